@@ -1,0 +1,1 @@
+print(len(str(abs(int(input())))))

@@ -1,0 +1,1 @@
+print(f"Xin chào, {input()}!")

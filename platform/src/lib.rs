@@ -1,1 +1,15 @@
-//! platform
+//! What every Lophoc process needs and that knows no business word: configuration pieces, telemetry, the HTTP
+//! envelope and its errors, Postgres pools, the blob store, hashing of passwords and tokens, and the web's files.
+
+pub mod blobs;
+pub mod db;
+pub mod envelope;
+pub mod error;
+pub mod http;
+pub mod limiter;
+pub mod locale;
+pub mod messages;
+pub mod secrets;
+pub mod telemetry;
+pub mod tenancy;
+pub mod web;

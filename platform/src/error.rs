@@ -1,0 +1,199 @@
+//! The one error that handlers answer with. It carries a [`Message`]; its text is made in the caller's language by
+//! [`crate::http::finish`], the only place where an error becomes a body.
+
+use std::fmt;
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, ResponseError};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::locale::Locale;
+use crate::messages::Message;
+
+/// Parameters of a message's text.
+pub type Params = Vec<(&'static str, String)>;
+
+/// What went wrong with one field of the body.
+#[derive(Debug, Clone)]
+pub struct FieldError {
+    /// The field's name, with dots and indices for what is nested (`test_cases[0].score`).
+    pub field: String,
+    /// What is wrong with it.
+    pub message: Message,
+    /// Its parameters.
+    pub params: Params,
+}
+
+/// A failed call.
+#[derive(Debug)]
+pub struct ApiError {
+    message: Message,
+    params: Params,
+    fields: Vec<FieldError>,
+    retry_after: Option<u64>,
+    cause: Option<anyhow::Error>,
+}
+
+impl ApiError {
+    /// A failure with parameters for its text.
+    pub fn with(message: Message, params: Params) -> Self {
+        Self { params, ..Self::from(message) }
+    }
+
+    /// Refused for a while: 429 with `Retry-After` in seconds.
+    pub fn retry_after(message: Message, seconds: u64) -> Self {
+        Self { retry_after: Some(seconds), ..Self::with(message, vec![("seconds", seconds.to_string())]) }
+    }
+
+    /// Data that is not valid, field by field.
+    pub fn fields(fields: Vec<FieldError>) -> Self {
+        Self { fields, ..Self::from(Message::InvalidData) }
+    }
+
+    /// Data that is not valid in one field.
+    pub fn field(field: &str, message: Message) -> Self {
+        Self::fields(vec![FieldError { field: field.to_owned(), message, params: vec![] }])
+    }
+
+    /// A fault of ours: the caller learns only that there was one, the log learns the cause.
+    pub fn internal(cause: impl Into<anyhow::Error>) -> Self {
+        Self { cause: Some(cause.into()), ..Self::from(Message::ServerError) }
+    }
+
+    /// The chief message.
+    pub fn message(&self) -> Message {
+        self.message
+    }
+
+    /// What is wrong, field by field; empty where the failure is not about fields.
+    pub fn field_errors(&self) -> &[FieldError] {
+        &self.fields
+    }
+
+    /// What the log should know and the caller should not.
+    pub fn cause(&self) -> Option<&anyhow::Error> {
+        self.cause.as_ref()
+    }
+
+    /// Seconds after which to try again.
+    pub fn retry_seconds(&self) -> Option<u64> {
+        self.retry_after
+    }
+
+    /// The body in `locale`. The text of a failure with fields is that of its first field.
+    pub fn body(&self, locale: Locale) -> ErrorBody {
+        let errors: Vec<FieldBody> = self.fields.iter().map(|field| field.body(locale)).collect();
+        let code = self.message.status().as_u16();
+        ErrorBody {
+            success: false,
+            code,
+            error_code: code,
+            data: None,
+            metadata: None,
+            message: self.message.text(locale, &self.params),
+            message_key: self.message.key(),
+            errors,
+        }
+    }
+}
+
+impl FieldError {
+    /// One field's error without parameters.
+    pub fn new(field: impl Into<String>, message: Message) -> Self {
+        Self { field: field.into(), message, params: vec![] }
+    }
+
+    fn body(&self, locale: Locale) -> FieldBody {
+        FieldBody {
+            field: self.field.clone(),
+            message: self.message.text(locale, &self.params),
+            message_key: self.message.key(),
+        }
+    }
+}
+
+/// The body of a failed call.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// Always false here.
+    pub success: bool,
+    /// The HTTP status.
+    pub code: u16,
+    /// Not 0.
+    pub error_code: u16,
+    /// Always null.
+    pub data: Option<()>,
+    /// Always null.
+    pub metadata: Option<()>,
+    /// What went wrong, in the caller's language.
+    pub message: String,
+    /// The same as a stable key.
+    pub message_key: &'static str,
+    /// What is wrong field by field.
+    pub errors: Vec<FieldBody>,
+}
+
+/// One field of [`ErrorBody`].
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FieldBody {
+    /// The field's name.
+    pub field: String,
+    /// What is wrong with it, in the caller's language.
+    pub message: String,
+    /// The same as a stable key.
+    pub message_key: &'static str,
+}
+
+impl From<Message> for ApiError {
+    fn from(message: Message) -> Self {
+        Self { message, params: vec![], fields: vec![], retry_after: None, cause: None }
+    }
+}
+
+impl From<sqlx::Error> for ApiError {
+    fn from(error: sqlx::Error) -> Self {
+        let message = if crate::db::is_unavailable(&error) { Message::Overloaded } else { Message::ServerError };
+        Self { cause: Some(error.into()), ..Self::from(message) }
+    }
+}
+
+impl From<anyhow::Error> for ApiError {
+    fn from(error: anyhow::Error) -> Self {
+        match error.downcast::<sqlx::Error>() {
+            Ok(error) => error.into(),
+            Err(error) => Self::internal(error),
+        }
+    }
+}
+
+impl From<tokio::task::JoinError> for ApiError {
+    fn from(error: tokio::task::JoinError) -> Self {
+        Self::internal(error)
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.message.key())
+    }
+}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        self.message.status()
+    }
+
+    // The body is written by `http::finish`, which knows the caller's language.
+    fn error_response(&self) -> HttpResponse {
+        HttpResponse::new(self.status_code())
+    }
+}
+
+/// The name of the constraint that a statement broke, if that is what went wrong. Stores turn it into an error of its own.
+pub fn broken_constraint(error: &sqlx::Error) -> Option<&str> {
+    match error {
+        sqlx::Error::Database(db) => db.constraint(),
+        _ => None,
+    }
+}

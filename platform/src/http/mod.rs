@@ -1,0 +1,8 @@
+//! What every HTTP server of ours shares: bodies read after the permission check, and one place where answers are
+//! finished (request id, errors in the caller's language, security headers, access log).
+
+mod body;
+mod finish;
+
+pub use body::{BodyLimit, RawBody};
+pub use finish::{LogTenant, finish};

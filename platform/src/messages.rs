@@ -1,0 +1,157 @@
+//! Every message that a call can answer with, in both languages: the error catalogue of the specification (section 8)
+//! and its validation messages (section 5), as one type.
+
+use actix_web::http::StatusCode;
+
+use crate::locale::Locale;
+
+macro_rules! messages {
+    ($($(#[$doc:meta])* $name:ident = $status:literal, $key:literal, $vi:literal, $en:literal;)*) => {
+        /// A message with a stable key, a status and a text a language. `{name}` in a text is a parameter.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Message {
+            $($(#[$doc])* #[doc = $en] $name,)*
+        }
+
+        impl Message {
+            /// All of them, for tests and documents.
+            pub const ALL: &'static [Message] = &[$(Message::$name,)*];
+
+            /// The stable key that clients may rely on (`message_key`).
+            pub fn key(self) -> &'static str {
+                match self { $(Message::$name => $key,)* }
+            }
+
+            /// The HTTP status of an answer whose chief message this is.
+            pub fn status(self) -> StatusCode {
+                let code = match self { $(Message::$name => $status,)* };
+                StatusCode::from_u16(code).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+            }
+
+            fn template(self, locale: Locale) -> &'static str {
+                match (self, locale) {
+                    $((Message::$name, Locale::Vi) => $vi, (Message::$name, Locale::En) => $en,)*
+                }
+            }
+        }
+    };
+}
+
+impl Message {
+    /// The text in `locale`, with `{name}` replaced by its parameter.
+    pub fn text(self, locale: Locale, params: &[(&'static str, String)]) -> String {
+        params
+            .iter()
+            .fold(self.template(locale).to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
+    }
+}
+
+messages! {
+    // 400: what can't be read at all
+    InvalidBody = 400, "invalid_body", "Nội dung gửi lên không hợp lệ.", "The request body is not valid.";
+    InvalidPath = 404, "page_not_found", "Trang không tồn tại.", "Page not found.";
+    InvalidQuery = 400, "invalid_query", "Tham số tìm kiếm không hợp lệ.", "The query is not valid.";
+    TooLarge = 413, "too_large", "Nội dung gửi lên quá lớn (tối đa {max}).", "What you sent is too large (at most {max}).";
+    UnsupportedMedia = 415, "unsupported_media", "Kiểu nội dung không được hỗ trợ.", "That content type is not supported.";
+    MethodNotAllowed = 405, "method_not_allowed", "Thao tác không được hỗ trợ ở địa chỉ này.", "That method is not allowed here.";
+
+    // 401, 403
+    LoginRequired = 401, "login_required", "Bạn cần đăng nhập để tiếp tục.", "Please sign in to continue.";
+    SessionExpired = 401, "session_expired", "Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại.", "Your session has expired, please sign in again.";
+    WrongCredentials = 401, "wrong_credentials", "Email hoặc mật khẩu không đúng.", "Email or Password not correct";
+    NoAccess = 403, "no_access", "Bạn không có quyền truy cập.", "You do not have access.";
+    ForeignOrigin = 403, "foreign_origin", "Yêu cầu không đến từ trang này nên đã bị từ chối.", "The request did not come from this site and was refused.";
+    SiteSuspended = 403, "site_suspended", "Trang này đang tạm ngưng hoạt động.", "This site is suspended.";
+
+    // 404
+    PageNotFound = 404, "page_not_found", "Trang không tồn tại.", "Page not found.";
+    SiteNotFound = 404, "site_not_found", "Không có trang nào ở địa chỉ này.", "There is no site at this address.";
+    AccountNotFound = 404, "account_not_found", "Tài khoản không tồn tại.", "The account does not exist.";
+    ProblemNotFound = 404, "problem_not_found", "Không tìm thấy bài tập.", "The problem was not found.";
+    TestCaseNotFound = 404, "test_case_not_found", "Không tìm thấy bộ test.", "The test case was not found.";
+    SubmissionNotFound = 404, "submission_not_found", "Không tìm thấy bài nộp.", "The submission was not found.";
+
+    // 409, 412: what the state of things does not allow
+    AccountExists = 412, "account_exists", "Tài khoản đã tồn tại!", "Account already exists!";
+    EmailExists = 412, "email_exists", "Email đã tồn tại.", "The email already exists.";
+    SlugExists = 409, "slug_exists", "Đường dẫn này đã được dùng.", "This address is already used.";
+    SubdomainTaken = 409, "subdomain_taken", "Địa chỉ này đã có người dùng.", "This address is taken.";
+    SubdomainReserved = 412, "subdomain_reserved", "Địa chỉ này được dành riêng.", "This address is reserved.";
+    SubdomainInvalid = 412, "subdomain_invalid", "Địa chỉ gồm 3 đến 40 chữ cái thường, chữ số và dấu gạch nối ở giữa.", "An address has 3 to 40 lower-case letters, digits and single hyphens between them.";
+    ConcurrentEdit = 409, "concurrent_edit", "Nội dung vừa được người khác thay đổi, vui lòng tải lại.", "Somebody else has just changed this; please reload.";
+    InvalidData = 412, "invalid_data", "Dữ liệu không hợp lệ.", "Some of the data is not valid.";
+    OldPasswordWrong = 412, "old_password_wrong", "Mật khẩu cũ không đúng.", "The old password is wrong.";
+    ActiveUsersFull = 412, "active_users_full", "Trang đã đạt số học viên hoạt động tối đa của gói, chưa thể nhận thêm tài khoản mới.", "This site has reached its plan's active users; new accounts can't be added for now.";
+    ApprovalStep = 412, "approval_step", "Không thể chuyển từ trạng thái hiện tại sang trạng thái này.", "That step is not possible from the current state.";
+    NeedsApproval = 412, "needs_approval", "Nội dung công khai cần được quản trị viên duyệt trước khi xuất bản.", "Public content has to be approved by an admin before it is published.";
+    NoTests = 412, "no_tests", "Bài tập chưa có bộ test nào.", "The problem has no test cases yet.";
+    LanguageNotAllowed = 412, "language_not_allowed", "Ngôn ngữ này không được dùng cho bài tập.", "This language is not allowed for the problem.";
+    LanguageUnavailable = 412, "language_unavailable", "Ngôn ngữ này hiện chưa sẵn sàng.", "This language is not available now.";
+    QuestionTypeUnsupported = 412, "question_type_not_supported", "Loại câu hỏi này không được hỗ trợ ở đây.", "This question type is not supported here.";
+    NoPairs = 412, "no_pairs", "Không tìm thấy cặp tệp vào/ra nào trong tệp nén.", "No input/output pair was found in the archive.";
+    BadArchive = 412, "bad_archive", "Tệp nén bị hỏng hoặc không phải zip.", "The archive is damaged or not a zip.";
+    ArchiveTooLarge = 413, "archive_too_large", "Tệp nén chứa quá nhiều dữ liệu (tối đa {max}).", "The archive holds too much data (at most {max}).";
+    UnpairedFile = 412, "unpaired_file", "Không tìm thấy tệp tương ứng.", "Its other half was not found.";
+    UnknownFile = 412, "unknown_file", "Tên tệp không theo mẫu nào được hỗ trợ.", "The file name follows none of the known patterns.";
+    DuplicateFile = 412, "duplicate_file", "Có nhiều tệp cùng tên bộ test này.", "More than one file has this test's name.";
+
+    // 429
+    SubmitTooFast = 429, "submit_too_fast", "Bạn nộp bài quá nhanh, hãy thử lại sau {seconds} giây.", "You submit too fast; try again in {seconds} seconds.";
+    TooManyRequests = 429, "too_many_requests", "Bạn thao tác quá nhanh, hãy thử lại sau ít phút.", "Too many requests; try again in a few minutes.";
+
+    // 500, 503
+    ServerError = 500, "server_error", "Có lỗi ở máy chủ, vui lòng thử lại.", "Server error, please try again.";
+    Overloaded = 503, "server_overloaded", "Máy chủ đang quá tải, vui lòng thử lại sau.", "The server is overloaded, please try again later.";
+    Upgrading = 503, "server_upgrading", "Máy chủ đang được nâng cấp, vui lòng thử lại sau.", "The server is being upgraded, please try again later.";
+
+    // Validation of fields (section 5)
+    Required = 412, "required", "Không được để trống.", "Cannot be empty.";
+    ItemBlank = 412, "item_blank", "Mục không được để trống.", "Item must not be blank.";
+    NotEmail = 412, "not_email", "Email không hợp lệ.", "Not a valid email.";
+    NotPhone = 412, "not_phone", "Không phải số điện thoại.", "Not a phone number.";
+    InvalidDate = 412, "invalid_date", "Ngày không hợp lệ.", "Invalid date.";
+    InvalidSlug = 412, "invalid_slug", "Đường dẫn không hợp lệ: chỉ gồm chữ, số và dấu gạch nối đơn.", "Invalid slug: letters and digits separated by single hyphens.";
+    InvalidValue = 412, "invalid_value", "Giá trị không hợp lệ.", "The value is not valid.";
+    PasswordTooShort = 412, "password_too_short", "Mật khẩu phải dài hơn 6 ký tự.", "The password must be longer than 6 characters.";
+    PasswordTooLong = 412, "password_too_long", "Mật khẩu quá dài.", "The password is too long.";
+    PasswordsDiffer = 412, "passwords_differ", "Hai mật khẩu không khớp.", "The two passwords do not match.";
+    PasswordUnchanged = 412, "password_unchanged", "Mật khẩu mới phải khác mật khẩu cũ.", "The new password must differ from the old one.";
+    AboveZero = 412, "above_zero", "Giá trị phải lớn hơn 0.", "The value must be greater than 0.";
+    SampleScore = 412, "sample_score", "Bộ test không phải ví dụ phải có điểm lớn hơn 0.", "A test case that is not a sample needs a score above 0.";
+    Between = 412, "between", "Giá trị phải từ {from} đến {to}.", "The value must be between {from} and {to}.";
+    TooLong = 412, "too_long", "Nội dung quá dài (tối đa {max} ký tự).", "Too long (at most {max} characters).";
+    SourceTooLong = 413, "source_too_long", "Mã nguồn quá dài (tối đa {max}).", "The source code is too long (at most {max}).";
+    HasNul = 412, "has_nul", "Nội dung có ký tự không hợp lệ.", "The text has a character that is not allowed.";
+    NotImage = 412, "not_image", "Chỉ được tải lên hình ảnh.", "Only images can be uploaded.";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_message_speaks_both_languages_with_the_same_parameters() {
+        let names = |text: &str| {
+            let mut found: Vec<String> = text
+                .split('{')
+                .skip(1)
+                .filter_map(|rest| rest.split_once('}'))
+                .map(|(name, _)| name.to_owned())
+                .collect();
+            found.sort();
+            found
+        };
+        for message in Message::ALL {
+            let (vi, en) = (message.template(Locale::Vi), message.template(Locale::En));
+            assert!(!vi.is_empty() && !en.is_empty() && vi != en, "{message:?}");
+            assert_eq!(names(vi), names(en), "{message:?}");
+            assert!(message.status().is_client_error() || message.status().is_server_error(), "{message:?}");
+        }
+    }
+
+    #[test]
+    fn parameters_are_filled_in() {
+        let text = Message::SubmitTooFast.text(Locale::En, &[("seconds", "3".into())]);
+        assert_eq!(text, "You submit too fast; try again in 3 seconds.");
+    }
+}

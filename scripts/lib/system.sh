@@ -1,0 +1,64 @@
+# shellcheck shell=bash
+# One running system: three processes, their ports, databases and folders. `up` and `test` each have one.
+# Expects `state`, `public_port`, `control_port`, `judge_port`, `binaries` (folder), `postgres` (the words that
+# name the cluster for scripts/postgres, an array).
+
+processes=(judge-farm control-plane tenant-api)
+
+# settings_of PROCESS: its environment as lines NAME=VALUE.
+settings_of() {
+  scripts/postgres "${postgres[@]}" --env "$1" | sed -n "s/^export \(LOPHOC_[A-Z_]*_DATABASE_URL\)='\(.*\)'$/\1=\2/p" | grep -v '^LOPHOC_TEST_'
+  cat <<END
+RUST_LOG=${RUST_LOG:-info}
+LOPHOC_PLATFORM_HOST=lophoc.localhost
+LOPHOC_SITE_SUFFIX=localhost
+LOPHOC_PUBLIC_PORT=$public_port
+LOPHOC_CONTROL_PLANE_URL=http://127.0.0.1:$control_port
+LOPHOC_SITES_URL=http://127.0.0.1:$public_port
+LOPHOC_BLOBS=$state/blobs
+LOPHOC_BLOB_CACHE=$state/blob-cache
+LOPHOC_WEB_DIR=$PWD/web/dist
+END
+  case $1 in
+    tenant-api) echo "LOPHOC_LISTEN=127.0.0.1:$public_port" ;;
+    control-plane) echo "LOPHOC_LISTEN=127.0.0.1:$control_port" ;;
+    judge-farm) echo "LOPHOC_LISTEN=127.0.0.1:$judge_port" ;;
+  esac
+}
+
+# run_as PROCESS COMMAND…: COMMAND with that process's environment.
+run_as() {
+  local settings
+  settings=$(settings_of "$1")
+  shift
+  (
+    while IFS= read -r line; do [ -z "$line" ] || export "${line?}"; done <<<"$settings"
+    "$@"
+  )
+}
+
+migrate() { run_as control-plane "$binaries/control-plane" migrate; }
+
+seed() { run_as control-plane "$binaries/control-plane" seed --pack demo --demo-file "$state/demo.json"; }
+
+# The web's files are part of what the two web processes read at their start.
+web_stamp() { echo "LOPHOC_WEB_BUILD=$(cut -c 1-16 .local/web-built)"; }
+
+start_processes() {
+  local stamp
+  stamp=$(web_stamp)
+  start judge-farm "$judge_port" LOPHOC_JUDGE_PORT "$binaries/judge-farm" "$(settings_of judge-farm)" serve
+  start control-plane "$control_port" LOPHOC_CONTROL_PORT "$binaries/control-plane" "$(settings_of control-plane)"$'\n'"$stamp" serve
+  start tenant-api "$public_port" LOPHOC_PUBLIC_PORT "$binaries/tenant-api" "$(settings_of tenant-api)"$'\n'"$stamp"
+}
+
+wait_until_healthy() {
+  healthy control-plane "http://127.0.0.1:$control_port/healthz"
+  healthy judge-farm "http://127.0.0.1:$judge_port/healthz"
+  healthy tenant-api "http://127.0.0.1:$public_port/healthz"
+}
+
+stop_processes() {
+  local name
+  for name in tenant-api control-plane judge-farm; do stop "$name"; done
+}

@@ -1,0 +1,20 @@
+import type { Envelope } from './envelope';
+import type { UserInfo } from './types';
+
+/** What the server wrote into the page beside its HTML, so that no call repeats what the page brought. */
+export interface Boot {
+  /** The nonce that the Content-Security-Policy allows; styles made in the browser carry it. */
+  nonce?: string;
+  /** Whole envelopes by the exact path and query of the GET that they answer. */
+  responses: Record<string, Envelope<unknown>>;
+  /** The visitor: null is anonymous, undefined means that the page did not say. */
+  user?: UserInfo | null;
+}
+
+/** Reads the boot JSON of this document; a page without one (the development server) boots empty. */
+export function readBoot(document: Document): Boot {
+  const text = document.getElementById('boot')?.textContent;
+  if (!text) return { responses: {} };
+  const boot = JSON.parse(text) as Partial<Boot>;
+  return { ...boot, responses: boot.responses ?? {} };
+}

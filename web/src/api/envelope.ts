@@ -1,0 +1,61 @@
+/** One field that the server refused, in the words of the page's language. */
+export interface FieldError {
+  field: string;
+  message: string;
+  message_key: string;
+}
+
+/** Where a list's page stands. */
+export interface PageMeta {
+  page: number;
+  size: number;
+  total: number;
+}
+
+/** The shape of every answer of the API. */
+export interface Envelope<T> {
+  success: boolean;
+  code: number;
+  error_code: number | string;
+  data: T | null;
+  metadata: PageMeta | null;
+  message?: string;
+  message_key?: string;
+  errors?: FieldError[];
+}
+
+/** A list and where it stands. */
+export interface Page<T> {
+  items: T[];
+  meta: PageMeta;
+}
+
+/** Why a call failed. */
+export type FailureKind = 'http' | 'offline' | 'timeout' | 'aborted';
+
+/** A call that did not succeed: the status, the server's words and key, and the fields it refused. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly key: string;
+  readonly fields: FieldError[];
+  readonly kind: FailureKind;
+
+  constructor(failure: { status: number; key: string; message: string; fields?: FieldError[]; kind?: FailureKind }) {
+    super(failure.message);
+    this.name = 'ApiError';
+    this.status = failure.status;
+    this.key = failure.key;
+    this.fields = failure.fields ?? [];
+    this.kind = failure.kind ?? 'http';
+  }
+}
+
+/** Whether a JSON body is an envelope; answers without one are taken as data. */
+export function isEnvelope(body: unknown): body is Envelope<unknown> {
+  return typeof body === 'object' && body !== null && 'code' in body && ('success' in body || 'error_code' in body);
+}
+
+/** An envelope is a success when it says so, by `success`, code 200 or error_code 0. */
+export function isSuccess(envelope: Envelope<unknown>): boolean {
+  return envelope.success || envelope.code === 200 || envelope.error_code === 0;
+}

@@ -1,0 +1,4 @@
+import { startSite } from './start';
+import { routeTable } from './table';
+
+void startSite(routeTable);

@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { readBoot } from '#/api/boot';
+import { configureClient } from '#/api/client';
+import { ApiError } from '#/api/envelope';
+import { makeQueryClient } from '#/api/queryClient';
+import { signInPath } from '#/auth/returnPath';
+import { userQuery } from '#/auth/session';
+import { startI18n, texts } from '#/i18n/i18n';
+import { localeOf } from '#/i18n/locale';
+import { localized } from '#/routing/AppLink';
+import { RouteTable } from '#/routing/crumbs';
+import { paths } from '#/routing/paths';
+import type { AppRoute } from '#/routing/table';
+import { followMode } from '#/theme/mode';
+import { makeStyleCache, ThemeRoot } from '#/theme/ThemeRoot';
+import { toasts } from '#/ui/toasts';
+import { makeRoutes } from './router';
+
+/** Starts a site in this document: texts first, then the router, and React only when the first screen is ready to replace the server's HTML. */
+export async function startSite(table: readonly AppRoute[]): Promise<void> {
+  const boot = readBoot(document);
+  const locale = localeOf(location.pathname);
+  configureClient({ locale, responses: boot.responses });
+  followMode();
+  await startI18n(locale, ['ui', 'app']);
+  const queryClient = makeQueryClient({
+    onSignedOut: () => {
+      queryClient.setQueryData(userQuery.queryKey, null);
+      void router.navigate(signInPath(localized(paths.signIn), location.pathname + location.search));
+    },
+    onMutationError: (error) => toasts.error(error instanceof ApiError && error.message ? error.message : texts.t('error.tryAgain')),
+  });
+  if (boot.user !== undefined) queryClient.setQueryData(userQuery.queryKey, boot.user);
+  const router = createBrowserRouter(makeRoutes(table, queryClient, locale));
+  await firstScreen(router);
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The page has no #root');
+  createRoot(container).render(
+    <ThemeRoot cache={makeStyleCache(boot.nonce)}>
+      <QueryClientProvider client={queryClient}>
+        <RouteTable value={table}>
+          <RouterProvider router={router} />
+        </RouteTable>
+      </QueryClientProvider>
+    </ThemeRoot>,
+  );
+}
+
+/** Resolves when the first screen's module, texts and data are there. */
+function firstScreen(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}

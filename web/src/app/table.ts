@@ -1,0 +1,6 @@
+import { authRoutes } from '#/auth/routes';
+import { homeRoutes } from '#/features/home/routes';
+import type { AppRoute } from '#/routing/table';
+
+/** Every screen of a site. It reads like the product's contents; each is mounted once per language. */
+export const routeTable: readonly AppRoute[] = [...homeRoutes, ...authRoutes];

@@ -1,0 +1,7 @@
+import type homeTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    home: typeof homeTexts;
+  }
+}

@@ -1,0 +1,9 @@
+import type { Namespaces } from './namespaces';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'ui';
+    resources: Namespaces;
+    returnNull: false;
+  }
+}

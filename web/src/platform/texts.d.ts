@@ -1,0 +1,7 @@
+import type platformTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    platform: typeof platformTexts;
+  }
+}

@@ -1,0 +1,34 @@
+/** The address of a screen without its language. Made only here, so that a link to a screen that is gone does not compile. */
+export type AppPath = string & { readonly __appPath: unique symbol };
+
+const at = (path: string) => path as AppPath;
+const part = encodeURIComponent;
+
+/** Every screen's address. */
+export const paths = {
+  home: at('/'),
+  dashboard: at('/dashboard'),
+  signIn: at('/sign-in'),
+  signUp: at('/sign-up'),
+  whoAreYou: at('/who-are-you'),
+  updatePersonalInformation: at('/update-personal-information'),
+  personalInformation: at('/personal-information'),
+  error: at('/error'),
+  problems: at('/problems'),
+  problem: (slug: string) => at(`/problems/${part(slug)}`),
+  manage: at('/manage'),
+  manageQuestionBank: at('/manage/question-bank'),
+  manageQuestion: (id: number | 'new') => at(`/manage/question-bank/${id}`),
+} as const;
+
+/** Adds query values to a path; empty ones are dropped. */
+export function withQuery(path: AppPath, query: Record<string, string | number | undefined>): AppPath {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  if (pairs.length === 0) return path;
+  return at(`${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`);
+}
+
+/** A path that a site's admin typed into the menu: inside the site it is an AppPath, otherwise null. */
+export function innerPath(typed: string): AppPath | null {
+  return typed.startsWith('/') && !typed.startsWith('//') && !typed.startsWith('/\\') ? at(typed) : null;
+}

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { precompress } from './build/precompress.ts';
+import { templates } from './build/templates.ts';
+
+const root = import.meta.dirname;
+const api = process.env.LOPHOC_API ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  root,
+  resolve: { alias: { '#': path.join(root, 'src') } },
+  plugins: [react(), templates(root), precompress()],
+  html: { cspNonce: '__NONCE__' },
+  server: { proxy: { '/api': { target: api, changeOrigin: false }, '/api-admin': { target: api, changeOrigin: false } } },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { input: { index: path.join(root, 'index.html'), platform: path.join(root, 'platform.html') } },
+  },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['./tests/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    restoreMocks: true,
+    testTimeout: 10_000,
+  },
+});

@@ -164,15 +164,15 @@ CREATE INDEX changes_at ON changes (at);
 -- Runs with its owner's rights: whoever may change a site's row may log that, and nothing else in the log.
 CREATE FUNCTION log_change() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
+    key text := CASE TG_TABLE_NAME WHEN 'tenants' THEN 'id' ELSE 'tenant_id' END;
     changed bigint;
 BEGIN
-    IF TG_TABLE_NAME = 'tenants' THEN
-        changed := coalesce(NEW.id, OLD.id);
-    ELSE
-        changed := coalesce(NEW.tenant_id, OLD.tenant_id);
-    END IF;
-    INSERT INTO changes (tenant_id) VALUES (changed);
-    PERFORM pg_notify('lophoc_directory', changed::text);
+    -- A row that goes from one tenant to another changes both.
+    FOR changed IN SELECT DISTINCT (row ->> key)::bigint FROM (VALUES (to_jsonb(OLD)), (to_jsonb(NEW))) AS rows (row) WHERE row IS NOT NULL
+    LOOP
+        INSERT INTO changes (tenant_id) VALUES (changed);
+        PERFORM pg_notify('lophoc_directory', changed::text);
+    END LOOP;
     RETURN NULL;
 END;
 $$;

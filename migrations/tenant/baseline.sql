@@ -1,0 +1,241 @@
+CREATE SCHEMA lophoc_baseline_schema;
+CREATE TABLE lophoc_baseline_schema.drafts (
+    user_id bigint NOT NULL,
+    key text NOT NULL,
+    data jsonb NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.question_progress (
+    user_id bigint NOT NULL,
+    question_id bigint NOT NULL,
+    best_score double precision DEFAULT 0 NOT NULL,
+    attempts bigint DEFAULT 0 NOT NULL,
+    solved_at timestamp with time zone,
+    last_submitted_at timestamp with time zone DEFAULT now() NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.question_tags (
+    question_id bigint NOT NULL,
+    tag text NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.questions (
+    id bigint NOT NULL,
+    slug text NOT NULL,
+    kind text DEFAULT 'code'::text NOT NULL,
+    is_problem boolean DEFAULT false NOT NULL,
+    title text NOT NULL,
+    statement text NOT NULL,
+    input_description text DEFAULT ''::text NOT NULL,
+    output_description text DEFAULT ''::text NOT NULL,
+    constraints_text text DEFAULT ''::text NOT NULL,
+    translations jsonb DEFAULT '{}'::jsonb NOT NULL,
+    rendered jsonb DEFAULT '{}'::jsonb NOT NULL,
+    search_text text DEFAULT ''::text NOT NULL,
+    difficulty text DEFAULT 'easy'::text NOT NULL,
+    max_score double precision DEFAULT 100 NOT NULL,
+    allowed_languages integer[],
+    time_limit_ms integer DEFAULT 1000 NOT NULL,
+    memory_limit_mib integer DEFAULT 256 NOT NULL,
+    output_limit_kib integer DEFAULT 16384 NOT NULL,
+    checker jsonb DEFAULT '{"kind": "tokens"}'::jsonb NOT NULL,
+    stop_at_first_failure boolean DEFAULT false NOT NULL,
+    visibility text DEFAULT 'private'::text NOT NULL,
+    status text DEFAULT 'draft'::text NOT NULL,
+    reject_reason text,
+    author_id bigint NOT NULL,
+    solved_count bigint DEFAULT 0 NOT NULL,
+    attempt_count bigint DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT questions_difficulty_check CHECK ((difficulty = ANY (ARRAY['trivial'::text, 'easy'::text, 'medium'::text, 'hard'::text, 'expert'::text]))),
+    CONSTRAINT questions_kind_check CHECK ((kind = ANY (ARRAY['single_choice'::text, 'multiple_choice'::text, 'fill_in'::text, 'short_answer'::text, 'long_answer'::text, 'theory'::text, 'code'::text, 'code_judge_manual'::text, 'turtle'::text, 'interaction'::text, 'test_driven_code'::text, 'video_interaction'::text]))),
+    CONSTRAINT questions_max_score_check CHECK ((max_score > (0)::double precision)),
+    CONSTRAINT questions_memory_limit_mib_check CHECK (((memory_limit_mib >= 16) AND (memory_limit_mib <= 2048))),
+    CONSTRAINT questions_output_limit_kib_check CHECK (((output_limit_kib >= 1) AND (output_limit_kib <= 65536))),
+    CONSTRAINT questions_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'waiting_for_approval'::text, 'approved'::text, 'published'::text, 'rejected'::text]))),
+    CONSTRAINT questions_time_limit_ms_check CHECK (((time_limit_ms >= 50) AND (time_limit_ms <= 60000))),
+    CONSTRAINT questions_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text, 'unlisted'::text])))
+);
+ALTER TABLE lophoc_baseline_schema.questions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.questions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.schema_history (
+    version integer NOT NULL,
+    name character varying(255),
+    applied_on character varying(255),
+    checksum character varying(255)
+);
+CREATE TABLE lophoc_baseline_schema.sessions (
+    token_hash bytea NOT NULL,
+    user_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.submission_tests (
+    submission_id bigint NOT NULL,
+    index integer NOT NULL,
+    status text NOT NULL,
+    reason text,
+    score double precision NOT NULL,
+    cpu_ms bigint NOT NULL,
+    wall_ms bigint NOT NULL,
+    memory_kib bigint NOT NULL,
+    message text DEFAULT ''::text NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.submissions (
+    id bigint NOT NULL,
+    token uuid NOT NULL,
+    question_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    language_id integer NOT NULL,
+    source_code text NOT NULL,
+    files jsonb DEFAULT '[]'::jsonb NOT NULL,
+    status text DEFAULT 'running'::text NOT NULL,
+    reason text,
+    score double precision DEFAULT 0 NOT NULL,
+    max_score double precision DEFAULT 0 NOT NULL,
+    compile_output text DEFAULT ''::text NOT NULL,
+    cpu_ms bigint DEFAULT 0 NOT NULL,
+    wall_ms bigint DEFAULT 0 NOT NULL,
+    memory_kib bigint DEFAULT 0 NOT NULL,
+    enqueued_at timestamp with time zone,
+    judged_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT submissions_status_check CHECK ((status = ANY (ARRAY['running'::text, 'AC'::text, 'WR'::text, 'TLE'::text, 'RTE'::text, 'TOE'::text, 'SVE'::text, 'CPE'::text, 'stop'::text, 'waiting_manual_judge'::text])))
+);
+ALTER TABLE lophoc_baseline_schema.submissions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.submissions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.test_cases (
+    id bigint NOT NULL,
+    question_id bigint NOT NULL,
+    "position" integer NOT NULL,
+    name text NOT NULL,
+    input_hash text NOT NULL,
+    input_size bigint NOT NULL,
+    output_hash text NOT NULL,
+    output_size bigint NOT NULL,
+    input_head text NOT NULL,
+    output_head text NOT NULL,
+    is_sample boolean DEFAULT false NOT NULL,
+    score double precision DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT test_cases_score_check CHECK ((score >= (0)::double precision))
+);
+ALTER TABLE lophoc_baseline_schema.test_cases ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.test_cases_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.users (
+    id bigint NOT NULL,
+    email text NOT NULL,
+    password_hash text,
+    full_name text DEFAULT ''::text NOT NULL,
+    role text DEFAULT 'student'::text NOT NULL,
+    user_type text,
+    dob date,
+    phone_number text,
+    address text,
+    country text,
+    province text,
+    school text,
+    class text,
+    gender text,
+    parent_email text,
+    personal_email text,
+    email_verified_at timestamp with time zone,
+    active_on date,
+    search_text text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT users_email_check CHECK ((email = lower(email))),
+    CONSTRAINT users_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),
+    CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'teacher'::text, 'student'::text, 'moderator'::text, 'moderator_lead'::text, 'sale'::text, 'sale_lead'::text, 'affiliate'::text]))),
+    CONSTRAINT users_user_type_check CHECK ((user_type = ANY (ARRAY['teacher'::text, 'student'::text, 'admin'::text, 'test'::text])))
+);
+ALTER TABLE lophoc_baseline_schema.users ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.users_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (1, 'accounts_and_problems', '2026-01-01T00:00:00Z', '17018626796672953740');
+SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.test_cases_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.users_id_seq', 1, false);
+ALTER TABLE ONLY lophoc_baseline_schema.drafts
+    ADD CONSTRAINT drafts_pkey PRIMARY KEY (user_id, key);
+ALTER TABLE ONLY lophoc_baseline_schema.question_progress
+    ADD CONSTRAINT question_progress_pkey PRIMARY KEY (user_id, question_id);
+ALTER TABLE ONLY lophoc_baseline_schema.question_tags
+    ADD CONSTRAINT question_tags_pkey PRIMARY KEY (question_id, tag);
+ALTER TABLE ONLY lophoc_baseline_schema.questions
+    ADD CONSTRAINT questions_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.questions
+    ADD CONSTRAINT questions_slug_unique UNIQUE (slug);
+ALTER TABLE ONLY lophoc_baseline_schema.schema_history
+    ADD CONSTRAINT schema_history_pkey PRIMARY KEY (version);
+ALTER TABLE ONLY lophoc_baseline_schema.sessions
+    ADD CONSTRAINT sessions_pkey PRIMARY KEY (token_hash);
+ALTER TABLE ONLY lophoc_baseline_schema.submission_tests
+    ADD CONSTRAINT submission_tests_pkey PRIMARY KEY (submission_id, index);
+ALTER TABLE ONLY lophoc_baseline_schema.submissions
+    ADD CONSTRAINT submissions_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.submissions
+    ADD CONSTRAINT submissions_token_unique UNIQUE (token);
+ALTER TABLE ONLY lophoc_baseline_schema.test_cases
+    ADD CONSTRAINT test_cases_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.test_cases
+    ADD CONSTRAINT test_cases_position_unique UNIQUE (question_id, "position") DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY lophoc_baseline_schema.users
+    ADD CONSTRAINT users_email_unique UNIQUE (email);
+ALTER TABLE ONLY lophoc_baseline_schema.users
+    ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+CREATE INDEX question_progress_question ON lophoc_baseline_schema.question_progress USING btree (question_id);
+CREATE INDEX question_tags_tag ON lophoc_baseline_schema.question_tags USING btree (tag, question_id);
+CREATE INDEX questions_author ON lophoc_baseline_schema.questions USING btree (author_id, id DESC);
+CREATE INDEX questions_listed ON lophoc_baseline_schema.questions USING btree (difficulty, id DESC) WHERE (is_problem AND (status = 'published'::text) AND (visibility = 'public'::text));
+CREATE INDEX questions_newest ON lophoc_baseline_schema.questions USING btree (id DESC) WHERE (is_problem AND (status = 'published'::text) AND (visibility = 'public'::text));
+CREATE INDEX sessions_expiry ON lophoc_baseline_schema.sessions USING btree (expires_at);
+CREATE INDEX sessions_user ON lophoc_baseline_schema.sessions USING btree (user_id);
+CREATE INDEX submissions_of_question ON lophoc_baseline_schema.submissions USING btree (question_id, user_id, id DESC);
+CREATE INDEX submissions_of_user ON lophoc_baseline_schema.submissions USING btree (user_id, id DESC);
+CREATE INDEX submissions_to_carry ON lophoc_baseline_schema.submissions USING btree (id) WHERE (enqueued_at IS NULL);
+CREATE INDEX users_active_on ON lophoc_baseline_schema.users USING btree (active_on);
+CREATE INDEX users_role ON lophoc_baseline_schema.users USING btree (role, id);
+ALTER TABLE ONLY lophoc_baseline_schema.drafts
+    ADD CONSTRAINT drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.question_progress
+    ADD CONSTRAINT question_progress_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.question_progress
+    ADD CONSTRAINT question_progress_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.question_tags
+    ADD CONSTRAINT question_tags_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.questions
+    ADD CONSTRAINT questions_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.sessions
+    ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.submission_tests
+    ADD CONSTRAINT submission_tests_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.submissions
+    ADD CONSTRAINT submissions_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.submissions
+    ADD CONSTRAINT submissions_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.test_cases
+    ADD CONSTRAINT test_cases_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;

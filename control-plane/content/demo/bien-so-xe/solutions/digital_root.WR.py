@@ -1,0 +1,9 @@
+n = int(input())
+best, where = -1, 0
+for position in range(1, n + 1):
+    points = sum(int(digit) for digit in input().strip())
+    while points > 9:
+        points = sum(int(digit) for digit in str(points))
+    if points > best:
+        best, where = points, position
+print(best, where)

@@ -1,0 +1,78 @@
+// Chromium driven against the running system; every page notes what a person would not see but should not be there.
+import { createRequire } from "node:module";
+import { mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const fromWeb = createRequire(path.resolve("web/package.json"));
+const { chromium } = fromWeb("playwright-core");
+const { AxeBuilder } = fromWeb("@axe-core/playwright");
+
+export const port = Number(process.env.LOPHOC_PORT ?? 8080);
+export const platform = `http://lophoc.localhost:${port}`;
+export const demo = JSON.parse(readFileSync(process.env.LOPHOC_DEMO ?? ".local/demo.json", "utf8"));
+const screens = process.env.LOPHOC_SCREENS ?? ".local/screens";
+
+/** The address of a site by its name. */
+export const site = (name) => `http://${name}.localhost:${port}`;
+
+/** Starts Chromium; `*.localhost` is this machine, whatever the resolver says. */
+export const openBrowser = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--host-resolver-rules=MAP *.localhost 127.0.0.1",
+    ],
+  });
+
+/** A visitor of their own (cookies, storage) at a width in CSS pixels, with light colours unless told. */
+export const newVisitor = (browser, { width = 1440, locale = "vi-VN", mode = "light" } = {}) =>
+  browser.newContext({ viewport: { width, height: width < 600 ? 844 : 900 }, locale, colorScheme: mode });
+
+/** A page whose `noise` lists console errors, CSP violations, script errors and 5xx answers, as they come. */
+export async function newPage(context) {
+  const page = await context.newPage();
+  const noise = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !expectedRefusal(message)) noise.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => noise.push(`script: ${error.message}`));
+  page.on("response", (answer) => {
+    if (answer.status() >= 500) noise.push(`${answer.status()} from ${new URL(answer.url()).pathname}`);
+  });
+  return { page, noise };
+}
+
+// Chromium logs each 4xx answer as a console error: those of the API are part of normal work (a taken address, a
+// wrong password), those of scripts, styles and pictures are not.
+function expectedRefusal(message) {
+  const url = message.location().url;
+  return /status of 4\d\d/.test(message.text()) && url.includes("/api");
+}
+
+/** Signs a demo account in through the API; its cookie then belongs to the context. */
+export async function signInAs(context, role, base = demo.base) {
+  const { email, password } = demo.accounts[role];
+  const answer = await context.request.post(`${base}/api/users/sign-in`, { data: { email, password } });
+  if (!answer.ok()) throw new Error(`${role} can't sign in: ${answer.status()} ${await answer.text()}`);
+}
+
+/** Saves what a person would see, for people to look at. */
+export async function screenshot(page, name, { whole = true } = {}) {
+  mkdirSync(screens, { recursive: true });
+  await page.screenshot({ path: path.join(screens, `${name}.png`), fullPage: whole, animations: "disabled" });
+}
+
+/** What axe finds at the level that keeps somebody out: rule, page element and help, one line each. */
+export async function barriers(page) {
+  const found = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  return found.violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, help, nodes }) => nodes.map(({ target, html }) => `${id} (${help}): ${target.join(" ")} ${html.slice(0, 140)}`));
+}

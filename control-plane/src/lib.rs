@@ -1,1 +1,13 @@
-//! control-plane
+//! The platform's own data: which host leads to which site, where a site's tables live, what its plan allows, and how
+//! a site comes into being. `tenant-api` uses the library half; the binary serves the platform's own host.
+
+pub mod directory;
+pub mod hosts;
+pub mod names;
+pub mod plans;
+pub mod provisioning;
+pub mod site;
+pub mod websites;
+
+pub use directory::{Directory, DirectoryOptions, Lookup};
+pub use site::{Site, SiteState};

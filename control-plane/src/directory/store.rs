@@ -1,0 +1,157 @@
+//! What the directory reads of the control schema.
+
+use std::sync::Arc;
+
+use platform::tenancy::Placement;
+use serde_json::Value;
+use sqlx::PgPool;
+
+use crate::site::{Domain, Site, SiteState, Subscription};
+
+/// Sites read in one statement.
+const BATCH: i64 = 500;
+
+/// The tenant that a host leads to: by its label under the platform's suffix, or as a domain of its own.
+pub(super) async fn tenant_of_host(pool: &PgPool, host: &str, label: Option<&str>) -> Result<Option<i64>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "SELECT coalesce((SELECT id FROM tenants WHERE subdomain = $1),
+                         (SELECT tenant_id FROM domains WHERE host = $2 AND state = 'live'))",
+        label,
+        host
+    )
+    .fetch_one(pool)
+    .await
+}
+
+/// Ids of the active tenants after `after`, in order, at most [`BATCH`].
+pub(super) async fn active_ids_after(pool: &PgPool, after: i64) -> Result<Vec<i64>, sqlx::Error> {
+    sqlx::query_scalar!("SELECT id FROM tenants WHERE state = 'active' AND id > $1 ORDER BY id LIMIT $2", after, BATCH)
+        .fetch_all(pool)
+        .await
+}
+
+/// The sites of those tenants that are active or suspended, in the order of their ids.
+pub(super) async fn load(pool: &PgPool, ids: &[i64], suffix: &str) -> Result<Vec<Site>, sqlx::Error> {
+    let rows = sqlx::query_as!(
+        SiteRow,
+        r#"SELECT t.id, t.name, t.kind, t.state, t.subdomain, coalesce(t.payment_allowed, t.id IN (1, 2)) AS "payment_allowed!",
+                  p.database, p.schema, p.role, p.version, p.epoch,
+                  s.plan_id, l.name AS plan_name, l.max_active_users, l.judge_weight, l.statement_timeout_ms,
+                  extract(epoch FROM s.ends_at)::bigint AS end_date,
+                  w.config AS "config?",
+                  (SELECT coalesce(array_agg(d.host ORDER BY d.is_primary DESC, d.host), '{}') FROM domains d
+                    WHERE d.tenant_id = t.id AND d.state = 'live') AS "hosts!",
+                  EXISTS (SELECT 1 FROM domains d WHERE d.tenant_id = t.id AND d.state = 'live' AND d.is_primary) AS "own_primary!"
+             FROM tenants t
+             JOIN placements p ON p.tenant_id = t.id
+             JOIN subscriptions s ON s.tenant_id = t.id
+             JOIN plans l ON l.id = s.plan_id
+             LEFT JOIN websites w ON w.tenant_id = t.id
+            WHERE t.id = ANY($1) AND t.state IN ('active', 'suspended')
+            ORDER BY t.id"#,
+        ids
+    )
+    .fetch_all(pool)
+    .await?;
+    Ok(rows.into_iter().map(|row| row.into_site(suffix)).collect())
+}
+
+/// Tenants that changed in transactions from `bookmark` on, and the bookmark to go on from: the oldest transaction that
+/// is still open. Without a bookmark only the latter.
+pub(super) async fn changes_since(pool: &PgPool, bookmark: Option<i64>) -> Result<(i64, Vec<i64>), sqlx::Error> {
+    let row = sqlx::query!(
+        r#"SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS "next!",
+                  coalesce((SELECT array_agg(DISTINCT tenant_id) FROM changes WHERE transaction >= $1), '{}') AS "tenants!""#,
+        bookmark
+    )
+    .fetch_one(pool)
+    .await?;
+    Ok((row.next, row.tenants))
+}
+
+struct SiteRow {
+    id: i64,
+    name: String,
+    kind: String,
+    state: String,
+    subdomain: String,
+    payment_allowed: bool,
+    database: String,
+    schema: String,
+    role: String,
+    version: i32,
+    epoch: i64,
+    plan_id: i32,
+    plan_name: String,
+    max_active_users: Option<i64>,
+    judge_weight: f64,
+    statement_timeout_ms: i32,
+    end_date: Option<i64>,
+    config: Option<Value>,
+    /// Domains of the site's own, the primary one first.
+    hosts: Vec<String>,
+    /// Whether the first of `hosts` is the primary one.
+    own_primary: bool,
+}
+
+impl SiteRow {
+    fn into_site(self, suffix: &str) -> Site {
+        let (primary_host, domains) = domains(&self.subdomain, suffix, self.hosts, self.own_primary);
+        // CHECKed to be within 1000 and 60000.
+        let statement_timeout_ms = self.statement_timeout_ms.unsigned_abs();
+        Site {
+            id: self.id,
+            name: self.name,
+            kind: self.kind,
+            state: if self.state == "suspended" { SiteState::Suspended } else { SiteState::Active },
+            placement: Placement {
+                tenant: self.id,
+                database: self.database,
+                schema: self.schema,
+                role: self.role,
+                epoch: self.epoch,
+                statement_timeout_ms,
+            },
+            schema_version: self.version,
+            primary_host,
+            domains,
+            subscription: Subscription {
+                plan_id: self.plan_id,
+                plan_name: self.plan_name,
+                max_active_users: self.max_active_users,
+                end_date: self.end_date,
+                judge_weight: self.judge_weight,
+                statement_timeout_ms,
+            },
+            website: Arc::new(self.config.unwrap_or_else(|| Value::Object(serde_json::Map::new()))),
+            payment_allowed: self.payment_allowed,
+        }
+    }
+}
+
+/// The primary host and all hosts, the primary one first: the address under the platform's suffix, unless one of the
+/// site's own domains was made primary.
+fn domains(subdomain: &str, suffix: &str, own: Vec<String>, own_primary: bool) -> (String, Vec<Domain>) {
+    let under_suffix = format!("{subdomain}.{suffix}");
+    let mut hosts = own;
+    let at = usize::from(own_primary).min(hosts.len());
+    hosts.insert(at, under_suffix.clone());
+    let primary = hosts.first().cloned().unwrap_or(under_suffix);
+    let domains = hosts.into_iter().enumerate().map(|(at, host)| Domain { host, is_primary: at == 0 }).collect();
+    (primary, domains)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::domains;
+
+    #[test]
+    fn a_domain_of_its_own_is_primary_only_when_it_was_made_so() {
+        let (primary, all) = domains("demo", "localhost", vec!["lop.vn".into()], false);
+        assert_eq!((primary.as_str(), all.len(), all[0].is_primary), ("demo.localhost", 2, true));
+        let (primary, all) = domains("demo", "localhost", vec!["lop.vn".into(), "a.vn".into()], true);
+        let hosts: Vec<_> = all.iter().map(|domain| (domain.host.as_str(), domain.is_primary)).collect();
+        assert_eq!(primary, "lop.vn");
+        assert_eq!(hosts, [("lop.vn", true), ("demo.localhost", false), ("a.vn", false)]);
+    }
+}

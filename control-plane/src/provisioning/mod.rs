@@ -1,0 +1,2 @@
+//! Bringing sites into being.
+

@@ -1,0 +1,76 @@
+//! A site as requests see it.
+
+use std::sync::Arc;
+
+use platform::tenancy::Placement;
+use serde_json::Value;
+
+/// A tenant with all that a request needs to know of it.
+#[derive(Debug, Clone)]
+pub struct Site {
+    /// The tenant's id.
+    pub id: i64,
+    /// What the site calls itself.
+    pub name: String,
+    /// `ucode`, `uschool` or `other`.
+    pub kind: String,
+    /// Whether it may be served.
+    pub state: SiteState,
+    /// Where its tables live.
+    pub placement: Placement,
+    /// The tenant migration that its schema is at.
+    pub schema_version: i32,
+    /// The host that links should name.
+    pub primary_host: String,
+    /// Every host that leads here, the primary one first.
+    pub domains: Vec<Domain>,
+    /// What it pays for.
+    pub subscription: Subscription,
+    /// Slogan, logo, favicon, background, description, appearance_configuration, social_media and options, in the shape
+    /// of `GET /api/tenant`; keys that were never set are absent.
+    pub website: Arc<Value>,
+    /// Whether it may take payments.
+    pub payment_allowed: bool,
+}
+
+impl Site {
+    /// Whether this binary knows the version of the site's schema; otherwise the answer is 503 until it is upgraded.
+    pub fn is_servable(&self) -> bool {
+        migrations::SERVED_TENANTS.contains(&self.schema_version)
+    }
+}
+
+/// Whether a site may be served.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SiteState {
+    /// Served.
+    Active,
+    /// Known, but answered with 403 until the platform's operators lift it.
+    Suspended,
+}
+
+/// A host of a site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Domain {
+    /// Normalised, see [`crate::hosts::normalise`].
+    pub host: String,
+    /// Whether links should name this one.
+    pub is_primary: bool,
+}
+
+/// A site's plan and what it allows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Subscription {
+    /// The plan's id, as in the specification (5 and 6 Free, 1 and 3 Basic, 2 and 4 Pro, 7 and 8 Advance).
+    pub plan_id: i32,
+    /// `Free`, `Basic`, `Pro` or `Advance`.
+    pub plan_name: String,
+    /// Most people who may be active in a month; no limit when `None`.
+    pub max_active_users: Option<i64>,
+    /// When it ends, in epoch seconds; never when `None`.
+    pub end_date: Option<i64>,
+    /// The site's share of the judge beside other sites.
+    pub judge_weight: f64,
+    /// The longest that one statement of the site may take, in milliseconds.
+    pub statement_timeout_ms: u32,
+}

@@ -1,12 +1,4 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useErrorText } from './useErrorText';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 
 /** A question to the visitor. */
 export interface Confirmation {
@@ -20,9 +12,12 @@ export interface Confirmation {
   run?: () => Promise<unknown>;
 }
 
-interface Asked extends Confirmation {
+/** A question that is being asked. */
+export interface Asked extends Confirmation {
   answer: (confirmed: boolean) => void;
 }
+
+const ConfirmDialog = lazy(() => import('./ConfirmDialog'));
 
 let asked: Asked | null = null;
 const listeners = new Set<() => void>();
@@ -52,39 +47,7 @@ export const dialogs = {
 /** Where dialogs appear; once per page. */
 export function DialogOutlet() {
   const question = useSyncExternalStore(subscribe, () => asked);
-  return question && <ConfirmDialog question={question} />;
-}
-
-function ConfirmDialog({ question }: { question: Asked }) {
-  const { t } = useTranslation('ui');
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const agree = async () => {
-    if (!question.run) return question.answer(true);
-    setBusy(true);
-    setFailure(null);
-    try {
-      await question.run();
-      question.answer(true);
-    } catch (error) {
-      setFailure(error);
-      setBusy(false);
-    }
-  };
-  return (
-    <Dialog open onClose={() => !busy && question.answer(false)} aria-labelledby="confirm-title" aria-describedby="confirm-text" maxWidth="xs" fullWidth>
-      <DialogTitle id="confirm-title">{question.title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id="confirm-text">{question.text}</DialogContentText>
-        {failure !== null && <DialogContentText role="alert" color="error" sx={{ mt: 2 }}>{errorText(failure)}</DialogContentText>}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" disabled={busy} onClick={() => question.answer(false)}>{t('cancel')}</Button>
-        <Button variant="contained" color={question.danger ? 'error' : 'primary'} loading={busy} onClick={() => void agree()}>{question.action}</Button>
-      </DialogActions>
-    </Dialog>
-  );
+  return <Suspense fallback={null}>{question && <ConfirmDialog question={question} />}</Suspense>;
 }
 
 function subscribe(listener: () => void): () => void {

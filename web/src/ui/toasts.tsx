@@ -1,6 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Snackbar from '@mui/material/Snackbar';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** How long a toast stays, in milliseconds. */
 const STAY_MS = 3000;
@@ -15,10 +14,14 @@ let current: Toast | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
 
+function set(toast: Toast | null): void {
+  current = toast;
+  for (const listener of listeners) listener();
+}
+
 function show(kind: Toast['kind'], text: string): void {
   count += 1;
-  current = { id: count, kind, text };
-  for (const listener of listeners) listener();
+  set({ id: count, kind, text });
 }
 
 /** Short words on what just happened; the latest replaces the one before. */
@@ -31,22 +34,22 @@ export const toasts = {
 
 /** Where toasts appear; once per page. */
 export function ToastOutlet() {
+  const { t } = useTranslation('ui');
   const toast = useSyncExternalStore(subscribe, () => current);
-  const [closed, setClosed] = useState(0);
-  if (!toast) return null;
-  const close = () => setClosed(toast.id);
+  useEffect(() => {
+    if (!toast) return undefined;
+    const timer = setTimeout(() => current === toast && set(null), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [toast]);
   return (
-    <Snackbar
-      key={toast.id}
-      open={closed !== toast.id}
-      autoHideDuration={STAY_MS}
-      onClose={(_event, reason) => reason !== 'clickaway' && close()}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-    >
-      <Alert severity={toast.kind} variant="filled" onClose={close} sx={{ minWidth: 240 }}>
-        {toast.text}
-      </Alert>
-    </Snackbar>
+    <div role={toast?.kind === 'error' ? 'alert' : 'status'}>
+      {toast && (
+        <div key={toast.id} className="lp-toast" data-kind={toast.kind}>
+          {toast.text}
+          <button type="button" aria-label={t('close')} onClick={() => set(null)}>✕</button>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const BACK_SHOWN_MS = 3000;
+
+/** Says that the visitor is offline for as long as that lasts, then that the connection is back. */
+export function ConnectionNotice() {
+  const { t } = useTranslation('ui');
+  const state = useConnection();
+  return (
+    <div role="status" aria-live="polite">
+      {state !== 'online' && <div className="lp-connection" data-state={state}>{t(state === 'offline' ? 'offline.lost' : 'offline.back')}</div>}
+    </div>
+  );
+}
+
+function useConnection(): 'online' | 'offline' | 'back' {
+  const [state, setState] = useState<'online' | 'offline' | 'back'>(navigator.onLine ? 'online' : 'offline');
+  useEffect(() => {
+    const lost = () => setState('offline');
+    const back = () => setState('back');
+    addEventListener('offline', lost);
+    addEventListener('online', back);
+    return () => {
+      removeEventListener('offline', lost);
+      removeEventListener('online', back);
+    };
+  }, []);
+  useEffect(() => {
+    if (state !== 'back') return undefined;
+    const timer = setTimeout(() => setState('online'), BACK_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return state;
+}

@@ -1,1 +1,127 @@
-fn main() {}
+//! PID 1 of a cell. It takes frames from the farm on standard input, answers on standard output, and
+//! ends, and the container with it, when the farm closes the stream.
+
+mod channel;
+mod init;
+mod meter;
+mod run;
+mod seccomp;
+mod space;
+mod store;
+mod sys;
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use runner::wire::{FromCell, RunSpec, ToCell, VERSION};
+
+use crate::init::Waiting;
+use crate::meter::Meter;
+use crate::run::Run;
+use crate::store::Inputs;
+
+/// Memory beyond which a run's leavings are waited for before the next run's is measured, KiB.
+const NOTICEABLE_KIB: u64 = 8 << 10;
+/// How long a dead run's memory may take to come back.
+const SETTLING: Duration = Duration::from_millis(300);
+
+struct Cell {
+    meter: Meter,
+    filter: Vec<libc::sock_filter>,
+    inputs: Inputs,
+    spare: Option<Waiting>,
+    /// Inits whose runs are over and that are about to be.
+    leaving: Vec<libc::pid_t>,
+}
+
+fn main() {
+    let end = Cell::new().and_then(|mut cell| cell.serve());
+    if let Err(error) = end {
+        // The farm may be gone; there is nobody else to tell.
+        let _ = channel::send(&FromCell::Failed(error.to_string()));
+        std::process::exit(1);
+    }
+}
+
+impl Cell {
+    fn new() -> io::Result<Self> {
+        channel::set_up()?;
+        // Opened before /sys is covered.
+        let meter = Meter::open();
+        space::enter()?;
+        let filter = seccomp::program();
+        Ok(Self { meter, filter, inputs: Inputs::default(), spare: None, leaving: Vec::new() })
+    }
+
+    fn serve(&mut self) -> io::Result<()> {
+        self.spare = Some(Waiting::prepare(false, &self.filter)?);
+        channel::send(&FromCell::Ready { version: VERSION })?;
+        while let Some(frame) = channel::receive()? {
+            match frame {
+                ToCell::Program(files) => store::write_program(&files)?,
+                ToCell::Store { key, data } => self.inputs.store(key, &data)?,
+                ToCell::Forget(keys) => self.inputs.forget(&keys),
+                ToCell::Run(spec) => self.run(&spec)?,
+                ToCell::Collect { max_bytes } => {
+                    channel::send(&FromCell::Files(store::collect_program(max_bytes)?))?;
+                }
+                ToCell::Reset => {
+                    self.inputs.clear();
+                    store::clear_program()?;
+                    self.reap(0)?;
+                    channel::send(&FromCell::Clean)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn run(&mut self, spec: &RunSpec) -> io::Result<()> {
+        let init = match (spec.compile, self.spare.take()) {
+            (false, Some(spare)) => spare,
+            (compile, spare) => {
+                self.spare = spare;
+                Waiting::prepare(compile, &self.filter)?
+            }
+        };
+        let stdin = self.inputs.open(spec.stdin)?;
+        let run = Run::start(init, spec, &stdin, &self.meter)?;
+        drop(stdin);
+        // Made while the run goes on, so that the next one need not wait for it.
+        if self.spare.is_none() {
+            self.spare = Some(Waiting::prepare(false, &self.filter)?);
+        }
+        let (report, init, idle_kib) = run.watch()?;
+        let memory_kib = report.memory_kib;
+        channel::send(&FromCell::Done(report))?;
+        self.leaving.extend(init);
+        self.reap(libc::WNOHANG)?;
+        if memory_kib > NOTICEABLE_KIB {
+            self.settle(idle_kib)?;
+        }
+        Ok(())
+    }
+
+    /// Waits for the inits of runs that are over.
+    fn reap(&mut self, flags: libc::c_int) -> io::Result<()> {
+        let mut left = Vec::new();
+        for pid in self.leaving.drain(..) {
+            if sys::wait(pid, flags | libc::__WALL)?.is_none() {
+                left.push(pid);
+            }
+        }
+        self.leaving = left;
+        Ok(())
+    }
+
+    /// Waits until a dead run's memory (temporary files, mostly) is given back, so that it is not
+    /// counted, or taken off, when the next run is measured.
+    fn settle(&mut self, idle_kib: u64) -> io::Result<()> {
+        self.reap(0)?;
+        let deadline = Instant::now() + SETTLING;
+        while self.meter.read().memory_kib > idle_kib + 1024 && Instant::now() < deadline {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,233 @@
+//! One run, watched from outside its namespaces: its output, its time, its memory.
+
+use std::io;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::time::{Duration, Instant};
+
+use runner::wire::{Ending, FromCell, RunReport, RunSpec};
+
+use crate::channel::{self, pollfd};
+use crate::init::{Report, Waiting};
+use crate::meter::{Meter, Reading};
+use crate::sys;
+
+/// Output that is sent on before the run is over, bytes.
+const CHUNK: usize = 64 << 10;
+/// What the runner itself may add to the cell's CPU time during a run, microseconds.
+const OWN_SHARE_US: u64 = 5_000;
+/// First and longest pause between two looks at time and memory.
+const SHORTEST_LOOK: Duration = Duration::from_millis(1);
+const LONGEST_LOOK: Duration = Duration::from_millis(10);
+
+/// A run under way.
+pub struct Run<'a> {
+    spec: &'a RunSpec,
+    meter: &'a Meter,
+    init: Waiting,
+    started: Instant,
+    before: Reading,
+    own_before_us: u64,
+    peak_kib: u64,
+    stdout: Stream,
+    stderr: Stream,
+    stopped: Option<Ending>,
+}
+
+/// One of the two output streams.
+struct Stream {
+    pipe: Option<OwnedFd>,
+    kept: Vec<u8>,
+    total: u64,
+}
+
+impl Stream {
+    fn new(pipe: OwnedFd) -> Self {
+        Self { pipe: Some(pipe), kept: Vec::new(), total: 0 }
+    }
+
+    fn fd(&self) -> i32 {
+        self.pipe.as_ref().map_or(-1, AsRawFd::as_raw_fd)
+    }
+
+    /// Takes what is there, keeping at most `limit` bytes in all; false when nothing is left now.
+    fn take(&mut self, limit: u64) -> io::Result<bool> {
+        let Some(pipe) = &self.pipe else { return Ok(false) };
+        let mut buffer = [0; CHUNK];
+        match sys::read(pipe.as_raw_fd(), &mut buffer) {
+            Ok(0) => {
+                self.pipe = None;
+                Ok(false)
+            }
+            Ok(count) => {
+                let room = limit.saturating_sub(self.total).min(count as u64) as usize;
+                self.kept.extend_from_slice(&buffer[..room]);
+                self.total += count as u64;
+                Ok(true)
+            }
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl<'a> Run<'a> {
+    /// Hands the spec to an init and begins to watch.
+    pub fn start(init: Waiting, spec: &'a RunSpec, stdin: &OwnedFd, meter: &'a Meter) -> io::Result<Self> {
+        let (stdout, stdout_end) = sys::pipe()?;
+        let (stderr, stderr_end) = sys::pipe()?;
+        let before = meter.read();
+        let own_before_us = sys::usage(libc::RUSAGE_SELF).cpu_us;
+        let started = Instant::now();
+        init.start(spec, &[stdin.as_raw_fd(), stdout_end.as_raw_fd(), stderr_end.as_raw_fd()])?;
+        Ok(Self {
+            spec,
+            meter,
+            init,
+            started,
+            before,
+            own_before_us,
+            peak_kib: 0,
+            stdout: Stream::new(stdout),
+            stderr: Stream::new(stderr),
+            stopped: None,
+        })
+    }
+
+    /// Watches until the end. The second part is the init that is left to be waited for, if any.
+    pub fn watch(mut self) -> io::Result<(RunReport, Option<libc::pid_t>, u64)> {
+        let mut pause = SHORTEST_LOOK;
+        let mut next_look = Instant::now() + pause;
+        let report = loop {
+            let wait = next_look.saturating_duration_since(Instant::now());
+            let mut fds = [
+                pollfd(self.init.socket.as_raw_fd(), libc::POLLIN),
+                pollfd(self.stdout.fd(), libc::POLLIN),
+                pollfd(self.stderr.fd(), libc::POLLIN),
+                channel::farewell(),
+            ];
+            sys::poll(&mut fds, wait.as_micros().div_ceil(1000) as i32)?;
+            if fds[3].revents != 0 {
+                return Err(io::Error::other("the farm is gone"));
+            }
+            self.take_output()?;
+            if self.stopped.is_none() && fds[0].revents != 0 {
+                break self.init.report()?;
+            }
+            if Instant::now() >= next_look {
+                self.look();
+                pause = (pause * 2).min(LONGEST_LOOK);
+                next_look = Instant::now() + pause;
+            }
+            if self.stopped.is_some() {
+                break None;
+            }
+        };
+        self.finish(report)
+    }
+
+    /// Reads both streams and sends on what has become long.
+    fn take_output(&mut self) -> io::Result<()> {
+        self.stdout.take(self.spec.output_bytes)?;
+        self.stderr.take(self.spec.stderr_bytes)?;
+        if self.stdout.total.max(self.stderr.total) > self.spec.output_bytes {
+            self.stopped.get_or_insert(Ending::OutputLimit);
+        }
+        if self.stdout.kept.len() >= CHUNK {
+            let data = std::mem::take(&mut self.stdout.kept);
+            channel::send(&FromCell::Output { id: self.spec.id, data })?;
+        }
+        Ok(())
+    }
+
+    /// Compares time and memory with the limits.
+    fn look(&mut self) {
+        let now = self.meter.read();
+        let used_us = now.cpu_us.saturating_sub(self.before.cpu_us);
+        self.peak_kib = self.peak_kib.max(now.memory_kib.saturating_sub(self.before.memory_kib));
+        if self.peak_kib > self.spec.memory_kib || now.oom_kills > self.before.oom_kills {
+            self.stopped.get_or_insert(Ending::MemoryLimit);
+        } else if used_us > self.spec.cpu_us + OWN_SHARE_US {
+            self.stopped.get_or_insert(Ending::CpuLimit);
+        } else if sys::us_since(self.started) > self.spec.wall_us {
+            self.stopped.get_or_insert(Ending::WallLimit);
+        }
+    }
+
+    fn finish(mut self, report: Option<Report>) -> io::Result<(RunReport, Option<libc::pid_t>, u64)> {
+        let (report, left) = match report {
+            Some(report) => (report, Some(self.init.pid)),
+            None => (self.kill()?, None),
+        };
+        // Everything that could write is dead: what is in the pipes is all there will be.
+        while self.stdout.pipe.is_some() || self.stderr.pipe.is_some() {
+            let more = self.stdout.take(self.spec.output_bytes)? | self.stderr.take(self.spec.stderr_bytes)?;
+            if !more && (self.stdout.pipe.is_some() || self.stderr.pipe.is_some()) {
+                return Err(io::Error::other("a pipe of a finished run is still held"));
+            }
+        }
+        let after = self.meter.read();
+        let cpu_us = self.cpu_us(&report, &after);
+        let memory_kib = self.peak_kib.max(report.peak_kib);
+        let ending = self.ending(&report, &after, cpu_us, memory_kib);
+        let done = RunReport {
+            id: self.spec.id,
+            ending,
+            cpu_us,
+            wall_us: report.wall_us,
+            memory_kib,
+            stdout: self.stdout.kept,
+            stderr: self.stderr.kept,
+        };
+        Ok((done, left, self.before.memory_kib))
+    }
+
+    /// Ends the run with its init; the kernel adds up what all of it has used.
+    fn kill(&mut self) -> io::Result<Report> {
+        sys::kill(self.init.pid);
+        let waited = sys::wait(self.init.pid, libc::__WALL)?;
+        let (status, used) = waited.map_or((0, sys::Usage::default()), |(_, status, used)| (status, used));
+        let wall_us = sys::us_since(self.started);
+        if self.stopped.is_none() && (after_oom(self.meter, &self.before) || self.peak_kib > self.spec.memory_kib) {
+            self.stopped = Some(Ending::MemoryLimit);
+        }
+        if self.stopped.is_none() {
+            return Err(io::Error::other(format!("the init of a run is gone (status {status})")));
+        }
+        Ok(Report { status, errno: 0, cpu_us: used.cpu_us, peak_kib: used.peak_kib, wall_us })
+    }
+
+    /// What was reaped, unless the control group has seen much more: then something has hidden its
+    /// CPU time from its parents.
+    fn cpu_us(&self, report: &Report, after: &Reading) -> u64 {
+        let own = sys::usage(libc::RUSAGE_SELF).cpu_us.saturating_sub(self.own_before_us);
+        let seen = after.cpu_us.saturating_sub(self.before.cpu_us).saturating_sub(own);
+        if seen > report.cpu_us + OWN_SHARE_US + report.cpu_us / 20 { seen - OWN_SHARE_US } else { report.cpu_us }
+    }
+
+    fn ending(&self, report: &Report, after: &Reading, cpu_us: u64, memory_kib: u64) -> Ending {
+        if report.errno != 0 {
+            return Ending::NotStarted(report.errno);
+        }
+        if after.oom_kills > self.before.oom_kills || memory_kib > self.spec.memory_kib {
+            return Ending::MemoryLimit;
+        }
+        if let Some(ending) = self.stopped {
+            return ending;
+        }
+        if cpu_us > self.spec.cpu_us {
+            Ending::CpuLimit
+        } else if report.wall_us > self.spec.wall_us {
+            Ending::WallLimit
+        } else if self.stdout.total.max(self.stderr.total) > self.spec.output_bytes {
+            Ending::OutputLimit
+        } else if libc::WIFSIGNALED(report.status) {
+            Ending::Signaled(libc::WTERMSIG(report.status))
+        } else {
+            Ending::Exited(libc::WEXITSTATUS(report.status))
+        }
+    }
+}
+
+fn after_oom(meter: &Meter, before: &Reading) -> bool {
+    meter.read().oom_kills > before.oom_kills
+}

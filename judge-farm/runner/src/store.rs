@@ -1,0 +1,148 @@
+//! What a cell keeps between runs: the program folder and stored inputs.
+//!
+//! Inputs are sealed memory files: a run that is handed one can neither change it nor change its
+//! rights, so nothing passes through it to the next run. The program folder is read-only for runs.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::{self, Write};
+use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::path::{Component, Path, PathBuf};
+
+use runner::wire::File;
+
+use crate::space::PROGRAM;
+use crate::sys::{self, check};
+
+/// Files that are collected at most, and how deep they may lie.
+const MOST_FILES: usize = 512;
+const DEEPEST: usize = 8;
+
+/// Stored inputs by key.
+#[derive(Default)]
+pub struct Inputs(HashMap<u64, OwnedFd>);
+
+impl Inputs {
+    /// Keeps an input.
+    pub fn store(&mut self, key: u64, data: &[u8]) -> io::Result<()> {
+        let flags = libc::MFD_CLOEXEC | libc::MFD_ALLOW_SEALING;
+        // SAFETY: the name is a constant; the descriptor is new.
+        let file = unsafe {
+            let fd = check(libc::memfd_create(c"input".as_ptr(), flags).into())?;
+            OwnedFd::from_raw_fd(fd as RawFd)
+        };
+        let mut file = fs::File::from(file);
+        file.write_all(data)?;
+        let seals = libc::F_SEAL_WRITE | libc::F_SEAL_GROW | libc::F_SEAL_SHRINK | libc::F_SEAL_SEAL;
+        // SAFETY: numbers only.
+        check(unsafe { libc::fcntl(file.as_raw_fd(), libc::F_ADD_SEALS, seals) }.into())?;
+        self.0.insert(key, file.into());
+        Ok(())
+    }
+
+    /// Drops inputs; an unknown key is no error.
+    pub fn forget(&mut self, keys: &[u64]) {
+        for key in keys {
+            self.0.remove(key);
+        }
+    }
+
+    /// Drops all.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Opens an input anew, at its start; key 0 is the empty one.
+    pub fn open(&self, key: u64) -> io::Result<OwnedFd> {
+        if key == 0 {
+            return sys::open("/dev/null", libc::O_RDONLY);
+        }
+        let file = self.0.get(&key).ok_or_else(|| io::Error::other(format!("no input {key}")))?;
+        sys::open(&format!("/proc/self/fd/{}", file.as_raw_fd()), libc::O_RDONLY)
+    }
+}
+
+/// Empties the program folder, whatever a compiler has left in it.
+pub fn clear_program() -> io::Result<()> {
+    for entry in fs::read_dir(PROGRAM)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            open_up(&entry.path(), 0)?;
+            fs::remove_dir_all(entry.path())?;
+        } else {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes back folders that were made unreadable.
+fn open_up(folder: &Path, depth: usize) -> io::Result<()> {
+    if depth > 64 {
+        return Err(io::Error::other("the program folder is too deep"));
+    }
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o700))?;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            open_up(&entry.path(), depth + 1)?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the program folder anew.
+pub fn write_program(files: &[File]) -> io::Result<()> {
+    clear_program()?;
+    for file in files {
+        let path = inside(&file.path).ok_or_else(|| io::Error::other("a file outside the program folder"))?;
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        let mode = if file.executable { 0o755 } else { 0o644 };
+        let mut options = fs::OpenOptions::new();
+        options.write(true).create_new(true).mode(mode).open(&path)?.write_all(&file.data)?;
+    }
+    Ok(())
+}
+
+/// The place of a file, if its name stays in the folder.
+fn inside(path: &str) -> Option<PathBuf> {
+    let path = Path::new(path);
+    let plain = path.components().all(|part| matches!(part, Component::Normal(_)));
+    (plain && path.file_name().is_some()).then(|| Path::new(PROGRAM).join(path))
+}
+
+/// The program folder's regular files. Links and other things are left out: nothing is followed.
+/// `None` where they are too many, too large, too deep or oddly named.
+pub fn collect_program(max_bytes: u64) -> io::Result<Option<Vec<File>>> {
+    let mut files = Vec::new();
+    let complete = collect(Path::new(PROGRAM), 0, max_bytes, &mut files)?;
+    Ok(complete.then_some(files))
+}
+
+fn collect(folder: &Path, depth: usize, max_bytes: u64, files: &mut Vec<File>) -> io::Result<bool> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let kind = entry.file_type()?;
+        if kind.is_dir() {
+            if depth == DEEPEST || !collect(&entry.path(), depth + 1, max_bytes, files)? {
+                return Ok(false);
+            }
+        }
+        if !kind.is_file() {
+            continue;
+        }
+        let metadata = entry.metadata()?;
+        let so_far: u64 = files.iter().map(|file| file.data.len() as u64).sum();
+        let path = entry.path();
+        let Some(name) = path.strip_prefix(PROGRAM).ok().and_then(Path::to_str) else { return Ok(false) };
+        if files.len() == MOST_FILES || so_far.saturating_add(metadata.len()) > max_bytes {
+            return Ok(false);
+        }
+        let executable = metadata.permissions().mode() & 0o100 != 0;
+        files.push(File { path: name.to_owned(), executable, data: fs::read(&path)? });
+    }
+    Ok(true)
+}

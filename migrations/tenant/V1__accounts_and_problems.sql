@@ -61,6 +61,9 @@ CREATE TABLE questions (
     -- Titles in every language and tags, lower case and without accents.
     search_text text NOT NULL DEFAULT '',
     difficulty text NOT NULL DEFAULT 'easy' CHECK (difficulty IN ('trivial', 'easy', 'medium', 'hard', 'expert')),
+    -- The same as a number, for sorting from trivial to expert.
+    difficulty_rank smallint NOT NULL GENERATED ALWAYS AS
+        (CASE difficulty WHEN 'trivial' THEN 0 WHEN 'easy' THEN 1 WHEN 'medium' THEN 2 WHEN 'hard' THEN 3 ELSE 4 END) STORED,
     max_score double precision NOT NULL DEFAULT 100 CHECK (max_score > 0),
     allowed_languages integer[],
     time_limit_ms integer NOT NULL DEFAULT 1000 CHECK (time_limit_ms BETWEEN 50 AND 60000),
@@ -78,7 +81,7 @@ CREATE TABLE questions (
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX questions_listed ON questions (difficulty, id DESC) WHERE is_problem AND status = 'published' AND visibility = 'public';
+CREATE INDEX questions_listed ON questions (difficulty_rank, id) WHERE is_problem AND status = 'published' AND visibility = 'public';
 CREATE INDEX questions_newest ON questions (id DESC) WHERE is_problem AND status = 'published' AND visibility = 'public';
 CREATE INDEX questions_author ON questions (author_id, id DESC);
 

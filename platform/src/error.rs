@@ -56,6 +56,11 @@ impl ApiError {
         Self::fields(vec![FieldError { field: field.to_owned(), message, params: vec![] }])
     }
 
+    /// A failure with a message and status of its own that is about one field.
+    pub fn on_field(field: &str, message: Message) -> Self {
+        Self { fields: vec![FieldError::new(field, message)], ..Self::from(message) }
+    }
+
     /// A fault of ours: the caller learns only that there was one, the log learns the cause.
     pub fn internal(cause: impl Into<anyhow::Error>) -> Self {
         Self { cause: Some(cause.into()), ..Self::from(Message::ServerError) }

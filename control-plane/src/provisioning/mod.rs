@@ -1,2 +1,172 @@
-//! Bringing sites into being.
+//! How a site comes into being: it claims a schema that was built ahead, gets its admin, and is opened. Every step may
+//! be repeated, so that what was interrupted is finished later.
 
+mod application;
+mod databases;
+mod removal;
+mod sign_up;
+mod standbys;
+mod store;
+
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use migrations::MigrateError;
+use platform::error::ApiError;
+use platform::messages::Message;
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, PgConnection, PgPool};
+use tokio::sync::Notify;
+
+pub use application::Application;
+pub use sign_up::NewSite;
+pub use standbys::StandbyReport;
+
+use crate::names::NameProblem;
+
+/// How sites are made.
+#[derive(Debug, Clone)]
+pub struct ProvisionOptions {
+    /// Databases for sites are `<prefix><number>`.
+    pub database_prefix: String,
+    /// Roles of sites are `<prefix>t_<n>_rw`; installations that share a server need different ones.
+    pub role_prefix: String,
+    /// The login that tenant-api uses: it becomes a member of each site's role.
+    pub api_login: String,
+    /// Schemas that a database takes before the next one is opened.
+    pub database_capacity: i32,
+    /// Schemas kept ready for new sites.
+    pub standbys: i64,
+    /// The content pack that a new site is given; none when empty.
+    pub starter_pack: String,
+}
+
+impl Default for ProvisionOptions {
+    fn default() -> Self {
+        Self {
+            database_prefix: "lophoc_sites_".to_owned(),
+            role_prefix: String::new(),
+            api_login: "lophoc_api".to_owned(),
+            database_capacity: 200,
+            standbys: 8,
+            starter_pack: "starter".to_owned(),
+        }
+    }
+}
+
+/// Why a site was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum ProvisionError {
+    /// The address can't be had.
+    #[error("the address can't be had: {0}")]
+    Name(NameProblem),
+    /// A database is away or a statement failed.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+    /// A schema could not be built.
+    #[error(transparent)]
+    Schema(#[from] MigrateError),
+    /// Anything else of ours.
+    #[error(transparent)]
+    Other(#[from] anyhow::Error),
+}
+
+impl From<ProvisionError> for ApiError {
+    fn from(error: ProvisionError) -> Self {
+        match error {
+            ProvisionError::Name(problem) => Self::field("subdomain", name_message(problem)),
+            ProvisionError::Database(error) | ProvisionError::Schema(MigrateError::Database(error)) => error.into(),
+            ProvisionError::Schema(error) => Self::internal(error),
+            ProvisionError::Other(error) => error.into(),
+        }
+    }
+}
+
+/// The message that tells a person why an address can't be had.
+pub fn name_message(problem: NameProblem) -> Message {
+    match problem {
+        NameProblem::Taken => Message::SubdomainTaken,
+        NameProblem::Reserved => Message::SubdomainReserved,
+        NameProblem::TooShort | NameProblem::TooLong | NameProblem::Characters => Message::SubdomainInvalid,
+    }
+}
+
+/// Makes sites. Cheap to clone.
+#[derive(Clone)]
+pub struct Provisioner {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    control: PgPool,
+    /// The sites' server, with the login that owns the schemas.
+    server: PgConnectOptions,
+    options: ProvisionOptions,
+    /// Wakes the background work: a standby was claimed, a site wants its content.
+    wake: Notify,
+}
+
+/// How often the background work looks around without being woken.
+const ROUND: Duration = Duration::from_secs(5);
+
+impl Provisioner {
+    /// A provisioner over the control database and the sites' server, both as the login that owns the schemas.
+    /// Connects when first used.
+    ///
+    /// # Errors
+    /// When an address is no Postgres address.
+    pub fn new(control_database_url: &str, sites_database_url: &str, options: ProvisionOptions) -> Result<Self, sqlx::Error> {
+        let control = platform::db::connect(control_database_url, migrations::CONTROL_SCHEMA, 8)?;
+        let server = PgConnectOptions::from_str(sites_database_url)?.application_name("lophoc provisioning");
+        Ok(Self { inner: Arc::new(Inner { control, server, options, wake: Notify::new() }) })
+    }
+
+    /// The pool of the control database, with `control` as search path.
+    pub fn control(&self) -> &PgPool {
+        &self.inner.control
+    }
+
+    /// Whether `label` may become a site's address now. `Ok(None)` when it may.
+    ///
+    /// # Errors
+    /// When the control database is away.
+    pub async fn name_problem(&self, label: &str) -> Result<Option<NameProblem>, sqlx::Error> {
+        if let Err(problem) = crate::names::check_label(label) {
+            return Ok(Some(problem));
+        }
+        let state = store::name_state(&self.inner.control, label).await?;
+        Ok(match state {
+            (true, _) => Some(NameProblem::Reserved),
+            (_, true) => Some(NameProblem::Taken),
+            _ => None,
+        })
+    }
+
+    /// Keeps standbys ready, finishes interrupted sign-ups and clears what was half-built, for ever.
+    pub async fn work(&self) {
+        loop {
+            if let Err(error) = self.keep_standbys(self.inner.options.standbys).await {
+                tracing::warn!(%error, "building standby schemas");
+            }
+            if let Err(error) = self.finish_interrupted(sign_up::LEFT_ALONE).await {
+                tracing::warn!(%error, "finishing interrupted sign-ups");
+            }
+            if let Err(error) = self.clear_half_built(standbys::ABANDONED).await {
+                tracing::warn!(%error, "clearing half-built schemas");
+            }
+            if let Err(error) = store::prune_changes(&self.inner.control).await {
+                tracing::warn!(%error, "pruning the change log");
+            }
+            tokio::select! {
+                () = self.inner.wake.notified() => {}
+                () = tokio::time::sleep(ROUND) => {}
+            }
+        }
+    }
+
+    /// A connection to a database of the sites' server, with `schema` as search path.
+    pub(crate) async fn connect(&self, database: &str, schema: &str) -> Result<PgConnection, sqlx::Error> {
+        self.inner.server.clone().database(database).options([("search_path", schema)]).connect().await
+    }
+}

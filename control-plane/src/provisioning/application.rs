@@ -1,0 +1,170 @@
+//! What a person who signs a site up fills in.
+
+use platform::error::{ApiError, FieldError};
+use platform::messages::Message;
+use serde::Deserialize;
+
+use super::name_message;
+use crate::names;
+
+/// Most characters of a site's name.
+const LONGEST_NAME: usize = 100;
+/// Most characters of an address (RFC 5321).
+const LONGEST_EMAIL: usize = 254;
+/// A password is longer than this.
+const SHORT_PASSWORD: usize = 6;
+/// Most characters of a password: hashing must stay cheap to refuse.
+const LONGEST_PASSWORD: usize = 256;
+
+/// The body of a site's sign-up.
+#[derive(Clone, Deserialize, utoipa::ToSchema)]
+pub struct Application {
+    /// What the site calls itself.
+    #[serde(default)]
+    pub name: String,
+    /// The label before the platform's suffix.
+    #[serde(default)]
+    pub subdomain: String,
+    /// `ucode`, `uschool` or `other`.
+    #[serde(default = "other", rename = "type")]
+    pub kind: String,
+    /// The first admin's e-mail address.
+    #[serde(default)]
+    pub email: String,
+    /// The first admin's password.
+    #[serde(default)]
+    pub password: String,
+}
+
+fn other() -> String {
+    "other".to_owned()
+}
+
+impl Application {
+    /// The same as it will be stored: trimmed, the e-mail address in lower case.
+    ///
+    /// # Errors
+    /// What is wrong, field by field.
+    pub fn checked(mut self) -> Result<Self, ApiError> {
+        self.name = self.name.trim().to_owned();
+        self.email = self.email.trim().to_lowercase();
+        let problems = [
+            ("name", name_problem(&self.name)),
+            ("subdomain", names::check_label(&self.subdomain).err().map(|problem| (name_message(problem), vec![]))),
+            ("type", kind_problem(&self.kind)),
+            ("email", email_problem(&self.email)),
+            ("password", password_problem(&self.password)),
+        ];
+        let fields: Vec<FieldError> = problems
+            .into_iter()
+            .filter_map(|(field, problem)| problem.map(|(message, params)| FieldError { field: field.to_owned(), message, params }))
+            .collect();
+        if fields.is_empty() { Ok(self) } else { Err(ApiError::fields(fields)) }
+    }
+}
+
+type Problem = Option<(Message, Vec<(&'static str, String)>)>;
+
+fn name_problem(name: &str) -> Problem {
+    if name.is_empty() {
+        return Some((Message::Required, vec![]));
+    }
+    if name.chars().any(char::is_control) {
+        return Some((Message::HasNul, vec![]));
+    }
+    (name.chars().count() > LONGEST_NAME).then(|| (Message::TooLong, vec![("max", LONGEST_NAME.to_string())]))
+}
+
+fn kind_problem(kind: &str) -> Problem {
+    (!matches!(kind, "ucode" | "uschool" | "other")).then(|| (Message::InvalidValue, vec![]))
+}
+
+fn email_problem(email: &str) -> Problem {
+    if email.is_empty() {
+        return Some((Message::Required, vec![]));
+    }
+    (email.chars().count() > LONGEST_EMAIL || !is_email(email)).then(|| (Message::NotEmail, vec![]))
+}
+
+fn password_problem(password: &str) -> Problem {
+    let length = password.chars().count();
+    if length == 0 {
+        Some((Message::Required, vec![]))
+    } else if length <= SHORT_PASSWORD {
+        Some((Message::PasswordTooShort, vec![]))
+    } else if length > LONGEST_PASSWORD {
+        Some((Message::PasswordTooLong, vec![]))
+    } else {
+        None
+    }
+}
+
+/// One `@`, something before it, and a host with a dot after it; no spaces, no control characters.
+fn is_email(text: &str) -> bool {
+    let Some((local, host)) = text.split_once('@') else {
+        return false;
+    };
+    let labels: Vec<&str> = host.split('.').collect();
+    let sound_label = |label: &&str| {
+        !label.is_empty() && !label.starts_with('-') && !label.ends_with('-') && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+    };
+    let sound_local = local.split('.').all(|atom| {
+        !atom.is_empty() && atom.chars().all(|c| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c))
+    });
+    sound_local && labels.len() >= 2 && labels.iter().all(sound_label)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn application() -> Application {
+        Application {
+            name: "  Lớp cô Lan ".into(),
+            subdomain: "co-lan".into(),
+            kind: "other".into(),
+            email: " Lan@Example.vn".into(),
+            password: "mật khẩu".into(),
+        }
+    }
+
+    fn broken(change: impl FnOnce(&mut Application)) -> Vec<(String, Message)> {
+        let mut it = application();
+        change(&mut it);
+        let error = it.checked().err();
+        error.iter().flat_map(ApiError::field_errors).map(|field| (field.field.clone(), field.message)).collect()
+    }
+
+    #[test]
+    fn is_stored_trimmed_and_in_one_spelling() -> Result<(), ApiError> {
+        let it = application().checked()?;
+        assert_eq!((it.name.as_str(), it.email.as_str()), ("Lớp cô Lan", "lan@example.vn"));
+        Ok(())
+    }
+
+    #[test]
+    fn every_broken_field_is_named() {
+        let all = broken(|it| {
+            *it = Application { name: " ".into(), subdomain: "A".into(), kind: "x".into(), email: String::new(), password: String::new() }
+        });
+        let fields: Vec<&str> = all.iter().map(|(field, _)| field.as_str()).collect();
+        assert_eq!(fields, ["name", "subdomain", "type", "email", "password"]);
+    }
+
+    #[test]
+    fn a_password_is_longer_than_six_characters() {
+        assert_eq!(broken(|it| it.password = "sáu ký".into()), [("password".into(), Message::PasswordTooShort)]);
+        assert_eq!(broken(|it| it.password = "bảy ký t".into()), []);
+        assert_eq!(broken(|it| it.password = "a".repeat(257)), [("password".into(), Message::PasswordTooLong)]);
+    }
+
+    #[test]
+    fn an_email_address_has_a_host_with_a_dot() {
+        for good in ["a@b.vn", "lan.nguyen+lop1@mail.example.com", "lan@trường.vn"] {
+            assert_eq!(broken(|it| it.email = good.into()), [], "{good}");
+        }
+        for bad in ["a", "a@b", "@b.vn", "a@", "a b@c.vn", "a@b..vn", ".a@b.vn", "a@b@c.vn", "a@-b.vn", "a\0@b.vn"] {
+            assert_eq!(broken(|it| it.email = bad.into()), [("email".into(), Message::NotEmail)], "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Databases for sites: a schema is given a place in the first one with room, and the next is opened when all are full.
+
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+
+use super::{ProvisionError, Provisioner, store};
+
+/// A schema to be built, with its place.
+#[derive(Debug, Clone)]
+pub(super) struct Slot {
+    pub(super) schema: String,
+    pub(super) role: String,
+    pub(super) database: String,
+}
+
+impl Provisioner {
+    /// Notes down a new standby in a database with room. One at a time over all processes, so that no database gets
+    /// more than it takes and no two open the same one.
+    pub(super) async fn reserve_slot(&self) -> Result<Slot, ProvisionError> {
+        let options = &self.inner.options;
+        let mut transaction = self.inner.control.begin().await?;
+        store::lock_databases(&mut transaction).await?;
+        let database = match store::database_with_room(&mut transaction).await? {
+            Some(name) => name,
+            None => {
+                let number = store::next_database_number(&mut transaction).await?;
+                let name = format!("{}{number}", options.database_prefix);
+                self.open_database(&name).await?;
+                store::insert_database(&mut transaction, &name, number, options.database_capacity).await?;
+                name
+            }
+        };
+        let number = store::next_schema_number(&mut transaction).await?;
+        let slot = Slot { schema: format!("t_{number}"), role: format!("{}t_{number}_rw", options.role_prefix), database };
+        store::insert_standby(&mut transaction, &slot).await?;
+        transaction.commit().await?;
+        Ok(slot)
+    }
+
+    /// Creates the database where it is missing (a process that was killed here may have left it) and closes it to
+    /// everybody but the API's login.
+    async fn open_database(&self, name: &str) -> Result<(), ProvisionError> {
+        let api = plain(&self.inner.options.api_login)?;
+        let name = plain(name)?;
+        let mut server = self.connect("postgres", "pg_catalog").await?;
+        tolerate(run(&mut server, format!("CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8'")).await, DUPLICATE_DATABASE)?;
+        server.close().await?;
+        let mut conn = self.connect(name, "pg_catalog").await?;
+        let closed = format!(
+            "REVOKE ALL ON DATABASE {name} FROM PUBLIC; GRANT CONNECT ON DATABASE {name} TO {api}; \
+             REVOKE ALL ON SCHEMA public FROM PUBLIC"
+        );
+        run(&mut conn, closed).await?;
+        conn.close().await?;
+        tracing::info!(database = name, "opened a database for sites");
+        Ok(())
+    }
+}
+
+/// Postgres' code for a database that is already there.
+const DUPLICATE_DATABASE: &str = "42P04";
+/// Postgres' code for a role that is already there.
+pub(super) const DUPLICATE_OBJECT: &str = "42710";
+
+/// `name`, if it can stand in SQL as it is.
+pub(super) fn plain(name: &str) -> Result<&str, ProvisionError> {
+    if migrations::is_plain_name(name) {
+        Ok(name)
+    } else {
+        Err(ProvisionError::Schema(migrations::MigrateError::Name(name.to_owned())))
+    }
+}
+
+/// Runs statements whose only variable parts are plain names.
+pub(super) async fn run(conn: &mut PgConnection, sql: String) -> Result<(), sqlx::Error> {
+    sqlx::raw_sql(AssertSqlSafe(sql)).execute(conn).await.map(drop)
+}
+
+/// Takes an error with this code for success.
+pub(super) fn tolerate(done: Result<(), sqlx::Error>, code: &str) -> Result<(), sqlx::Error> {
+    match done {
+        Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some(code) => Ok(()),
+        other => other,
+    }
+}

@@ -1,0 +1,123 @@
+//! From a person's application to an open site.
+//!
+//! 1. One transaction in the control database reserves the address, claims a standby and notes what is still to do.
+//! 2. The admin's account and session are put into the claimed schema.
+//! 3. The site is opened.
+//!
+//! Whoever is killed between these leaves a tenant in the state `creating`: the background work takes it up again, and
+//! so does the person who sends the same application once more.
+
+use std::time::Duration;
+
+use sqlx::Connection;
+use time::OffsetDateTime;
+
+use super::store::Unfinished;
+use super::{Application, ProvisionError, Provisioner, store};
+use crate::names::NameProblem;
+use platform::secrets;
+
+/// How long an unfinished sign-up is left to the process that began it.
+pub(super) const LEFT_ALONE: Duration = Duration::from_secs(30);
+/// How long a session lasts, as everywhere in the product.
+const SESSION_DAYS: i64 = 30;
+/// How often a standby that somebody else took first is replaced before giving up.
+const CLAIMS: usize = 20;
+
+/// A site that was just made.
+#[derive(Debug, Clone)]
+pub struct NewSite {
+    /// The tenant's id.
+    pub tenant_id: i64,
+    /// The label before the platform's suffix.
+    pub subdomain: String,
+    /// The first admin's session, good for 30 days.
+    pub access_token: String,
+}
+
+impl Provisioner {
+    /// Makes the site that a checked application asks for.
+    ///
+    /// # Errors
+    /// When the address is reserved or taken, or a database is away.
+    pub async fn sign_up(&self, application: Application) -> Result<NewSite, ProvisionError> {
+        if store::name_state(&self.inner.control, &application.subdomain).await?.0 {
+            return Err(ProvisionError::Name(NameProblem::Reserved));
+        }
+        let password = application.password.clone();
+        let password_hash =
+            tokio::task::spawn_blocking(move || secrets::hash_password(&password)).await.map_err(anyhow::Error::from)??;
+        let unfinished = match self.reserve(&application, &password_hash).await? {
+            Some(unfinished) => unfinished,
+            None => self.begun_before(&application).await?,
+        };
+        let token = secrets::new_token();
+        self.finish(&unfinished, Some(&token)).await?;
+        self.inner.wake.notify_one();
+        Ok(NewSite { tenant_id: unfinished.tenant_id, subdomain: application.subdomain, access_token: token })
+    }
+
+    /// Finishes sign-ups that were begun longer ago than `older_than` and not ended. Returns how many.
+    ///
+    /// # Errors
+    /// When a database is away.
+    pub async fn finish_interrupted(&self, older_than: Duration) -> Result<usize, ProvisionError> {
+        let unfinished = store::unfinished(&self.inner.control, older_than).await?;
+        for one in &unfinished {
+            self.finish(one, None).await?;
+            tracing::info!(tenant = one.tenant_id, "finished a sign-up that was interrupted");
+        }
+        Ok(unfinished.len())
+    }
+
+    /// Step 1. `None` when the address is taken.
+    async fn reserve(&self, application: &Application, password_hash: &str) -> Result<Option<Unfinished>, ProvisionError> {
+        for _ in 0..CLAIMS {
+            let mut transaction = self.inner.control.begin().await?;
+            let Some(tenant_id) = store::insert_tenant(&mut transaction, application).await? else {
+                return Ok(None);
+            };
+            if let Some(slot) = store::claim_standby(&mut transaction, tenant_id, migrations::tenant_version()).await? {
+                store::insert_belongings(&mut transaction, tenant_id, application, password_hash, &self.inner.options.starter_pack).await?;
+                transaction.commit().await?;
+                return Ok(Some(Unfinished {
+                    tenant_id,
+                    email: application.email.clone(),
+                    password_hash: password_hash.to_owned(),
+                    database: slot.database,
+                    schema: slot.schema,
+                }));
+            }
+            transaction.rollback().await?;
+            self.build_standby().await?;
+        }
+        Err(anyhow::anyhow!("no standby schema could be claimed in {CLAIMS} attempts").into())
+    }
+
+    /// The sign-up that this very person began and that was interrupted.
+    async fn begun_before(&self, application: &Application) -> Result<Unfinished, ProvisionError> {
+        let taken = ProvisionError::Name(NameProblem::Taken);
+        let Some(found) = store::unfinished_named(&self.inner.control, &application.subdomain).await? else {
+            return Err(taken);
+        };
+        let (password, hash) = (application.password.clone(), found.password_hash.clone());
+        let same = found.email == application.email
+            && tokio::task::spawn_blocking(move || secrets::verify_password(&password, &hash)).await.map_err(anyhow::Error::from)?;
+        if same { Ok(found) } else { Err(taken) }
+    }
+
+    /// Steps 2 and 3, both repeatable.
+    async fn finish(&self, unfinished: &Unfinished, token: Option<&str>) -> Result<(), ProvisionError> {
+        let mut conn = self.connect(&unfinished.database, &unfinished.schema).await?;
+        let mut transaction = conn.begin().await?;
+        let admin = store::ensure_admin(&mut transaction, unfinished).await?;
+        if let Some(token) = token {
+            let expires_at = OffsetDateTime::now_utc() + time::Duration::days(SESSION_DAYS);
+            store::insert_session(&mut transaction, admin, &secrets::hash_token(token), expires_at).await?;
+        }
+        transaction.commit().await?;
+        conn.close().await?;
+        store::open_site(&self.inner.control, unfinished.tenant_id).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,78 @@
+//! Schemas that are built before somebody wants them.
+
+use std::time::{Duration, Instant};
+
+use sqlx::Connection;
+
+use super::databases::{DUPLICATE_OBJECT, Slot, plain, run, tolerate};
+use super::{ProvisionError, Provisioner, store};
+
+/// A build that takes longer was killed.
+pub(super) const ABANDONED: Duration = Duration::from_secs(120);
+
+/// What [`Provisioner::keep_standbys`] did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StandbyReport {
+    /// Schemas ready now.
+    pub ready: i64,
+    /// Those that were built by this call.
+    pub built: i64,
+}
+
+impl Provisioner {
+    /// Builds standbys until `wanted` of the newest version are ready, one after the other.
+    ///
+    /// # Errors
+    /// When a database is away or a schema can't be built.
+    pub async fn keep_standbys(&self, wanted: i64) -> Result<StandbyReport, ProvisionError> {
+        let mut built = 0;
+        loop {
+            let ready = store::count_standbys(&self.inner.control, migrations::tenant_version()).await?;
+            if ready >= wanted {
+                return Ok(StandbyReport { ready, built });
+            }
+            self.build_standby().await?;
+            built += 1;
+        }
+    }
+
+    /// Builds one standby: its place, its role, its schema out of the baseline, who may use it.
+    pub(super) async fn build_standby(&self) -> Result<(), ProvisionError> {
+        let started = Instant::now();
+        let slot = self.reserve_slot().await?;
+        let (schema, role) = (plain(&slot.schema)?, plain(&slot.role)?);
+        let api = plain(&self.inner.options.api_login)?;
+        let mut conn = self.connect(&slot.database, "pg_catalog").await?;
+        tolerate(run(&mut conn, format!("CREATE ROLE {role} NOLOGIN")).await, DUPLICATE_OBJECT)?;
+        run(&mut conn, format!("GRANT {role} TO {api}")).await?;
+        let version = migrations::build_standby(&mut conn, schema).await?;
+        migrations::grant_tenant(&mut conn, schema, role).await?;
+        conn.close().await?;
+        store::standby_is_ready(&self.inner.control, schema, version).await?;
+        tracing::debug!(schema, took_ms = started.elapsed().as_millis(), "built a standby");
+        Ok(())
+    }
+
+    /// Drops what builds that were killed left behind.
+    ///
+    /// # Errors
+    /// When a database is away.
+    pub async fn clear_half_built(&self, older_than: Duration) -> Result<usize, ProvisionError> {
+        let slots = store::half_built(&self.inner.control, older_than).await?;
+        for slot in &slots {
+            self.drop_schema_and_role(slot).await?;
+            store::delete_standby(&self.inner.control, &slot.schema).await?;
+        }
+        Ok(slots.len())
+    }
+
+    /// Drops a schema with its role; both may be gone already.
+    pub(super) async fn drop_schema_and_role(&self, slot: &Slot) -> Result<(), ProvisionError> {
+        let role = plain(&slot.role)?;
+        let mut conn = self.connect(&slot.database, "pg_catalog").await?;
+        migrations::drop_schema(&mut conn, &slot.schema).await?;
+        run(&mut conn, format!("SET client_min_messages = warning; DROP ROLE IF EXISTS {role}")).await?;
+        conn.close().await?;
+        Ok(())
+    }
+}

@@ -22,9 +22,9 @@ use cache::{Cached, Freshness, Key, Memory};
 /// How a [`Directory`] keeps what it knows.
 #[derive(Debug, Clone)]
 pub struct DirectoryOptions {
-    /// Hosts of the platform itself: landing page, console, identity. Normalised.
-    pub platform_hosts: Vec<String>,
-    /// Sites are `<name>.<suffix>`. Normalised.
+    /// The platform's own host; beside it under the suffix, `console` and `id` are the platform's too.
+    pub platform_host: String,
+    /// Sites are `<name>.<suffix>`.
     pub site_suffix: String,
     /// How long an answer is fresh.
     pub life: Duration,
@@ -36,18 +36,22 @@ pub struct DirectoryOptions {
     pub capacity: u64,
 }
 
-impl DirectoryOptions {
-    /// The usual lives and bounds, for an installation whose sites are `<name>.<suffix>`. The platform's own hosts are
-    /// `platform_host` and, beside it under the suffix, `console` and `id`.
-    pub fn new(platform_host: &str, site_suffix: &str) -> Self {
+impl Default for DirectoryOptions {
+    fn default() -> Self {
         Self {
-            platform_hosts: vec![platform_host.to_owned(), format!("console.{site_suffix}"), format!("id.{site_suffix}")],
-            site_suffix: site_suffix.to_owned(),
+            platform_host: "lophoc.localhost".to_owned(),
+            site_suffix: "localhost".to_owned(),
             life: Duration::from_secs(30),
             unknown_life: Duration::from_secs(10),
             poll: Duration::from_secs(5),
             capacity: 10_000,
         }
+    }
+}
+
+impl DirectoryOptions {
+    fn is_platform(&self, host: &str) -> bool {
+        host == self.platform_host || matches!(hosts::label_before(host, &self.site_suffix), Some("console" | "id"))
     }
 }
 
@@ -92,11 +96,10 @@ const PATIENCE: Duration = Duration::from_millis(500);
 
 impl Directory {
     /// A directory over the control database. Connects when first used, so a process starts while the database is away.
-    /// Must be called within a tokio runtime.
     ///
     /// # Errors
     /// When the address is no Postgres address.
-    pub fn connect(control_database_url: &str, options: DirectoryOptions) -> Result<Self, sqlx::Error> {
+    pub async fn connect(control_database_url: &str, options: DirectoryOptions) -> Result<Self, sqlx::Error> {
         let pool = platform::db::connect(control_database_url, migrations::CONTROL_SCHEMA, CONNECTIONS)?;
         let memory = Memory::new(&options);
         let inner = Arc::new(Inner { pool, options, memory, freshness: Freshness::default() });
@@ -112,7 +115,7 @@ impl Directory {
         let Some(host) = hosts::normalise(host) else {
             return Ok(Lookup::Unknown);
         };
-        if self.inner.options.platform_hosts.contains(&host) {
+        if self.inner.options.is_platform(&host) {
             return Ok(Lookup::Platform);
         }
         let found = self.inner.find(Key::Host(host)).await?;

@@ -31,6 +31,14 @@ CREATE TABLE lophoc_baseline_schema.questions (
     rendered jsonb DEFAULT '{}'::jsonb NOT NULL,
     search_text text DEFAULT ''::text NOT NULL,
     difficulty text DEFAULT 'easy'::text NOT NULL,
+    difficulty_rank smallint GENERATED ALWAYS AS (
+CASE difficulty
+    WHEN 'trivial'::text THEN 0
+    WHEN 'easy'::text THEN 1
+    WHEN 'medium'::text THEN 2
+    WHEN 'hard'::text THEN 3
+    ELSE 4
+END) STORED NOT NULL,
     max_score double precision DEFAULT 100 NOT NULL,
     allowed_languages integer[],
     time_limit_ms integer DEFAULT 1000 NOT NULL,
@@ -174,7 +182,7 @@ ALTER TABLE lophoc_baseline_schema.users ALTER COLUMN id ADD GENERATED ALWAYS AS
     NO MAXVALUE
     CACHE 1
 );
-INSERT INTO lophoc_baseline_schema.schema_history VALUES (1, 'accounts_and_problems', '2026-01-01T00:00:00Z', '17018626796672953740');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (1, 'accounts_and_problems', '2026-01-01T00:00:00Z', '12433968438300014359');
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.test_cases_id_seq', 1, false);
@@ -210,7 +218,7 @@ ALTER TABLE ONLY lophoc_baseline_schema.users
 CREATE INDEX question_progress_question ON lophoc_baseline_schema.question_progress USING btree (question_id);
 CREATE INDEX question_tags_tag ON lophoc_baseline_schema.question_tags USING btree (tag, question_id);
 CREATE INDEX questions_author ON lophoc_baseline_schema.questions USING btree (author_id, id DESC);
-CREATE INDEX questions_listed ON lophoc_baseline_schema.questions USING btree (difficulty, id DESC) WHERE (is_problem AND (status = 'published'::text) AND (visibility = 'public'::text));
+CREATE INDEX questions_listed ON lophoc_baseline_schema.questions USING btree (difficulty_rank, id) WHERE (is_problem AND (status = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX questions_newest ON lophoc_baseline_schema.questions USING btree (id DESC) WHERE (is_problem AND (status = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX sessions_expiry ON lophoc_baseline_schema.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON lophoc_baseline_schema.sessions USING btree (user_id);

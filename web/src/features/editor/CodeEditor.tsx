@@ -1,0 +1,119 @@
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import type { EditorEvents, EditorHandle } from './codemirror';
+import { textareaKey } from './keys';
+import { useDark } from './useDark';
+
+/** What the page may do to its editor. */
+export interface CodeEditorHandle {
+  focus: () => void;
+}
+
+interface Props {
+  /** What the editor holds. It is put in only at first and when `revision` grows: typing is never written over. */
+  text: string;
+  revision: number;
+  /** `editor_mode` of the language. */
+  mode: string;
+  label: string;
+  /** The nonce of the page, for the editor's own styles. */
+  nonce: string;
+  events: EditorEvents;
+  ref?: Ref<CodeEditorHandle>;
+}
+
+/**
+ * An editor of code: a plain textarea at first paint, which the code editor replaces once it is loaded, text, selection and
+ * focus kept. Where it can't be loaded the textarea stays, and everything works with it.
+ */
+export function CodeEditor({ text, revision, mode, label, nonce, events, ref }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef(events);
+  const started = useRef({ text, mode, dark: false });
+  const [editor, setEditor] = useState<EditorHandle | null>(null);
+  const dark = useDark();
+  useLayoutEffect(() => {
+    latest.current = events;
+    started.current = { text, mode, dark };
+  });
+  useImperativeHandle(ref, () => ({ focus: () => (editor ? editor.focus() : area.current?.focus()) }), [editor]);
+
+  useEffect(() => {
+    let gone = false;
+    let made: EditorHandle | null = null;
+    const grow = async () => {
+      const { createEditor } = await import('./codemirror');
+      const plain = area.current;
+      if (gone || !plain || !host.current) return;
+      await compositionEnd(plain);
+      if (gone || !host.current) return;
+      const focused = document.activeElement === plain;
+      const forward = plain.selectionDirection !== 'backward';
+      const { selectionStart: from, selectionEnd: to } = plain;
+      made = createEditor(host.current, {
+        text: plain.value,
+        selection: forward ? { anchor: from, head: to } : { anchor: to, head: from },
+        dark: started.current.dark,
+        readOnly: false,
+        label,
+        nonce,
+        events: {
+          onChange: (value) => latest.current.onChange(value),
+          onRun: () => latest.current.onRun(),
+          onSubmit: () => latest.current.onSubmit(),
+          onSave: () => latest.current.onSave(),
+          onLeave: () => latest.current.onLeave(),
+        },
+      });
+      setEditor(made);
+      if (focused) made.focus();
+    };
+    // The textarea is a working editor: nothing is lost where the other one can't be loaded.
+    grow().catch(() => setEditor(null));
+    return () => {
+      gone = true;
+      made?.destroy();
+      setEditor(null);
+    };
+  }, [label, nonce]);
+
+  useEffect(() => {
+    if (revision > 0) editor?.setText(started.current.text);
+  }, [editor, revision]);
+  useEffect(() => void editor?.setMode(mode), [editor, mode]);
+  useEffect(() => editor?.setDark(dark), [editor, dark]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const command = event.nativeEvent.isComposing ? null : textareaKey(event);
+    if (!command) return;
+    event.preventDefault();
+    events[command]();
+  };
+  return (
+    <div className="lp-editor">
+      <div ref={host} className="lp-editor-host" hidden={!editor} />
+      {!editor && (
+        <textarea
+          ref={area}
+          className="lp-editor-plain"
+          aria-label={label}
+          value={text}
+          onChange={(event) => events.onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          onCompositionStart={(event) => (event.currentTarget.dataset.composing = 'true')}
+          onCompositionEnd={(event) => delete event.currentTarget.dataset.composing}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          wrap="off"
+        />
+      )}
+    </div>
+  );
+}
+
+/** Waits until the input method has finished its word, so that no key of Telex or VNI is lost when the editors change. */
+function compositionEnd(area: HTMLTextAreaElement): Promise<void> {
+  if (area.dataset.composing !== 'true') return Promise.resolve();
+  return new Promise((resolve) => area.addEventListener('compositionend', () => setTimeout(resolve), { once: true }));
+}

@@ -1,0 +1,44 @@
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import RestartIcon from '@mui/icons-material/RestartAlt';
+import { useTranslation } from 'react-i18next';
+import { dialogs } from '#/ui/dialogs';
+import type { DraftState } from './draftKeeper';
+import type { LanguageOption } from './languages';
+
+/** Above the editor: the language, where the draft is, starting over, the sheet of shortcuts. */
+export function Toolbar(props: {
+  languages: LanguageOption[];
+  language: LanguageOption;
+  state: DraftState;
+  onLanguage: (id: number) => void;
+  onReset: () => void;
+  onShortcuts: () => void;
+}) {
+  const { languages, language, state, onLanguage, onReset, onShortcuts } = props;
+  const { t } = useTranslation('editor');
+  const reset = async () => {
+    const agreed = await dialogs.confirm({ title: t('resetTitle'), text: t('resetText'), action: t('resetAction') });
+    if (agreed) onReset();
+  };
+  return (
+    <div className="lp-toolbar">
+      <label>
+        <span className="lp-visually-hidden">{t('language')}</span>
+        <select className="lp-select" value={language.id} onChange={(event) => onLanguage(Number(event.target.value))}>
+          {languages.map((option) => (
+            <option key={option.id} value={option.id} disabled={!option.available}>
+              {option.available ? option.name : t('unavailable', { name: option.name })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="lp-draft-state" data-state={state} role="status">{t(`state.${state}`)}</span>
+      <button type="button" className="lp-icon-btn" title={t('reset')} aria-label={t('reset')} onClick={() => void reset()}>
+        <RestartIcon aria-hidden fontSize="small" />
+      </button>
+      <button type="button" className="lp-icon-btn" title={t('shortcuts.open')} aria-label={t('shortcuts.open')} onClick={onShortcuts}>
+        <KeyboardIcon aria-hidden fontSize="small" />
+      </button>
+    </div>
+  );
+}

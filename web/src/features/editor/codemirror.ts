@@ -1,0 +1,161 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState, Prec, Transaction, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { loadMode } from './modes';
+import { editorTheme, highlighting } from './highlight';
+
+/** What the editor tells its page. */
+export interface EditorEvents {
+  onChange: (text: string) => void;
+  onRun: () => void;
+  onSubmit: () => void;
+  onSave: () => void;
+  /** Escape was pressed: focus belongs elsewhere now. */
+  onLeave: () => void;
+}
+
+/** How the editor starts. */
+export interface EditorOptions {
+  text: string;
+  selection: { anchor: number; head: number };
+  dark: boolean;
+  readOnly: boolean;
+  label: string;
+  nonce: string;
+  events: EditorEvents;
+}
+
+/** A running editor. */
+export interface EditorHandle {
+  /** Replaces the text, as one step that can be undone. */
+  setText: (text: string) => void;
+  setMode: (mode: string) => Promise<void>;
+  setDark: (dark: boolean) => void;
+  focus: () => void;
+  destroy: () => void;
+}
+
+function commands(events: EditorEvents): Extension {
+  const told = (tell: () => void) => () => {
+    tell();
+    return true;
+  };
+  return [
+    Prec.highest(
+      keymap.of([
+        { key: 'Mod-Enter', run: told(events.onRun), shift: told(events.onSubmit) },
+        { key: 'Alt-Enter', run: told(events.onSubmit) },
+        { key: 'Mod-s', run: told(events.onSave), preventDefault: true },
+      ]),
+    ),
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...completionKeymap,
+      indentWithTab,
+    ]),
+    // Lowest, so that Escape first closes a search panel or a list of completions.
+    Prec.lowest(keymap.of([{ key: 'Escape', run: told(events.onLeave) }])),
+  ];
+}
+
+/**
+ * Completions open on Ctrl+Space only: a list that opens while typing takes keys away from Telex
+ * and VNI input methods in comments and strings.
+ */
+function behaviour(options: EditorOptions): Extension {
+  return [
+    lineNumbers(),
+    highlightActiveLineGutter(),
+    foldGutter(),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    indentUnit.of('    '),
+    EditorState.tabSize.of(4),
+    bracketMatching(),
+    closeBrackets(),
+    autocompletion({ activateOnTyping: false }),
+    highlightActiveLine(),
+    highlightSelectionMatches(),
+    commands(options.events),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) options.events.onChange(update.state.doc.toString());
+    }),
+  ];
+}
+
+/** Starts CodeMirror in `parent`. */
+export function createEditor(parent: HTMLElement, options: EditorOptions): EditorHandle {
+  const mode = new Compartment();
+  const colours = new Compartment();
+  const paint = (dark: boolean): Extension => [
+    EditorView.darkTheme.of(dark),
+    syntaxHighlighting(highlighting(dark)),
+  ];
+  const length = options.text.length;
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: options.text,
+      selection: {
+        anchor: Math.min(options.selection.anchor, length),
+        head: Math.min(options.selection.head, length),
+      },
+      extensions: [
+        EditorView.cspNonce.of(options.nonce),
+        EditorView.contentAttributes.of({
+          'aria-label': options.label,
+          autocapitalize: 'off',
+          spellcheck: 'false',
+        }),
+        editorTheme,
+        colours.of(paint(options.dark)),
+        mode.of([]),
+        options.readOnly
+          ? [EditorState.readOnly.of(true), lineNumbers(), drawSelection()]
+          : behaviour(options),
+      ],
+    }),
+  });
+  let wanted = '';
+  return {
+    setText: (text) => {
+      if (text === view.state.doc.toString()) return;
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+        selection: { anchor: 0 },
+        annotations: Transaction.userEvent.of('input.replace'),
+        scrollIntoView: true,
+      });
+    },
+    setMode: async (name) => {
+      wanted = name;
+      const extension = await loadMode(name);
+      if (wanted === name) view.dispatch({ effects: mode.reconfigure(extension) });
+    },
+    setDark: (dark) => view.dispatch({ effects: colours.reconfigure(paint(dark)) }),
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  };
+}

@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  allowedLanguages,
+  pickLanguage,
+  rememberedLanguages,
+  rememberLanguage,
+} from './languages';
+
+const python = { id: 71, name: 'Python', available: true };
+const cpp = { id: 54, name: 'C++', available: true };
+const pascal = { id: 67, name: 'Pascal', available: false };
+const all = [python, cpp, pascal];
+
+beforeEach(() => localStorage.clear());
+
+describe('the language of the editor', () => {
+  it('is restricted to what the problem allows', () => {
+    expect(allowedLanguages(all, null)).toEqual(all);
+    expect(allowedLanguages(all, [54, 999])).toEqual([cpp]);
+  });
+
+  it('is the one last used here, then the one last used anywhere, then the first', () => {
+    expect(pickLanguage(all, [54, 71])).toBe(cpp);
+    expect(pickLanguage(all, [null, 54])).toBe(cpp);
+    expect(pickLanguage(all, [null, null])).toBe(python);
+  });
+
+  it('is never one that cannot run, unless none can', () => {
+    expect(pickLanguage(all, [67])).toBe(python);
+    expect(pickLanguage([pascal], [])).toBe(pascal);
+    expect(pickLanguage([], [71])).toBeNull();
+  });
+
+  it('is remembered per problem and per site', () => {
+    rememberLanguage(localStorage, 1, 54);
+    rememberLanguage(localStorage, 2, 71);
+    expect(rememberedLanguages(localStorage, 1)).toEqual([54, 71]);
+    expect(rememberedLanguages(localStorage, 3)).toEqual([null, 71]);
+  });
+});

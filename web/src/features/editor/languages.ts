@@ -1,0 +1,49 @@
+/** What choosing a language needs to know of one. */
+export interface LanguageOption {
+  id: number;
+  name: string;
+  available: boolean;
+}
+
+/** The languages a problem lets its learners use, those that can't run now included. */
+export function allowedLanguages<T extends LanguageOption>(
+  languages: readonly T[],
+  allowed: readonly number[] | null,
+): T[] {
+  return languages.filter((language) => !allowed || allowed.includes(language.id));
+}
+
+/**
+ * The language to open with: the one last used on this problem, else the one last used on the
+ * site, else the first; never one that isn't allowed or can't run now.
+ */
+export function pickLanguage<T extends LanguageOption>(
+  options: readonly T[],
+  remembered: readonly (number | null)[],
+): T | null {
+  const usable = options.filter((language) => language.available);
+  for (const id of remembered) {
+    const found = usable.find((language) => language.id === id);
+    if (found) return found;
+  }
+  return usable[0] ?? options[0] ?? null;
+}
+
+const siteKey = 'lophoc.language';
+const problemKey = (questionId: number) => `lophoc.language.${questionId}`;
+
+function readNumber(storage: Storage, key: string): number | null {
+  const value = Number(storage.getItem(key) ?? Number.NaN);
+  return Number.isInteger(value) ? value : null;
+}
+
+/** The languages last used on this problem and on the site, in this order. */
+export function rememberedLanguages(storage: Storage, questionId: number): (number | null)[] {
+  return [readNumber(storage, problemKey(questionId)), readNumber(storage, siteKey)];
+}
+
+/** Remembers a choice for this problem and as the site's last one. */
+export function rememberLanguage(storage: Storage, questionId: number, languageId: number): void {
+  storage.setItem(problemKey(questionId), String(languageId));
+  storage.setItem(siteKey, String(languageId));
+}

@@ -1,0 +1,7 @@
+import type editorTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    editor: typeof editorTexts;
+  }
+}

@@ -1,0 +1,85 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '#/api/client';
+import { toQuery, type ProblemFilters } from './filters';
+import type { JudgeResult } from './judge/verdict';
+import type { JudgeLanguage, Problem, ProblemListItem, Submission, SubmissionListItem } from './types';
+
+/** Keys of everything about problems; a change of one problem makes all of them stale. */
+export const problemKeys = {
+  all: ['problems'] as const,
+  list: (filters: ProblemFilters) => ['problems', 'list', filters] as const,
+  one: (slug: string) => ['problems', 'one', slug] as const,
+  submissions: (id: number) => ['problems', 'submissions', id] as const,
+};
+
+/** One page of the problem list. */
+export const problemsQuery = (filters: ProblemFilters) =>
+  queryOptions({
+    queryKey: problemKeys.list(filters),
+    queryFn: ({ signal }) => api.list<ProblemListItem>('/api/problems', { query: toQuery(filters), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One problem, by its slug. */
+export const problemQuery = (slug: string) =>
+  queryOptions({
+    queryKey: problemKeys.one(slug),
+    queryFn: ({ signal }) => api.get<Problem>(`/api/problems/${encodeURIComponent(slug)}`, { signal }),
+  });
+
+/** The topics in use, with how many problems each has. */
+export const tagsQuery = queryOptions({
+  queryKey: ['tags', 'problem'],
+  queryFn: ({ signal }) => api.get<{ name: string; count: number }[]>('/api/general/tags', { query: { type: 'problem' }, signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** The languages the judge knows, and which of them it can run now. */
+export const languagesQuery = queryOptions({
+  queryKey: ['judge-languages'],
+  queryFn: ({ signal }) => api.get<JudgeLanguage[]>('/api/snippet/judge-language', { signal }),
+  staleTime: 60_000,
+});
+
+/** My submissions of a problem, the newest first. */
+export const submissionsQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: problemKeys.submissions(id),
+    queryFn: ({ pageParam, signal }) =>
+      api.list<SubmissionListItem>(`/api/question/${id}/submissions`, { query: { page: pageParam, size: 12 }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page * meta.size < meta.total ? meta.page + 1 : undefined),
+  });
+
+/** One of my submissions, with its code and its tests. */
+export const submissionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['problems', 'submission', id],
+    queryFn: ({ signal }) => api.get<Submission>(`/api/question/submissions/${id}`, { signal }),
+  });
+
+/** What is sent to the judge. */
+export interface Solution {
+  language_id: number;
+  source_code: string;
+}
+
+/** Submits a solution to be judged on every test. */
+export function submitSolution(id: number, solution: Solution): Promise<{ token: string; submission_id: number }> {
+  return api.post(`/api/learning/code-question/judge/${id}/submit-coding-question`, solution);
+}
+
+/** Runs a solution on one own input, or on all samples where there is none. */
+export function runSolution(id: number, solution: Solution, stdin?: string): Promise<{ token: string }> {
+  return api.post(`/api/learning/question/${id}/submit-testcase`, { ...solution, stdin });
+}
+
+/** The address of a token's result; its events are behind it. */
+export function resultAddress(token: string): string {
+  return `/api/learning/code-question/judge-result/${encodeURIComponent(token)}/submission_result`;
+}
+
+/** The result of a token as it is now. */
+export function fetchResult(token: string): Promise<JudgeResult> {
+  return api.get<JudgeResult>(resultAddress(token));
+}

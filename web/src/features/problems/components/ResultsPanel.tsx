@@ -1,0 +1,78 @@
+import HourglassIcon from '@mui/icons-material/ScienceOutlined';
+import { useId, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#/ui/states';
+import type { Problem } from '../types';
+import type { VerdictState } from '../judge/verdict';
+import type { Obstacle } from '../judge/obstacle';
+import { OwnInput } from './OwnInput';
+import { RunResults } from './RunResults';
+import { Submissions } from './Submissions';
+import { Verdict } from './Verdict';
+
+/** The parts of the results, in the order of their tabs. */
+export const resultTabs = ['latest', 'own', 'history'] as const;
+export type ResultTab = (typeof resultTabs)[number];
+
+/** Below the editor: the latest result, the own input, the past submissions. */
+export function ResultsPanel(props: {
+  problem: Problem;
+  state: VerdictState;
+  tab: ResultTab;
+  onTab: (tab: ResultTab) => void;
+  own: { text: string; onText: (text: string) => void; obstacle: Obstacle | null; why: string; run: () => void };
+  signedIn: boolean;
+  onLoad: (source: string, languageId: number) => void;
+}) {
+  const { problem, state, tab, onTab, own, signedIn, onLoad } = props;
+  const { t } = useTranslation('problems');
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const next = resultTabs[(resultTabs.indexOf(tab) + step + resultTabs.length) % resultTabs.length];
+    if (step === 0 || !next) return;
+    onTab(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  return (
+    <section className="lp-results" aria-label={t('problem.results')}>
+      <div className="lp-tabs" role="tablist" tabIndex={-1} onKeyDown={onKeyDown}>
+        {resultTabs.map((name) => (
+          <button
+            key={name}
+            id={`${id}-${name}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === name}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === name ? 0 : -1}
+            onClick={() => onTab(name)}
+          >
+            {t(`work.${name}`)}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} className="lp-results-body" role="tabpanel" tabIndex={-1} aria-labelledby={`${id}-${tab}`}>
+        {tab === 'latest' && <Latest state={state} />}
+        {tab === 'own' && <OwnInput {...own} state={state} />}
+        {tab === 'history' && <Submissions problem={problem} signedIn={signedIn} onLoad={onLoad} />}
+      </div>
+    </section>
+  );
+}
+
+function Latest({ state }: { state: VerdictState }) {
+  const { t } = useTranslation('problems');
+  if (state.phase === 'idle') return <EmptyState icon={HourglassIcon} title={t('result.none')} text={t('result.noneText')} />;
+  return (
+    <div aria-live="polite">
+      {state.phase === 'failed' && (
+        <div className="lp-headline" data-look="ours" role="alert">
+          <h3>{t('result.failed')}</h3>
+          <p>{state.failure}</p>
+        </div>
+      )}
+      {state.kind === 'submit' ? <Verdict state={state} /> : <RunResults state={state} />}
+    </div>
+  );
+}

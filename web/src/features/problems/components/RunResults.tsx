@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mebibytes } from '../judge/format';
+import { isBusy, lookOf, passedCount, type TestRow, type VerdictState } from '../judge/verdict';
+import { useVerdictWords } from '../judge/words';
+import { CompilerOutput } from './CompilerOutput';
+import { OutputDiff } from './OutputDiff';
+import { PhaseLine } from './Verdict';
+import { VerdictStrip } from './VerdictStrip';
+
+/** A run on the samples or on an own input: one tab per test, the first that failed open. */
+export function RunResults({ state }: { state: VerdictState }) {
+  const { t } = useTranslation('problems');
+  const { result, tests } = state;
+  const words = useVerdictWords();
+  const compileFailed = result?.status === 'CPE';
+  return (
+    <div className="lp-verdict">
+      {isBusy(state) && <PhaseLine state={state} />}
+      {result && (
+        <div className="lp-headline" data-look={lookOf(result.status)}>
+          <h3>{state.kind === 'own' && result.status === 'AC' ? t('result.ran') : words.name(result.status)}</h3>
+          {compileFailed && <p>{words.hint('CPE')}</p>}
+          {state.kind === 'samples' && tests.length > 0 && (
+            <p>
+              {passedCount(tests) === tests.length
+                ? t('result.samplesAll')
+                : t('result.samplesPassed', { passed: passedCount(tests), total: tests.length })}
+            </p>
+          )}
+        </div>
+      )}
+      {isBusy(state) && state.kind === 'samples' && <VerdictStrip state={state} />}
+      {result?.compile_output && <CompilerOutput text={result.compile_output} failed={compileFailed} />}
+      {tests.length > 0 && <RunTabs key={state.token} tests={tests} own={state.kind === 'own'} />}
+    </div>
+  );
+}
+
+function RunTabs({ tests, own }: { tests: TestRow[]; own: boolean }) {
+  const { t } = useTranslation('problems');
+  const words = useVerdictWords();
+  const [chosen, choose] = useState<number | null>(null);
+  const failed = tests.find((test) => lookOf(test.status) !== 'passed');
+  const open = tests.find((test) => test.index === chosen) ?? failed ?? tests[0];
+  if (!open) return null;
+  return (
+    <>
+      {!own && (
+        <div className="lp-run-tabs" role="group" aria-label={t('result.strip')}>
+          {tests.map((test, position) => (
+            <button key={test.index} type="button" aria-pressed={test === open} data-look={lookOf(test.status)} onClick={() => choose(test.index)}>
+              {t('result.sampleTab', { index: position + 1 })}
+              <span className="lp-visually-hidden">: {words.name(test.status)}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      <RunRow row={open} own={own} />
+    </>
+  );
+}
+
+function RunRow({ row, own }: { row: TestRow; own: boolean }) {
+  const { t } = useTranslation('problems');
+  const words = useVerdictWords();
+  const reason = words.reason(row.reason);
+  const look = lookOf(row.status);
+  return (
+    <div className="lp-run">
+      <ul className="lp-facts">
+        {!(own && look === 'passed') && (
+          <li><span className="lp-status" data-look={look}>{words.name(row.status)}</span>{reason ? ` ${reason}` : ''}</li>
+        )}
+        <li><span className="lp-fact">{t('result.timeLabel')}</span> {t('result.time', { ms: row.cpu_ms })}</li>
+        <li><span className="lp-fact">{t('result.memoryLabel')}</span> {t('result.memory', { mib: mebibytes(row.memory_kib) })}</li>
+      </ul>
+      {row.message && <p className="lp-muted lp-small">{row.message}</p>}
+      {row.input && !own && <Block title={t('result.input')} text={row.input} />}
+      {typeof row.expected === 'string' && row.status !== 'AC'
+        ? <OutputDiff expected={row.expected} got={row.stdout ?? ''} />
+        : <Block title={t('result.got')} text={row.stdout ?? ''} />}
+      {row.stderr && <Block title={t('result.stderr')} text={row.stderr} />}
+    </div>
+  );
+}
+
+function Block({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation('problems');
+  return (
+    <section className="lp-block">
+      <h4>{title}</h4>
+      {text.trim() === '' ? <p className="lp-muted lp-small">{t('result.noOutput')}</p> : <pre tabIndex={0}>{text.replace(/\n$/, '')}</pre>}
+    </section>
+  );
+}

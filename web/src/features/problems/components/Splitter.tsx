@@ -1,0 +1,56 @@
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+
+/** Shares between 20 and 80 % keep both sides usable. */
+const least = 20;
+const most = 80;
+const step = 2;
+
+const clamp = (share: number) => Math.min(most, Math.max(least, share));
+
+function remembered(name: string, otherwise: number): number {
+  const share = Number(localStorage.getItem(`lophoc.split.${name}`) ?? Number.NaN);
+  return Number.isFinite(share) ? clamp(share) : otherwise;
+}
+
+/** A share of the page, in percent, that its reader may change and that is remembered. */
+export function useSplit(name: string, otherwise: number): [number, (share: number) => void] {
+  const [share, setShare] = useState(() => remembered(name, otherwise));
+  const change = (next: number) => {
+    setShare(clamp(next));
+    localStorage.setItem(`lophoc.split.${name}`, String(Math.round(clamp(next) * 10) / 10));
+  };
+  return [share, change];
+}
+
+/** The line between two panes: dragged, or moved with the arrow keys. It measures within its parent. */
+export function Splitter(props: { label: string; vertical: boolean; share: number; onChange: (share: number) => void }) {
+  const { label, vertical, share, onChange } = props;
+  const [before, after] = vertical ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = { [before ?? '']: share - step, [after ?? '']: share + step, Home: least, End: most };
+    const next = moves[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next);
+  };
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const frame = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (!frame || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    onChange(vertical ? ((event.clientX - frame.left) / frame.width) * 100 : ((event.clientY - frame.top) / frame.height) * 100);
+  };
+  return (
+    <div
+      className="lp-splitter"
+      role="separator"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation={vertical ? 'vertical' : 'horizontal'}
+      aria-valuenow={Math.round(share)}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { mebibytes, points } from '../judge/format';
+import { lookOf, type TestRow } from '../judge/verdict';
+import { useVerdictWords } from '../judge/words';
+
+/** Every test with its verdict, time, memory and points. */
+export function TestTable({ tests }: { tests: TestRow[] }) {
+  const { t } = useTranslation('problems');
+  const words = useVerdictWords();
+  return (
+    <div className="lp-scroll-x">
+      <table className="lp-tests">
+        <thead>
+          <tr>
+            <th scope="col">{t('result.test')}</th>
+            <th scope="col">{t('result.status')}</th>
+            <th scope="col">{t('result.timeLabel')}</th>
+            <th scope="col">{t('result.memoryLabel')}</th>
+            <th scope="col">{t('list.score')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tests.map((test) => (
+            <tr key={test.index}>
+              <th scope="row">{test.index}</th>
+              <td>
+                <span className="lp-status" data-look={lookOf(test.status)}>{words.name(test.status)}</span>
+                {test.reason && words.reason(test.reason) && <span className="lp-muted lp-small"> {words.reason(test.reason)}</span>}
+              </td>
+              <td>{t('result.time', { ms: test.cpu_ms })}</td>
+              <td>{t('result.memory', { mib: mebibytes(test.memory_kib) })}</td>
+              <td>{points(test.score)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

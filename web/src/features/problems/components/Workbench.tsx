@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readBoot } from '#/api/boot';
+import { CodeEditor, type CodeEditorHandle } from '#/features/editor/CodeEditor';
+import { OtherVersion } from '#/features/editor/OtherVersion';
+import { Shortcuts } from '#/features/editor/Shortcuts';
+import { Toolbar } from '#/features/editor/Toolbar';
+import { useDraft } from '#/features/editor/useDraft';
+import { toasts } from '#/ui/toasts';
+import { isBusy } from '../judge/verdict';
+import type { Attempt } from '../judge/useJudging';
+import type { JudgeLanguage, Problem } from '../types';
+import { ActionDock, useObstacleText } from './ActionDock';
+import { Celebration } from './Celebration';
+import { ResultsPanel, type ResultTab } from './ResultsPanel';
+import { Splitter, useSplit } from './Splitter';
+import { useAttempts } from './useAttempts';
+import { useWorkspaceKeys, type Pane } from './useWorkspaceKeys';
+
+interface Props {
+  problem: Problem;
+  languages: JudgeLanguage[];
+  language: JudgeLanguage;
+  onLanguage: (id: number) => void;
+  signedIn: boolean;
+  onPane: (pane: Pane) => void;
+}
+
+/** The editor, its toolbar, the results and the buttons, for one problem and language. */
+export function Workbench({ problem, languages, language, onLanguage, signedIn, onPane }: Props) {
+  const { t } = useTranslation('problems');
+  const { t: editorText } = useTranslation('editor');
+  const editor = useRef<CodeEditorHandle>(null);
+  const dock = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useState<ResultTab>('latest');
+  const [ownInput, setOwnInput] = useState(problem.samples[0]?.input ?? '');
+  const [sheet, setSheet] = useState(false);
+  const [share, setShare] = useSplit('results', 58);
+  const { keeper, snapshot } = useDraft({ questionId: problem.id, languageId: language.id, template: language.template ?? '', signedIn });
+  const attempts = useAttempts({ problem, language, source: snapshot.text, signedIn });
+  const { judging, obstacle, cooldown } = attempts;
+  const obstacleText = useObstacleText(cooldown);
+
+  const start = (attempt: Attempt) => {
+    const why = obstacle(attempt.kind);
+    if (why) return toasts.info(obstacleText(why));
+    keeper.saveNow();
+    setTab(attempt.kind === 'own' ? 'own' : 'latest');
+    onPane('results');
+    judging.start(attempt, { language_id: language.id, source_code: keeper.getSnapshot().text });
+  };
+  const runSamples = () => start({ kind: 'samples', total: problem.samples.length });
+  const submit = () => start({ kind: 'submit', total: problem.test_count });
+  const focusEditor = () => {
+    onPane('solution');
+    requestAnimationFrame(() => editor.current?.focus());
+  };
+  const load = (source: string, languageId: number) => {
+    if (languageId === language.id) keeper.replace(source);
+    else if (languages.some((option) => option.id === languageId && option.available)) attempts.loadInto(languageId, source, onLanguage);
+    else keeper.replace(source);
+    toasts.success(t('history.loaded'));
+    focusEditor();
+  };
+  useWorkspaceKeys({ onShortcuts: () => setSheet(true), onEditor: focusEditor, onPane, onRun: runSamples, onSubmit: submit });
+
+  return (
+    <div className="lp-problem-work" ref={dock} style={{ '--lp-split-results': `${share}%` }}>
+      <section className="lp-code" aria-label={t('problem.solution')}>
+        <Toolbar
+          languages={languages}
+          language={language}
+          state={snapshot.state}
+          onLanguage={onLanguage}
+          onReset={() => keeper.replace(language.template ?? '')}
+          onShortcuts={() => setSheet(true)}
+        />
+        {snapshot.other && <OtherVersion other={snapshot.other} keeper={keeper} />}
+        <CodeEditor
+          key={language.id}
+          ref={editor}
+          text={snapshot.text}
+          revision={snapshot.revision}
+          mode={language.editor_mode}
+          label={editorText('label')}
+          nonce={nonce()}
+          events={{
+            onChange: (text) => keeper.type(text),
+            onRun: runSamples,
+            onSubmit: submit,
+            onSave: () => keeper.saveNow(),
+            onLeave: () => dock.current?.querySelector<HTMLElement>('.lp-dock button')?.focus(),
+          }}
+        />
+      </section>
+      <Splitter label={t('problem.resizeResults')} vertical={false} share={share} onChange={setShare} />
+      <ResultsPanel
+        problem={problem}
+        state={judging.state}
+        tab={tab}
+        onTab={setTab}
+        own={{ text: ownInput, onText: setOwnInput, obstacle: obstacle('own'), why: obstacleText(obstacle('own')), run: () => start({ kind: 'own', stdin: ownInput }) }}
+        signedIn={signedIn}
+        onLoad={load}
+      />
+      <ActionDock
+        run={{ obstacle: obstacle('samples'), start: runSamples }}
+        submit={{ obstacle: obstacle('submit'), start: submit, busy: isBusy(judging.state) && judging.state.kind === 'submit' }}
+        cooldown={cooldown}
+      />
+      <Celebration state={judging.state} solvedBefore={problem.my_status === 'solved'} />
+      {sheet && <Shortcuts onClose={() => setSheet(false)} />}
+    </div>
+  );
+}
+
+let known: string | null = null;
+
+/** The page's nonce; read once. */
+function nonce(): string {
+  known ??= readBoot(document).nonce ?? '';
+  return known;
+}

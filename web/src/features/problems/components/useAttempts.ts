@@ -1,0 +1,47 @@
+import type { ApiError } from '#/api/envelope';
+import { draftKey } from '#/features/editor/draft';
+import { storeDraft } from '#/features/editor/draftKeeper';
+import { obstacleOf, type Circumstances, type Obstacle } from '../judge/obstacle';
+import { useCooldown } from '../judge/useCooldown';
+import { useJudging, type Judging } from '../judge/useJudging';
+import { useOnline } from '../judge/useOnline';
+import { isBusy } from '../judge/verdict';
+import type { JudgeLanguage, Problem } from '../types';
+
+/** How long to wait where the server asks for a pause without saying how long, in seconds. */
+const pause = 5;
+
+/** Judging of the text in the editor, and what is in its way. */
+export function useAttempts(work: { problem: Problem; language: JudgeLanguage; source: string; signedIn: boolean }): {
+  judging: Judging;
+  cooldown: number;
+  obstacle: (action: Circumstances['action']) => Obstacle | null;
+  loadInto: (languageId: number, source: string, onLanguage: (id: number) => void) => void;
+} {
+  const { problem, language, source, signedIn } = work;
+  const online = useOnline();
+  const [cooldown, startCooldown] = useCooldown();
+  const judging = useJudging(problem.id, (error) => startCooldown(secondsOf(error)));
+  const obstacle = (action: Circumstances['action']) =>
+    obstacleOf({
+      online,
+      signedIn,
+      busy: isBusy(judging.state),
+      source,
+      languageAvailable: language.available,
+      cooldown,
+      action,
+      sampleCount: problem.samples.length,
+    });
+  const loadInto = (languageId: number, text: string, onLanguage: (id: number) => void) => {
+    storeDraft(localStorage, draftKey(problem.id, languageId), text, Date.now());
+    onLanguage(languageId);
+  };
+  return { judging, cooldown, obstacle, loadInto };
+}
+
+/** The seconds that the server's words name, as in "wait 3 seconds". */
+function secondsOf(error: ApiError): number {
+  const seconds = Number(/\d+/.exec(error.message)?.[0] ?? pause);
+  return Math.min(Math.max(seconds, 1), 120);
+}

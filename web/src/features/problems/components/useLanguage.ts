@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { allowedLanguages, pickLanguage, rememberedLanguages, rememberLanguage } from '#/features/editor/languages';
+import { languagesQuery } from '../api';
+import type { JudgeLanguage, Problem } from '../types';
+
+/** The languages of a problem, and the one in use; `language` is `null` until they are known, or where there is none. */
+export function useLanguage(problem: Problem) {
+  const query = useQuery(languagesQuery);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const options = allowedLanguages<JudgeLanguage>(query.data ?? [], problem.allowed_languages);
+  const language = pickLanguage(options, [chosen, ...rememberedLanguages(localStorage, problem.id)]);
+  const choose = (id: number) => {
+    rememberLanguage(localStorage, problem.id, id);
+    setChosen(id);
+  };
+  return { query, options, language, choose };
+}

@@ -1,0 +1,39 @@
+/** Everything that decides whether a solution can be run or submitted now. */
+export interface Circumstances {
+  online: boolean;
+  signedIn: boolean;
+  busy: boolean;
+  source: string;
+  languageAvailable: boolean;
+  /** Seconds until the server takes the next one. */
+  cooldown: number;
+  action: 'submit' | 'samples' | 'own';
+  sampleCount: number;
+}
+
+/** Why a button is disabled; the button always says so. */
+export type Obstacle =
+  | 'signedOut'
+  | 'offline'
+  | 'busy'
+  | 'empty'
+  | 'language'
+  | 'tooLong'
+  | 'cooldown'
+  | 'noSamples';
+
+/** The longest source the server takes, in bytes. */
+export const sourceLimit = 64 * 1024;
+
+/** The first thing that is in the way; `null` when nothing is. */
+export function obstacleOf(now: Circumstances): Obstacle | null {
+  if (!now.signedIn) return 'signedOut';
+  if (!now.online) return 'offline';
+  if (now.busy) return 'busy';
+  if (!now.languageAvailable) return 'language';
+  if (!now.source.trim()) return 'empty';
+  if (new TextEncoder().encode(now.source).length > sourceLimit) return 'tooLong';
+  if (now.cooldown > 0) return 'cooldown';
+  if (now.action === 'samples' && now.sampleCount === 0) return 'noSamples';
+  return null;
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { wordsOf } from './verdict';
+
+/** Reasons that have words of their own. */
+const reasons = [
+  'memory_limit',
+  'exit_code',
+  'signal',
+  'wall_limit',
+  'time_limit',
+  'output_limit',
+  'process_limit',
+  'denied',
+] as const;
+
+/** A verdict in words, its hint, and its reason where there is one worth telling. */
+export function useVerdictWords() {
+  const { t } = useTranslation('problems');
+  const { t: ui } = useTranslation('ui');
+  return {
+    name: (status: string) => {
+      const known = wordsOf(status);
+      return known === 'unknown' ? t('verdict.unknown') : ui(`verdict.${known}`);
+    },
+    hint: (status: string) => t(`verdict.hint.${wordsOf(status)}`),
+    reason: (reason: string | null) => {
+      const known = reasons.find((item) => item === reason);
+      return known ? t(`verdict.reason.${known}`) : null;
+    },
+  };
+}

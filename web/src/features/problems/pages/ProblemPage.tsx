@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { ApiError } from '#/api/envelope';
+import type { LoadContext } from '#/routing/table';
+import { ErrorPage } from '#/ui/ErrorPage';
+import { ErrorState } from '#/ui/states';
+import { usePageTitle } from '#/ui/usePageTitle';
+import { languagesQuery, problemQuery } from '../api';
+import { Splitter, useSplit } from '../components/Splitter';
+import { Statement } from '../components/Statement';
+import { panes, type Pane } from '../components/useWorkspaceKeys';
+import { Workspace } from '../components/Workspace';
+import '../results.css';
+import '../workspace.css';
+
+export const load = ({ params, queryClient }: LoadContext) =>
+  Promise.all([queryClient.prefetchQuery(problemQuery(params.slug ?? '')), queryClient.prefetchQuery(languagesQuery)]);
+
+/** One problem: its statement beside the place where it is solved. */
+export default function ProblemPage() {
+  const { slug = '' } = useParams();
+  const problem = useQuery(problemQuery(slug));
+  const [pane, setPane] = useState<Pane>('statement');
+  const { t } = useTranslation('problems');
+  const [share, setShare] = useSplit('statement', 46);
+  usePageTitle(problem.data?.title);
+  if (problem.error instanceof ApiError && [403, 404].includes(problem.error.status)) {
+    return <ErrorPage status={problem.error.status} message={problem.error.message} />;
+  }
+  return (
+    <div className="lp-problem" data-pane={pane} style={{ '--lp-split': `${share}%` }}>
+      <PaneSwitch pane={pane} onPane={setPane} />
+      <article className="lp-problem-statement">
+        {problem.data && <Statement problem={problem.data} />}
+        {!problem.data && problem.error && <ErrorState error={problem.error} onRetry={() => void problem.refetch()} />}
+        {!problem.data && !problem.error && <StatementSkeleton />}
+      </article>
+      <Splitter label={t('problem.resizeStatement')} vertical share={share} onChange={setShare} />
+      {problem.data ? <Workspace problem={problem.data} onPane={setPane} /> : <div className="lp-problem-work" />}
+    </div>
+  );
+}
+
+/** On a narrow page one pane shows at a time. */
+function PaneSwitch({ pane, onPane }: { pane: Pane; onPane: (pane: Pane) => void }) {
+  const { t } = useTranslation('problems');
+  return (
+    <div className="lp-panes" role="group" aria-label={t('problem.panes')}>
+      {panes.map((name) => (
+        <button key={name} type="button" aria-pressed={pane === name} onClick={() => onPane(name)}>
+          {t(`problem.${name}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function StatementSkeleton() {
+  const { t } = useTranslation('ui');
+  return (
+    <div aria-busy="true" aria-label={t('loading')}>
+      {[60, 35, 0, 96, 90, 94, 50, 0, 30, 88, 72].map((width, index) => (
+        <span key={index} className="lp-skeleton" style={{ width: `${width}%`, height: index === 0 ? 30 : 16, marginTop: 14 }} />
+      ))}
+    </div>
+  );
+}

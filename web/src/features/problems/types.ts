@@ -1,0 +1,115 @@
+import type { Difficulty } from '#/api/types';
+import type { TestRow } from './judge/verdict';
+
+export type { Difficulty, ProblemListItem } from '#/api/types';
+
+/** The difficulties, from the easiest on. */
+export const difficulties = ['trivial', 'easy', 'medium', 'hard', 'expert'] as const satisfies readonly Difficulty[];
+
+/** What the learner has reached on a problem; `null` from the server is `new` here. */
+export const progressStates = ['solved', 'tried', 'new'] as const;
+export type ProgressState = (typeof progressStates)[number];
+
+/** Where a problem stands on its way to being published. */
+export const contentStatuses = [
+  'draft',
+  'waiting_for_approval',
+  'approved',
+  'published',
+  'rejected',
+] as const;
+export type ContentStatus = (typeof contentStatuses)[number];
+
+/** Who may find a problem. */
+export const visibilities = ['public', 'unlisted', 'private'] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** How outputs are compared. */
+export interface Checker {
+  kind: string;
+  /** Only for `real`: the greatest allowed difference. */
+  tolerance?: number;
+}
+
+export interface Sample {
+  index: number;
+  input: string;
+  output: string;
+}
+
+/** The texts of a problem in one language, as markdown. */
+export interface ProblemTexts {
+  title: string;
+  statement: string;
+  input_description: string;
+  output_description: string;
+  constraints: string;
+}
+
+/** What the editor of a problem gets beside what readers see. */
+export interface ProblemSource extends ProblemTexts {
+  translations: { en?: Partial<ProblemTexts> };
+}
+
+/** One problem as its page shows it. Limits in milliseconds and MiB. */
+export interface Problem extends ProblemTexts {
+  id: number;
+  slug: string;
+  difficulty: Difficulty;
+  max_score: number;
+  tags: string[];
+  statement_html: string;
+  input_html: string;
+  output_html: string;
+  constraints_html: string;
+  samples: Sample[];
+  allowed_languages: number[] | null;
+  time_limit_ms: number;
+  memory_limit_mib: number;
+  output_limit_kib?: number;
+  stop_at_first_failure?: boolean;
+  checker: Checker;
+  test_count: number;
+  solved_count: number;
+  attempt_count: number;
+  my_status: 'solved' | 'tried' | null;
+  my_best_score: number | null;
+  status: ContentStatus;
+  visibility: Visibility;
+  author: { id: number; name: string };
+  can_edit: boolean;
+  reject_reason: string | null;
+  source: ProblemSource | null;
+}
+
+/** A language the judge knows. */
+export interface JudgeLanguage {
+  id: number;
+  key: string;
+  name: string;
+  editor_mode: string;
+  available: boolean;
+  extension?: string;
+  template?: string;
+}
+
+/** One past submission of mine. */
+export interface SubmissionListItem {
+  id: number;
+  token: string;
+  status: string;
+  score: number;
+  max_score: number;
+  language_id: number;
+  cpu_ms: number;
+  memory_kib: number;
+  created_at: number;
+}
+
+/** One past submission of mine with its code and tests. */
+export interface Submission extends SubmissionListItem {
+  source_code: string;
+  reason: string | null;
+  compile_output: string;
+  test_cases: TestRow[];
+}

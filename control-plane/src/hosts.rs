@@ -48,8 +48,8 @@ mod tests {
             ("demo.localhost.", "demo.localhost"),
             ("demo.localhost.:80", "demo.localhost"),
             ("  demo.localhost ", "demo.localhost"),
-            ("Lớphọc.vn", "xn--lphc-bwa7604c.vn"),
-            ("XN--LPHC-BWA7604C.vn", "xn--lphc-bwa7604c.vn"),
+            ("Lớphọc.vn", "xn--lphc-ix5apd.vn"),
+            ("XN--LPHC-IX5APD.vn", "xn--lphc-ix5apd.vn"),
             ("127.0.0.1:8080", "127.0.0.1"),
         ];
         for (given, wanted) in cases {

@@ -34,6 +34,13 @@ pub struct Application {
     /// The first admin's password.
     #[serde(default)]
     pub password: String,
+    /// Whether the site begins with a few sample problems.
+    #[serde(default = "yes")]
+    pub starter_content: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 fn other() -> String {
@@ -125,6 +132,7 @@ mod tests {
             kind: "other".into(),
             email: " Lan@Example.vn".into(),
             password: "mật khẩu".into(),
+            starter_content: true,
         }
     }
 
@@ -145,7 +153,8 @@ mod tests {
     #[test]
     fn every_broken_field_is_named() {
         let all = broken(|it| {
-            *it = Application { name: " ".into(), subdomain: "A".into(), kind: "x".into(), email: String::new(), password: String::new() }
+            let empty = String::new();
+            *it = Application { name: " ".into(), subdomain: "A".into(), kind: "x".into(), email: empty.clone(), password: empty, ..it.clone() };
         });
         let fields: Vec<&str> = all.iter().map(|(field, _)| field.as_str()).collect();
         assert_eq!(fields, ["name", "subdomain", "type", "email", "password"]);

@@ -78,7 +78,8 @@ impl Provisioner {
                 return Ok(None);
             };
             if let Some(slot) = store::claim_standby(&mut transaction, tenant_id, migrations::tenant_version()).await? {
-                store::insert_belongings(&mut transaction, tenant_id, application, password_hash, &self.inner.options.starter_pack).await?;
+                let pack = if application.starter_content { self.inner.options.starter_pack.as_str() } else { "" };
+                store::insert_belongings(&mut transaction, tenant_id, application, password_hash, pack).await?;
                 transaction.commit().await?;
                 return Ok(Some(Unfinished {
                     tenant_id,

@@ -1,0 +1,214 @@
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use control_plane::{Directory, DirectoryOptions, Lookup, Site, SiteState, websites};
+use sqlx::PgPool;
+
+use crate::detour::Detour;
+use crate::installation::{Installation, application, with_installation};
+
+async fn site(directory: &Directory, host: &str) -> anyhow::Result<Arc<Site>> {
+    match directory.resolve(host).await.map_err(|error| anyhow::anyhow!("{error:?}"))? {
+        Lookup::Site(site) => Ok(site),
+        other => anyhow::bail!("{host} leads to {other:?}"),
+    }
+}
+
+async fn is_unknown(directory: &Directory, host: &str) -> anyhow::Result<bool> {
+    let found = directory.resolve(host).await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    Ok(matches!(found, Lookup::Unknown))
+}
+
+/// Waits until `holds` does, at most `patience`.
+async fn eventually(patience: Duration, mut holds: impl AsyncFnMut() -> anyhow::Result<bool>) -> anyhow::Result<()> {
+    let started = Instant::now();
+    while !holds().await? {
+        anyhow::ensure!(started.elapsed() < patience, "it did not come true in {patience:?}");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    Ok(())
+}
+
+async fn rename(pool: &PgPool, tenant: i64, name: &str) -> anyhow::Result<()> {
+    sqlx::query("UPDATE tenants SET name = $2 WHERE id = $1").bind(tenant).bind(name).execute(pool).await?;
+    Ok(())
+}
+
+/// Answers that live so long that only an invalidation can end them.
+fn long_lived() -> DirectoryOptions {
+    let hour = Duration::from_secs(3600);
+    DirectoryOptions { life: hour, unknown_life: hour, poll: hour, ..DirectoryOptions::default() }
+}
+
+async fn make_site(it: &Installation, name: &str) -> anyhow::Result<i64> {
+    Ok(it.provisioner()?.sign_up(application(name)).await?.tenant_id)
+}
+
+#[tokio::test]
+async fn a_host_leads_to_its_site_however_it_is_spelt() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let id = make_site(it, "demo").await?;
+        let directory = it.directory(DirectoryOptions::default()).await?;
+        for host in ["demo.localhost", "DEMO.localhost:8080", "demo.localhost."] {
+            let site = site(&directory, host).await?;
+            assert_eq!((site.id, site.state, site.primary_host.as_str()), (id, SiteState::Active, "demo.localhost"));
+            assert_eq!((site.subscription.plan_id, site.subscription.plan_name.as_str()), (5, "Free"));
+            assert!(!site.payment_allowed && site.is_servable());
+        }
+        for host in ["lophoc.localhost:8080", "console.localhost", "id.localhost"] {
+            let found = directory.resolve(host).await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+            assert!(matches!(found, Lookup::Platform), "{host}");
+        }
+        for host in ["nobody.localhost", "a.demo.localhost", "localhost", "demo", "", "demo.localhost/x"] {
+            assert!(is_unknown(&directory, host).await?, "{host}");
+        }
+        let by_id = directory.site(id).await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+        assert_eq!(by_id.map(|site| site.id), Some(id));
+        let all = directory.all_sites().await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+        assert_eq!(all.iter().map(|site| site.id).collect::<Vec<_>>(), [id]);
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_notification_makes_a_changed_site_stale_at_once() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let id = make_site(it, "demo").await?;
+        let directory = it.directory(long_lived()).await?;
+        let pool = it.provisioner()?.control().clone();
+        assert_eq!(site(&directory, "demo.localhost").await?.name, "Lớp demo");
+        // Listening begins with a flush: give it time, so that what follows is the notification's doing.
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        site(&directory, "demo.localhost").await?;
+
+        let config = serde_json::json!({"slogan": {"vi": "Học để làm"}});
+        assert!(websites::save(&pool, id, Some("Tên mới"), &config).await?);
+        eventually(Duration::from_secs(2), async || {
+            let site = site(&directory, "demo.localhost").await?;
+            Ok(site.name == "Tên mới" && *site.website == config)
+        })
+        .await?;
+
+        sqlx::query("INSERT INTO domains (host, tenant_id, is_primary, state) VALUES ('lop.vn', $1, true, 'live')").bind(id).execute(&pool).await?;
+        eventually(Duration::from_secs(2), async || Ok(site(&directory, "demo.localhost").await?.primary_host == "lop.vn")).await?;
+        assert_eq!(site(&directory, "LOP.vn").await?.id, id);
+
+        sqlx::query("UPDATE tenants SET state = 'suspended' WHERE id = $1").bind(id).execute(&pool).await?;
+        eventually(Duration::from_secs(2), async || Ok(site(&directory, "lop.vn").await?.state == SiteState::Suspended)).await?;
+        sqlx::query("UPDATE tenants SET state = 'closed' WHERE id = $1").bind(id).execute(&pool).await?;
+        eventually(Duration::from_secs(2), async || is_unknown(&directory, "lop.vn").await).await?;
+        assert!(!websites::save(&pool, 4711, None, &config).await?);
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_new_site_is_known_although_its_host_was_asked_for_before() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let directory = it.directory(long_lived()).await?;
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        assert!(is_unknown(&directory, "demo.localhost").await?);
+        let id = make_site(it, "demo").await?;
+        eventually(Duration::from_secs(2), async || Ok(!is_unknown(&directory, "demo.localhost").await?)).await?;
+        assert_eq!(site(&directory, "demo.localhost").await?.id, id);
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn what_is_not_notified_is_found_in_the_change_log() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let id = make_site(it, "demo").await?;
+        let pool = it.provisioner()?.control().clone();
+        let silent = "CREATE OR REPLACE FUNCTION control.log_change() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN INSERT INTO control.changes (tenant_id) VALUES (NEW.id); RETURN NULL; END $$";
+        sqlx::raw_sql(silent).execute(&pool).await?;
+        let directory = it.directory(DirectoryOptions { poll: Duration::from_millis(100), ..long_lived() }).await?;
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        site(&directory, "demo.localhost").await?;
+
+        // A transaction that began before the last poll and ends after it must not slip through.
+        let mut slow = pool.begin().await?;
+        sqlx::query("UPDATE tenants SET name = 'Chậm mà chắc' WHERE id = $1").bind(id).execute(&mut *slow).await?;
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        sqlx::query("INSERT INTO changes (tenant_id) VALUES (4711)").execute(&pool).await?;
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        assert_eq!(site(&directory, "demo.localhost").await?.name, "Lớp demo");
+        slow.commit().await?;
+        eventually(Duration::from_secs(2), async || Ok(site(&directory, "demo.localhost").await?.name == "Chậm mà chắc")).await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_stale_site_is_served_while_the_database_is_away() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let id = make_site(it, "demo").await?;
+        let pool = it.provisioner()?.control().clone();
+        let detour = Detour::to(it.server_port()).await?;
+        let options = DirectoryOptions { life: Duration::from_millis(100), poll: Duration::from_millis(200), ..DirectoryOptions::default() };
+        let directory = Directory::connect(&it.control_url(Some(detour.port))?, options).await?;
+        site(&directory, "demo.localhost").await?;
+
+        detour.cut();
+        rename(&pool, id, "Tên mới").await?;
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        for _ in 0..3 {
+            let asked = Instant::now();
+            assert_eq!(site(&directory, "demo.localhost").await?.name, "Lớp demo");
+            assert!(asked.elapsed() < Duration::from_secs(2), "waited {:?} for a stale answer", asked.elapsed());
+        }
+        let unheard_of = directory.resolve("other.localhost").await;
+        let status = unheard_of.map(|_| 200).unwrap_or_else(|error| error.message().status().as_u16());
+        assert_eq!(status, 503);
+
+        detour.mend();
+        eventually(Duration::from_secs(10), async || Ok(site(&directory, "demo.localhost").await?.name == "Tên mới")).await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_flood_of_unknown_hosts_is_bounded_and_drives_no_site_out() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        make_site(it, "demo").await?;
+        let directory = it.directory(DirectoryOptions { capacity: 50, ..long_lived() }).await?;
+        site(&directory, "demo.localhost").await?;
+        for number in 0..500 {
+            assert!(is_unknown(&directory, &format!("nobody-{number}.localhost")).await?);
+        }
+        let (sites, unknown) = directory.counts().await;
+        assert_eq!(sites, 1);
+        assert!(unknown <= 50, "{unknown} unknown hosts are remembered");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn many_requests_for_one_host_ask_the_database_once() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        make_site(it, "demo").await?;
+        let directory = it.directory(long_lived()).await?;
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let reads = async || -> anyhow::Result<i64> {
+            let mut conn = it.admin().await?;
+            let sql = "SELECT coalesce(sum(xact_commit), 0)::bigint FROM pg_stat_database WHERE datname = $1";
+            Ok(sqlx::query_scalar(sql).bind(format!("{}_control", it.prefix)).fetch_one(&mut conn).await?)
+        };
+        let before = reads().await?;
+        let asked = (0..200).map(|_| site(&directory, "demo.localhost"));
+        for answer in futures::future::join_all(asked).await {
+            answer?;
+        }
+        // Statistics are written when a connection has been idle for a while: wait for them to arrive.
+        tokio::time::sleep(Duration::from_millis(1500)).await;
+        let asked = reads().await? - before;
+        assert!(asked < 20, "{asked} transactions for one answer");
+        Ok(())
+    })
+    .await
+}

@@ -1,0 +1,8 @@
+//! The control plane on a real Postgres: `LOPHOC_TEST_DATABASE_URL` is an administrator's address of it
+//! (`scripts/postgres --test --env` prints one).
+
+mod detour;
+mod directory;
+mod installation;
+mod isolation;
+mod provisioning;

@@ -1,37 +1,52 @@
 import { currentLocale } from './i18n';
 
-const tag = () => (currentLocale() === 'vi' ? 'vi-VN' : 'en-GB');
+const TIME_ZONE = 'Asia/Ho_Chi_Minh';
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
 
-/** A whole number with the language's separators: 12.345. */
+/** A whole number, thousands grouped with commas as the platform does in both languages: 12,345. */
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(tag()).format(value);
+  return new Intl.NumberFormat('en-US').format(value);
 }
 
-/** Money in whole VND: 99.000 ₫. */
+/** Money in whole VND: 99,000 ₫. */
 export function formatVnd(value: number): string {
-  return new Intl.NumberFormat(tag(), { style: 'currency', currency: 'VND', maximumFractionDigits: 0 }).format(value);
+  return `${formatNumber(value)} ₫`;
 }
 
-/** A day and time, from epoch seconds. */
+/** A day, from epoch seconds: 31/12/2026 in Vietnamese, 2026-12-31 in English. */
+export function formatDate(epochSeconds: number): string {
+  const { day, month, year } = partsOf(epochSeconds);
+  return currentLocale() === 'vi' ? `${day}/${month}/${year}` : `${year}-${month}-${day}`;
+}
+
+/** A day and time, from epoch seconds: 31/12/2026 23:59. */
 export function formatDateTime(epochSeconds: number): string {
-  return new Intl.DateTimeFormat(tag(), { dateStyle: 'medium', timeStyle: 'short' }).format(epochSeconds * 1000);
+  const { hour, minute } = partsOf(epochSeconds);
+  return `${formatDate(epochSeconds)} ${hour}:${minute}`;
 }
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-];
-
-/** How long ago, or until, in words: '5 phút trước'. Both in epoch seconds. */
+/** How long ago, in words: seconds, minutes or hours, and after a day the date. Both in epoch seconds. */
 export function formatRelative(epochSeconds: number, nowSeconds: number): string {
-  const difference = epochSeconds - nowSeconds;
+  const age = Math.max(0, nowSeconds - epochSeconds);
+  if (age >= DAY) return formatDate(epochSeconds);
   const format = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' });
-  for (const [unit, seconds] of steps) {
-    if (Math.abs(difference) >= seconds) return format.format(Math.trunc(difference / seconds), unit);
-  }
-  return format.format(0, 'second');
+  if (age >= HOUR) return format.format(-Math.floor(age / HOUR), 'hour');
+  if (age >= MINUTE) return format.format(-Math.floor(age / MINUTE), 'minute');
+  return format.format(-age, 'second');
+}
+
+function partsOf(epochSeconds: number): Record<'day' | 'month' | 'year' | 'hour' | 'minute', string> {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: TIME_ZONE,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(epochSeconds * 1000);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return { day: of('day'), month: of('month'), year: of('year'), hour: of('hour'), minute: of('minute') };
 }

@@ -27,10 +27,14 @@ export function Chip({ tone = 'neutral', children }: { tone?: Tone; children: Re
   return <span className="lp-chip" data-tone={tone}>{children}</span>;
 }
 
-/** How hard a problem is. */
+/** How hard a problem is: the word, and bars that the style fills by `data-level`. */
 export function DifficultyChip({ difficulty }: { difficulty: Difficulty }) {
   const { t } = useTranslation('ui');
-  return <Chip tone={difficultyTones[difficulty]}>{t(`difficulty.${difficulty}`)}</Chip>;
+  return (
+    <span className="lp-chip lp-difficulty" data-tone={difficultyTones[difficulty]} data-level={difficulty}>
+      {t(`difficulty.${difficulty}`)}
+    </span>
+  );
 }
 
 /** Where content stands on its way to being published. */

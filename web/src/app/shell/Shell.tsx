@@ -1,21 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import { Outlet, ScrollRestoration, useMatches, useNavigation, useSearchParams } from 'react-router';
+import { tenantQuery } from '#/api/site';
 import { useRouteTitle } from '#/routing/crumbs';
 import type { AppRoute, RouteHandle } from '#/routing/table';
+import { ConnectionNotice } from '#/ui/ConnectionNotice';
 import { DialogOutlet } from '#/ui/dialogs';
 import { ToastOutlet } from '#/ui/toasts';
 import { useOwnTitle } from '#/ui/usePageTitle';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { PlanBanner } from './PlanBanner';
 
-/** What is around every screen. */
+/** What is around every screen: header, footer and the places of notices, as the route's layout says. */
 export function Shell() {
   const { t } = useTranslation('app');
+  const { data: tenant } = useQuery(tenantQuery);
   const route = useCurrentRoute();
-  useDocumentTitle(route);
+  const [search] = useSearchParams();
+  const loading = useNavigation().state === 'loading';
+  useDocumentTitle(route, tenant?.name);
+  const layout = route?.layout ?? 'default';
+  const bare = layout === 'empty';
   return (
     <>
       <a className="lp-skip" href="#main">{t('skip')}</a>
-      <main id="main" className="lp-main" tabIndex={-1}><Outlet /></main>
+      {loading && <div className="lp-progress" role="progressbar" aria-label={t('loading')} />}
+      {!isCompact(search) && <Header tenant={tenant} />}
+      {!bare && <PlanBanner tenant={tenant} />}
+      <main id="main" className={layout === 'wide' ? 'lp-main lp-main-flush' : 'lp-main lp-container'} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {!bare && <Footer tenant={tenant} />}
+      <ConnectionNotice />
       <ToastOutlet />
       <DialogOutlet />
       <ScrollRestoration />
@@ -23,15 +41,23 @@ export function Shell() {
   );
 }
 
+/** `is_compact_view=1` hides the header, for pages shown inside others. */
+function isCompact(search: URLSearchParams): boolean {
+  return search.get('is_compact_view') === '1';
+}
+
 function useCurrentRoute(): AppRoute | undefined {
   const handle = useMatches().findLast((match) => match.handle !== undefined)?.handle as RouteHandle | undefined;
   return handle?.route;
 }
 
-function useDocumentTitle(route: AppRoute | undefined): void {
+/** '<screen> · <site>', and on the home page the site's name alone. */
+function useDocumentTitle(route: AppRoute | undefined, site: string | undefined): void {
+  const { t } = useTranslation('ui');
   const titleOf = useRouteTitle();
   const own = useOwnTitle();
-  const title = own ?? (route ? titleOf(route) : undefined);
+  const screen = own ?? (route ? titleOf(route) : t('error.notFound'));
+  const title = [route?.path === '' ? null : screen, site].filter(Boolean).join(' · ');
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);

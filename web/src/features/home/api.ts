@@ -1,6 +1,38 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
-import type { HomeContent } from '#/api/types';
+import type { HistoryItem, HomeContent, ProblemListItem } from '#/api/types';
+
+const RECENT = 12;
+const SUGGESTED = 12;
 
 /** What the home page shows. */
 export const homeQuery = queryOptions({ queryKey: ['home'], queryFn: () => api.get<HomeContent>('/api/home') });
+
+/** My latest submissions, the newest first. */
+export const historyQuery = queryOptions({
+  queryKey: ['user-history'],
+  queryFn: () => api.list<HistoryItem>('/api/learning/user-history', { query: { page: 1, size: RECENT } }),
+  staleTime: 0,
+});
+
+/** How many problems are in a state for me: only the total is used. */
+export const progressQuery = (state: 'solved' | 'tried') =>
+  queryOptions({
+    queryKey: ['problems', 'count', state],
+    queryFn: async () => (await api.list<ProblemListItem>('/api/problems', { query: { page: 1, size: 1, state } })).meta.total,
+    staleTime: 0,
+  });
+
+/** Problems that I have not tried. */
+export const suggestionsQuery = queryOptions({
+  queryKey: ['problems', 'suggestions'],
+  queryFn: () => api.list<ProblemListItem>('/api/problems', { query: { page: 1, size: SUGGESTED, state: 'new' } }),
+  staleTime: 0,
+});
+
+/** How many problems I have written. */
+export const writtenQuery = queryOptions({
+  queryKey: ['problems', 'written'],
+  queryFn: async () => (await api.list<ProblemListItem>('/api/problems/me', { query: { page: 1, size: 1 } })).meta.total,
+  staleTime: 0,
+});

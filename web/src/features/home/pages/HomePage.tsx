@@ -1,24 +1,67 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { tenantQuery } from '#/api/site';
+import { useUser } from '#/auth/useUser';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
+import { ProblemRow } from '#/ui/ProblemRow';
+import { EmptyState, ErrorState, SkeletonList } from '#/ui/states';
 import { homeQuery } from '../api';
+import { Goals } from '../components/Goals';
+import { Hero } from '../components/Hero';
 
 export const load = ({ queryClient }: LoadContext) => queryClient.prefetchQuery(homeQuery);
 
 /** The site's home page. */
 export default function HomePage() {
-  const { t } = useTranslation('home');
-  const { data } = useQuery(homeQuery);
+  const { data: tenant } = useQuery(tenantQuery);
+  const home = useQuery(homeQuery);
+  const user = useUser();
   return (
-    <div className="lp-container">
-      <h1 className="lp-title">{t('title.home')}</h1>
-      <ul className="lp-list">
-        {data?.problems.map((problem) => (
-          <li key={problem.id}><AppLink to={paths.problem(problem.slug)}>{problem.title}</AppLink></li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <Hero tenant={tenant} stats={home.data?.stats} user={user} />
+      <div className="lp-container">
+        <NewestProblems />
+        <Goals tenant={tenant} />
+        {user === null && <Invitation />}
+      </div>
+    </>
+  );
+}
+
+function NewestProblems() {
+  const { t } = useTranslation('home');
+  const { data, error, refetch } = useQuery(homeQuery);
+  return (
+    <section className="lp-section" aria-labelledby="newest">
+      <div className="lp-section-head">
+        <h2 id="newest" className="lp-h2">{t('newest.title')}</h2>
+        <AppLink className="lp-link" to={paths.problems}>{t('newest.all')} →</AppLink>
+      </div>
+      <div className="lp-card">
+        {!data && !error && <SkeletonList />}
+        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data?.problems.length === 0 && <EmptyState title={t('newest.none')} text={t('newest.noneText')} />}
+        {data && data.problems.length > 0 && (
+          <ul className="lp-list">{data.problems.map((problem) => <ProblemRow key={problem.id} problem={problem} />)}</ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Invitation() {
+  const { t } = useTranslation('home');
+  return (
+    <section className="lp-section">
+      <div className="lp-cta">
+        <div>
+          <h2 className="lp-h2">{t('invitation.title')}</h2>
+          <p className="lp-lead">{t('invitation.text')}</p>
+        </div>
+        <AppLink className="lp-btn lp-btn-primary lp-btn-lg" to={paths.signUp}>{t('invitation.action')}</AppLink>
+      </div>
+    </section>
   );
 }

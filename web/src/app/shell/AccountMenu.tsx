@@ -1,0 +1,40 @@
+import AccountIcon from '@mui/icons-material/PersonOutlined';
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import ManageIcon from '@mui/icons-material/TuneOutlined';
+import SignOutIcon from '@mui/icons-material/LogoutOutlined';
+import { useTranslation } from 'react-i18next';
+import type { UserInfo } from '#/api/types';
+import { canManage } from '#/auth/session';
+import { useSignOut } from '#/auth/useSignOut';
+import { AppLink } from '#/routing/AppLink';
+import { paths } from '#/routing/paths';
+import { Popover } from '#/ui/Popover';
+
+/** The visitor's own menu in the header. */
+export function AccountMenu({ user }: { user: UserInfo }) {
+  const { t } = useTranslation('app');
+  const name = user.full_name || user.email;
+  return (
+    <Popover buttonClass="lp-icon-btn" buttonLabel={t('account.label', { name })} button={<span className="lp-avatar" aria-hidden>{name.charAt(0)}</span>}>
+      <div className="lp-menu-who">
+        <span className="lp-h3">{name}</span>
+        <span className="lp-muted lp-small">{user.email}</span>
+      </div>
+      <AccountChoices user={user} />
+    </Popover>
+  );
+}
+
+/** What a signed-in visitor can go to or do. */
+export function AccountChoices({ user }: { user: UserInfo }) {
+  const { t } = useTranslation('app');
+  const signOut = useSignOut();
+  return (
+    <>
+      <AppLink className="lp-menu-item" to={paths.dashboard}><DashboardIcon aria-hidden fontSize="small" />{t('account.dashboard')}</AppLink>
+      <AppLink className="lp-menu-item" to={paths.personalInformation}><AccountIcon aria-hidden fontSize="small" />{t('account.profile')}</AppLink>
+      {canManage(user) && <AppLink className="lp-menu-item" to={paths.manage}><ManageIcon aria-hidden fontSize="small" />{t('account.manage')}</AppLink>}
+      <button type="button" className="lp-menu-item" onClick={() => signOut.mutate()}><SignOutIcon aria-hidden fontSize="small" />{t('account.signOut')}</button>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import CloseIcon from '@mui/icons-material/Close';
+import MenuIcon from '@mui/icons-material/Menu';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { UserInfo } from '#/api/types';
+import { AppLink } from '#/routing/AppLink';
+import { paths } from '#/routing/paths';
+import { AccountChoices } from './AccountMenu';
+import { LanguageSwitch } from './LanguageSwitch';
+import type { Entry } from './menu';
+import { MenuLink } from './MenuLink';
+import { ModeChoices } from './ModeSwitch';
+
+/** The menu of narrow screens: a drawer from the right. */
+export function MobileMenu({ entries, user }: { entries: Entry[]; user: UserInfo | null | undefined }) {
+  const { t } = useTranslation('app');
+  const drawer = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  useEffect(() => drawer.current?.close(), [key]);
+  return (
+    <>
+      <button type="button" className="lp-icon-btn lp-menu-btn" aria-label={t('menu.open')} onClick={() => drawer.current?.showModal()}><MenuIcon aria-hidden /></button>
+      <dialog ref={drawer} className="lp-drawer" aria-label={t('menu.label')}>
+        <div className="lp-drawer-head">
+          <LanguageSwitch className="lp-btn lp-btn-sm" />
+          <button type="button" className="lp-icon-btn" aria-label={t('menu.close')} onClick={() => drawer.current?.close()}><CloseIcon aria-hidden /></button>
+        </div>
+        <nav aria-label={t('menu.label')}>
+          {entries.flatMap((entry) => [entry, ...entry.children]).map((entry) => <MenuLink key={entry.key} entry={entry} className="lp-menu-item" onFollow={() => drawer.current?.close()} />)}
+        </nav>
+        <hr />
+        {user && <AccountChoices user={user} />}
+        {user === null && <Doors />}
+        <hr />
+        <ModeChoices />
+      </dialog>
+    </>
+  );
+}
+
+/** The ways in for somebody who is not signed in. */
+function Doors() {
+  const { t } = useTranslation('app');
+  return (
+    <div className="lp-drawer-doors">
+      <AppLink className="lp-btn" to={paths.signIn}>{t('signIn')}</AppLink>
+      <AppLink className="lp-btn lp-btn-primary" to={paths.signUp}>{t('signUp')}</AppLink>
+    </div>
+  );
+}

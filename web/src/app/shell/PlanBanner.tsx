@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Subscription, Tenant } from '#/api/types';
+import { canManage } from '#/auth/session';
+import { useUser } from '#/auth/useUser';
+
+/** Basic (1, 3) and Pro (2, 4): the plans whose limits are announced. */
+const limitedPlans: ReadonlySet<number> = new Set([1, 2, 3, 4]);
+
+/** What is wrong with a plan: it has run out, or no more people fit. */
+export function planTrouble(subscription: Subscription | null | undefined, nowSeconds: number): 'expired' | 'full' | null {
+  if (!subscription || !limitedPlans.has(subscription.subscription_plan_id)) return null;
+  if (subscription.end_date !== null && subscription.end_date < nowSeconds) return 'expired';
+  const { current_active_users: active, max_active_users: most } = subscription;
+  return most !== null && active >= most ? 'full' : null;
+}
+
+/** Tells those who manage the site that its plan has run out or is full. */
+export function PlanBanner({ tenant }: { tenant: Tenant | undefined }) {
+  const { t } = useTranslation('app');
+  const user = useUser();
+  const [now] = useState(() => Date.now() / 1000);
+  const trouble = planTrouble(tenant?.subscription, now);
+  if (!trouble || !canManage(user)) return null;
+  return (
+    <div className="lp-banner" role="status">
+      <div className="lp-container">{t(`plan.${trouble}`, { most: tenant?.subscription?.max_active_users ?? 0 })}</div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId, useRef, type ReactNode, type ToggleEvent } from 'react';
+
+const GAP = 6;
+const EDGE = 12;
+
+/** A button that opens a small surface below it. The browser's own popover: it closes by Escape, a click outside, or a choice in it. */
+export function Popover(props: {
+  /** What the button shows. */
+  button: ReactNode;
+  buttonClass: string;
+  buttonLabel?: string;
+  align?: 'start' | 'end';
+  children: ReactNode;
+}) {
+  const { button, buttonClass, buttonLabel, align = 'end', children } = props;
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const place = (event: ToggleEvent) => {
+    if (event.newState !== 'open' || !trigger.current || !surface.current) return;
+    const box = trigger.current.getBoundingClientRect();
+    const style = surface.current.style;
+    style.top = `${box.bottom + GAP}px`;
+    style.left = align === 'start' ? `${Math.max(EDGE, box.left)}px` : 'auto';
+    style.right = align === 'end' ? `${Math.max(EDGE, document.documentElement.clientWidth - box.right)}px` : 'auto';
+  };
+  return (
+    <>
+      <button ref={trigger} type="button" className={buttonClass} popoverTarget={id} aria-label={buttonLabel} title={buttonLabel}>{button}</button>
+      <div ref={surface} id={id} popover="auto" className="lp-popover" onBeforeToggle={place}>
+        <PopoverBody close={() => surface.current?.hidePopover()}>{children}</PopoverBody>
+      </div>
+    </>
+  );
+}
+
+/** A click on a link or button inside is a choice: the popover closes. */
+function PopoverBody({ close, children }: { close: () => void; children: ReactNode }) {
+  return (
+    <div className="lp-popover-body" role="presentation" onClick={(event) => (event.target as Element).closest('a, button') && close()}>
+      {children}
+    </div>
+  );
+}

@@ -1,1 +1,20 @@
-//! tenant-api
+//! Every site: resolves the tenant from the Host header, serves `/api`, `/api-admin` and the web's files.
+
+mod accounts;
+mod actor;
+pub mod app;
+pub mod config;
+mod drafts;
+mod home;
+mod languages;
+mod markdown;
+mod pages;
+mod permissions;
+mod problems;
+pub mod routes;
+pub mod server;
+mod site;
+mod submissions;
+mod tenancy;
+mod test_cases;
+mod website;

@@ -1,1 +1,46 @@
-fn main() {}
+//! The tenant-api program.
+
+use std::io::Write;
+use std::net::TcpListener;
+
+use anyhow::Context;
+use clap::{Parser, Subcommand};
+use tenant_api::app::App;
+use tenant_api::config::Config;
+use tenant_api::{routes, server};
+
+/// Serves every site.
+#[derive(Debug, Parser)]
+#[command(version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the sites.
+    Serve(Box<Config>),
+    /// Print the OpenAPI document.
+    Openapi,
+}
+
+#[actix_web::main]
+async fn main() -> anyhow::Result<()> {
+    match Cli::parse().command {
+        Command::Serve(config) => {
+            platform::telemetry::init();
+            let listen = config.listen.clone();
+            let app = App::open(*config).await?;
+            let listener = TcpListener::bind(&listen)
+                .with_context(|| format!("{listen} is in use: stop what listens there, or set LOPHOC_LISTEN"))?;
+            tracing::info!(address = listen, "tenant-api listens");
+            server::start(app, listener)?.await?;
+        }
+        Command::Openapi => {
+            let text = routes::document().to_pretty_json()?;
+            std::io::stdout().write_all(text.as_bytes())?;
+        }
+    }
+    Ok(())
+}

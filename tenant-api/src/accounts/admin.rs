@@ -1,0 +1,113 @@
+//! The admin's view of a site's accounts.
+
+use actix_web::{Responder, get, put, web};
+use platform::envelope::{Envelope, Paging};
+use platform::error::{ApiError, ErrorBody, FieldError};
+use platform::http::RawBody;
+use platform::messages::Message;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::rules::text_fault;
+use super::store;
+use crate::actor::Actor;
+use crate::markdown::fold;
+use crate::permissions::{Action, Resource, Role};
+use crate::site::Site;
+
+/// A row of the list of accounts.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AccountItem {
+    id: i64,
+    email: String,
+    full_name: String,
+    role: String,
+    /// Epoch seconds.
+    created_at: i64,
+}
+
+/// Filters of the list of accounts.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+pub struct AccountFilter {
+    /// Part of a name or address, with or without accents.
+    #[serde(default)]
+    search: String,
+    /// One role.
+    role: Option<String>,
+}
+
+/// The site's accounts, newest first.
+#[utoipa::path(tag = "admin", params(Paging, AccountFilter), responses((status = 200, body = Envelope<Vec<AccountItem>>), (status = 403, body = ErrorBody)))]
+#[get("/api-admin/users")]
+pub async fn list_accounts(
+    site: Site,
+    actor: Actor,
+    paging: web::Query<Paging>,
+    filter: web::Query<AccountFilter>,
+) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Account, Action::List)?;
+    let role = filter.role.as_deref().filter(|role| !role.is_empty());
+    let page = (paging.limit(), paging.offset());
+    let rows = store::list_accounts(&mut *site.read().await?, &fold(filter.search.trim()), role, page).await?;
+    let total = rows.first().map_or(0, |row| row.total);
+    let items: Vec<AccountItem> = rows
+        .into_iter()
+        .map(|row| AccountItem {
+            id: row.id,
+            email: row.email,
+            full_name: row.full_name,
+            role: row.role,
+            created_at: row.created_at.unix_timestamp(),
+        })
+        .collect();
+    Ok(Envelope::page(items, paging.metadata(total)))
+}
+
+/// What an admin may change of an account; what is not named stays.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AccountChange {
+    /// A role's name; needs the right to change roles.
+    role: Option<Role>,
+    full_name: Option<String>,
+}
+
+/// Changes an account.
+#[utoipa::path(tag = "admin", request_body = AccountChange, responses((status = 200, body = Envelope<AccountItem>), (status = 404, body = ErrorBody)))]
+#[put("/api-admin/users/{id}")]
+pub async fn update_account(
+    site: Site,
+    actor: Actor,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Account, Action::Update)?;
+    let change: AccountChange = body.json().await?;
+    let mut tx = site.begin().await?;
+    let mut profile = store::find_profile(&mut tx, *id).await?.ok_or(Message::AccountNotFound)?;
+    if let Some(role) = change.role {
+        actor.require(Resource::Account, Action::ChangeRole)?;
+        let last_admin = profile.role == Role::Admin.name() && role != Role::Admin;
+        if last_admin && store::count_admins(&mut tx).await? <= 1 {
+            return Err(ApiError::field("role", Message::NoAccess));
+        }
+        store::set_role(&mut tx, profile.id, role.name()).await?;
+        role.name().clone_into(&mut profile.role);
+    }
+    if let Some(name) = change.full_name {
+        name.trim().clone_into(&mut profile.full_name);
+        let blank = profile.full_name.is_empty().then(|| FieldError::new("full_name", Message::Required));
+        if let Some(fault) = blank.or_else(|| text_fault("full_name", &profile.full_name)) {
+            return Err(ApiError::fields(vec![fault]));
+        }
+        store::update_profile(&mut tx, &profile).await?;
+    }
+    let created_at = store::created_at(&mut tx, profile.id).await?.unix_timestamp();
+    tx.commit().await?;
+    Ok(Envelope::of(AccountItem {
+        id: profile.id,
+        email: profile.email,
+        full_name: profile.full_name,
+        role: profile.role,
+        created_at,
+    }))
+}

@@ -1,0 +1,347 @@
+//! Sign-up, sign-in, sign-out, one's own profile and password.
+
+use std::sync::LazyLock;
+use std::time::Instant;
+
+use actix_web::cookie::{Cookie, SameSite, time::Duration as CookieDuration};
+use actix_web::{HttpRequest, HttpResponse, Responder, get, post, put};
+use platform::envelope::Envelope;
+use platform::error::{ApiError, ErrorBody, FieldError};
+use platform::http::RawBody;
+use platform::messages::Message;
+use platform::secrets;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+use super::rules::{email_fault, is_phone, normal_email, parse_date, password_fault, text_fault};
+use super::store::{self, Profile};
+use crate::actor::{Actor, TOKEN_COOKIE};
+use crate::permissions::{Role, as_map};
+use crate::site::Site;
+
+/// Body of sign-up and sign-in.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct SignIn {
+    /// E-mail address.
+    #[serde(default)]
+    email: String,
+    /// More than 6 characters.
+    #[serde(default)]
+    password: String,
+    /// Shown to others; sign-up only.
+    full_name: Option<String>,
+}
+
+/// Creates an account of this site and signs it in.
+#[utoipa::path(tag = "auth", request_body = SignIn, responses((status = 200, body = Envelope<String>), (status = 412, body = ErrorBody)))]
+#[post("/api/users/sign-up")]
+pub async fn sign_up(site: Site, request: HttpRequest, body: RawBody) -> Result<HttpResponse, ApiError> {
+    limit(&site, &request)?;
+    let input: SignIn = body.json().await?;
+    let email = normal_email(&input.email);
+    let full_name = input.full_name.unwrap_or_default().trim().to_owned();
+    let faults: Vec<FieldError> = [
+        email_fault("email", &email),
+        password_fault("password", &input.password),
+        text_fault("full_name", &full_name),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if !faults.is_empty() {
+        return Err(ApiError::fields(faults));
+    }
+    let password = input.password;
+    let password_hash = tokio::task::spawn_blocking(move || secrets::hash_password(&password)).await??;
+    let mut tx = site.begin().await?;
+    if let Some(max) = site.entry.subscription.max_active_users
+        && store::count_active(&mut tx).await? >= max
+    {
+        return Err(Message::ActiveUsersFull.into());
+    }
+    let user = store::insert_user(&mut tx, &email, &password_hash, &full_name).await?;
+    let token = secrets::new_token();
+    store::insert_session(&mut tx, user, secrets::hash_token(&token)).await?;
+    tx.commit().await?;
+    Ok(signed_in(&site, token))
+}
+
+/// A hash that no password has: verified against when the account does not exist, so that the time tells nothing.
+static NOBODY: LazyLock<String> = LazyLock::new(|| secrets::hash_password(&secrets::new_token()).unwrap_or_default());
+
+/// Answers with a new session's token, also as a cookie.
+#[utoipa::path(tag = "auth", request_body = SignIn, responses((status = 200, body = Envelope<String>), (status = 401, body = ErrorBody)))]
+#[post("/api/users/sign-in")]
+pub async fn sign_in(site: Site, request: HttpRequest, body: RawBody) -> Result<HttpResponse, ApiError> {
+    limit(&site, &request)?;
+    let input: SignIn = body.json().await?;
+    let email = normal_email(&input.email);
+    let faults: Vec<FieldError> = [("email", &email), ("password", &input.password)]
+        .into_iter()
+        .filter(|(_, value)| value.is_empty())
+        .map(|(field, _)| FieldError::new(field, Message::Required))
+        .collect();
+    if !faults.is_empty() {
+        return Err(ApiError::fields(faults));
+    }
+    let found = store::find_credentials(&mut *site.read().await?, &email).await?;
+    let (user, hash) = match found {
+        Some(found) => (Some(found.id), found.password_hash),
+        None => (None, None),
+    };
+    let password = input.password;
+    let right = tokio::task::spawn_blocking(move || {
+        let known = hash.is_some();
+        let hash = hash.unwrap_or_else(|| NOBODY.clone());
+        secrets::verify_password(&password, &hash) && known
+    })
+    .await?;
+    let Some(user) = user.filter(|_| right) else {
+        return Err(Message::WrongCredentials.into());
+    };
+    let token = secrets::new_token();
+    let mut tx = site.begin().await?;
+    store::insert_session(&mut tx, user, secrets::hash_token(&token)).await?;
+    tx.commit().await?;
+    Ok(signed_in(&site, token))
+}
+
+/// Ends this session.
+#[utoipa::path(tag = "auth", responses((status = 200, body = Envelope<bool>), (status = 401, body = ErrorBody)))]
+#[post("/api/users/sign-out")]
+pub async fn sign_out(site: Site, actor: Actor) -> Result<HttpResponse, ApiError> {
+    store::delete_session(&mut *site.read().await?, actor.token_hash).await?;
+    let mut gone = cookie(&site, String::new());
+    gone.make_removal();
+    Ok(HttpResponse::Ok().cookie(gone).json(Envelope::of(true)))
+}
+
+fn limit(site: &Site, request: &HttpRequest) -> Result<(), ApiError> {
+    let address = request.connection_info().realip_remote_addr().unwrap_or_default().to_owned();
+    site.app
+        .sign_in_limit
+        .check((site.id(), address), Instant::now())
+        .map_err(|seconds| ApiError::retry_after(Message::TooManyRequests, seconds))
+}
+
+fn signed_in(site: &Site, token: String) -> HttpResponse {
+    HttpResponse::Ok().cookie(cookie(site, token.clone())).json(Envelope::of(token))
+}
+
+/// Out of scripts' reach, sent with same-site requests only, 30 days, this host only.
+fn cookie(site: &Site, token: String) -> Cookie<'static> {
+    Cookie::build(TOKEN_COOKIE, token)
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(site.app.config.https)
+        .max_age(CookieDuration::seconds(store::SESSION_LIFE.whole_seconds()))
+        .finish()
+}
+
+/// One's own profile, role and permissions.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserInfo {
+    id: i64,
+    email: String,
+    full_name: String,
+    role: String,
+    /// teacher, student, admin, test, or null until it is chosen.
+    #[serde(rename = "type")]
+    user_type: Option<String>,
+    user_type_set: bool,
+    /// `YYYY-MM-DD`
+    dob: Option<String>,
+    phone_number: Option<String>,
+    address: Option<String>,
+    country: Option<String>,
+    province: Option<String>,
+    school: Option<String>,
+    class: Option<String>,
+    gender: Option<String>,
+    parent_email: Option<String>,
+    personal_email: Option<String>,
+    email_verified: bool,
+    /// Resource → actions.
+    permissions: BTreeMap<&'static str, Vec<&'static str>>,
+}
+
+impl From<Profile> for UserInfo {
+    fn from(profile: Profile) -> Self {
+        let permissions = as_map(Role::parse(&profile.role));
+        Self {
+            id: profile.id,
+            email: profile.email,
+            full_name: profile.full_name,
+            role: profile.role,
+            user_type_set: profile.user_type.is_some(),
+            user_type: profile.user_type,
+            dob: profile.dob.map(|day| day.to_string()),
+            phone_number: profile.phone_number,
+            address: profile.address,
+            country: profile.country,
+            province: profile.province,
+            school: profile.school,
+            class: profile.class,
+            gender: profile.gender,
+            parent_email: profile.parent_email,
+            personal_email: profile.personal_email,
+            email_verified: profile.email_verified,
+            permissions,
+        }
+    }
+}
+
+/// The info of a signed-in person, for pages that bring it along.
+///
+/// # Errors
+/// When the database fails.
+pub async fn info_of(site: &Site, actor: &Actor) -> Result<UserInfo, ApiError> {
+    let profile = store::find_profile(&mut *site.read().await?, actor.id).await?;
+    Ok(profile.ok_or(Message::AccountNotFound)?.into())
+}
+
+/// One's own profile, role and permissions.
+#[utoipa::path(tag = "auth", responses((status = 200, body = Envelope<UserInfo>), (status = 401, body = ErrorBody)))]
+#[get("/api/users/info")]
+pub async fn get_info(site: Site, actor: Actor) -> Result<impl Responder, ApiError> {
+    Ok(Envelope::of(info_of(&site, &actor).await?))
+}
+
+/// What a person may change of their own profile; what is not named stays. An empty text clears a field.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct InfoChange {
+    full_name: Option<String>,
+    /// teacher or student.
+    #[serde(rename = "type")]
+    user_type: Option<String>,
+    /// `YYYY-MM-DD`, `DD/MM/YYYY` or epoch seconds; not in the future.
+    dob: Option<String>,
+    phone_number: Option<String>,
+    address: Option<String>,
+    country: Option<String>,
+    province: Option<String>,
+    school: Option<String>,
+    class: Option<String>,
+    /// male, female or other.
+    gender: Option<String>,
+    parent_email: Option<String>,
+    personal_email: Option<String>,
+}
+
+/// Updates one's own profile.
+#[utoipa::path(tag = "auth", request_body = InfoChange, responses((status = 200, body = Envelope<UserInfo>), (status = 412, body = ErrorBody)))]
+#[put("/api/users/info")]
+pub async fn update_info(site: Site, actor: Actor, body: RawBody) -> Result<impl Responder, ApiError> {
+    let change: InfoChange = body.json().await?;
+    let mut tx = site.begin().await?;
+    let mut profile = store::find_profile(&mut tx, actor.id).await?.ok_or(Message::AccountNotFound)?;
+    let faults = apply(change, &mut profile, actor.role);
+    if !faults.is_empty() {
+        return Err(ApiError::fields(faults));
+    }
+    store::update_profile(&mut tx, &profile).await?;
+    tx.commit().await?;
+    Ok(Envelope::of(UserInfo::from(profile)))
+}
+
+/// Puts a change into a profile; what is wrong with it is returned.
+fn apply(change: InfoChange, profile: &mut Profile, role: Role) -> Vec<FieldError> {
+    let mut faults = Vec::new();
+    if let Some(name) = change.full_name {
+        profile.full_name = name.trim().to_owned();
+        if profile.full_name.is_empty() {
+            faults.push(FieldError::new("full_name", Message::Required));
+        }
+        faults.extend(text_fault("full_name", &profile.full_name));
+    }
+    if let Some(kind) = change.user_type {
+        // Only an admin's own account may call itself one.
+        let known = ["teacher", "student"].contains(&kind.as_str()) || (kind == "admin" && role == Role::Admin);
+        if known {
+            profile.user_type = Some(kind);
+        } else {
+            faults.push(FieldError::new("type", Message::InvalidValue));
+        }
+    }
+    if let Some(day) = change.dob {
+        let today = time::OffsetDateTime::now_utc().to_offset(time::macros::offset!(+7)).date();
+        match parse_date(day.trim()) {
+            _ if day.trim().is_empty() => profile.dob = None,
+            Some(day) if day <= today => profile.dob = Some(day),
+            _ => faults.push(FieldError::new("dob", Message::InvalidDate)),
+        }
+    }
+    let mut set =
+        |field: &'static str, value: Option<String>, place: &mut Option<String>, valid: fn(&str) -> Option<Message>| {
+            let Some(value) = value.map(|value| value.trim().to_owned()) else {
+                return;
+            };
+            if !value.is_empty() {
+                faults.extend(valid(&value).map(|message| FieldError::new(field, message)));
+                faults.extend(text_fault(field, &value));
+            }
+            *place = Some(value).filter(|value| !value.is_empty());
+        };
+    let any: fn(&str) -> Option<Message> = |_| None;
+    let email: fn(&str) -> Option<Message> = |text| (!super::rules::is_email(text)).then_some(Message::NotEmail);
+    set("phone_number", change.phone_number, &mut profile.phone_number, |text| {
+        (!is_phone(text)).then_some(Message::NotPhone)
+    });
+    set("address", change.address, &mut profile.address, any);
+    set("country", change.country, &mut profile.country, any);
+    set("province", change.province, &mut profile.province, any);
+    set("school", change.school, &mut profile.school, any);
+    set("class", change.class, &mut profile.class, any);
+    set("gender", change.gender, &mut profile.gender, |text| {
+        (!["male", "female", "other"].contains(&text)).then_some(Message::InvalidValue)
+    });
+    set("parent_email", change.parent_email, &mut profile.parent_email, email);
+    set("personal_email", change.personal_email, &mut profile.personal_email, email);
+    faults
+}
+
+/// Body of [`upsert_password`].
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct PasswordChange {
+    /// Needed where the account has a password.
+    old_password: Option<String>,
+    /// More than 6 characters, not the old one.
+    #[serde(default)]
+    password: String,
+    /// The same again, where the client asks for it twice.
+    password_confirm: Option<String>,
+}
+
+/// Sets or changes one's own password; other sessions end.
+#[utoipa::path(tag = "auth", request_body = PasswordChange, responses((status = 200, body = Envelope<bool>), (status = 412, body = ErrorBody)))]
+#[post("/api/users/upsert-password")]
+pub async fn upsert_password(site: Site, actor: Actor, body: RawBody) -> Result<impl Responder, ApiError> {
+    let input: PasswordChange = body.json().await?;
+    if let Some(fault) = password_fault("password", &input.password) {
+        return Err(ApiError::fields(vec![fault]));
+    }
+    if input.password_confirm.as_ref().is_some_and(|again| *again != input.password) {
+        return Err(ApiError::field("password_confirm", Message::PasswordsDiffer));
+    }
+    let current = store::password_hash(&mut *site.read().await?, actor.id).await?;
+    let old = input.old_password.unwrap_or_default();
+    let password = input.password;
+    let hash = tokio::task::spawn_blocking(move || -> Result<String, ApiError> {
+        if let Some(current) = current {
+            if !secrets::verify_password(&old, &current) {
+                return Err(ApiError::field("old_password", Message::OldPasswordWrong));
+            }
+            if old == password {
+                return Err(ApiError::field("password", Message::PasswordUnchanged));
+            }
+        }
+        Ok(secrets::hash_password(&password)?)
+    })
+    .await??;
+    let mut tx = site.begin().await?;
+    store::set_password(&mut tx, actor.id, &hash, actor.token_hash).await?;
+    tx.commit().await?;
+    Ok(Envelope::of(true))
+}

@@ -1,0 +1,11 @@
+//! Accounts of a site: sign-up, sign-in, sessions, one's own profile, and the admin's list of accounts.
+
+mod admin;
+mod http;
+mod rules;
+mod store;
+
+pub use admin::{list_accounts, update_account};
+pub use http::info_of;
+pub use http::{get_info, sign_in, sign_out, sign_up, update_info, upsert_password};
+pub use store::{count_active, find_actor, mark_active};

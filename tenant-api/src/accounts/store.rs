@@ -1,0 +1,231 @@
+//! Accounts' SQL.
+
+use platform::error::{ApiError, broken_constraint};
+use platform::messages::Message;
+use platform::tenancy::TenantConn;
+use time::{Date, Duration, OffsetDateTime};
+
+use crate::actor::Actor;
+use crate::markdown::fold;
+use crate::permissions::Role;
+
+/// How long a session lasts.
+pub const SESSION_LIFE: Duration = Duration::days(30);
+
+/// The person behind a token that is still good.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find_actor(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<Option<Actor>, ApiError> {
+    let row = sqlx::query!(
+        "SELECT users.id, users.role FROM sessions JOIN users ON users.id = sessions.user_id
+         WHERE sessions.token_hash = $1 AND sessions.expires_at > now()",
+        &token_hash[..],
+    )
+    .fetch_optional(&mut *conn)
+    .await?;
+    Ok(row.map(|row| Actor { id: row.id, role: Role::parse(&row.role), token_hash }))
+}
+
+/// What sign-in needs.
+pub struct Credentials {
+    pub id: i64,
+    pub password_hash: Option<String>,
+}
+
+pub async fn find_credentials(conn: &mut TenantConn, email: &str) -> Result<Option<Credentials>, ApiError> {
+    Ok(sqlx::query_as!(Credentials, "SELECT id, password_hash FROM users WHERE email = $1", email)
+        .fetch_optional(&mut *conn)
+        .await?)
+}
+
+pub async fn password_hash(conn: &mut TenantConn, id: i64) -> Result<Option<String>, ApiError> {
+    Ok(sqlx::query_scalar!("SELECT password_hash FROM users WHERE id = $1", id).fetch_one(&mut *conn).await?)
+}
+
+/// Adds a student.
+pub async fn insert_user(
+    conn: &mut TenantConn,
+    email: &str,
+    password_hash: &str,
+    full_name: &str,
+) -> Result<i64, ApiError> {
+    let search_text = fold(&format!("{full_name} {email}"));
+    sqlx::query_scalar!(
+        "INSERT INTO users (email, password_hash, full_name, search_text) VALUES ($1, $2, $3, $4) RETURNING id",
+        email,
+        password_hash,
+        full_name,
+        search_text,
+    )
+    .fetch_one(&mut *conn)
+    .await
+    .map_err(|error| match broken_constraint(&error) {
+        Some("users_email_unique") => Message::AccountExists.into(),
+        _ => error.into(),
+    })
+}
+
+/// Starts a session and marks the person as active today.
+pub async fn insert_session(conn: &mut TenantConn, user: i64, token_hash: [u8; 32]) -> Result<(), ApiError> {
+    sqlx::query!(
+        "INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, $3)",
+        &token_hash[..],
+        user,
+        OffsetDateTime::now_utc() + SESSION_LIFE,
+    )
+    .execute(&mut *conn)
+    .await?;
+    mark_active(conn, user).await
+}
+
+/// Notes that the person did something today; writes at most once a day.
+pub async fn mark_active(conn: &mut TenantConn, user: i64) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE users SET active_on = (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date
+         WHERE id = $1 AND active_on IS DISTINCT FROM (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date",
+        user,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+/// People who did something in the current calendar month.
+pub async fn count_active(conn: &mut TenantConn) -> Result<i64, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM users
+           WHERE active_on >= date_trunc('month', now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date"#
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}
+
+pub async fn delete_session(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM sessions WHERE token_hash = $1 OR expires_at < now()", &token_hash[..])
+        .execute(&mut *conn)
+        .await?;
+    Ok(())
+}
+
+/// Sets the password and ends every other session of the person.
+pub async fn set_password(
+    conn: &mut TenantConn,
+    user: i64,
+    password_hash: &str,
+    kept: [u8; 32],
+) -> Result<(), ApiError> {
+    sqlx::query!("UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1", user, password_hash)
+        .execute(&mut *conn)
+        .await?;
+    sqlx::query!("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2", user, &kept[..])
+        .execute(&mut *conn)
+        .await?;
+    Ok(())
+}
+
+/// A person's own row.
+pub struct Profile {
+    pub id: i64,
+    pub email: String,
+    pub full_name: String,
+    pub role: String,
+    pub user_type: Option<String>,
+    pub dob: Option<Date>,
+    pub phone_number: Option<String>,
+    pub address: Option<String>,
+    pub country: Option<String>,
+    pub province: Option<String>,
+    pub school: Option<String>,
+    pub class: Option<String>,
+    pub gender: Option<String>,
+    pub parent_email: Option<String>,
+    pub personal_email: Option<String>,
+    pub email_verified: bool,
+}
+
+pub async fn find_profile(conn: &mut TenantConn, id: i64) -> Result<Option<Profile>, ApiError> {
+    Ok(sqlx::query_as!(
+        Profile,
+        r#"SELECT id, email, full_name, role, user_type, dob, phone_number, address, country, province, school, class,
+                  gender, parent_email, personal_email, email_verified_at IS NOT NULL AS "email_verified!"
+           FROM users WHERE id = $1"#,
+        id,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
+}
+
+pub async fn update_profile(conn: &mut TenantConn, profile: &Profile) -> Result<(), ApiError> {
+    let search_text = fold(&format!("{} {}", profile.full_name, profile.email));
+    sqlx::query!(
+        "UPDATE users SET full_name = $2, user_type = $3, dob = $4, phone_number = $5, address = $6, country = $7,
+                province = $8, school = $9, class = $10, gender = $11, parent_email = $12, personal_email = $13,
+                search_text = $14, updated_at = now()
+         WHERE id = $1",
+        profile.id,
+        profile.full_name,
+        profile.user_type,
+        profile.dob,
+        profile.phone_number,
+        profile.address,
+        profile.country,
+        profile.province,
+        profile.school,
+        profile.class,
+        profile.gender,
+        profile.parent_email,
+        profile.personal_email,
+        search_text,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+/// A row of the admin's list.
+pub struct Account {
+    pub id: i64,
+    pub email: String,
+    pub full_name: String,
+    pub role: String,
+    pub created_at: OffsetDateTime,
+    pub total: i64,
+}
+
+/// A page of accounts whose name or address holds `search` (folded), of `role` if one is given.
+pub async fn list_accounts(
+    conn: &mut TenantConn,
+    search: &str,
+    role: Option<&str>,
+    (limit, offset): (i64, i64),
+) -> Result<Vec<Account>, ApiError> {
+    Ok(sqlx::query_as!(
+        Account,
+        r#"SELECT id, email, full_name, role, created_at, count(*) OVER () AS "total!" FROM users
+           WHERE ($1 = '' OR position($1 IN search_text) > 0) AND ($2::text IS NULL OR role = $2)
+           ORDER BY id DESC LIMIT $3 OFFSET $4"#,
+        search,
+        role,
+        limit,
+        offset,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// How many admins a site has: the last one keeps the role.
+pub async fn count_admins(conn: &mut TenantConn) -> Result<i64, ApiError> {
+    Ok(sqlx::query_scalar!(r#"SELECT count(*) AS "count!" FROM users WHERE role = 'admin'"#)
+        .fetch_one(&mut *conn)
+        .await?)
+}
+
+pub async fn set_role(conn: &mut TenantConn, id: i64, role: &str) -> Result<(), ApiError> {
+    sqlx::query!("UPDATE users SET role = $2, updated_at = now() WHERE id = $1", id, role).execute(&mut *conn).await?;
+    Ok(())
+}
+
+pub async fn created_at(conn: &mut TenantConn, id: i64) -> Result<OffsetDateTime, ApiError> {
+    Ok(sqlx::query_scalar!("SELECT created_at FROM users WHERE id = $1", id).fetch_one(&mut *conn).await?)
+}

@@ -1,0 +1,73 @@
+//! The parts of the process that outlive a request.
+
+use std::time::Duration;
+
+use control_plane::Directory;
+use judge_farm::client::JudgeClient;
+use platform::blobs::BlobStore;
+use platform::limiter::Limiter;
+use platform::tenancy::{Limits, TenantPool};
+use platform::web::WebFiles;
+
+use crate::config::Config;
+
+/// Submissions and runs of one person in [`SUBMIT_WINDOW`].
+const SUBMIT_MAX: usize = 10;
+const SUBMIT_WINDOW: Duration = Duration::from_secs(20);
+/// Sign-ins and sign-ups from one address to one site in [`SIGN_IN_WINDOW`].
+const SIGN_IN_MAX: usize = 60;
+const SIGN_IN_WINDOW: Duration = Duration::from_secs(300);
+
+/// Everything that handlers reach through [`crate::site::Site`].
+pub struct App {
+    /// The settings.
+    pub config: Config,
+    /// Host → site.
+    pub directory: Directory,
+    /// Connections to the sites' tables.
+    pub tenants: TenantPool,
+    /// The judge's queue.
+    pub judge: JudgeClient,
+    /// Test data.
+    pub blobs: BlobStore,
+    /// The web's build.
+    pub web: WebFiles,
+    /// Calls to the control plane for the platform's own host.
+    pub forward: reqwest::Client,
+    /// By (site, person).
+    pub submit_limit: Limiter<(i64, i64)>,
+    /// By (site, address).
+    pub sign_in_limit: Limiter<(i64, String)>,
+}
+
+impl App {
+    /// Opens everything. Databases that are away don't hinder the start.
+    ///
+    /// # Errors
+    /// When a setting is wrong: an address that is none, a folder that can't be read.
+    pub async fn open(config: Config) -> anyhow::Result<Self> {
+        let limits = Limits { connections: config.sites_connections, ..Limits::default() };
+        Ok(Self {
+            directory: Directory::connect(
+                &config.control_database_url,
+                control_plane::DirectoryOptions {
+                    platform_host: config.platform_host.clone(),
+                    site_suffix: config.site_suffix.clone(),
+                    ..Default::default()
+                },
+            )
+            .await?,
+            tenants: TenantPool::new(&config.sites_database_url, limits)?,
+            judge: JudgeClient::connect(&config.judge_database_url).await?,
+            blobs: BlobStore::open(&config.blobs)?,
+            web: WebFiles::load(&config.web_dir)?,
+            forward: reqwest::Client::builder()
+                .timeout(Duration::from_secs(15))
+                .redirect(reqwest::redirect::Policy::none())
+                .build()?,
+            submit_limit: Limiter::new(SUBMIT_MAX, SUBMIT_WINDOW),
+            sign_in_limit: Limiter::new(SIGN_IN_MAX, SIGN_IN_WINDOW),
+            config,
+        })
+    }
+}

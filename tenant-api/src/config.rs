@@ -1,0 +1,41 @@
+//! How tenant-api is told where things are.
+
+use clap::Args;
+
+/// Every setting is a flag and an environment variable.
+#[derive(Debug, Clone, Args)]
+pub struct Config {
+    /// Address to listen on.
+    #[arg(long, env = "LOPHOC_LISTEN", default_value = "127.0.0.1:8080")]
+    pub listen: String,
+    /// The control database.
+    #[arg(long, env = "LOPHOC_CONTROL_DATABASE_URL", hide_env_values = true)]
+    pub control_database_url: String,
+    /// The judge's database.
+    #[arg(long, env = "LOPHOC_JUDGE_DATABASE_URL", hide_env_values = true)]
+    pub judge_database_url: String,
+    /// The server of the sites' databases; the database's name is replaced by each placement's.
+    #[arg(long, env = "LOPHOC_SITES_DATABASE_URL", hide_env_values = true)]
+    pub sites_database_url: String,
+    /// Connections to the sites' databases.
+    #[arg(long, env = "LOPHOC_SITES_CONNECTIONS", default_value_t = 24)]
+    pub sites_connections: usize,
+    /// The platform's own host.
+    #[arg(long, env = "LOPHOC_PLATFORM_HOST", default_value = "lophoc.localhost")]
+    pub platform_host: String,
+    /// Sites are at `<name>.<suffix>`.
+    #[arg(long, env = "LOPHOC_SITE_SUFFIX", default_value = "localhost")]
+    pub site_suffix: String,
+    /// Where the control plane answers for the platform's own host.
+    #[arg(long, env = "LOPHOC_CONTROL_PLANE_URL", default_value = "http://127.0.0.1:8081")]
+    pub control_plane_url: String,
+    /// The blob store: a folder, or `s3://bucket`.
+    #[arg(long, env = "LOPHOC_BLOBS")]
+    pub blobs: String,
+    /// The web's build.
+    #[arg(long, env = "LOPHOC_WEB_DIR", default_value = "web/dist")]
+    pub web_dir: String,
+    /// Whether sites are reached over HTTPS, so that cookies are marked Secure.
+    #[arg(long, env = "LOPHOC_HTTPS", default_value_t = false, action = clap::ArgAction::Set)]
+    pub https: bool,
+}

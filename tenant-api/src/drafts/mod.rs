@@ -1,0 +1,72 @@
+//! Drafts: what a person is writing, kept by key so that nothing is lost. The key and the data are the web's own.
+
+mod store;
+
+use actix_web::{Responder, get, post, web};
+use platform::envelope::Envelope;
+use platform::error::{ApiError, ErrorBody};
+use platform::http::RawBody;
+use platform::messages::Message;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::actor::Actor;
+use crate::site::Site;
+
+/// Longest key, in bytes.
+const KEY_MAX: usize = 200;
+/// Largest draft, in bytes.
+const DATA_MAX: usize = 256 * 1024;
+
+/// A draft.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Draft {
+    key: String,
+    #[schema(value_type = Object)]
+    data: Value,
+    /// Epoch seconds.
+    updated_at: i64,
+}
+
+/// Which draft.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+pub struct DraftKey {
+    #[serde(default)]
+    key: String,
+}
+
+/// What to keep.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct DraftInput {
+    key: String,
+    #[schema(value_type = Object)]
+    data: Value,
+}
+
+/// One's own draft of this key, or null.
+#[utoipa::path(tag = "user-data", params(DraftKey), responses((status = 200, body = Envelope<Option<Draft>>)))]
+#[get("/api/user-data/draft")]
+pub async fn get_draft(site: Site, actor: Actor, query: web::Query<DraftKey>) -> Result<impl Responder, ApiError> {
+    let row = store::find(&mut *site.read().await?, actor.id, &query.key).await?;
+    Ok(Envelope::of(row.map(|row| Draft {
+        key: query.key.clone(),
+        data: row.data,
+        updated_at: row.updated_at.unix_timestamp(),
+    })))
+}
+
+/// Keeps a draft; the last one of its key wins.
+#[utoipa::path(tag = "user-data", request_body = DraftInput, responses((status = 200, body = Envelope<Draft>), (status = 412, body = ErrorBody)))]
+#[post("/api/user-data/draft")]
+pub async fn save_draft(site: Site, actor: Actor, body: RawBody) -> Result<impl Responder, ApiError> {
+    let input: DraftInput = body.json().await?;
+    if input.key.is_empty() || input.key.len() > KEY_MAX {
+        return Err(ApiError::field("key", Message::InvalidValue));
+    }
+    if input.data.to_string().len() > DATA_MAX {
+        return Err(ApiError::with(Message::TooLarge, vec![("max", "256 KB".into())]));
+    }
+    let saved = store::save(&mut *site.read().await?, actor.id, &input.key, &input.data).await?;
+    Ok(Envelope::of(Draft { key: input.key, data: input.data, updated_at: saved.unix_timestamp() }))
+}

@@ -1,0 +1,159 @@
+//! Statements: Markdown with formulas in, clean HTML with MathML out. Made once, when content is saved.
+
+use pulldown_cmark::{Event, Options, Parser, html};
+use pulldown_latex::config::DisplayMode;
+use pulldown_latex::{RenderConfig, Storage, push_mathml};
+
+/// Stand-ins for formulas while the HTML is cleaned: characters of the private use area, which texts have no use for.
+const OPEN: char = '\u{E000}';
+const CLOSE: char = '\u{E001}';
+
+/// Renders `source`. HTML in it is shown as text; links and pictures keep only safe addresses; `$…$` and `$$…$$` are
+/// formulas. A formula that can't be read is shown as it was written.
+pub fn render(source: &str) -> String {
+    let source: String = source.chars().filter(|c| ![OPEN, CLOSE].contains(c)).collect();
+    let mut formulas = Vec::new();
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_MATH;
+    let events = Parser::new_ext(&source, options).map(|event| match event {
+        Event::InlineMath(latex) => stand_in(&mut formulas, &latex, DisplayMode::Inline),
+        Event::DisplayMath(latex) => stand_in(&mut formulas, &latex, DisplayMode::Block),
+        Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
+        other => other,
+    });
+    let mut page = String::with_capacity(source.len() * 2);
+    html::push_html(&mut page, events);
+    let clean = ammonia::Builder::default()
+        .link_rel(Some("noopener noreferrer nofollow"))
+        .add_tag_attributes("code", &["class"])
+        .clean(&page)
+        .to_string();
+    put_back(&clean, &formulas)
+}
+
+fn stand_in<'a>(formulas: &mut Vec<String>, latex: &str, mode: DisplayMode) -> Event<'a> {
+    formulas.push(mathml(latex, mode));
+    Event::Text(format!("{OPEN}{}{CLOSE}", formulas.len() - 1).into())
+}
+
+fn put_back(clean: &str, formulas: &[String]) -> String {
+    let mut out = String::with_capacity(clean.len() + formulas.iter().map(String::len).sum::<usize>());
+    let mut rest = clean;
+    while let Some((before, after)) = rest.split_once(OPEN) {
+        out.push_str(before);
+        let (number, tail) = after.split_once(CLOSE).unwrap_or((after, ""));
+        if let Some(formula) = number.parse::<usize>().ok().and_then(|index| formulas.get(index)) {
+            out.push_str(formula);
+        }
+        rest = tail;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// MathML of a formula, with its source as annotation for screen readers and for copying.
+fn mathml(latex: &str, display_mode: DisplayMode) -> String {
+    let plain = || format!("<code>{}</code>", platform::web::escape(latex));
+    let storage = Storage::new();
+    let events: Result<Vec<_>, _> = pulldown_latex::Parser::new(latex, &storage).collect();
+    let Ok(events) = events else {
+        return plain();
+    };
+    let mut out = String::new();
+    let config = RenderConfig { display_mode, ..RenderConfig::default() };
+    let steps = events.into_iter().map(Ok::<_, std::convert::Infallible>);
+    match push_mathml(&mut out, steps, config) {
+        // The policy forbids style attributes in markup, and scripts have no business in a formula.
+        Ok(()) if !out.contains("<script") && !out.contains("javascript:") => out,
+        _ => plain(),
+    }
+}
+
+/// Lower case and without accents, đ as d: what searches compare.
+pub fn fold(text: &str) -> String {
+    text.chars().flat_map(char::to_lowercase).filter_map(fold_char).collect()
+}
+
+/// A Vietnamese letter without its marks; combining marks go.
+fn fold_char(c: char) -> Option<char> {
+    Some(match c {
+        'à' | 'á' | 'ả' | 'ã' | 'ạ' | 'ă' | 'ằ' | 'ắ' | 'ẳ' | 'ẵ' | 'ặ' | 'â' | 'ầ' | 'ấ' | 'ẩ' | 'ẫ' | 'ậ' => {
+            'a'
+        }
+        'è' | 'é' | 'ẻ' | 'ẽ' | 'ẹ' | 'ê' | 'ề' | 'ế' | 'ể' | 'ễ' | 'ệ' => 'e',
+        'ì' | 'í' | 'ỉ' | 'ĩ' | 'ị' => 'i',
+        'ò' | 'ó' | 'ỏ' | 'õ' | 'ọ' | 'ô' | 'ồ' | 'ố' | 'ổ' | 'ỗ' | 'ộ' | 'ơ' | 'ờ' | 'ớ' | 'ở' | 'ỡ' | 'ợ' => {
+            'o'
+        }
+        'ù' | 'ú' | 'ủ' | 'ũ' | 'ụ' | 'ư' | 'ừ' | 'ứ' | 'ử' | 'ữ' | 'ự' => 'u',
+        'ỳ' | 'ý' | 'ỷ' | 'ỹ' | 'ỵ' => 'y',
+        'đ' => 'd',
+        '\u{0300}'..='\u{036F}' => return None,
+        other => other,
+    })
+}
+
+/// The address made of a title: folded, with single hyphens between words. Empty when nothing is left.
+pub fn slug(title: &str) -> String {
+    let folded = fold(title);
+    let words: Vec<&str> = folded.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.join("-").chars().take(80).collect::<String>().trim_end_matches('-').to_owned()
+}
+
+/// The beginning of a Markdown text as plain words, at most `length` characters: for descriptions of pages.
+pub fn excerpt(source: &str, length: usize) -> String {
+    let mut words = String::new();
+    for event in Parser::new_ext(source, Options::ENABLE_MATH) {
+        match event {
+            Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => words.push_str(&text),
+            Event::SoftBreak | Event::HardBreak | Event::End(_) => words.push(' '),
+            _ => {}
+        }
+    }
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    if words.chars().count() <= length {
+        return words;
+    }
+    let cut: String = words.chars().take(length.saturating_sub(1)).collect();
+    let end = cut.rfind(' ').unwrap_or(cut.len());
+    format!("{}…", &cut[..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formulas_become_mathml() {
+        let html = render("Cho $a \\le 10^9$ và\n\n$$\\sum_{i=1}^{n} a_i$$");
+        assert_eq!(html.matches("<math").count(), 2, "{html}");
+        assert!(!html.contains(OPEN) && html.contains("<msup>"), "{html}");
+    }
+
+    #[test]
+    fn nothing_hostile_comes_through() {
+        let hostile = "<script>alert(1)</script> [x](javascript:alert(1)) ![y](javascript:1) $\\text{<script>}$ \
+                       $\\href{javascript:alert(1)}{x}$ <img src=x onerror=alert(1)> \u{E000}0\u{E001}";
+        let html = render(hostile);
+        assert!(!html.contains("<script") && !html.contains("<img src=\"x\""), "{html}");
+        assert!(!html.contains("href=\"javascript"), "{html}");
+        assert!(!html.to_lowercase().contains("<img src=x"), "{html}");
+    }
+
+    #[test]
+    fn a_broken_formula_is_shown_as_written() {
+        assert!(render("$\\frac{1$").contains("\\frac{1"));
+    }
+
+    #[test]
+    fn folds_and_slugs_vietnamese() {
+        assert_eq!(fold("Đường ĐI ngắn nhất"), "duong di ngan nhat");
+        assert_eq!(fold("e\u{0302}\u{0301}"), "e");
+        assert_eq!(slug("  Xin chào, Việt Nam! "), "xin-chao-viet-nam");
+        assert_eq!(slug("???"), "");
+    }
+
+    #[test]
+    fn excerpts_end_at_a_word() {
+        assert_eq!(excerpt("# Một\n\nHai **ba** bốn năm", 12), "Một Hai ba…");
+    }
+}

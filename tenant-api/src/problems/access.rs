@@ -1,0 +1,58 @@
+//! Who may see and who may change a question.
+
+use platform::error::ApiError;
+use platform::messages::Message;
+use platform::tenancy::TenantConn;
+
+use super::store::{self, Question};
+use crate::actor::Actor;
+use crate::permissions::{Action, Resource, Role};
+
+/// Editors of everything beside admins.
+const EDITORS: [Role; 3] = [Role::Admin, Role::Moderator, Role::ModeratorLead];
+
+impl Question {
+    /// Authors change what is theirs; admins and moderators change everything.
+    pub fn may_edit(&self, actor: Option<&Actor>) -> bool {
+        actor.is_some_and(|actor| {
+            actor.may(Resource::Question, Action::Update)
+                && (actor.id == self.author_id || EDITORS.contains(&actor.role))
+        })
+    }
+
+    /// Published content that is not private is for everybody; the rest for those who may change it.
+    pub fn may_see(&self, actor: Option<&Actor>) -> bool {
+        (self.status == "published" && self.draft.visibility != "private") || self.may_edit(actor)
+    }
+}
+
+/// Whether `actor` sees every question in the list of what they may change, or their own only.
+pub fn edits_everything(actor: &Actor) -> bool {
+    EDITORS.contains(&actor.role)
+}
+
+/// The question with this id or slug, if `actor` may see it.
+///
+/// # Errors
+/// 404 where there is none or it is not for them: which of the two, nobody learns.
+pub async fn find_visible(conn: &mut TenantConn, key: &str, actor: Option<&Actor>) -> Result<Question, ApiError> {
+    let question = store::find(conn, key.parse().ok(), key).await?;
+    question.filter(|question| question.may_see(actor)).ok_or_else(|| Message::ProblemNotFound.into())
+}
+
+/// The question with this id, if `actor` may change it.
+///
+/// # Errors
+/// 404 where there is none, 403 where it is another's.
+pub async fn find_editable(conn: &mut TenantConn, id: i64, actor: &Actor) -> Result<Question, ApiError> {
+    let question = store::find(conn, Some(id), "").await?.ok_or(Message::ProblemNotFound)?;
+    if question.may_edit(Some(actor)) { Ok(question) } else { Err(Message::NoAccess.into()) }
+}
+
+/// The question with this id, whoever may see it: for judging what was handed in while it was to be seen.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find_for_judging(conn: &mut TenantConn, id: i64) -> Result<Option<Question>, ApiError> {
+    store::find(conn, Some(id), "").await
+}

@@ -1,0 +1,167 @@
+//! Calls on one problem.
+
+use actix_web::{HttpRequest, Responder, delete, get, post, put, web};
+use platform::envelope::Envelope;
+use platform::error::{ApiError, ErrorBody};
+use platform::http::RawBody;
+use platform::locale::Locale;
+use platform::messages::Message;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::access::{find_editable, find_visible};
+use super::approval::{self, Status, Step};
+use super::input::ProblemInput;
+use super::store::{self, Draft};
+use super::views::{ProblemView, view};
+use crate::actor::{Actor, Visitor};
+use crate::permissions::{Action, Resource};
+use crate::site::Site;
+use crate::test_cases;
+
+/// Creates a problem with its test cases.
+#[utoipa::path(tag = "problem", request_body = ProblemInput, responses((status = 200, body = Envelope<ProblemView>), (status = 412, body = ErrorBody)))]
+#[post("/api/problems")]
+pub async fn create_problem(
+    site: Site,
+    actor: Actor,
+    request: HttpRequest,
+    body: RawBody,
+) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Question, Action::Create)?;
+    let mut input: ProblemInput = body.json().await?;
+    let cases = input.test_cases.take().unwrap_or_default();
+    let wanted = input.status.unwrap_or(Status::Draft);
+    let mut draft = Draft::default();
+    let mut faults = input.apply(&mut draft);
+    faults.extend(test_cases::faults_of(&cases));
+    if !faults.is_empty() {
+        return Err(ApiError::fields(faults));
+    }
+    let may_approve = actor.may(Resource::Question, Action::Approval);
+    let status = approval::first(wanted, draft.visibility == "public", may_approve)
+        .map_err(|message| ApiError::on_field("status", message))?;
+    let stored = test_cases::store_contents(&site.app.blobs, cases).await?;
+    let mut tx = site.begin().await?;
+    let id = store::insert(&mut tx, &mut draft, actor.id, status.name()).await?;
+    test_cases::append(&mut tx, id, stored).await?;
+    let question = find_editable(&mut tx, id, &actor).await?;
+    let view = view(&mut tx, question, Some(&actor), Locale::of(&request)).await?;
+    tx.commit().await?;
+    Ok(Envelope::of(view))
+}
+
+/// Changes a problem; what is not named stays. Test cases have calls of their own.
+#[utoipa::path(tag = "problem", request_body = ProblemInput, responses((status = 200, body = Envelope<ProblemView>), (status = 412, body = ErrorBody)))]
+#[put("/api/problems/{id}")]
+pub async fn update_problem(
+    site: Site,
+    actor: Actor,
+    id: web::Path<i64>,
+    request: HttpRequest,
+    body: RawBody,
+) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Question, Action::Update)?;
+    let input: ProblemInput = body.json().await?;
+    let mut tx = site.begin().await?;
+    let mut question = find_editable(&mut tx, *id, &actor).await?;
+    let was_public = question.draft.visibility == "public";
+    let faults = input.apply(&mut question.draft);
+    if !faults.is_empty() {
+        return Err(ApiError::fields(faults));
+    }
+    let is_public = was_public || question.draft.visibility == "public";
+    let may_approve = actor.may(Resource::Question, Action::Approval);
+    let status = approval::after_edit(Status::parse(&question.status), is_public, may_approve);
+    store::update(&mut tx, question.id, &question.draft, status.name()).await?;
+    let question = find_editable(&mut tx, *id, &actor).await?;
+    let view = view(&mut tx, question, Some(&actor), Locale::of(&request)).await?;
+    tx.commit().await?;
+    Ok(Envelope::of(view))
+}
+
+/// One problem, by its address or id.
+#[utoipa::path(tag = "problem", responses((status = 200, body = Envelope<ProblemView>), (status = 404, body = ErrorBody)))]
+#[get("/api/problems/{slug}")]
+pub async fn get_problem(
+    site: Site,
+    visitor: Visitor,
+    slug: web::Path<String>,
+    request: HttpRequest,
+) -> Result<impl Responder, ApiError> {
+    let mut conn = site.read().await?;
+    let question = find_visible(&mut conn, &slug, visitor.0.as_ref()).await?;
+    Ok(Envelope::of(view(&mut conn, question, visitor.0.as_ref(), Locale::of(&request)).await?))
+}
+
+/// Deletes a problem with its test cases and submissions.
+#[utoipa::path(tag = "problem", responses((status = 200, body = Envelope<bool>), (status = 404, body = ErrorBody)))]
+#[delete("/api/problems/{id}")]
+pub async fn delete_problem(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Question, Action::Delete)?;
+    let mut tx = site.begin().await?;
+    let question = find_editable(&mut tx, *id, &actor).await?;
+    store::delete(&mut tx, question.id).await?;
+    tx.commit().await?;
+    Ok(Envelope::of(true))
+}
+
+/// Body of [`manage_question`].
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ManageStep {
+    id: i64,
+    action: Step,
+    /// Needed to reject.
+    reason: Option<String>,
+}
+
+/// Takes a step in the life of a question: submit, cancel, approve, reject, publish or unpublish.
+#[utoipa::path(tag = "question", request_body = ManageStep, responses((status = 200, body = Envelope<ProblemView>), (status = 412, body = ErrorBody)))]
+#[put("/api/question/manage")]
+pub async fn manage_question(
+    site: Site,
+    actor: Actor,
+    request: HttpRequest,
+    body: RawBody,
+) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Question, Action::Update)?;
+    let step: ManageStep = body.json().await?;
+    let mut tx = site.begin().await?;
+    let question = find_editable(&mut tx, step.id, &actor).await?;
+    let may_approve = actor.may(Resource::Question, Action::Approval);
+    let from = Status::parse(&question.status);
+    let to = approval::next(step.action, from, question.draft.visibility == "public", may_approve)?;
+    let reason = step.reason.map(|reason| reason.trim().to_owned()).filter(|reason| !reason.is_empty());
+    if to == Status::Rejected && reason.is_none() {
+        return Err(ApiError::field("reason", Message::Required));
+    }
+    if to == Status::Published && test_cases::count(&mut tx, question.id).await? == 0 {
+        return Err(Message::NoTests.into());
+    }
+    store::set_status(&mut tx, question.id, to.name(), reason.as_deref().filter(|_| to == Status::Rejected)).await?;
+    let question = find_editable(&mut tx, step.id, &actor).await?;
+    let view = view(&mut tx, question, Some(&actor), Locale::of(&request)).await?;
+    tx.commit().await?;
+    Ok(Envelope::of(view))
+}
+
+/// Markdown to be looked at.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Preview {
+    markdown: String,
+}
+
+/// The same as clean HTML with MathML.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Previewed {
+    html: String,
+}
+
+/// Renders Markdown as a saved statement would be, for the editor's preview.
+#[utoipa::path(tag = "problem", request_body = Preview, responses((status = 200, body = Envelope<Previewed>)))]
+#[post("/api/problems/preview")]
+pub async fn preview_markdown(_site: Site, actor: Actor, body: RawBody) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Question, Action::Create)?;
+    let preview: Preview = body.json().await?;
+    Ok(Envelope::of(Previewed { html: crate::markdown::render(&preview.markdown) }))
+}

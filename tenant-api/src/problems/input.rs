@@ -1,0 +1,283 @@
+//! What an author sends of a problem, and what is wrong with it.
+
+use std::collections::BTreeMap;
+
+use judge_farm::client::Checker;
+use platform::error::FieldError;
+use platform::locale::Locale;
+use platform::messages::Message;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use super::approval::Status;
+use super::store::Draft;
+use crate::markdown::{fold, render, slug};
+
+/// Longest title, in characters.
+const TITLE_MAX: usize = 200;
+/// Longest of each other text, in characters.
+const TEXT_MAX: usize = 100_000;
+/// Most tags of one problem.
+const TAGS_MAX: usize = 20;
+
+/// A problem as its author writes it. In a change, what is not named stays.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ProblemInput {
+    pub title: Option<String>,
+    /// Letters and digits separated by single hyphens; made from the title when missing.
+    pub slug: Option<String>,
+    /// Markdown with formulas between `$`.
+    pub statement: Option<String>,
+    pub input_description: Option<String>,
+    pub output_description: Option<String>,
+    pub constraints: Option<String>,
+    /// By language code: the texts in further languages.
+    pub translations: Option<BTreeMap<String, Texts>>,
+    /// trivial, easy, medium, hard or expert.
+    pub difficulty: Option<String>,
+    pub max_score: Option<f64>,
+    /// Ids of languages; null or empty allows all.
+    #[schema(value_type = Option<Vec<i32>>)]
+    pub allowed_languages: Option<Option<Vec<i32>>>,
+    pub time_limit_ms: Option<i32>,
+    pub memory_limit_mib: Option<i32>,
+    pub output_limit_kib: Option<i32>,
+    /// `{"kind": "tokens"}` and others.
+    #[schema(value_type = Object)]
+    pub checker: Option<Value>,
+    pub stop_at_first_failure: Option<bool>,
+    /// Only when a problem is created.
+    pub test_cases: Option<Vec<CaseInput>>,
+    /// public, private or unlisted.
+    pub visibility: Option<String>,
+    /// Only when a problem is created: draft, waiting_for_approval or published.
+    pub status: Option<Status>,
+    pub tags: Option<Vec<String>>,
+}
+
+/// A problem's texts in one language.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct Texts {
+    pub title: String,
+    pub statement: String,
+    pub input_description: String,
+    pub output_description: String,
+    pub constraints: String,
+}
+
+/// A test case as its author writes it.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct CaseInput {
+    /// Shown to authors; `1`, `2`, … when missing.
+    pub name: Option<String>,
+    pub input: Option<String>,
+    pub output: Option<String>,
+    pub is_sample: Option<bool>,
+    pub score: Option<f64>,
+}
+
+impl ProblemInput {
+    /// Puts the change into `draft`; what is wrong is returned, field by field.
+    pub fn apply(self, draft: &mut Draft) -> Vec<FieldError> {
+        let mut faults = Vec::new();
+        let texts = &mut draft.texts;
+        put(&mut texts.title, self.title.map(|title| title.trim().to_owned()));
+        put(&mut texts.statement, self.statement);
+        put(&mut texts.input_description, self.input_description);
+        put(&mut texts.output_description, self.output_description);
+        put(&mut texts.constraints, self.constraints);
+        put(&mut draft.translations, self.translations);
+        put(&mut draft.difficulty, self.difficulty);
+        put(&mut draft.max_score, self.max_score);
+        put(&mut draft.time_limit_ms, self.time_limit_ms);
+        put(&mut draft.memory_limit_mib, self.memory_limit_mib);
+        put(&mut draft.output_limit_kib, self.output_limit_kib);
+        put(&mut draft.stop_at_first_failure, self.stop_at_first_failure);
+        put(&mut draft.visibility, self.visibility);
+        if let Some(languages) = self.allowed_languages {
+            draft.allowed_languages = languages.filter(|ids| !ids.is_empty());
+        }
+        put(&mut draft.checker, self.checker);
+        if let Some(tags) = self.tags {
+            draft.tags = clean_tags(tags);
+        }
+        match self.slug.map(|slug| slug.trim().to_lowercase()).filter(|slug| !slug.is_empty()) {
+            Some(wanted) if wanted == slug(&wanted) => draft.slug = wanted,
+            Some(_) => faults.push(FieldError::new("slug", Message::InvalidSlug)),
+            None => {}
+        }
+        faults.extend(faults_of(draft));
+        faults
+    }
+}
+
+fn put<T>(place: &mut T, value: Option<T>) {
+    if let Some(value) = value {
+        *place = value;
+    }
+}
+
+/// Trimmed, without repetitions and blanks, in their order.
+fn clean_tags(tags: Vec<String>) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    for tag in tags {
+        let tag = tag.trim().to_owned();
+        if !tag.is_empty() && !kept.contains(&tag) {
+            kept.push(tag);
+        }
+    }
+    kept
+}
+
+fn faults_of(draft: &Draft) -> Vec<FieldError> {
+    let mut faults = Vec::new();
+    let mut check = |field: &str, message: Message, wrong: bool| {
+        if wrong {
+            faults.push(FieldError::new(field, message));
+        }
+    };
+    check("title", Message::Required, draft.texts.title.is_empty());
+    check("statement", Message::Required, draft.texts.statement.trim().is_empty());
+    let known = ["trivial", "easy", "medium", "hard", "expert"];
+    check("difficulty", Message::InvalidValue, !known.contains(&draft.difficulty.as_str()));
+    check("visibility", Message::InvalidValue, !["public", "private", "unlisted"].contains(&draft.visibility.as_str()));
+    check("max_score", Message::AboveZero, !(draft.max_score > 0.0 && draft.max_score <= 1_000_000.0));
+    check("checker", Message::InvalidValue, !is_known_checker(&draft.checker));
+    let languages = judge_farm::client::languages();
+    let unknown = |id: &i32| !languages.iter().any(|language| language.id == *id);
+    let wrong = draft.allowed_languages.as_ref().is_some_and(|ids| ids.len() > 200 || ids.iter().any(unknown));
+    check("allowed_languages", Message::InvalidValue, wrong);
+    check(
+        "tags",
+        Message::InvalidValue,
+        draft.tags.len() > TAGS_MAX || draft.tags.iter().any(|tag| tag.chars().count() > 50),
+    );
+    let foreign = draft.translations.keys().any(|code| Locale::parse(code).is_none_or(|locale| locale.code() != code));
+    check("translations", Message::InvalidValue, foreign);
+    for (field, value, from, to) in [
+        ("time_limit_ms", draft.time_limit_ms, 50, 60_000),
+        ("memory_limit_mib", draft.memory_limit_mib, 16, 2048),
+        ("output_limit_kib", draft.output_limit_kib, 1, 65_536),
+    ] {
+        if !(from..=to).contains(&value) {
+            let params = vec![("from", from.to_string()), ("to", to.to_string())];
+            faults.push(FieldError { field: field.to_owned(), message: Message::Between, params });
+        }
+    }
+    faults.extend(lengths("", &draft.texts));
+    for (code, texts) in &draft.translations {
+        faults.extend(lengths(&format!("translations.{code}."), texts));
+    }
+    faults
+}
+
+fn lengths(prefix: &str, texts: &Texts) -> Vec<FieldError> {
+    [
+        ("title", &texts.title, TITLE_MAX),
+        ("statement", &texts.statement, TEXT_MAX),
+        ("input_description", &texts.input_description, TEXT_MAX),
+        ("output_description", &texts.output_description, TEXT_MAX),
+        ("constraints", &texts.constraints, TEXT_MAX),
+    ]
+    .into_iter()
+    .filter(|(_, text, max)| text.chars().count() > *max)
+    .map(|(field, _, max)| FieldError {
+        field: format!("{prefix}{field}"),
+        message: Message::TooLong,
+        params: vec![("max", max.to_string())],
+    })
+    .collect()
+}
+
+/// Checkers that the judge has today; custom ones are programs of their own and not judged yet.
+fn is_known_checker(checker: &Value) -> bool {
+    checker.get("kind").and_then(Value::as_str) != Some("custom")
+        && serde_json::from_value::<Checker>(checker.clone()).is_ok()
+}
+
+impl Texts {
+    /// The same as clean HTML.
+    pub fn rendered(&self) -> Value {
+        json!({
+            "statement": render(&self.statement),
+            "input": render(&self.input_description),
+            "output": render(&self.output_description),
+            "constraints": render(&self.constraints),
+        })
+    }
+}
+
+impl Draft {
+    /// Every language's texts as HTML; the site's own language is Vietnamese.
+    pub fn rendered(&self) -> Value {
+        let mut all = serde_json::Map::new();
+        all.insert(Locale::Vi.code().into(), self.texts.rendered());
+        for (code, texts) in &self.translations {
+            all.insert(code.clone(), texts.rendered());
+        }
+        Value::Object(all)
+    }
+
+    /// What searches look at.
+    pub fn search_text(&self) -> String {
+        let titles = self.translations.values().map(|texts| texts.title.as_str());
+        let words: Vec<&str> = std::iter::once(self.texts.title.as_str())
+            .chain(titles)
+            .chain(self.tags.iter().map(String::as_str))
+            .chain(std::iter::once(self.slug.as_str()))
+            .collect();
+        fold(&words.join(" "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft() -> Draft {
+        Draft {
+            texts: Texts { title: "Tổng".into(), statement: "Tính".into(), ..Texts::default() },
+            ..Draft::default()
+        }
+    }
+
+    fn fault(input: ProblemInput) -> (String, Message) {
+        let faults = input.apply(&mut draft());
+        (faults[0].field.clone(), faults[0].message)
+    }
+
+    #[test]
+    fn good_input_has_no_faults() {
+        let mut draft = draft();
+        let input = ProblemInput {
+            slug: Some("tong-2".into()),
+            tags: Some(vec![" dp ".into(), "dp".into()]),
+            ..Default::default()
+        };
+        assert!(input.apply(&mut draft).is_empty());
+        assert_eq!((draft.slug.as_str(), draft.tags.as_slice()), ("tong-2", ["dp".to_owned()].as_slice()));
+        assert!(draft.search_text().contains("tong"));
+    }
+
+    #[test]
+    fn each_fault_names_its_field() {
+        let with = |change: fn(&mut ProblemInput)| {
+            let mut input = ProblemInput::default();
+            change(&mut input);
+            fault(input)
+        };
+        assert_eq!(with(|p| p.title = Some("  ".into())), ("title".into(), Message::Required));
+        assert_eq!(with(|p| p.slug = Some("a--b".into())), ("slug".into(), Message::InvalidSlug));
+        assert_eq!(with(|p| p.max_score = Some(0.0)), ("max_score".into(), Message::AboveZero));
+        assert_eq!(with(|p| p.time_limit_ms = Some(1)), ("time_limit_ms".into(), Message::Between));
+        assert_eq!(with(|p| p.checker = Some(json!({"kind": "magic"}))), ("checker".into(), Message::InvalidValue));
+        assert_eq!(with(|p| p.checker = Some(json!({"kind": "custom"}))), ("checker".into(), Message::InvalidValue));
+        assert_eq!(
+            with(|p| p.allowed_languages = Some(Some(vec![-5]))),
+            ("allowed_languages".into(), Message::InvalidValue)
+        );
+        assert_eq!(with(|p| p.difficulty = Some("x".into())), ("difficulty".into(), Message::InvalidValue));
+    }
+}

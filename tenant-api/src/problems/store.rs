@@ -1,0 +1,370 @@
+//! Problems' SQL.
+
+use std::collections::BTreeMap;
+
+use platform::error::{ApiError, broken_constraint};
+use platform::messages::Message;
+use platform::tenancy::TenantConn;
+use serde_json::Value;
+use time::OffsetDateTime;
+
+use super::input::Texts;
+use crate::markdown::slug;
+
+/// What an author may set.
+#[derive(Debug, Clone)]
+pub struct Draft {
+    pub slug: String,
+    pub texts: Texts,
+    pub translations: BTreeMap<String, Texts>,
+    pub difficulty: String,
+    pub max_score: f64,
+    pub allowed_languages: Option<Vec<i32>>,
+    pub time_limit_ms: i32,
+    pub memory_limit_mib: i32,
+    pub output_limit_kib: i32,
+    pub checker: Value,
+    pub stop_at_first_failure: bool,
+    pub visibility: String,
+    pub tags: Vec<String>,
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        Self {
+            slug: String::new(),
+            texts: Texts::default(),
+            translations: BTreeMap::new(),
+            difficulty: "easy".into(),
+            max_score: 100.0,
+            allowed_languages: None,
+            time_limit_ms: 1000,
+            memory_limit_mib: 256,
+            output_limit_kib: 16_384,
+            checker: serde_json::json!({"kind": "tokens"}),
+            stop_at_first_failure: false,
+            visibility: "public".into(),
+            tags: Vec::new(),
+        }
+    }
+}
+
+/// A question as it is kept.
+#[derive(Debug, Clone)]
+pub struct Question {
+    pub id: i64,
+    pub draft: Draft,
+    /// HTML by language.
+    pub rendered: Value,
+    pub status: String,
+    pub reject_reason: Option<String>,
+    pub author_id: i64,
+    pub author_name: String,
+    pub solved_count: i64,
+    pub attempt_count: i64,
+    pub updated_at: OffsetDateTime,
+}
+
+/// Inserts a problem; a slug of `None` is made from the title, with a number behind it while it is taken.
+pub async fn insert(conn: &mut TenantConn, draft: &mut Draft, author: i64, status: &str) -> Result<i64, ApiError> {
+    if draft.slug.is_empty() {
+        draft.slug = free_slug(conn, &draft.texts.title).await?;
+    }
+    let id = sqlx::query_scalar!(
+        "INSERT INTO questions (slug, is_problem, title, statement, author_id, status) VALUES ($1, true, $2, $3, $4, $5)
+         RETURNING id",
+        draft.slug,
+        draft.texts.title,
+        draft.texts.statement,
+        author,
+        status,
+    )
+    .fetch_one(&mut *conn)
+    .await
+    .map_err(slug_fault)?;
+    update(conn, id, draft, status).await?;
+    Ok(id)
+}
+
+fn slug_fault(error: sqlx::Error) -> ApiError {
+    match broken_constraint(&error) {
+        Some("questions_slug_unique") => ApiError::on_field("slug", Message::SlugExists),
+        _ => error.into(),
+    }
+}
+
+async fn free_slug(conn: &mut TenantConn, title: &str) -> Result<String, ApiError> {
+    let base = match slug(title) {
+        base if base.is_empty() => "bai-tap".to_owned(),
+        base => base,
+    };
+    let taken: Vec<String> =
+        sqlx::query_scalar!("SELECT slug FROM questions WHERE slug = $1 OR slug LIKE $1 || '-%'", base)
+            .fetch_all(&mut *conn)
+            .await?;
+    if !taken.contains(&base) {
+        return Ok(base);
+    }
+    // One of the first `taken + 2` numbers must be free.
+    let numbered = (2..taken.len() + 3).map(|number| format!("{base}-{number}")).find(|slug| !taken.contains(slug));
+    numbered.ok_or_else(|| Message::SlugExists.into())
+}
+
+/// Writes everything that an author may set.
+pub async fn update(conn: &mut TenantConn, id: i64, draft: &Draft, status: &str) -> Result<(), ApiError> {
+    let translations = serde_json::to_value(&draft.translations).map_err(ApiError::internal)?;
+    sqlx::query!(
+        "UPDATE questions SET slug = $2, title = $3, statement = $4, input_description = $5, output_description = $6,
+                constraints_text = $7, translations = $8, rendered = $9, search_text = $10, difficulty = $11,
+                max_score = $12, allowed_languages = $13, time_limit_ms = $14, memory_limit_mib = $15,
+                output_limit_kib = $16, checker = $17, stop_at_first_failure = $18, visibility = $19, status = $20,
+                updated_at = now()
+         WHERE id = $1",
+        id,
+        draft.slug,
+        draft.texts.title,
+        draft.texts.statement,
+        draft.texts.input_description,
+        draft.texts.output_description,
+        draft.texts.constraints,
+        translations,
+        draft.rendered(),
+        draft.search_text(),
+        draft.difficulty,
+        draft.max_score,
+        draft.allowed_languages.as_deref(),
+        draft.time_limit_ms,
+        draft.memory_limit_mib,
+        draft.output_limit_kib,
+        draft.checker,
+        draft.stop_at_first_failure,
+        draft.visibility,
+        status,
+    )
+    .execute(&mut *conn)
+    .await
+    .map_err(slug_fault)?;
+    sqlx::query!("DELETE FROM question_tags WHERE question_id = $1", id).execute(&mut *conn).await?;
+    sqlx::query!(
+        "INSERT INTO question_tags (question_id, tag) SELECT $1, tag FROM unnest($2::text[]) AS tag",
+        id,
+        &draft.tags,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+pub async fn set_status(conn: &mut TenantConn, id: i64, status: &str, reason: Option<&str>) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE questions SET status = $2, reject_reason = $3, updated_at = now() WHERE id = $1",
+        id,
+        status,
+        reason,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+pub async fn delete(conn: &mut TenantConn, id: i64) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM questions WHERE id = $1", id).execute(&mut *conn).await?;
+    Ok(())
+}
+
+/// The question with this id or slug.
+pub async fn find(conn: &mut TenantConn, id: Option<i64>, slug: &str) -> Result<Option<Question>, ApiError> {
+    let row = sqlx::query!(
+        r#"SELECT questions.id, slug, title, statement, input_description, output_description, constraints_text,
+                  translations, rendered, difficulty, max_score, allowed_languages, time_limit_ms, memory_limit_mib,
+                  output_limit_kib, checker, stop_at_first_failure, visibility, status, reject_reason, author_id,
+                  users.full_name AS author_name, solved_count, attempt_count, questions.updated_at,
+                  ARRAY(SELECT tag FROM question_tags WHERE question_id = questions.id ORDER BY tag) AS "tags!"
+           FROM questions JOIN users ON users.id = questions.author_id
+           WHERE is_problem AND (questions.id = $1 OR slug = $2)
+           ORDER BY slug = $2 DESC LIMIT 1"#,
+        id,
+        slug,
+    )
+    .fetch_optional(&mut *conn)
+    .await?;
+    let Some(row) = row else {
+        return Ok(None);
+    };
+    let draft = Draft {
+        slug: row.slug,
+        texts: Texts {
+            title: row.title,
+            statement: row.statement,
+            input_description: row.input_description,
+            output_description: row.output_description,
+            constraints: row.constraints_text,
+        },
+        translations: serde_json::from_value(row.translations).map_err(ApiError::internal)?,
+        difficulty: row.difficulty,
+        max_score: row.max_score,
+        allowed_languages: row.allowed_languages,
+        time_limit_ms: row.time_limit_ms,
+        memory_limit_mib: row.memory_limit_mib,
+        output_limit_kib: row.output_limit_kib,
+        checker: row.checker,
+        stop_at_first_failure: row.stop_at_first_failure,
+        visibility: row.visibility,
+        tags: row.tags,
+    };
+    Ok(Some(Question {
+        id: row.id,
+        draft,
+        rendered: row.rendered,
+        status: row.status,
+        reject_reason: row.reject_reason,
+        author_id: row.author_id,
+        author_name: row.author_name,
+        solved_count: row.solved_count,
+        attempt_count: row.attempt_count,
+        updated_at: row.updated_at,
+    }))
+}
+
+/// Where a person stands with a question.
+pub struct Progress {
+    pub best_score: f64,
+    pub solved: bool,
+}
+
+pub async fn find_progress(conn: &mut TenantConn, user: i64, question: i64) -> Result<Option<Progress>, ApiError> {
+    Ok(sqlx::query_as!(
+        Progress,
+        r#"SELECT best_score, solved_at IS NOT NULL AS "solved!" FROM question_progress
+           WHERE user_id = $1 AND question_id = $2"#,
+        user,
+        question,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
+}
+
+/// Which problems a list shows.
+pub struct ListQuery<'a> {
+    /// Whose progress to show and to filter by.
+    pub user: Option<i64>,
+    /// Folded.
+    pub search: &'a str,
+    pub difficulty: Option<&'a str>,
+    pub tag: Option<&'a str>,
+    /// solved, tried or new.
+    pub state: Option<&'a str>,
+    pub newest_first: bool,
+    pub limit: i64,
+    pub offset: i64,
+}
+
+/// A row of a list.
+pub struct ListRow {
+    pub id: i64,
+    pub slug: String,
+    pub title: String,
+    pub difficulty: String,
+    pub max_score: f64,
+    pub tags: Vec<String>,
+    pub solved_count: i64,
+    pub attempt_count: i64,
+    pub solved: Option<bool>,
+    pub status: String,
+    pub visibility: String,
+    pub updated_at: OffsetDateTime,
+    pub total: i64,
+}
+
+/// Published public problems.
+pub async fn list_public(conn: &mut TenantConn, query: &ListQuery<'_>, lang: &str) -> Result<Vec<ListRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        ListRow,
+        r#"SELECT q.id, q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!", q.difficulty,
+                  q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
+                  q.solved_count, q.attempt_count,
+                  CASE WHEN p.user_id IS NULL THEN NULL ELSE p.solved_at IS NOT NULL END AS solved,
+                  q.status, q.visibility, q.updated_at, count(*) OVER () AS "total!"
+           FROM questions q LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $2
+           WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
+             AND ($3 = '' OR position($3 IN q.search_text) > 0)
+             AND ($4::text IS NULL OR q.difficulty = $4)
+             AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM question_tags t WHERE t.question_id = q.id AND t.tag = $5))
+             AND ($6::text IS NULL
+                  OR ($6 = 'solved' AND p.solved_at IS NOT NULL)
+                  OR ($6 = 'tried' AND p.user_id IS NOT NULL AND p.solved_at IS NULL)
+                  OR ($6 = 'new' AND p.user_id IS NULL))
+           ORDER BY CASE WHEN $7 THEN -q.id END, q.difficulty_rank, q.id LIMIT $8 OFFSET $9"#,
+        lang,
+        query.user,
+        query.search,
+        query.difficulty,
+        query.tag,
+        query.state,
+        query.newest_first,
+        query.limit,
+        query.offset,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// What an editor may change: everything, or one author's own.
+pub struct EditorQuery<'a> {
+    pub author: Option<i64>,
+    /// Folded.
+    pub search: &'a str,
+    pub difficulty: Option<&'a str>,
+    pub status: Option<&'a str>,
+    pub visibility: Option<&'a str>,
+    pub limit: i64,
+    pub offset: i64,
+}
+
+pub async fn list_editable(
+    conn: &mut TenantConn,
+    query: &EditorQuery<'_>,
+    lang: &str,
+) -> Result<Vec<ListRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        ListRow,
+        r#"SELECT q.id, q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!", q.difficulty,
+                  q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
+                  q.solved_count, q.attempt_count, NULL::boolean AS solved, q.status, q.visibility, q.updated_at,
+                  count(*) OVER () AS "total!"
+           FROM questions q
+           WHERE q.is_problem AND ($2::bigint IS NULL OR q.author_id = $2)
+             AND ($3 = '' OR position($3 IN q.search_text) > 0)
+             AND ($4::text IS NULL OR q.difficulty = $4)
+             AND ($5::text IS NULL OR q.status = $5)
+             AND ($6::text IS NULL OR q.visibility = $6)
+           ORDER BY q.id DESC LIMIT $7 OFFSET $8"#,
+        lang,
+        query.author,
+        query.search,
+        query.difficulty,
+        query.status,
+        query.visibility,
+        query.limit,
+        query.offset,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// A tag and how many public problems have it.
+pub struct TagCount {
+    pub name: String,
+    pub count: i64,
+}
+
+pub async fn count_tags(conn: &mut TenantConn) -> Result<Vec<TagCount>, ApiError> {
+    Ok(sqlx::query_as!(
+        TagCount,
+        r#"SELECT tag AS name, count(*) AS "count!" FROM question_tags JOIN questions q ON q.id = question_id
+           WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
+           GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 100"#
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}

@@ -1,0 +1,151 @@
+//! What readers and authors get to see of a problem.
+
+use std::collections::BTreeMap;
+
+use platform::error::ApiError;
+use platform::locale::Locale;
+use platform::tenancy::TenantConn;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::input::Texts;
+use super::store::{self, Question};
+use crate::actor::Actor;
+use crate::test_cases::{self, Sample};
+
+/// A problem in the caller's language.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ProblemView {
+    pub id: i64,
+    pub slug: String,
+    pub title: String,
+    pub difficulty: String,
+    pub max_score: f64,
+    pub tags: Vec<String>,
+    /// Markdown.
+    pub statement: String,
+    pub input_description: String,
+    pub output_description: String,
+    pub constraints: String,
+    /// Clean HTML with MathML.
+    pub statement_html: String,
+    pub input_html: String,
+    pub output_html: String,
+    pub constraints_html: String,
+    pub samples: Vec<Sample>,
+    /// Null: all.
+    pub allowed_languages: Option<Vec<i32>>,
+    pub time_limit_ms: i32,
+    pub memory_limit_mib: i32,
+    pub output_limit_kib: i32,
+    pub stop_at_first_failure: bool,
+    #[schema(value_type = Object)]
+    pub checker: Value,
+    pub test_count: i64,
+    /// People who solved it.
+    pub solved_count: i64,
+    /// People who tried it.
+    pub attempt_count: i64,
+    /// solved, tried or null.
+    pub my_status: Option<&'static str>,
+    pub my_best_score: Option<f64>,
+    pub status: String,
+    pub visibility: String,
+    pub author: Author,
+    pub can_edit: bool,
+    /// For who may edit.
+    pub reject_reason: Option<String>,
+    /// For who may edit: the texts as they were written.
+    pub source: Option<Source>,
+}
+
+/// Who wrote a problem.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Author {
+    pub id: i64,
+    pub name: String,
+}
+
+/// A problem's texts as they were written, in every language.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Source {
+    #[serde(flatten)]
+    pub texts: Texts,
+    pub translations: BTreeMap<String, Texts>,
+}
+
+/// A text of `translation`, or the original where that one is blank.
+fn text<'a>(translation: Option<&'a Texts>, original: &'a Texts, of: fn(&Texts) -> &String) -> &'a str {
+    translation.map(of).filter(|text| !text.trim().is_empty()).unwrap_or_else(|| of(original))
+}
+
+/// The HTML that belongs to [`text`].
+fn html(question: &Question, locale: Locale, part: &str, of: fn(&Texts) -> &String) -> String {
+    let translated = question.draft.translations.get(locale.code()).is_some_and(|texts| !of(texts).trim().is_empty());
+    let code = if translated { locale.code() } else { Locale::Vi.code() };
+    question.rendered[code][part].as_str().unwrap_or_default().to_owned()
+}
+
+/// Puts a question into the form that `actor` may see, in `locale`.
+///
+/// # Errors
+/// When the database fails.
+pub async fn view(
+    conn: &mut TenantConn,
+    question: Question,
+    actor: Option<&Actor>,
+    locale: Locale,
+) -> Result<ProblemView, ApiError> {
+    let (samples, test_count) = test_cases::samples(conn, question.id).await?;
+    let progress = match actor {
+        Some(actor) => store::find_progress(conn, actor.id, question.id).await?,
+        None => None,
+    };
+    let can_edit = question.may_edit(actor);
+    let parts = [
+        html(&question, locale, "statement", |texts| &texts.statement),
+        html(&question, locale, "input", |texts| &texts.input_description),
+        html(&question, locale, "output", |texts| &texts.output_description),
+        html(&question, locale, "constraints", |texts| &texts.constraints),
+    ];
+    let [statement_html, input_html, output_html, constraints_html] = parts;
+    let Question { id, draft, status, reject_reason, author_id, author_name, solved_count, attempt_count, .. } =
+        question;
+    let translation = draft.translations.get(locale.code());
+    let of = |field: fn(&Texts) -> &String| text(translation, &draft.texts, field).to_owned();
+    Ok(ProblemView {
+        id,
+        title: of(|texts| &texts.title),
+        statement: of(|texts| &texts.statement),
+        input_description: of(|texts| &texts.input_description),
+        output_description: of(|texts| &texts.output_description),
+        constraints: of(|texts| &texts.constraints),
+        statement_html,
+        input_html,
+        output_html,
+        constraints_html,
+        samples,
+        test_count,
+        solved_count,
+        attempt_count,
+        my_status: progress.as_ref().map(|progress| if progress.solved { "solved" } else { "tried" }),
+        my_best_score: progress.map(|progress| progress.best_score),
+        author: Author { id: author_id, name: author_name },
+        can_edit,
+        reject_reason: reject_reason.filter(|_| can_edit),
+        status,
+        slug: draft.slug.clone(),
+        difficulty: draft.difficulty.clone(),
+        max_score: draft.max_score,
+        tags: draft.tags.clone(),
+        allowed_languages: draft.allowed_languages.clone(),
+        time_limit_ms: draft.time_limit_ms,
+        memory_limit_mib: draft.memory_limit_mib,
+        output_limit_kib: draft.output_limit_kib,
+        stop_at_first_failure: draft.stop_at_first_failure,
+        checker: draft.checker.clone(),
+        visibility: draft.visibility.clone(),
+        source: can_edit.then(|| Source { texts: draft.texts, translations: draft.translations }),
+    })
+}

@@ -1,0 +1,66 @@
+//! Which site a request is for, and the only way from a handler to that site's data.
+
+use std::future::{Ready, ready};
+use std::sync::Arc;
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use platform::error::ApiError;
+use platform::messages::Message;
+use platform::tenancy::{Loan, TenantTx};
+
+use crate::app::App;
+
+/// The site of a request's Host. Extracted by handlers; who has it can reach this site's tables and no other's.
+#[derive(Clone)]
+pub struct Site {
+    /// What the Directory knows of it.
+    pub entry: Arc<control_plane::Site>,
+    /// The process's parts.
+    pub app: web::Data<App>,
+}
+
+impl Site {
+    /// The site that the tenancy middleware resolved.
+    ///
+    /// # Errors
+    /// 404 where it resolved none.
+    pub fn of(request: &HttpRequest) -> Result<Self, ApiError> {
+        let entry = request.extensions().get::<Arc<control_plane::Site>>().cloned().ok_or(Message::SiteNotFound)?;
+        let app = request
+            .app_data::<web::Data<App>>()
+            .cloned()
+            .ok_or_else(|| ApiError::internal(anyhow::anyhow!("the server was built without its App")))?;
+        Ok(Self { entry, app })
+    }
+
+    /// The site's id.
+    pub fn id(&self) -> i64 {
+        self.entry.id
+    }
+
+    /// A connection for single statements.
+    ///
+    /// # Errors
+    /// 503 when none is to be had.
+    pub async fn read(&self) -> Result<Loan, ApiError> {
+        self.app.tenants.read(&self.entry.placement).await
+    }
+
+    /// A transaction.
+    ///
+    /// # Errors
+    /// 503 when no connection is to be had.
+    pub async fn begin(&self) -> Result<TenantTx, ApiError> {
+        self.app.tenants.begin(&self.entry.placement).await
+    }
+}
+
+impl FromRequest for Site {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Self::of(request))
+    }
+}

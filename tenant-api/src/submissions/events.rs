@@ -1,0 +1,74 @@
+//! The verdict as server-sent events: `state`, `test` for each test's row, `done` with the whole.
+
+use std::time::Duration;
+
+use actix_web::http::header;
+use actix_web::{HttpResponse, get, web};
+use bytes::Bytes;
+use futures::stream::{self, Stream};
+use judge_farm::client::Event;
+use platform::error::{ApiError, ErrorBody};
+use serde::Serialize;
+use tokio_stream::StreamExt;
+
+use super::http::{find_watched, result_of};
+use super::settle;
+use super::views::{ResultView, TestView};
+use crate::actor::Actor;
+use crate::site::Site;
+
+/// A comment is sent when nothing else was for so long, so that proxies keep the connection.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// The verdict of a submission or run as it comes about.
+#[utoipa::path(tag = "learning", responses((status = 200, content_type = "text/event-stream", body = String), (status = 404, body = ErrorBody)))]
+#[get("/api/learning/code-question/judge-result/{token}/submission_result/events")]
+pub async fn stream_result(site: Site, actor: Actor, token: web::Path<String>) -> Result<HttpResponse, ApiError> {
+    let (token, watched) = find_watched(&site, &actor, &token).await?;
+    let so_far = result_of(&site, token, &watched).await?;
+    if so_far.status != "running" {
+        let done = stream::iter([Ok::<_, std::convert::Infallible>(event("done", &so_far))]);
+        return Ok(answer(done));
+    }
+    let submission_id = so_far.submission_id;
+    let events = futures::StreamExt::then(site.app.judge.watch(token), move |event| {
+        let site = site.clone();
+        async move { tell(&site, token, submission_id, event).await }
+    });
+    let live = events.timeout_repeating(tokio::time::interval(KEEP_ALIVE)).map(|event| {
+        Ok::<_, std::convert::Infallible>(event.unwrap_or_else(|_| Bytes::from_static(b": still here\n\n")))
+    });
+    Ok(answer(live))
+}
+
+async fn tell(site: &Site, token: uuid::Uuid, submission_id: Option<i64>, happened: Event) -> Bytes {
+    match happened {
+        Event::State { phase } => event("state", &serde_json::json!({ "phase": phase })),
+        Event::Test(test) => event("test", &TestView::from(test)),
+        Event::Done(outcome) => {
+            // Stored first, so that whoever looks at the list next finds the verdict there.
+            if submission_id.is_some()
+                && let Err(error) = settle::settle_one(site, token, &outcome).await
+            {
+                tracing::warn!(%token, cause = ?error.cause(), "settling on the way; the settler will try again");
+            }
+            event("done", &ResultView::of_outcome(submission_id, outcome))
+        }
+    }
+}
+
+fn event(name: &str, data: &impl Serialize) -> Bytes {
+    // Our own types always serialise; JSON has no raw line breaks, so it is one data line.
+    let data = serde_json::to_string(data).unwrap_or_else(|_| "null".to_owned());
+    Bytes::from(format!("event: {name}\ndata: {data}\n\n"))
+}
+
+fn answer(events: impl Stream<Item = Result<Bytes, std::convert::Infallible>> + 'static) -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type("text/event-stream")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        // Compression would hold events back.
+        .insert_header((header::CONTENT_ENCODING, "identity"))
+        .insert_header(("X-Accel-Buffering", "no"))
+        .streaming(events)
+}

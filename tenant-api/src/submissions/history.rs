@@ -1,0 +1,73 @@
+//! What a person did last.
+
+use actix_web::{HttpRequest, Responder, get, web};
+use platform::envelope::{Envelope, Paging};
+use platform::error::ApiError;
+use platform::locale::Locale;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::store;
+use crate::actor::Actor;
+use crate::site::Site;
+
+/// An entry of the history.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HistoryItem {
+    /// `submission`
+    kind: &'static str,
+    submission_id: i64,
+    question: HistoryQuestion,
+    status: String,
+    score: f64,
+    max_score: f64,
+    language_id: i32,
+    /// Epoch seconds.
+    created_at: i64,
+}
+
+/// What an entry is about.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HistoryQuestion {
+    id: i64,
+    slug: String,
+    title: String,
+    difficulty: String,
+    /// solved or tried.
+    my_status: &'static str,
+}
+
+/// My submissions to all questions, newest first.
+#[utoipa::path(tag = "learning", params(Paging), responses((status = 200, body = Envelope<Vec<HistoryItem>>)))]
+#[get("/api/learning/user-history")]
+pub async fn list_history(
+    site: Site,
+    actor: Actor,
+    request: HttpRequest,
+    paging: web::Query<Paging>,
+) -> Result<impl Responder, ApiError> {
+    let page = (paging.limit(), paging.offset());
+    let lang = Locale::of(&request).code();
+    let rows = store::list_history(&mut *site.read().await?, actor.id, lang, page).await?;
+    let total = rows.first().map_or(0, |row| row.total);
+    let items: Vec<HistoryItem> = rows
+        .into_iter()
+        .map(|row| HistoryItem {
+            kind: "submission",
+            submission_id: row.id,
+            question: HistoryQuestion {
+                id: row.question_id,
+                slug: row.slug,
+                title: row.title,
+                difficulty: row.difficulty,
+                my_status: if row.solved == Some(true) { "solved" } else { "tried" },
+            },
+            status: row.status,
+            score: row.score,
+            max_score: row.max_score,
+            language_id: row.language_id,
+            created_at: row.created_at.unix_timestamp(),
+        })
+        .collect();
+    Ok(Envelope::page(items, paging.metadata(total)))
+}

@@ -1,0 +1,287 @@
+//! Calls on submissions and runs.
+
+use std::time::Instant;
+
+use actix_web::{Responder, get, post, web};
+use judge_farm::client::SourceFile;
+use platform::envelope::{Envelope, Paging};
+use platform::error::{ApiError, ErrorBody};
+use platform::http::RawBody;
+use platform::messages::Message;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::jobs::{self, Program};
+use super::store::{self, NewSubmission, Submission};
+use super::views::{ResultView, SubmissionItem, SubmissionView};
+use super::{carrier, settle};
+use crate::accounts;
+use crate::actor::Actor;
+use crate::problems::{Question, find_visible};
+use crate::site::Site;
+use crate::test_cases;
+
+/// Longest source, in bytes, all files together.
+const SOURCE_MAX: usize = 64 * 1024;
+/// Longest own input, in bytes.
+const STDIN_MAX: usize = 64 * 1024;
+
+/// A program that is handed in or tried.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Handed {
+    language_id: i32,
+    /// At most 64 KiB.
+    source_code: String,
+    /// Further files of the program.
+    #[serde(default)]
+    files: Vec<FileInput>,
+    /// Of runs only: without it, the samples are run.
+    stdin: Option<String>,
+}
+
+/// A further file of a program.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct FileInput {
+    #[serde(alias = "name")]
+    path: String,
+    content: String,
+}
+
+/// Where to ask for the verdict.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Token {
+    token: Uuid,
+    /// Null for a run.
+    submission_id: Option<i64>,
+}
+
+impl Handed {
+    async fn check(&self, site: &Site, question: &Question) -> Result<(), ApiError> {
+        let length = self.source_code.len() + self.files.iter().map(|file| file.content.len()).sum::<usize>();
+        if length > SOURCE_MAX {
+            return Err(ApiError::with(Message::SourceTooLong, vec![("max", "64 KB".into())]));
+        }
+        if self.source_code.trim().is_empty() {
+            return Err(ApiError::field("source_code", Message::Required));
+        }
+        let safe = |path: &str| {
+            !path.is_empty()
+                && path.len() <= 100
+                && path.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b))
+                && !path.starts_with('.')
+        };
+        if self.files.len() > 20 || self.files.iter().any(|file| !safe(&file.path)) {
+            return Err(ApiError::field("files", Message::InvalidValue));
+        }
+        if self.stdin.as_ref().is_some_and(|stdin| stdin.len() > STDIN_MAX) {
+            return Err(ApiError::with(Message::TooLarge, vec![("max", "64 KB".into())]));
+        }
+        if question.draft.allowed_languages.as_ref().is_some_and(|ids| !ids.contains(&self.language_id)) {
+            return Err(ApiError::on_field("language_id", Message::LanguageNotAllowed));
+        }
+        if !site.app.judge.available_languages().await.map_err(judge_fault)?.contains(&self.language_id) {
+            return Err(ApiError::on_field("language_id", Message::LanguageUnavailable));
+        }
+        Ok(())
+    }
+
+    fn program(self, token: Uuid, actor: &Actor) -> Program {
+        let files = self.files.into_iter().map(|file| SourceFile { path: file.path, content: file.content });
+        Program {
+            token,
+            user_id: actor.id,
+            language_id: self.language_id,
+            source: self.source_code,
+            files: files.collect(),
+        }
+    }
+}
+
+/// The judge's database away is 503, the rest a fault of ours.
+pub fn judge_fault(error: judge_farm::client::JudgeError) -> ApiError {
+    anyhow::Error::from(error).into()
+}
+
+fn limit(site: &Site, actor: &Actor) -> Result<(), ApiError> {
+    site.app
+        .submit_limit
+        .check((site.id(), actor.id), Instant::now())
+        .map_err(|seconds| ApiError::retry_after(Message::SubmitTooFast, seconds))
+}
+
+/// Hands a program in for judging.
+#[utoipa::path(tag = "learning", request_body = Handed, responses((status = 200, body = Envelope<Token>), (status = 412, body = ErrorBody), (status = 429, body = ErrorBody)))]
+#[post("/api/learning/code-question/judge/{id}/submit-coding-question")]
+pub async fn submit_question(
+    site: Site,
+    actor: Actor,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<impl Responder, ApiError> {
+    let handed: Handed = body.json().await?;
+    let mut conn = site.read().await?;
+    let question = find_visible(&mut conn, &id.to_string(), Some(&actor)).await?;
+    let cases = test_cases::list(&mut conn, question.id).await?;
+    drop(conn);
+    handed.check(&site, &question).await?;
+    if cases.is_empty() {
+        return Err(Message::NoTests.into());
+    }
+    limit(&site, &actor)?;
+    let token = Uuid::new_v4();
+    let mut tx = site.begin().await?;
+    let new = NewSubmission {
+        token,
+        question_id: question.id,
+        user_id: actor.id,
+        language_id: handed.language_id,
+        source_code: &handed.source_code,
+        files: serde_json::to_value(&handed.files).map_err(ApiError::internal)?,
+        max_score: question.draft.max_score,
+    };
+    let submission_id = store::insert(&mut tx, &new).await?;
+    accounts::mark_active(&mut tx, actor.id).await?;
+    tx.commit().await?;
+    let job = jobs::judge_job(&site, &question, &cases, handed.program(token, &actor))?;
+    carrier::carry(&site, job).await;
+    Ok(Envelope::of(Token { token, submission_id: Some(submission_id) }))
+}
+
+/// Runs a program on the samples, or on an input of one's own. Nothing of it is kept.
+#[utoipa::path(tag = "learning", request_body = Handed, responses((status = 200, body = Envelope<Token>), (status = 412, body = ErrorBody), (status = 429, body = ErrorBody)))]
+#[post("/api/learning/question/{id}/submit-testcase")]
+pub async fn run_question(
+    site: Site,
+    actor: Actor,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<impl Responder, ApiError> {
+    let mut handed: Handed = body.json().await?;
+    let mut conn = site.read().await?;
+    let question = find_visible(&mut conn, &id.to_string(), Some(&actor)).await?;
+    let cases = test_cases::list(&mut conn, question.id).await?;
+    drop(conn);
+    handed.check(&site, &question).await?;
+    let stdin = handed.stdin.take();
+    if stdin.is_none() && !cases.iter().any(|case| case.is_sample) {
+        return Err(Message::NoTests.into());
+    }
+    limit(&site, &actor)?;
+    let token = Uuid::new_v4();
+    let job = jobs::run_job(&site, &question, &cases, stdin, handed.program(token, &actor))?;
+    site.app.judge.submit(job).await.map_err(judge_fault)?;
+    Ok(Envelope::of(Token { token, submission_id: None }))
+}
+
+/// What a token stands for, if `actor` may see it.
+pub enum Watched {
+    /// A submission of this site.
+    Submission(Box<Submission>),
+    /// A run.
+    Run,
+}
+
+/// Finds what a token stands for: one's own, or anybody's for who may edit the question.
+///
+/// # Errors
+/// 404 for everything else.
+pub async fn find_watched(site: &Site, actor: &Actor, token: &str) -> Result<(Uuid, Watched), ApiError> {
+    let token = Uuid::parse_str(token).map_err(|_| Message::SubmissionNotFound)?;
+    let mut conn = site.read().await?;
+    if let Some(submission) = store::find_by_token(&mut conn, token).await? {
+        let own = submission.user_id == actor.id;
+        if !own {
+            let question = find_visible(&mut conn, &submission.question_id.to_string(), Some(actor)).await?;
+            if !question.may_edit(Some(actor)) {
+                return Err(Message::SubmissionNotFound.into());
+            }
+        }
+        return Ok((token, Watched::Submission(Box::new(submission))));
+    }
+    drop(conn);
+    let run = site.app.judge.find(token).await.map_err(judge_fault)?;
+    run.filter(|job| job.tenant_id == site.id() && job.user_id == actor.id)
+        .map(|_| (token, Watched::Run))
+        .ok_or_else(|| Message::SubmissionNotFound.into())
+}
+
+/// The verdict so far. A submission that the judge has finished is settled on the way.
+///
+/// # Errors
+/// When a database fails.
+pub async fn result_of(site: &Site, token: Uuid, watched: &Watched) -> Result<ResultView, ApiError> {
+    if let Watched::Submission(submission) = watched
+        && submission.status != "running"
+    {
+        let tests = store::list_tests(&mut *site.read().await?, submission.id).await?;
+        return Ok(ResultView::of_submission(submission, tests));
+    }
+    let submission_id = match watched {
+        Watched::Submission(submission) => Some(submission.id),
+        Watched::Run => None,
+    };
+    match site.app.judge.find(token).await.map_err(judge_fault)? {
+        Some(job) => {
+            if job.outcome.status != "running" && submission_id.is_some() {
+                settle::settle_one(site, token, &job.outcome).await?;
+            }
+            Ok(ResultView::of_outcome(submission_id, job.outcome))
+        }
+        // Not carried over yet, or settled and cleared away since we looked.
+        None => match watched {
+            Watched::Submission(known) => {
+                let mut conn = site.read().await?;
+                let now = store::find(&mut conn, known.id).await?.ok_or(Message::SubmissionNotFound)?;
+                let tests = store::list_tests(&mut conn, now.id).await?;
+                Ok(ResultView::of_submission(&now, tests))
+            }
+            Watched::Run => Err(Message::SubmissionNotFound.into()),
+        },
+    }
+}
+
+/// The verdict of a submission or run; `status` is `running` until it is final.
+#[utoipa::path(tag = "learning", responses((status = 200, body = Envelope<ResultView>), (status = 404, body = ErrorBody)))]
+#[get("/api/learning/code-question/judge-result/{token}/submission_result")]
+pub async fn get_result(site: Site, actor: Actor, token: web::Path<String>) -> Result<impl Responder, ApiError> {
+    let (token, watched) = find_watched(&site, &actor, &token).await?;
+    Ok(Envelope::of(result_of(&site, token, &watched).await?))
+}
+
+/// My submissions of a question, newest first.
+#[utoipa::path(tag = "question", params(Paging), responses((status = 200, body = Envelope<Vec<SubmissionItem>>), (status = 404, body = ErrorBody)))]
+#[get("/api/question/{id}/submissions")]
+pub async fn list_submissions(
+    site: Site,
+    actor: Actor,
+    id: web::Path<i64>,
+    paging: web::Query<Paging>,
+) -> Result<impl Responder, ApiError> {
+    let mut conn = site.read().await?;
+    let question = find_visible(&mut conn, &id.to_string(), Some(&actor)).await?;
+    let page = (paging.limit(), paging.offset());
+    let rows = store::list_of_question(&mut conn, question.id, actor.id, page).await?;
+    let total = rows.first().map_or(0, |row| row.total);
+    let items: Vec<SubmissionItem> = rows.into_iter().map(SubmissionItem::from).collect();
+    Ok(Envelope::page(items, paging.metadata(total)))
+}
+
+/// One submission with its source and tests.
+#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<SubmissionView>), (status = 404, body = ErrorBody)))]
+#[get("/api/question/submissions/{id}")]
+pub async fn get_submission(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
+    let found = store::find(&mut *site.read().await?, *id).await?.ok_or(Message::SubmissionNotFound)?;
+    let (token, watched) = find_watched(&site, &actor, &found.token.to_string()).await?;
+    let result = result_of(&site, token, &watched).await?;
+    Ok(Envelope::of(SubmissionView {
+        id: found.id,
+        token,
+        question_id: found.question_id,
+        user_id: found.user_id,
+        language_id: found.language_id,
+        source_code: found.source_code,
+        created_at: found.created_at.unix_timestamp(),
+        result,
+    }))
+}

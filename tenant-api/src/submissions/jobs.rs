@@ -1,0 +1,127 @@
+//! What the judge is asked to do for a submission or a run.
+
+use judge_farm::client::{Checker, Data, JobClass, JobKind, JobTest, NewJob, SourceFile};
+use platform::error::ApiError;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::problems::Question;
+use crate::site::Site;
+use crate::test_cases::CaseRow;
+
+/// A program to be judged or run.
+pub struct Program {
+    pub token: Uuid,
+    pub user_id: i64,
+    pub language_id: i32,
+    pub source: String,
+    pub files: Vec<SourceFile>,
+}
+
+/// The job of a submission: every test compared, points scaled so that all of them give the question's.
+///
+/// # Errors
+/// When the kept checker can't be read.
+pub fn judge_job(site: &Site, question: &Question, cases: &[CaseRow], program: Program) -> Result<NewJob, ApiError> {
+    let scores = shares(cases, question.draft.max_score);
+    let tests = (1..)
+        .zip(cases.iter().zip(scores))
+        .map(|(index, (case, score))| JobTest {
+            index,
+            input: Data::Blob { hash: case.input_hash.clone(), size: case.input_size },
+            expected: Some(Data::Blob { hash: case.output_hash.clone(), size: case.output_size }),
+            score,
+            show_output: false,
+        })
+        .collect();
+    Ok(NewJob { tests, ..frame(site, question, JobKind::Judge, program)? })
+}
+
+/// The job of a run: on `stdin`, or on the samples among `cases`.
+///
+/// # Errors
+/// When the kept checker can't be read.
+pub fn run_job(
+    site: &Site,
+    question: &Question,
+    cases: &[CaseRow],
+    stdin: Option<String>,
+    program: Program,
+) -> Result<NewJob, ApiError> {
+    let test = |index, input, expected| JobTest { index, input, expected, score: 0.0, show_output: true };
+    let tests = match stdin {
+        Some(stdin) => vec![test(1, Data::Inline(stdin), None)],
+        None => (1..)
+            .zip(cases.iter().filter(|case| case.is_sample))
+            .map(|(index, case)| {
+                let input = Data::Blob { hash: case.input_hash.clone(), size: case.input_size };
+                test(index, input, Some(Data::Blob { hash: case.output_hash.clone(), size: case.output_size }))
+            })
+            .collect(),
+    };
+    Ok(NewJob { tests, stop_at_first_failure: false, ..frame(site, question, JobKind::Run, program)? })
+}
+
+/// All but the tests.
+fn frame(site: &Site, question: &Question, kind: JobKind, program: Program) -> Result<NewJob, ApiError> {
+    let draft = &question.draft;
+    let checker: Checker = serde_json::from_value(draft.checker.clone()).map_err(ApiError::internal)?;
+    Ok(NewJob {
+        id: program.token,
+        tenant_id: site.id(),
+        weight: site.entry.subscription.judge_weight,
+        user_id: program.user_id,
+        class: JobClass::Live,
+        kind,
+        language_id: program.language_id,
+        source: program.source,
+        files: program.files,
+        time_limit_ms: draft.time_limit_ms,
+        memory_limit_mib: draft.memory_limit_mib,
+        output_limit_kib: draft.output_limit_kib,
+        checker,
+        stop_at_first_failure: draft.stop_at_first_failure,
+        tests: Vec::new(),
+    })
+}
+
+/// Each test's part of `max`: in proportion to the tests' points, or equal where none has any.
+fn shares(cases: &[CaseRow], max: f64) -> Vec<f64> {
+    let total: f64 = cases.iter().map(|case| case.score).sum();
+    #[expect(clippy::cast_precision_loss, reason = "a question has at most thousands of tests")]
+    let equal = max / cases.len().max(1) as f64;
+    cases.iter().map(|case| if total > 0.0 { case.score * max / total } else { equal }).collect()
+}
+
+/// The further files of a submission as they are kept.
+pub fn files_of(kept: Value) -> Vec<SourceFile> {
+    serde_json::from_value(kept).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn case(score: f64) -> CaseRow {
+        CaseRow {
+            id: 1,
+            question_id: 1,
+            position: 1,
+            name: "1".into(),
+            input_hash: String::new(),
+            input_size: 0,
+            output_hash: String::new(),
+            output_size: 0,
+            input_head: String::new(),
+            output_head: String::new(),
+            is_sample: false,
+            score,
+        }
+    }
+
+    #[test]
+    fn points_add_up_to_the_questions() {
+        assert_eq!(shares(&[case(0.0), case(1.0), case(3.0)], 100.0), [0.0, 25.0, 75.0]);
+        assert_eq!(shares(&[case(0.0), case(0.0)], 10.0), [5.0, 5.0]);
+    }
+}

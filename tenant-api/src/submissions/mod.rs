@@ -1,0 +1,16 @@
+//! Submissions and runs: from the learner's source to the judge and back.
+
+mod carrier;
+mod events;
+mod history;
+mod http;
+mod jobs;
+mod settle;
+mod store;
+mod views;
+
+pub use carrier::carry_forever;
+pub use events::stream_result;
+pub use history::list_history;
+pub use http::{get_result, get_submission, list_submissions, run_question, submit_question};
+pub use settle::settle_forever;

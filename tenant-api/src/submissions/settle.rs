@@ -1,0 +1,65 @@
+//! Brings verdicts home: what the judge has finished is stored in the site's own tables, once.
+
+use std::time::Duration;
+
+use actix_web::web;
+use judge_farm::client::Outcome;
+use platform::error::ApiError;
+use uuid::Uuid;
+
+use super::store;
+use crate::app::App;
+use crate::site::Site;
+
+/// How long a lost notification may cost.
+const POLL: Duration = Duration::from_secs(2);
+/// Verdicts settled at a time.
+const BATCH: i64 = 100;
+
+/// Stores a final verdict unless that was done before.
+///
+/// # Errors
+/// When the site's database fails; the verdict then waits with the judge.
+pub async fn settle_one(site: &Site, token: Uuid, outcome: &Outcome) -> Result<(), ApiError> {
+    let mut tx = site.begin().await?;
+    store::settle(&mut tx, token, outcome).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Settles whatever the judge finishes. Never returns.
+pub async fn settle_forever(app: web::Data<App>) {
+    let mut finished = app.judge.finished();
+    loop {
+        match settle_batch(&app).await {
+            Ok(settled) if settled >= usize::try_from(BATCH).unwrap_or(usize::MAX) => continue,
+            Ok(_) => {}
+            Err(error) => tracing::warn!(cause = ?error.cause(), "settling verdicts"),
+        }
+        // Either a hint or the poll interval; a hint that was missed is only a hint.
+        if tokio::time::timeout(POLL, finished.recv()).await.is_ok_and(|hint| hint.is_err()) {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+}
+
+async fn settle_batch(app: &web::Data<App>) -> Result<usize, ApiError> {
+    let batch = app.judge.uncollected(BATCH).await.map_err(super::http::judge_fault)?;
+    let mut collected = Vec::with_capacity(batch.len());
+    for job in &batch {
+        match app.directory.site(job.tenant_id).await? {
+            Some(entry) => {
+                let site = Site { entry, app: app.clone() };
+                match settle_one(&site, job.id, &job.outcome).await {
+                    Ok(()) => collected.push(job.id),
+                    // One site's trouble must not hold up the others'.
+                    Err(error) => tracing::warn!(tenant = job.tenant_id, cause = ?error.cause(), "settling a verdict"),
+                }
+            }
+            // The site is gone, and its submission with it.
+            None => collected.push(job.id),
+        }
+    }
+    app.judge.collect(&collected).await.map_err(super::http::judge_fault)?;
+    Ok(collected.len())
+}

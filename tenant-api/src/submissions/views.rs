@@ -1,0 +1,163 @@
+//! What callers get to see of submissions and runs.
+
+use judge_farm::client::{Outcome, TestResult};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::store::{ListRow, Submission, TestRow};
+
+/// The verdict of a submission or run, or what is known so far.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ResultView {
+    /// Null for a run.
+    pub submission_id: Option<i64>,
+    /// `running` until it is final.
+    pub status: String,
+    pub reason: Option<String>,
+    pub score: f64,
+    pub max_score: f64,
+    pub compile_output: String,
+    pub cpu_ms: i64,
+    pub wall_ms: i64,
+    pub memory_kib: i64,
+    pub test_cases: Vec<TestView>,
+}
+
+/// One test's result.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TestView {
+    /// From 1; of a run on samples, the sample's.
+    pub index: i32,
+    pub status: String,
+    pub reason: Option<String>,
+    pub score: f64,
+    pub cpu_ms: i64,
+    pub wall_ms: i64,
+    pub memory_kib: i64,
+    pub message: String,
+    /// Of runs only.
+    pub exit_code: Option<i32>,
+    /// Of runs only.
+    pub stdout: Option<String>,
+    /// Of runs only.
+    pub stderr: Option<String>,
+}
+
+impl From<TestResult> for TestView {
+    fn from(test: TestResult) -> Self {
+        Self {
+            index: test.index,
+            status: test.status,
+            reason: test.reason,
+            score: test.score,
+            cpu_ms: test.cpu_ms,
+            wall_ms: test.wall_ms,
+            memory_kib: test.memory_kib,
+            message: test.message,
+            exit_code: test.exit_code,
+            stdout: test.stdout,
+            stderr: test.stderr,
+        }
+    }
+}
+
+impl From<TestRow> for TestView {
+    fn from(row: TestRow) -> Self {
+        Self {
+            index: row.index,
+            status: row.status,
+            reason: row.reason,
+            score: row.score,
+            cpu_ms: row.cpu_ms,
+            wall_ms: row.wall_ms,
+            memory_kib: row.memory_kib,
+            message: row.message,
+            exit_code: None,
+            stdout: None,
+            stderr: None,
+        }
+    }
+}
+
+impl ResultView {
+    /// Out of the judge's own words.
+    pub fn of_outcome(submission_id: Option<i64>, outcome: Outcome) -> Self {
+        Self {
+            submission_id,
+            status: outcome.status,
+            reason: outcome.reason,
+            score: outcome.score,
+            max_score: outcome.max_score,
+            compile_output: outcome.compile_output,
+            cpu_ms: outcome.cpu_ms,
+            wall_ms: outcome.wall_ms,
+            memory_kib: outcome.memory_kib,
+            test_cases: outcome.tests.into_iter().map(TestView::from).collect(),
+        }
+    }
+
+    /// Out of what the site keeps.
+    pub fn of_submission(submission: &Submission, tests: Vec<TestRow>) -> Self {
+        Self {
+            submission_id: Some(submission.id),
+            status: submission.status.clone(),
+            reason: submission.reason.clone(),
+            score: submission.score,
+            max_score: submission.max_score,
+            compile_output: submission.compile_output.clone(),
+            cpu_ms: submission.cpu_ms,
+            wall_ms: submission.wall_ms,
+            memory_kib: submission.memory_kib,
+            test_cases: tests.into_iter().map(TestView::from).collect(),
+        }
+    }
+}
+
+/// A row of a list of submissions.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SubmissionItem {
+    pub id: i64,
+    pub token: Uuid,
+    pub status: String,
+    pub reason: Option<String>,
+    pub score: f64,
+    pub max_score: f64,
+    pub language_id: i32,
+    pub cpu_ms: i64,
+    pub memory_kib: i64,
+    /// Epoch seconds.
+    pub created_at: i64,
+}
+
+impl From<ListRow> for SubmissionItem {
+    fn from(row: ListRow) -> Self {
+        Self {
+            id: row.id,
+            token: row.token,
+            status: row.status,
+            reason: row.reason,
+            score: row.score,
+            max_score: row.max_score,
+            language_id: row.language_id,
+            cpu_ms: row.cpu_ms,
+            memory_kib: row.memory_kib,
+            created_at: row.created_at.unix_timestamp(),
+        }
+    }
+}
+
+/// One submission with its source.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SubmissionView {
+    pub id: i64,
+    pub token: Uuid,
+    pub question_id: i64,
+    pub user_id: i64,
+    pub language_id: i32,
+    pub source_code: String,
+    /// Epoch seconds.
+    pub created_at: i64,
+    #[serde(flatten)]
+    pub result: ResultView,
+}

@@ -1,0 +1,381 @@
+//! Calls on test cases.
+
+use actix_multipart::Multipart;
+use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, post, put, web};
+use bytes::{Bytes, BytesMut};
+use futures::{StreamExt, TryStreamExt};
+use platform::blobs::BlobStore;
+use platform::envelope::Envelope;
+use platform::error::{ApiError, ErrorBody, FieldError};
+use platform::http::RawBody;
+use platform::locale::Locale;
+use platform::messages::Message;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::archive::{self, Unpacked};
+use super::pairing::Leftover;
+use super::store::{self, CaseRow, Contents, Half};
+use crate::actor::Actor;
+use crate::permissions::{Action, Resource};
+use crate::problems::{CaseInput, find_editable};
+use crate::site::Site;
+
+/// Bytes of a test's side that a row keeps as text.
+const HEAD: usize = 4096;
+/// Largest zip taken: 64 MiB.
+const ARCHIVE_MAX: usize = 64 * 1024 * 1024;
+/// Tests stored at once.
+const STORED_AT_ONCE: usize = 8;
+
+/// A sample of a statement.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Sample {
+    /// From 1.
+    pub index: i32,
+    pub input: String,
+    pub output: String,
+}
+
+/// A test case; `input` and `output` are cut in lists.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TestCase {
+    id: i64,
+    name: String,
+    position: i32,
+    input: String,
+    output: String,
+    /// Bytes.
+    input_size: i64,
+    output_size: i64,
+    /// Whether `input` or `output` is only the beginning.
+    truncated: bool,
+    is_sample: bool,
+    score: f64,
+}
+
+impl From<CaseRow> for TestCase {
+    fn from(row: CaseRow) -> Self {
+        let cut = |size: i64, head: &str| size > i64::try_from(head.len()).unwrap_or(i64::MAX);
+        Self {
+            truncated: cut(row.input_size, &row.input_head) || cut(row.output_size, &row.output_head),
+            id: row.id,
+            name: row.name,
+            position: row.position,
+            input: row.input_head,
+            output: row.output_head,
+            input_size: row.input_size,
+            output_size: row.output_size,
+            is_sample: row.is_sample,
+            score: row.score,
+        }
+    }
+}
+
+/// What is wrong with test cases that come with a new problem.
+pub fn faults_of(cases: &[CaseInput]) -> Vec<FieldError> {
+    cases.iter().enumerate().filter_map(|(index, case)| fault_of(case, &format!("test_cases[{index}]."))).collect()
+}
+
+/// A test that is no sample has to be worth something.
+fn fault_of(case: &CaseInput, prefix: &str) -> Option<FieldError> {
+    let score = case.score.unwrap_or(0.0);
+    if case.output.is_none() {
+        return Some(FieldError::new(format!("{prefix}output"), Message::Required));
+    }
+    if !score.is_finite() || score < 0.0 {
+        return Some(FieldError::new(format!("{prefix}score"), Message::AboveZero));
+    }
+    (case.score.is_some() && score == 0.0 && !case.is_sample.unwrap_or(false))
+        .then(|| FieldError::new(format!("{prefix}score"), Message::SampleScore))
+}
+
+/// Puts tests' contents into the blob store.
+///
+/// # Errors
+/// When the store fails.
+pub async fn store_contents(blobs: &BlobStore, cases: Vec<CaseInput>) -> Result<Vec<Contents>, ApiError> {
+    let cases = cases.into_iter().map(|case| {
+        let is_sample = case.is_sample.unwrap_or(false);
+        NewCase {
+            name: case.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()),
+            input: case.input.unwrap_or_default().into(),
+            output: case.output.unwrap_or_default().into(),
+            is_sample,
+            score: case.score.unwrap_or(if is_sample { 0.0 } else { 1.0 }),
+        }
+    });
+    store_all(blobs, cases.collect()).await
+}
+
+struct NewCase {
+    name: Option<String>,
+    input: Bytes,
+    output: Bytes,
+    is_sample: bool,
+    score: f64,
+}
+
+async fn store_all(blobs: &BlobStore, cases: Vec<NewCase>) -> Result<Vec<Contents>, ApiError> {
+    let stored = futures::stream::iter(cases).map(|case| async move {
+        Ok::<_, ApiError>(Contents {
+            input: store_half(blobs, case.input).await?,
+            output: store_half(blobs, case.output).await?,
+            name: case.name,
+            is_sample: case.is_sample,
+            score: case.score,
+        })
+    });
+    stored.buffered(STORED_AT_ONCE).try_collect().await
+}
+
+async fn store_half(blobs: &BlobStore, content: Bytes) -> Result<Half, ApiError> {
+    let size = i64::try_from(content.len()).map_err(ApiError::internal)?;
+    let head = head(&content);
+    Ok(Half { hash: blobs.put(content).await?, size, head })
+}
+
+/// The beginning as text: whole characters, without the NUL that Postgres can't keep.
+fn head(content: &[u8]) -> String {
+    let cut = &content[..content.len().min(HEAD)];
+    let whole = match std::str::from_utf8(cut) {
+        Err(error) if error.error_len().is_none() => &cut[..error.valid_up_to()],
+        _ => cut,
+    };
+    String::from_utf8_lossy(whole).replace('\0', "\u{FFFD}")
+}
+
+async fn editable_case(site: &Site, actor: &Actor, id: i64) -> Result<CaseRow, ApiError> {
+    let mut conn = site.read().await?;
+    let row = store::find(&mut conn, id).await?.ok_or(Message::TestCaseNotFound)?;
+    find_editable(&mut conn, row.question_id, actor).await?;
+    Ok(row)
+}
+
+/// A question's test cases.
+#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Vec<TestCase>>), (status = 403, body = ErrorBody)))]
+#[get("/api/question/{id}/testcase")]
+pub async fn list_cases(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Question, Action::Update)?;
+    let mut conn = site.read().await?;
+    let question = find_editable(&mut conn, *id, &actor).await?;
+    let rows = store::list(&mut conn, question.id).await?;
+    Ok(Envelope::of(rows.into_iter().map(TestCase::from).collect::<Vec<_>>()))
+}
+
+/// Adds a test case.
+#[utoipa::path(tag = "question", request_body = CaseInput, responses((status = 200, body = Envelope<TestCase>), (status = 412, body = ErrorBody)))]
+#[post("/api/question/{id}/testcase")]
+pub async fn add_case(site: Site, actor: Actor, id: web::Path<i64>, body: RawBody) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Question, Action::Update)?;
+    let case: CaseInput = body.json().await?;
+    if let Some(fault) = fault_of(&case, "") {
+        return Err(ApiError::fields(vec![fault]));
+    }
+    find_editable(&mut *site.read().await?, *id, &actor).await?;
+    let stored = store_contents(&site.app.blobs, vec![case]).await?;
+    let mut tx = site.begin().await?;
+    let question = find_editable(&mut tx, *id, &actor).await?;
+    let ids = store::append(&mut tx, question.id, stored).await?;
+    let row = store::find(&mut tx, ids.first().copied().unwrap_or_default()).await?.ok_or(Message::TestCaseNotFound)?;
+    tx.commit().await?;
+    Ok(Envelope::of(TestCase::from(row)))
+}
+
+/// One test case, whole.
+#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<TestCase>), (status = 404, body = ErrorBody)))]
+#[get("/api/question/testcase/{id}")]
+pub async fn get_case(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Question, Action::Update)?;
+    let row = editable_case(&site, &actor, *id).await?;
+    let input = site.app.blobs.get(&row.input_hash).await?;
+    let output = site.app.blobs.get(&row.output_hash).await?;
+    let mut case = TestCase::from(row);
+    case.input = String::from_utf8_lossy(&input).into_owned();
+    case.output = String::from_utf8_lossy(&output).into_owned();
+    case.truncated = false;
+    Ok(Envelope::of(case))
+}
+
+/// Changes a test case; what is not named stays.
+#[utoipa::path(tag = "question", request_body = CaseInput, responses((status = 200, body = Envelope<TestCase>), (status = 412, body = ErrorBody)))]
+#[put("/api/question/testcase/{id}")]
+pub async fn update_case(
+    site: Site,
+    actor: Actor,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Question, Action::Update)?;
+    let change: CaseInput = body.json().await?;
+    let mut row = editable_case(&site, &actor, *id).await?;
+    if let Some(name) = change.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()) {
+        row.name = name;
+    }
+    row.is_sample = change.is_sample.unwrap_or(row.is_sample);
+    row.score = change.score.unwrap_or(row.score);
+    if !row.score.is_finite() || row.score < 0.0 || (row.score == 0.0 && !row.is_sample) {
+        return Err(ApiError::field("score", Message::SampleScore));
+    }
+    if let Some(input) = change.input {
+        let half = store_half(&site.app.blobs, input.into()).await?;
+        (row.input_hash, row.input_size, row.input_head) = (half.hash, half.size, half.head);
+    }
+    if let Some(output) = change.output {
+        let half = store_half(&site.app.blobs, output.into()).await?;
+        (row.output_hash, row.output_size, row.output_head) = (half.hash, half.size, half.head);
+    }
+    store::update(&mut *site.read().await?, &row).await?;
+    Ok(Envelope::of(TestCase::from(row)))
+}
+
+/// Deletes a test case.
+#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<bool>), (status = 404, body = ErrorBody)))]
+#[delete("/api/question/testcase/{id}")]
+pub async fn delete_case(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Question, Action::Update)?;
+    let row = editable_case(&site, &actor, *id).await?;
+    store::delete(&mut *site.read().await?, row.id).await?;
+    Ok(Envelope::of(true))
+}
+
+/// One side of a test case as a file named after that side.
+#[utoipa::path(tag = "question", responses((status = 200, description = "the file"), (status = 404, body = ErrorBody)))]
+#[get("/api/question/testcase/download/{id}/{inout}")]
+pub async fn download_case(
+    site: Site,
+    actor: Actor,
+    path: web::Path<(i64, String)>,
+) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Question, Action::Update)?;
+    let (id, side) = path.into_inner();
+    let row = editable_case(&site, &actor, id).await?;
+    let hash = match side.as_str() {
+        "input" => row.input_hash,
+        "output" => row.output_hash,
+        _ => return Err(Message::TestCaseNotFound.into()),
+    };
+    let content = site.app.blobs.get(&hash).await?;
+    Ok(HttpResponse::Ok()
+        .content_type("text/plain; charset=utf-8")
+        .insert_header(("Content-Disposition", format!("attachment; filename=\"{side}.txt\"")))
+        .body(content))
+}
+
+/// What came of a zip.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Uploaded {
+    /// Tests that the question has now.
+    count: usize,
+    test_cases: Vec<UploadedCase>,
+    /// Files that found no place.
+    problems: Vec<UploadProblem>,
+}
+
+/// A test out of a zip.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UploadedCase {
+    id: i64,
+    name: String,
+}
+
+/// A file of a zip that found no place, and why.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UploadProblem {
+    name: String,
+    message: String,
+}
+
+/// Replaces a question's tests by those of a zip (`{id}` is the question's). Points are shared equally; tests whose
+/// name begins with `sample` become samples.
+#[utoipa::path(tag = "question", request_body(content = String, content_type = "multipart/form-data"), responses((status = 200, body = Envelope<Uploaded>), (status = 412, body = ErrorBody)))]
+#[post("/api/question/testcase/{id}/upload-testcases")]
+pub async fn upload_archive(
+    site: Site,
+    actor: Actor,
+    id: web::Path<i64>,
+    request: HttpRequest,
+    payload: web::Payload,
+) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Question, Action::Update)?;
+    let question = find_editable(&mut *site.read().await?, *id, &actor).await?;
+    let file = read_file(Multipart::new(request.headers(), payload)).await?;
+    let (tests, left) = tokio::task::spawn_blocking(move || archive::unpack(file)).await??;
+    let scored = tests.iter().filter(|test| !test.is_sample).count().max(1);
+    #[expect(clippy::cast_precision_loss, reason = "an archive has at most 2000 files")]
+    let share = question.draft.max_score / scored as f64;
+    let names: Vec<String> = tests.iter().map(|test| test.name.clone()).collect();
+    let cases = tests.into_iter().map(|test| scored_case(test, share)).collect();
+    let stored = store_all(&site.app.blobs, cases).await?;
+    let mut tx = site.begin().await?;
+    store::delete_all(&mut tx, question.id).await?;
+    let ids = store::append(&mut tx, question.id, stored).await?;
+    tx.commit().await?;
+    let locale = Locale::of(&request);
+    Ok(Envelope::of(Uploaded {
+        count: ids.len(),
+        test_cases: ids.into_iter().zip(names).map(|(id, name)| UploadedCase { id, name }).collect(),
+        problems: left.into_iter().map(|file| problem_of(file, locale)).collect(),
+    }))
+}
+
+fn scored_case(test: Unpacked, share: f64) -> NewCase {
+    let score = if test.is_sample { 0.0 } else { share };
+    NewCase { name: Some(test.name), input: test.input, output: test.output, is_sample: test.is_sample, score }
+}
+
+fn problem_of(file: Leftover, locale: Locale) -> UploadProblem {
+    let (name, message) = match file {
+        Leftover::Unpaired(name) => (name, Message::UnpairedFile),
+        Leftover::Unknown(name) => (name, Message::UnknownFile),
+        Leftover::Duplicate(name) => (name, Message::DuplicateFile),
+    };
+    UploadProblem { name, message: message.text(locale, &[]) }
+}
+
+/// The content of the part `file`.
+async fn read_file(mut form: Multipart) -> Result<Bytes, ApiError> {
+    while let Some(mut part) = form.try_next().await.map_err(|_| Message::InvalidBody)? {
+        if part.name() != Some("file") {
+            continue;
+        }
+        let mut content = BytesMut::new();
+        while let Some(chunk) = part.try_next().await.map_err(|_| Message::InvalidBody)? {
+            if content.len() + chunk.len() > ARCHIVE_MAX {
+                let max = format!("{} MB", ARCHIVE_MAX / (1024 * 1024));
+                return Err(ApiError::with(Message::TooLarge, vec![("max", max)]));
+            }
+            content.extend_from_slice(&chunk);
+        }
+        return Ok(content.freeze());
+    }
+    Err(ApiError::field("file", Message::Required))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heads_are_whole_characters() {
+        let text = "é".repeat(3000);
+        assert_eq!(head(text.as_bytes()).chars().count(), 2048);
+        assert_eq!(head(&[b'x', 0, 0xFF]), "x\u{FFFD}\u{FFFD}");
+        let odd = format!("x{text}");
+        assert!(!head(odd.as_bytes()).contains('\u{FFFD}'));
+    }
+
+    #[test]
+    fn a_test_that_is_no_sample_is_worth_something() {
+        let case = |is_sample, score| CaseInput {
+            output: Some("1".into()),
+            is_sample: Some(is_sample),
+            score: Some(score),
+            ..Default::default()
+        };
+        assert!(fault_of(&case(true, 0.0), "").is_none());
+        assert!(fault_of(&case(false, 10.0), "").is_none());
+        assert!(fault_of(&case(false, 0.0), "").is_some());
+        assert!(fault_of(&case(true, f64::NAN), "").is_some());
+    }
+}

@@ -1,0 +1,170 @@
+//! Test cases' SQL.
+
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+
+use super::http::Sample;
+
+/// A test whose contents are in the blob store already.
+#[derive(Debug, Clone)]
+pub struct Contents {
+    pub name: Option<String>,
+    pub input: Half,
+    pub output: Half,
+    pub is_sample: bool,
+    pub score: f64,
+}
+
+/// One side of a test: where it is and how it begins.
+#[derive(Debug, Clone)]
+pub struct Half {
+    pub hash: String,
+    pub size: i64,
+    pub head: String,
+}
+
+/// A row.
+#[derive(Debug, Clone)]
+pub struct CaseRow {
+    pub id: i64,
+    pub question_id: i64,
+    pub position: i32,
+    pub name: String,
+    pub input_hash: String,
+    pub input_size: i64,
+    pub output_hash: String,
+    pub output_size: i64,
+    pub input_head: String,
+    pub output_head: String,
+    pub is_sample: bool,
+    pub score: f64,
+}
+
+/// A question's tests in their order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn list(conn: &mut TenantConn, question: i64) -> Result<Vec<CaseRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        CaseRow,
+        "SELECT id, question_id, position, name, input_hash, input_size, output_hash, output_size, input_head, output_head,
+                is_sample, score
+         FROM test_cases WHERE question_id = $1 ORDER BY position",
+        question,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+pub async fn find(conn: &mut TenantConn, id: i64) -> Result<Option<CaseRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        CaseRow,
+        "SELECT id, question_id, position, name, input_hash, input_size, output_hash, output_size, input_head, output_head,
+                is_sample, score
+         FROM test_cases WHERE id = $1",
+        id,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
+}
+
+/// How many tests a question has.
+///
+/// # Errors
+/// When the database fails.
+pub async fn count(conn: &mut TenantConn, question: i64) -> Result<i64, ApiError> {
+    Ok(sqlx::query_scalar!(r#"SELECT count(*) AS "count!" FROM test_cases WHERE question_id = $1"#, question)
+        .fetch_one(&mut *conn)
+        .await?)
+}
+
+/// A question's samples, and how many tests it has in all.
+///
+/// # Errors
+/// When the database fails.
+pub async fn samples(conn: &mut TenantConn, question: i64) -> Result<(Vec<Sample>, i64), ApiError> {
+    let rows = sqlx::query!(
+        "SELECT input_head, output_head FROM test_cases WHERE question_id = $1 AND is_sample ORDER BY position",
+        question,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let samples =
+        (1..).zip(rows).map(|(index, row)| Sample { index, input: row.input_head, output: row.output_head }).collect();
+    Ok((samples, count(conn, question).await?))
+}
+
+/// Adds tests behind those that are there; returns their ids. One statement, however many.
+///
+/// # Errors
+/// When the database fails.
+pub async fn append(conn: &mut TenantConn, question: i64, cases: Vec<Contents>) -> Result<Vec<i64>, ApiError> {
+    let last = sqlx::query_scalar!(
+        r#"SELECT coalesce(max(position), 0) AS "last!" FROM test_cases WHERE question_id = $1"#,
+        question
+    )
+    .fetch_one(&mut *conn)
+    .await?;
+    let positions: Vec<i32> = (last + 1..).take(cases.len()).collect();
+    let names: Vec<String> = cases
+        .iter()
+        .zip(&positions)
+        .map(|(case, position)| case.name.clone().unwrap_or_else(|| position.to_string()))
+        .collect();
+    let texts = |of: fn(&Contents) -> &String| cases.iter().map(|case| of(case).clone()).collect::<Vec<String>>();
+    let sizes = |of: fn(&Contents) -> i64| cases.iter().map(of).collect::<Vec<i64>>();
+    Ok(sqlx::query_scalar!(
+        "INSERT INTO test_cases (question_id, position, name, input_hash, input_size, input_head, output_hash, output_size,
+                                 output_head, is_sample, score)
+         SELECT $1, t.position, t.name, t.input_hash, t.input_size, t.input_head, t.output_hash, t.output_size,
+                t.output_head, t.is_sample, t.score
+         FROM unnest($2::int[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::text[],
+                     $10::bool[], $11::float8[])
+              AS t (position, name, input_hash, input_size, input_head, output_hash, output_size, output_head, is_sample, score)
+         ORDER BY t.position RETURNING id",
+        question,
+        &positions,
+        &names,
+        &texts(|case| &case.input.hash),
+        &sizes(|case| case.input.size),
+        &texts(|case| &case.input.head),
+        &texts(|case| &case.output.hash),
+        &sizes(|case| case.output.size),
+        &texts(|case| &case.output.head),
+        &cases.iter().map(|case| case.is_sample).collect::<Vec<_>>(),
+        &cases.iter().map(|case| case.score).collect::<Vec<_>>(),
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+pub async fn delete_all(conn: &mut TenantConn, question: i64) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM test_cases WHERE question_id = $1", question).execute(&mut *conn).await?;
+    Ok(())
+}
+
+pub async fn delete(conn: &mut TenantConn, id: i64) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM test_cases WHERE id = $1", id).execute(&mut *conn).await?;
+    Ok(())
+}
+
+pub async fn update(conn: &mut TenantConn, row: &CaseRow) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE test_cases SET name = $2, input_hash = $3, input_size = $4, input_head = $5, output_hash = $6,
+                output_size = $7, output_head = $8, is_sample = $9, score = $10
+         WHERE id = $1",
+        row.id,
+        row.name,
+        row.input_hash,
+        row.input_size,
+        row.input_head,
+        row.output_hash,
+        row.output_size,
+        row.output_head,
+        row.is_sample,
+        row.score,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}

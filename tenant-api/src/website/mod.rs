@@ -1,0 +1,213 @@
+//! The site itself: what it calls itself and looks like.
+
+mod colours;
+
+use actix_web::{Responder, get, put, web};
+use platform::envelope::Envelope;
+use platform::error::{ApiError, ErrorBody, FieldError};
+use platform::http::RawBody;
+use platform::messages::Message;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+pub use colours::css;
+
+use crate::accounts;
+use crate::actor::Actor;
+use crate::permissions::{Action, Resource};
+use crate::site::Site;
+
+/// Largest configuration of a site, in bytes of JSON.
+const CONFIG_MAX: usize = 256 * 1024;
+
+/// A site as everybody sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TenantView {
+    pub id: i64,
+    pub name: String,
+    /// By language code.
+    #[schema(value_type = Object)]
+    pub slogan: Value,
+    pub logo: Option<String>,
+    pub favicon: Option<String>,
+    pub background: Option<String>,
+    /// By language code.
+    #[schema(value_type = Object)]
+    pub description: Value,
+    /// ucode, uschool or other.
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub domains: Vec<DomainView>,
+    /// Colours of each mode, and the languages.
+    #[schema(value_type = Object)]
+    pub appearance_configuration: Value,
+    #[schema(value_type = Object)]
+    pub social_media: Value,
+    /// Header, home page and footer.
+    #[schema(value_type = Object)]
+    pub options: Value,
+    pub subscription: SubscriptionView,
+}
+
+/// A host of the site.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DomainView {
+    pub domain: String,
+    pub is_primary: bool,
+}
+
+/// What the site pays for.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SubscriptionView {
+    pub subscription_plan_id: i32,
+    pub plan_name: String,
+    /// People active in this calendar month.
+    pub current_active_users: i64,
+    /// Null: no limit.
+    pub max_active_users: Option<i64>,
+    /// Epoch seconds; null: it does not end.
+    pub end_date: Option<i64>,
+}
+
+/// The site's configuration under `key`, or `default` where it was never set.
+pub fn setting(site: &Site, key: &str, default: Value) -> Value {
+    match &site.entry.website[key] {
+        Value::Null => default,
+        set => set.clone(),
+    }
+}
+
+/// What `GET /api/tenant` answers.
+///
+/// # Errors
+/// When the database fails.
+pub async fn tenant_view(site: &Site) -> Result<TenantView, ApiError> {
+    let entry = &site.entry;
+    let active = accounts::count_active(&mut *site.read().await?).await?;
+    let text = |key: &str| entry.website[key].as_str().map(str::to_owned);
+    let languages = json!({"vi": {"state": true, "is_default": true}, "en": {"state": true, "is_default": false}});
+    let mut appearance = setting(site, "appearance_configuration", json!({}));
+    for (key, default) in [("light", json!({})), ("dark", json!({})), ("languages", languages)] {
+        if appearance[key].is_null() {
+            appearance[key] = default;
+        }
+    }
+    let mut options = setting(site, "options", json!({}));
+    for key in ["header", "home", "footer"] {
+        if options[key].is_null() {
+            options[key] = json!({});
+        }
+    }
+    Ok(TenantView {
+        id: entry.id,
+        name: entry.name.clone(),
+        slogan: setting(site, "slogan", json!({})),
+        logo: text("logo"),
+        favicon: text("favicon"),
+        background: text("background"),
+        description: setting(site, "description", json!({})),
+        kind: entry.kind.clone(),
+        domains: entry
+            .domains
+            .iter()
+            .map(|domain| DomainView { domain: domain.host.clone(), is_primary: domain.is_primary })
+            .collect(),
+        appearance_configuration: appearance,
+        social_media: setting(site, "social_media", json!({})),
+        options,
+        subscription: SubscriptionView {
+            subscription_plan_id: entry.subscription.plan_id,
+            plan_name: entry.subscription.plan_name.clone(),
+            current_active_users: active,
+            max_active_users: entry.subscription.max_active_users,
+            end_date: entry.subscription.end_date,
+        },
+    })
+}
+
+/// The site of this Host.
+#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<TenantView>), (status = 404, body = ErrorBody)))]
+#[get("/api/tenant")]
+pub async fn get_tenant(site: Site) -> Result<impl Responder, ApiError> {
+    Ok(Envelope::of(tenant_view(&site).await?))
+}
+
+/// What an admin may change of the site; what is not named stays.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct WebsiteChange {
+    name: Option<String>,
+    #[schema(value_type = Option<Object>)]
+    slogan: Option<Value>,
+    logo: Option<String>,
+    favicon: Option<String>,
+    background: Option<String>,
+    #[schema(value_type = Option<Object>)]
+    description: Option<Value>,
+    #[schema(value_type = Option<Object>)]
+    appearance_configuration: Option<Value>,
+    #[schema(value_type = Option<Object>)]
+    social_media: Option<Value>,
+    #[schema(value_type = Option<Object>)]
+    options: Option<Value>,
+}
+
+/// Saves the website configuration of this site.
+#[utoipa::path(tag = "tenant", request_body = WebsiteChange, responses((status = 200, body = Envelope<bool>), (status = 412, body = ErrorBody)))]
+#[put("/api/tenant/{id}")]
+pub async fn update_tenant(
+    site: Site,
+    actor: Actor,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Config, Action::Update)?;
+    if *id != site.id() {
+        return Err(Message::SiteNotFound.into());
+    }
+    let change: WebsiteChange = body.json().await?;
+    let name = change.name.as_ref().map(|name| name.trim().to_owned());
+    let mut faults = Vec::new();
+    if name.as_ref().is_some_and(|name| name.is_empty() || name.chars().count() > 100) {
+        faults.push(FieldError::new("name", Message::InvalidValue));
+    }
+    let mut config = (*site.entry.website).clone();
+    if !config.is_object() {
+        config = json!({});
+    }
+    for (key, value) in [
+        ("slogan", change.slogan),
+        ("description", change.description),
+        ("appearance_configuration", change.appearance_configuration),
+        ("social_media", change.social_media),
+        ("options", change.options),
+    ] {
+        match value {
+            Some(value) if value.is_object() => config[key] = value,
+            Some(_) => faults.push(FieldError::new(key, Message::InvalidValue)),
+            None => {}
+        }
+    }
+    for (key, value) in [("logo", change.logo), ("favicon", change.favicon), ("background", change.background)] {
+        match value {
+            Some(address) if is_address(&address) => config[key] = Value::String(address),
+            Some(_) => faults.push(FieldError::new(key, Message::InvalidValue)),
+            None => {}
+        }
+    }
+    if !faults.is_empty() {
+        return Err(ApiError::fields(faults));
+    }
+    if config.to_string().len() > CONFIG_MAX {
+        return Err(ApiError::with(Message::TooLarge, vec![("max", "256 KB".into())]));
+    }
+    control_plane::websites::save(site.app.directory.pool(), site.id(), name.as_deref(), &config).await?;
+    Ok(Envelope::of(true))
+}
+
+/// A picture's address: on this site, over HTTPS, or none.
+fn is_address(text: &str) -> bool {
+    text.len() <= 500
+        && (text.is_empty() || (text.starts_with('/') && !text.starts_with("//")) || text.starts_with("https://"))
+        && !text.contains(['"', '<', '>', '\\', ' '])
+}

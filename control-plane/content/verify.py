@@ -144,7 +144,7 @@ def verify_solution(source, problem, tests, build):
     limit = problem["time_limit_ms"] / 1000
     if wanted == "TLE":
         limit *= SLOW_FACTOR
-        tests = sorted(tests, key=lambda test: -len(test[1]))
+        tests = sorted(tests, key=lambda test: len(test[1]))
     elif wanted == "AC" and source.suffix == ".py":
         limit /= PYTHON_HEADROOM
     verdict, cpu, where = judge(command_for(source, build), problem, tests, limit)

@@ -126,6 +126,8 @@ CREATE TABLE content_loads (
     tenant_id bigint NOT NULL REFERENCES tenants ON DELETE CASCADE,
     pack text NOT NULL,
     state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'done')),
+    -- SHA-256 of what was loaded, in hex: a pack that has not changed since need not be loaded again.
+    digest text,
     attempts integer NOT NULL DEFAULT 0,
     -- Not before this moment; also the lease of whoever is at it.
     next_attempt_at timestamptz NOT NULL DEFAULT now(),

@@ -2,6 +2,8 @@
 //! be repeated, so that what was interrupted is finished later.
 
 mod application;
+mod content_loads;
+mod content_store;
 mod databases;
 mod removal;
 mod sign_up;
@@ -20,6 +22,7 @@ use sqlx::{ConnectOptions, PgConnection, PgPool};
 use tokio::sync::Notify;
 
 pub use application::Application;
+pub use content_loads::ContentLoad;
 pub use sign_up::NewSite;
 pub use standbys::StandbyReport;
 
@@ -103,8 +106,10 @@ struct Inner {
     /// The sites' server, with the login that owns the schemas.
     server: PgConnectOptions,
     options: ProvisionOptions,
-    /// Wakes the background work: a standby was claimed, a site wants its content.
+    /// Wakes the background work: a standby was claimed.
     wake: Notify,
+    /// A site was promised content.
+    promised: Notify,
 }
 
 /// How often the background work looks around without being woken.
@@ -119,7 +124,7 @@ impl Provisioner {
     pub fn new(control_database_url: &str, sites_database_url: &str, options: ProvisionOptions) -> Result<Self, sqlx::Error> {
         let control = platform::db::connect(control_database_url, migrations::CONTROL_SCHEMA, 8)?;
         let server = PgConnectOptions::from_str(sites_database_url)?.application_name("lophoc provisioning");
-        Ok(Self { inner: Arc::new(Inner { control, server, options, wake: Notify::new() }) })
+        Ok(Self { inner: Arc::new(Inner { control, server, options, wake: Notify::new(), promised: Notify::new() }) })
     }
 
     /// The pool of the control database, with `control` as search path.

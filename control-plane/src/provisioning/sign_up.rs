@@ -54,6 +54,7 @@ impl Provisioner {
         let token = secrets::new_token();
         self.finish(&unfinished, Some(&token)).await?;
         self.inner.wake.notify_one();
+        self.inner.promised.notify_one();
         Ok(NewSite { tenant_id: unfinished.tenant_id, subdomain: application.subdomain, access_token: token })
     }
 

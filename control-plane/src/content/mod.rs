@@ -1,0 +1,13 @@
+//! Content packs (`control-plane/content/README.md`): read from files, loaded into a site through the calls that a
+//! person's browser makes.
+
+mod client;
+mod load;
+mod pack;
+mod pending;
+mod texts;
+
+pub use client::{CallError, SiteClient, Sites};
+pub use load::{LoadReport, load};
+pub use pack::{Pack, Problem, SiteTexts};
+pub use pending::Stocker;

@@ -1,0 +1,122 @@
+//! A pack as it lies on disk.
+
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+
+use super::texts;
+
+/// A pack, read whole.
+#[derive(Debug, Clone)]
+pub struct Pack {
+    /// Its folder's name.
+    pub name: String,
+    /// What the site calls itself.
+    pub site: SiteTexts,
+    /// Easiest first: the order to learn in.
+    pub problems: Vec<Problem>,
+    /// SHA-256 over everything in it, in hex.
+    pub digest: String,
+}
+
+/// The `site` of a pack: a part of what `GET /api/tenant` answers.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub struct SiteTexts {
+    /// The site's name, where the pack gives one.
+    pub name: Option<String>,
+    /// Slogan, description, options and their kin.
+    #[serde(flatten)]
+    pub config: Map<String, Value>,
+}
+
+/// A problem of a pack.
+#[derive(Debug, Clone)]
+pub struct Problem {
+    /// Its folder's name.
+    pub slug: String,
+    /// The body of `POST /api/problems`, texts included.
+    pub body: Value,
+    /// `tests.zip`, where the body has no test cases.
+    pub tests: Option<Vec<u8>>,
+}
+
+#[derive(Deserialize)]
+struct Manifest {
+    problems: Vec<String>,
+    #[serde(default)]
+    site: SiteTexts,
+}
+
+impl Pack {
+    /// Reads the pack `name` in `folder`.
+    ///
+    /// # Errors
+    /// When a file is missing or does not follow the README: names it.
+    pub fn read(folder: &Path, name: &str) -> anyhow::Result<Self> {
+        let root = folder.join(name);
+        let mut everything = Vec::new();
+        let manifest: Manifest = json(&root.join("pack.json"), &mut everything)?;
+        let problems = manifest.problems.iter().map(|slug| problem(&root, slug, &mut everything)).collect::<Result<_, _>>()?;
+        let digest = hex(&everything);
+        Ok(Self { name: name.to_owned(), site: manifest.site, problems, digest })
+    }
+}
+
+fn problem(root: &Path, slug: &str, everything: &mut Vec<u8>) -> anyhow::Result<Problem> {
+    let folder = root.join(slug);
+    let mut body: Map<String, Value> = json(&folder.join("problem.json"), everything)?;
+    ensure!(body.get("slug").and_then(Value::as_str) == Some(slug), "{slug}/problem.json has another slug");
+    body.append(&mut markdown(&folder.join("vi.md"), everything)?);
+    let english = markdown(&folder.join("en.md"), everything)?;
+    body.insert("translations".to_owned(), Value::Object(Map::from_iter([("en".to_owned(), Value::Object(english))])));
+    let archive = folder.join("tests.zip");
+    let tests = if archive.exists() { Some(file(&archive, everything)?) } else { None };
+    let inline = body.get("test_cases").and_then(Value::as_array).is_some_and(|cases| !cases.is_empty());
+    ensure!(inline != tests.is_some(), "{slug} needs either test cases in problem.json or a tests.zip");
+    Ok(Problem { slug: slug.to_owned(), body: Value::Object(body), tests })
+}
+
+fn markdown(path: &Path, everything: &mut Vec<u8>) -> anyhow::Result<Map<String, Value>> {
+    let bytes = file(path, everything)?;
+    let text = String::from_utf8(bytes).with_context(|| format!("{} is not UTF-8", path.display()))?;
+    texts::parse(&path.display().to_string(), &text)
+}
+
+fn json<T: serde::de::DeserializeOwned>(path: &Path, everything: &mut Vec<u8>) -> anyhow::Result<T> {
+    let bytes = file(path, everything)?;
+    serde_json::from_slice(&bytes).with_context(|| format!("{} is not as the README says", path.display()))
+}
+
+/// SHA-256 in hex.
+fn hex(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The file's bytes, noted for the digest with their length, so that no two packs look the same.
+fn file(path: &Path, everything: &mut Vec<u8>) -> anyhow::Result<Vec<u8>> {
+    let bytes = std::fs::read(path).with_context(|| format!("reading {}", path.display()))?;
+    everything.extend_from_slice(&bytes.len().to_le_bytes());
+    everything.extend_from_slice(&bytes);
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pack_of_the_repository_can_be_read() -> anyhow::Result<()> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("content");
+        let (starter, demo) = (Pack::read(&folder, "starter")?, Pack::read(&folder, "demo")?);
+        assert!(starter.problems.iter().all(|problem| problem.tests.is_none()), "a new site's problems are loaded in one call each");
+        assert!(demo.problems.len() >= 12 && demo.site.name.is_some());
+        for problem in starter.problems.iter().chain(&demo.problems) {
+            assert!(problem.body["translations"]["en"]["statement"].is_string(), "{}", problem.slug);
+        }
+        assert_ne!(starter.digest, demo.digest);
+        Ok(())
+    }
+}

@@ -4,7 +4,8 @@
 # Expects `state` (the folder of this system's files); run/NAME.pid, run/NAME.settings, log/NAME.log.
 
 # The time a process was started in clock ticks since boot: with the pid, that names one process for ever.
-started_at() { sed 's/^.*) //' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f20; }
+# Nothing for a process that has ended and only waits to be reaped.
+started_at() { sed -n 's/^.*) //; /^[^ZX]/p' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f20; }
 
 # is_ours NAME: is the recorded process alive, and the very one that was started?
 is_ours() {

@@ -15,9 +15,10 @@ start_engine() {
   if [ -z "$before" ] && [ -s .local/dockerd.pid ]; then record dockerd "$(cat .local/dockerd.pid)" ''; fi
 }
 
+# Likewise a cluster that already runs is left running.
 start_postgres() {
+  port_is_taken "$postgres_port" || touch "$state/run/postgres"
   scripts/postgres "${postgres[@]}"
-  touch "$state/run/postgres"
 }
 
 stop_postgres() {

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # One running system: three processes, their ports, databases and folders. `up` and `test` each have one.
-# Expects `state`, `public_port`, `control_port`, `judge_port`, `binaries` (folder), `postgres` (the words that
-# name the cluster for scripts/postgres, an array).
+# Expects `state`, `public_port`, `control_port`, `judge_port`, `postgres_port`, `binaries` (folder),
+# `postgres` (the words that name the cluster for scripts/postgres, an array).
 
 processes=(judge-farm control-plane tenant-api)
 

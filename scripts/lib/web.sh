@@ -5,7 +5,7 @@
 hash_of() { sha256sum -- "$@" | sha256sum | cut -d' ' -f1; }
 
 web_sources() {
-  find web platform/messages.json -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -name '*.test.*' -print0 2>/dev/null |
+  find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -name '*.test.*' -print0 |
     sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1
 }
 

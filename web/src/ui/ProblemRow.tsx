@@ -7,8 +7,8 @@ import { DifficultyChip } from './Chips';
 
 const TAGS_SHOWN = 3;
 
-/** One problem in a list: `<ul class="lp-list">` holds them. The server writes the same markup (FIRST-PAINT.md). */
-export function ProblemRow({ problem }: { problem: ProblemListItem }) {
+/** One problem in a list, for somebody signed in with what they have reached: `<ul class="lp-list">` holds them. The server writes the same markup (FIRST-PAINT.md). */
+export function ProblemRow({ problem, withProgress }: { problem: ProblemListItem; withProgress: boolean }) {
   const { t } = useTranslation('ui');
   return (
     <li className="lp-row">
@@ -16,12 +16,12 @@ export function ProblemRow({ problem }: { problem: ProblemListItem }) {
         <AppLink className="lp-row-link" to={paths.problem(problem.slug)}>{problem.title}</AppLink>
         <div className="lp-row-meta">
           <span>{t('problem.solvedBy', { count: problem.solved_count, number: formatNumber(problem.solved_count) })}</span>
-          {problem.tags.slice(0, TAGS_SHOWN).map((tag) => <span key={tag}>#{tag}</span>)}
+          {problem.tags.slice(0, TAGS_SHOWN).map((tag) => <span key={tag} className="lp-row-tag">#{tag}</span>)}
         </div>
       </div>
       <div className="lp-row-side">
         <DifficultyChip difficulty={problem.difficulty} />
-        <ProgressMark state={problem.my_status} />
+        {withProgress && <ProgressMark state={problem.my_status} />}
       </div>
     </li>
   );

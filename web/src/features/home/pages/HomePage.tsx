@@ -22,7 +22,7 @@ export default function HomePage() {
     <>
       <Hero tenant={tenant} stats={home.data?.stats} user={user} />
       <div className="lp-container">
-        <NewestProblems />
+        <NewestProblems withProgress={Boolean(user)} />
         <Goals tenant={tenant} />
         {user === null && <Invitation />}
       </div>
@@ -30,7 +30,7 @@ export default function HomePage() {
   );
 }
 
-function NewestProblems() {
+function NewestProblems({ withProgress }: { withProgress: boolean }) {
   const { t } = useTranslation('home');
   const { data, error, refetch } = useQuery(homeQuery);
   return (
@@ -44,7 +44,7 @@ function NewestProblems() {
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data?.problems.length === 0 && <EmptyState title={t('newest.none')} text={t('newest.noneText')} />}
         {data && data.problems.length > 0 && (
-          <ul className="lp-list">{data.problems.map((problem) => <ProblemRow key={problem.id} problem={problem} />)}</ul>
+          <ul className="lp-list">{data.problems.map((problem) => <ProblemRow key={problem.id} problem={problem} withProgress={withProgress} />)}</ul>
         )}
       </div>
     </section>

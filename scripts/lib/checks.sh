@@ -84,11 +84,6 @@ run_browser_tests() {
   LOPHOC_PORT=$public_port LOPHOC_DEMO="$state/demo.json" LOPHOC_SCREENS="$PWD/.local/screens" node tests/browser/run.mjs
 }
 
-# The web's types of the API must be those that the handlers describe now.
-api_types_fresh() {
-  npm --prefix web run --silent api-types -- --check
-}
-
 release_build_database() {
   [ -e "$state/run/build-database" ] || return 0
   scripts/postgres --stop

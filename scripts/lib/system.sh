@@ -49,7 +49,7 @@ start_processes() {
   stamp=$(web_stamp)
   start judge-farm "$judge_port" LOPHOC_JUDGE_PORT "$binaries/judge-farm" "$(settings_of judge-farm)" serve
   start control-plane "$control_port" LOPHOC_CONTROL_PORT "$binaries/control-plane" "$(settings_of control-plane)"$'\n'"$stamp" serve
-  start tenant-api "$public_port" LOPHOC_PUBLIC_PORT "$binaries/tenant-api" "$(settings_of tenant-api)"$'\n'"$stamp"
+  start tenant-api "$public_port" LOPHOC_PUBLIC_PORT "$binaries/tenant-api" "$(settings_of tenant-api)"$'\n'"$stamp" serve
 }
 
 wait_until_healthy() {

@@ -73,7 +73,22 @@ build_binaries() {
   SQLX_OFFLINE=true cargo build --locked -p control-plane -p tenant-api -p judge-farm --bins
 }
 
+# The system under test begins with nothing; the databases that the Rust tests make are their own.
+empty_databases() {
+  local environment
+  environment=$(scripts/postgres --test --env control-plane)
+  (
+    eval "$environment"
+    psql -X -q -v ON_ERROR_STOP=1 "$LOPHOC_TEST_DATABASE_URL" <<'SQL'
+SELECT format('DROP DATABASE %I WITH (FORCE)', datname)
+  FROM pg_database WHERE datname IN ('lophoc_control', 'lophoc_judge') OR datname ~ '^lophoc_sites_[0-9]+$' \gexec
+SQL
+  )
+  scripts/postgres --test
+}
+
 start_system() {
+  empty_databases
   migrate
   start_processes
   wait_until_healthy

@@ -35,8 +35,8 @@ use_node() {
 
 prepare_machine() {
   mkdir -p "$state/run" "$state/log"
-  install_missing_packages
   find_rust
+  install_missing_packages
   use_node
   step "Docker Engine" start_engine
   step "Postgres" start_postgres

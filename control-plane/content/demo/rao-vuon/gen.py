@@ -68,7 +68,7 @@ def solve(text):
                 chain.pop()
             chain.append((x, y))
         length += math.fsum(math.dist(a, b) for a, b in zip(chain, chain[1:]))
-    return f"{length:.6f}"
+    return f"{length:.9f}"
 
 
 packing.write(__file__, solve, SAMPLES, TESTS)

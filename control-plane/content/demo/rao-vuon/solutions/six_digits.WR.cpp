@@ -27,5 +27,5 @@ int main() {
             length += std::hypot(chain[i].first - chain[i - 1].first, chain[i].second - chain[i - 1].second);
         std::reverse(points.begin(), points.end());
     }
-    std::printf("%.2f\n", length);
+    std::printf("%g\n", length);
 }

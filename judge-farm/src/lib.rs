@@ -1,1 +1,15 @@
-//! judge-farm
+//! The shared judge. [`client`] is what other processes use; the rest is the farm: the queue, the
+//! cells in which hostile programs run, and the verdicts.
+
+pub mod cell;
+pub mod checker;
+pub mod client;
+pub mod job;
+pub mod judge;
+pub mod languages;
+pub mod news;
+pub mod node;
+pub mod outcome;
+pub mod queue;
+
+pub use languages::languages;

@@ -24,6 +24,7 @@ create table jobs (
     language_id  integer not null,
     -- Source, files, limits, checker and tests, as the client gave them.
     spec         jsonb not null,
+    max_score    double precision not null,
     state        text not null default 'queued' check (state in ('queued', 'running', 'done')),
     phase        text not null default 'queued' check (phase in ('queued', 'compiling', 'running', 'done')),
     attempt      integer not null default 0,
@@ -161,4 +162,42 @@ begin
     perform leave_line(job.class, job.image, job.tenant_id, job.user_id);
     perform charge(job.class, job.image, job.tenant_id, job.user_id, estimate);
     return next job;
+end $$;
+
+-- Ends a job that this node still holds; false where it does not (its lease lapsed and another has
+-- it, it was cancelled, it is over): then nothing changes. `correction` is the CPU seconds really
+-- used less those charged when it was claimed.
+create function finish_job(
+    of_id uuid, by_node uuid, of_attempt integer, with_outcome jsonb, correction double precision,
+    channel text, news text
+) returns boolean language plpgsql as $$
+declare
+    job jobs;
+begin
+    update jobs set state = 'done', phase = 'done', lease_until = null, finished_at = now(), outcome = with_outcome
+        where id = of_id and node_id = by_node and attempt = of_attempt and state = 'running'
+        returning * into job;
+    if not found then return false; end if;
+    perform charge(job.class, job.image, job.tenant_id, job.user_id, correction);
+    delete from results where job_id = of_id;
+    perform pg_notify(channel, news);
+    return true;
+end $$;
+
+-- Puts a job whose node failed or went silent back into its line. What was shown of its tests is
+-- forgotten: they are run again.
+create function requeue_job(of_id uuid, of_attempt integer, jobs_channel text) returns boolean language plpgsql as $$
+declare
+    job jobs;
+begin
+    update jobs set state = 'queued', phase = 'queued', lease_until = null, node_id = null
+        where id = of_id and attempt = of_attempt and state = 'running'
+        returning * into job;
+    if not found then return false; end if;
+    delete from results where job_id = of_id;
+    perform stand_in_line(job.class, job.image, job.tenant_id, job.user_id,
+        (select weight from tenant_lines
+            where class = job.class and image = job.image and tenant_id = job.tenant_id));
+    perform pg_notify(jobs_channel, job.image);
+    return true;
 end $$;

@@ -1,0 +1,172 @@
+//! The Docker Engine, and how a cell's container is locked up.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use bollard::Docker;
+use bollard::container::AttachContainerResults;
+use bollard::models::{ContainerCreateBody, HostConfig, HostConfigLogConfig, ResourcesUlimits};
+use bollard::query_parameters::{
+    AttachContainerOptionsBuilder, ListContainersOptionsBuilder, RemoveContainerOptionsBuilder,
+};
+
+/// What the runner itself needs of the kernel: no sockets, no foreign memory, but namespaces and
+/// mounts, which its own filter takes from everything that it runs.
+const SECCOMP: &str = include_str!("seccomp.json");
+/// Names the node that a container belongs to.
+const NODE_LABEL: &str = "lophoc.judge.node";
+/// How long one call of the engine may take, seconds.
+const CALL_TIMEOUT_S: u64 = 60;
+/// Processes and threads of a whole cell; a run has a smaller limit of its own.
+const CELL_PROCESSES: i64 = 512;
+/// Room for the program folder.
+const PROGRAM_ROOM: &str = "rw,exec,nosuid,nodev,size=256m,nr_inodes=8192,mode=700,uid=1000,gid=1000";
+
+/// How cells are made.
+#[derive(Debug, Clone)]
+pub struct EngineConfig {
+    /// The node that the containers belong to.
+    pub node: String,
+    /// Memory of a cell, MiB: the largest run and what the runner keeps.
+    pub memory_mib: i64,
+    /// The cores that cells may use, as `0-3,6`; all where it is `None`.
+    pub cpus: Option<String>,
+    /// Another OCI runtime, as `runsc`.
+    pub runtime: Option<String>,
+}
+
+/// A connection to the engine. Cheap to clone.
+#[derive(Clone)]
+pub struct Engine {
+    docker: Docker,
+    config: Arc<EngineConfig>,
+}
+
+impl Engine {
+    /// Connects to the engine that `DOCKER_HOST` names, or the usual one.
+    ///
+    /// # Errors
+    /// When there is none that answers.
+    pub async fn connect(config: EngineConfig) -> anyhow::Result<Self> {
+        let docker = Docker::connect_with_defaults().context("no Docker Engine to connect to")?;
+        let docker = docker.with_timeout(Duration::from_secs(CALL_TIMEOUT_S)).negotiate_version().await;
+        let docker = docker.context("no Docker Engine answers; start one with scripts/docker-up")?;
+        Ok(Self { docker, config: Arc::new(config) })
+    }
+
+    /// The engine's own API.
+    pub fn docker(&self) -> &Docker {
+        &self.docker
+    }
+
+    /// Makes and starts a locked-up container, attached to its streams.
+    pub(super) async fn start_container(&self, image: &str) -> anyhow::Result<(String, AttachContainerResults)> {
+        let body = self.container(image);
+        let options: Option<bollard::query_parameters::CreateContainerOptions> = None;
+        let id = self.docker.create_container(options, body).await.context("creating a cell")?.id;
+        match self.attach_and_start(&id).await {
+            Ok(attached) => Ok((id, attached)),
+            Err(error) => {
+                self.remove_container(&id).await;
+                Err(error)
+            }
+        }
+    }
+
+    async fn attach_and_start(&self, id: &str) -> anyhow::Result<AttachContainerResults> {
+        let options = AttachContainerOptionsBuilder::new().stdin(true).stdout(true).stderr(true).stream(true).build();
+        let attached = self.docker.attach_container(id, Some(options)).await.context("attaching to a cell")?;
+        let options: Option<bollard::query_parameters::StartContainerOptions> = None;
+        self.docker.start_container(id, options).await.context("starting a cell")?;
+        Ok(attached)
+    }
+
+    fn container(&self, image: &str) -> ContainerCreateBody {
+        let limit = |name: &str, value: i64| ResourcesUlimits {
+            name: Some(name.to_owned()),
+            soft: Some(value),
+            hard: Some(value),
+        };
+        let host = HostConfig {
+            network_mode: Some("none".to_owned()),
+            readonly_rootfs: Some(true),
+            cap_drop: Some(vec!["ALL".to_owned()]),
+            security_opt: Some(vec![
+                "no-new-privileges".to_owned(),
+                format!("seccomp={SECCOMP}"),
+                // The engine's own AppArmor profile forbids all mounts, also those of a namespace.
+                "apparmor=unconfined".to_owned(),
+            ]),
+            // A fresh /proc can be mounted only where the one that is there is not covered in parts;
+            // a run sees its own, read-only.
+            masked_paths: Some(Vec::new()),
+            readonly_paths: Some(Vec::new()),
+            pids_limit: Some(CELL_PROCESSES),
+            memory: Some(self.config.memory_mib << 20),
+            memory_swap: Some(self.config.memory_mib << 20),
+            cpuset_cpus: self.config.cpus.clone(),
+            runtime: self.config.runtime.clone(),
+            ulimits: Some(vec![limit("nofile", 4096), limit("core", 0), limit("memlock", 0)]),
+            tmpfs: Some(HashMap::from([("/tmp".to_owned(), PROGRAM_ROOM.to_owned())])),
+            shm_size: Some(1 << 20),
+            ipc_mode: Some("private".to_owned()),
+            log_config: Some(HostConfigLogConfig { typ: Some("none".to_owned()), config: None }),
+            init: Some(false),
+            auto_remove: Some(true),
+            ..HostConfig::default()
+        };
+        ContainerCreateBody {
+            image: Some(image.to_owned()),
+            hostname: Some("cell".to_owned()),
+            user: Some("1000:1000".to_owned()),
+            entrypoint: Some(vec!["/runner".to_owned()]),
+            cmd: Some(Vec::new()),
+            working_dir: Some("/".to_owned()),
+            attach_stdin: Some(true),
+            attach_stdout: Some(true),
+            attach_stderr: Some(true),
+            open_stdin: Some(true),
+            // When the farm goes, the runner's input ends, and so does the container.
+            stdin_once: Some(true),
+            tty: Some(false),
+            network_disabled: Some(true),
+            labels: Some(HashMap::from([(NODE_LABEL.to_owned(), self.config.node.clone())])),
+            host_config: Some(host),
+            ..ContainerCreateBody::default()
+        }
+    }
+
+    /// Kills and removes a container; one that is gone is no error.
+    pub(super) async fn remove_container(&self, id: &str) {
+        let options = RemoveContainerOptionsBuilder::new().force(true).v(true).build();
+        match self.docker.remove_container(id, Some(options)).await {
+            // 404: it has removed itself. 409: it is doing so.
+            Ok(())
+            | Err(bollard::errors::Error::DockerResponseServerError { status_code: 404 | 409, .. }) => {}
+            Err(error) => tracing::warn!(%error, id, "removing a cell"),
+        }
+    }
+
+    /// The containers of this node.
+    ///
+    /// # Errors
+    /// When the engine fails.
+    pub async fn containers(&self) -> anyhow::Result<Vec<String>> {
+        let filters = HashMap::from([("label", vec![format!("{NODE_LABEL}={}", self.config.node)])]);
+        let options = ListContainersOptionsBuilder::new().all(true).filters(&filters).build();
+        let list = self.docker.list_containers(Some(options)).await.context("listing cells")?;
+        Ok(list.into_iter().filter_map(|container| container.id).collect())
+    }
+
+    /// Removes all containers of this node: at the start what a dead one left, at the end its own.
+    ///
+    /// # Errors
+    /// When the engine can't list them.
+    pub async fn remove_all(&self) -> anyhow::Result<usize> {
+        let ids = self.containers().await?;
+        futures::future::join_all(ids.iter().map(|id| self.remove_container(id))).await;
+        Ok(ids.len())
+    }
+}

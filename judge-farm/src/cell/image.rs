@@ -1,0 +1,78 @@
+//! A cell's image: a sandbox image with the runner over it.
+
+use anyhow::{Context, bail};
+use bollard::body_full;
+use bollard::errors::Error;
+use bollard::query_parameters::BuildImageOptionsBuilder;
+use futures::StreamExt;
+use sha2::{Digest, Sha256};
+
+use super::Engine;
+
+/// The runner, built statically beside the farm.
+pub const RUNNER: &[u8] = include_bytes!(env!("LOPHOC_RUNNER"));
+
+/// The name under which `scripts/sandbox-images` makes an image.
+pub fn sandbox_image(name: &str) -> String {
+    format!("lophoc-sandbox-{name}:latest")
+}
+
+impl Engine {
+    /// Whether the sandbox image of this name is here; its id.
+    ///
+    /// # Errors
+    /// When the engine fails.
+    pub async fn sandbox(&self, name: &str) -> anyhow::Result<Option<String>> {
+        match self.docker().inspect_image(&sandbox_image(name)).await {
+            Ok(image) => Ok(image.id),
+            Err(Error::DockerResponseServerError { status_code: 404, .. }) => Ok(None),
+            Err(error) => Err(error).context("looking for a sandbox image"),
+        }
+    }
+
+    /// Makes sure of the cell image over a sandbox image and answers with its tag. Nothing is built
+    /// when both the sandbox and the runner are what they were.
+    ///
+    /// # Errors
+    /// When the sandbox image is missing or the engine fails.
+    pub async fn cell_image(&self, name: &str) -> anyhow::Result<String> {
+        let Some(base) = self.sandbox(name).await? else {
+            bail!("the sandbox image {} is missing; make it with scripts/sandbox-images {name}", sandbox_image(name));
+        };
+        let hash = Sha256::new().chain_update(base.as_bytes()).chain_update(RUNNER).finalize();
+        let tag = format!("lophoc-cell-{name}:{}", hex::encode(&hash[..6]));
+        match self.docker().inspect_image(&tag).await {
+            Ok(_) => return Ok(tag),
+            Err(Error::DockerResponseServerError { status_code: 404, .. }) => {}
+            Err(error) => return Err(error).context("looking for a cell image"),
+        }
+        tracing::info!(tag, "making a cell image");
+        let options = BuildImageOptionsBuilder::new().dockerfile("Dockerfile").t(&tag).rm(true).build();
+        let mut steps = self.docker().build_image(options, None, Some(body_full(context(name)?.into())));
+        while let Some(step) = steps.next().await {
+            let step = step.context("building a cell image")?;
+            if let Some(problem) = step.error_detail.and_then(|detail| detail.message) {
+                bail!("building a cell image: {problem}");
+            }
+        }
+        Ok(tag)
+    }
+}
+
+/// The build's files: the runner, and the empty folder where programs appear.
+fn context(name: &str) -> std::io::Result<Vec<u8>> {
+    let dockerfile = format!("FROM {}\nCOPY root/ /\n", sandbox_image(name));
+    let mut archive = tar::Builder::new(Vec::new());
+    let mut add = |path: &str, mode: u32, kind: tar::EntryType, data: &[u8]| {
+        let mut header = tar::Header::new_gnu();
+        header.set_entry_type(kind);
+        header.set_mode(mode);
+        header.set_size(data.len() as u64);
+        archive.append_data(&mut header, path, data)
+    };
+    add("Dockerfile", 0o644, tar::EntryType::Regular, dockerfile.as_bytes())?;
+    add("root/", 0o755, tar::EntryType::Directory, &[])?;
+    add("root/box/", 0o755, tar::EntryType::Directory, &[])?;
+    add("root/runner", 0o555, tar::EntryType::Regular, RUNNER)?;
+    archive.into_inner()
+}

@@ -1,0 +1,235 @@
+//! Cells: warm containers in which the runner is PID 1, and all hostile code runs.
+
+mod engine;
+mod image;
+mod pool;
+
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use bytes::BytesMut;
+use futures::StreamExt;
+use runner::wire::{File, FromCell, HEADER, MAX_FRAME, RunReport, RunSpec, ToCell, VERSION};
+use tokio::io::AsyncWriteExt;
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+
+pub use engine::{Engine, EngineConfig};
+pub use image::{RUNNER, sandbox_image};
+pub use pool::Pool;
+
+/// How long a fresh container may take to say that it is ready.
+const START: Duration = Duration::from_secs(30);
+/// How long the cell may take to read what is sent to it, beside the runs it has to do first.
+const SEND: Duration = Duration::from_secs(120);
+/// How long what is no run may take.
+const CHORE: Duration = Duration::from_secs(20);
+/// What a report may take beyond the run's own limit by the clock.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// A container with an idle runner, or one that is being used.
+pub struct Cell {
+    engine: Engine,
+    id: String,
+    input: std::pin::Pin<Box<dyn tokio::io::AsyncWrite + Send>>,
+    frames: mpsc::UnboundedReceiver<anyhow::Result<FromCell>>,
+    /// Jobs that it has served.
+    uses: u32,
+}
+
+/// What a run left: the report and all of its standard output.
+#[derive(Debug, Clone)]
+pub struct RunResult {
+    /// How it ended and what it used.
+    pub report: RunReport,
+    /// What it wrote, up to the limit.
+    pub stdout: Vec<u8>,
+}
+
+impl Cell {
+    /// Starts a container of this image and waits for its runner.
+    ///
+    /// # Errors
+    /// When the engine fails or the runner does not come up.
+    pub async fn start(engine: &Engine, image: &str) -> anyhow::Result<Self> {
+        let (id, attached) = engine.start_container(image).await?;
+        let (sender, frames) = mpsc::unbounded_channel();
+        // Always reading, also while the farm writes: a container whose output nobody drains can
+        // neither go on nor be killed.
+        tokio::spawn(drain(attached.output, sender));
+        let mut cell = Self { engine: engine.clone(), id, input: attached.input, frames, uses: 0 };
+        match cell.receive(START).await.context("waiting for a cell's runner")? {
+            FromCell::Ready { version: VERSION } => Ok(cell),
+            other => bail!("the runner said {other:?} instead of being ready"),
+        }
+    }
+
+    /// The container's id.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Sends frames in one go.
+    async fn send(&mut self, frames: &[ToCell]) -> anyhow::Result<()> {
+        let mut bytes = Vec::new();
+        for frame in frames {
+            let frame = frame.encode();
+            if frame.len() > MAX_FRAME {
+                bail!("a frame is too long");
+            }
+            bytes.extend_from_slice(&frame);
+        }
+        timeout(SEND, async {
+            self.input.write_all(&bytes).await?;
+            self.input.flush().await
+        })
+        .await
+        .context("the cell does not read")?
+        .context("writing to the cell")
+    }
+
+    async fn receive(&mut self, patience: Duration) -> anyhow::Result<FromCell> {
+        let frame = timeout(patience, self.frames.recv()).await.context("the cell does not answer")?;
+        match frame.context("the cell is gone")?? {
+            FromCell::Failed(message) => bail!("the cell failed: {message}"),
+            frame => Ok(frame),
+        }
+    }
+
+    /// Replaces the program folder.
+    ///
+    /// # Errors
+    /// When the cell is gone or does not read.
+    pub async fn load(&mut self, files: Vec<File>) -> anyhow::Result<()> {
+        self.send(&[ToCell::Program(files)]).await
+    }
+
+    /// Sends an input and asks for a run on it; several may be asked for before the first is over.
+    /// The input is kept in the cell only for this run's id.
+    ///
+    /// # Errors
+    /// When the cell is gone or does not read.
+    pub async fn ask(&mut self, mut spec: RunSpec, input: &[u8]) -> anyhow::Result<()> {
+        spec.stdin = if input.is_empty() { 0 } else { u64::from(spec.id) };
+        let mut frames = Vec::new();
+        if !input.is_empty() {
+            frames.push(ToCell::Store { key: spec.stdin, data: input.to_vec() });
+        }
+        let key = spec.stdin;
+        frames.push(ToCell::Run(spec));
+        if key != 0 {
+            frames.push(ToCell::Forget(vec![key]));
+        }
+        self.send(&frames).await
+    }
+
+    /// Waits for the result of the run that was asked for first.
+    ///
+    /// # Errors
+    /// When the cell is gone, breaks the protocol or does not answer in time.
+    pub async fn result(&mut self, id: u32, wall: Duration) -> anyhow::Result<RunResult> {
+        let mut stdout = Vec::new();
+        let deadline = tokio::time::Instant::now() + wall + GRACE;
+        loop {
+            let left = deadline.saturating_duration_since(tokio::time::Instant::now());
+            match self.receive(left).await? {
+                FromCell::Output { id: of, data } if of == id => stdout.extend_from_slice(&data),
+                FromCell::Done(mut report) if report.id == id => {
+                    stdout.append(&mut report.stdout);
+                    return Ok(RunResult { report, stdout });
+                }
+                other => bail!("the runner said {other:?} in the middle of run {id}"),
+            }
+        }
+    }
+
+    /// Runs once, without input.
+    ///
+    /// # Errors
+    /// As [`Cell::ask`] and [`Cell::result`].
+    pub async fn run(&mut self, spec: RunSpec, input: &[u8]) -> anyhow::Result<RunResult> {
+        let (id, wall) = (spec.id, Duration::from_micros(spec.wall_us));
+        self.ask(spec, input).await?;
+        self.result(id, wall).await
+    }
+
+    /// The files of the program folder, unless they are more than this together.
+    ///
+    /// # Errors
+    /// When the cell is gone or breaks the protocol.
+    pub async fn collect(&mut self, max_bytes: u64) -> anyhow::Result<Option<Vec<File>>> {
+        self.send(&[ToCell::Collect { max_bytes }]).await?;
+        match self.receive(CHORE).await? {
+            FromCell::Files(files) => Ok(files),
+            other => bail!("the runner said {other:?} instead of sending files"),
+        }
+    }
+
+    /// Makes the cell forget the job it has served.
+    ///
+    /// # Errors
+    /// When anything at all is odd: the cell must then be destroyed.
+    pub async fn reset(&mut self) -> anyhow::Result<()> {
+        self.send(&[ToCell::Reset]).await?;
+        match self.receive(CHORE).await? {
+            FromCell::Clean => Ok(()),
+            other => bail!("the runner said {other:?} instead of being clean"),
+        }
+    }
+}
+
+impl Drop for Cell {
+    /// Removes the container, in the background. Should the farm die first, the runner sees its
+    /// input end, and the engine removes what it leaves.
+    fn drop(&mut self) {
+        let (engine, id) = (self.engine.clone(), std::mem::take(&mut self.id));
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move { engine.remove_container(&id).await });
+        }
+    }
+}
+
+type Output = std::pin::Pin<
+    Box<dyn futures::Stream<Item = Result<bollard::container::LogOutput, bollard::errors::Error>> + Send>,
+>;
+
+/// Cuts what comes from the container into frames, until it ends or is nonsense.
+async fn drain(mut output: Output, frames: mpsc::UnboundedSender<anyhow::Result<FromCell>>) {
+    let mut buffer = BytesMut::new();
+    while let Some(part) = output.next().await {
+        let result = part.map_err(anyhow::Error::from).and_then(|part| {
+            buffer.extend_from_slice(&part.into_bytes());
+            cut(&mut buffer, &frames)
+        });
+        if let Err(error) = result {
+            // The cell may have been dropped meanwhile; then nobody asks.
+            let _ = frames.send(Err(error));
+            break;
+        }
+    }
+    drop(frames);
+    while output.next().await.is_some() {}
+}
+
+fn cut(buffer: &mut BytesMut, frames: &mpsc::UnboundedSender<anyhow::Result<FromCell>>) -> anyhow::Result<()> {
+    while let Some(header) = buffer.first_chunk::<HEADER>() {
+        let length = u32::from_le_bytes(*header) as usize;
+        if length > MAX_FRAME {
+            bail!("the cell sent a frame of {length} bytes");
+        }
+        if buffer.len() < HEADER + length {
+            break;
+        }
+        let frame = buffer.split_to(HEADER + length);
+        let _ = frames.send(Ok(FromCell::decode(&frame[HEADER..])?));
+    }
+    Ok(())
+}
+
+impl Cell {
+    /// Counts a use and answers how many there have been.
+    fn used(&mut self) -> u32 {
+        self.uses += 1;
+        self.uses
+    }
+}

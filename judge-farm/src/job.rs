@@ -1,0 +1,151 @@
+//! What a client asks the judge to do.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::checker::Checker;
+
+/// A job for the queue.
+#[derive(Debug, Clone)]
+pub struct NewJob {
+    /// The token: submitting the same id twice is a no-op.
+    pub id: Uuid,
+    /// Whose it is, for fairness; opaque.
+    pub tenant_id: i64,
+    /// The tenant's share beside others'; above 0.
+    pub weight: f64,
+    /// The tenant's user, for fairness within the tenant; opaque.
+    pub user_id: i64,
+    /// How urgent it is.
+    pub class: JobClass,
+    /// Whether outputs are compared or returned.
+    pub kind: JobKind,
+    /// An id of [`crate::languages`].
+    pub language_id: i32,
+    /// The source of the language's main file.
+    pub source: String,
+    /// More files beside it.
+    pub files: Vec<SourceFile>,
+    /// CPU time a test may use, milliseconds.
+    pub time_limit_ms: i32,
+    /// Memory a test may use, MiB.
+    pub memory_limit_mib: i32,
+    /// What a test may write, KiB.
+    pub output_limit_kib: i32,
+    /// How outputs are compared.
+    pub checker: Checker,
+    /// Whether the first test that is not passed ends the job.
+    pub stop_at_first_failure: bool,
+    /// The tests, in the order in which they are run.
+    pub tests: Vec<JobTest>,
+}
+
+/// How urgent a job is. Each class keeps a share of the judge, however busy the others are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum JobClass {
+    /// Somebody waits for it.
+    Live,
+    /// A contest or problem judged again.
+    Rejudge,
+    /// Everything else.
+    Bulk,
+}
+
+impl JobClass {
+    /// As it is stored.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Live => "live",
+            Self::Rejudge => "rejudge",
+            Self::Bulk => "bulk",
+        }
+    }
+}
+
+/// What becomes of outputs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum JobKind {
+    /// Compared with the expected outputs; kept until a client collects the outcome.
+    Judge,
+    /// Returned; forgotten after an hour.
+    Run,
+}
+
+impl JobKind {
+    /// As it is stored.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Judge => "judge",
+            Self::Run => "run",
+        }
+    }
+}
+
+/// A file beside the main one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SourceFile {
+    /// Its path below the program folder, without `..`.
+    pub path: String,
+    /// Its text.
+    pub content: String,
+}
+
+/// One test of a job.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct JobTest {
+    /// Names it in results.
+    pub index: i32,
+    /// Standard input.
+    pub input: Data,
+    /// What is to come out; never sent into a cell. `None` for runs.
+    pub expected: Option<Data>,
+    /// Points for passing it.
+    pub score: f64,
+    /// Whether the result holds what the program wrote.
+    pub show_output: bool,
+}
+
+/// Test data, named or held.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Data {
+    /// In the blob store.
+    Blob {
+        /// The blob's key: SHA-256 in hexadecimal.
+        hash: String,
+        /// Its length, bytes.
+        size: i64,
+    },
+    /// In the job itself; meant for short texts.
+    Inline(String),
+}
+
+/// The part of a job that only the node which runs it reads; stored as JSON.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct JobSpec {
+    /// The source of the main file.
+    pub source: String,
+    /// More files beside it.
+    pub files: Vec<SourceFile>,
+    /// CPU time a test may use, milliseconds.
+    pub time_limit_ms: i32,
+    /// Memory a test may use, MiB.
+    pub memory_limit_mib: i32,
+    /// What a test may write, KiB.
+    pub output_limit_kib: i32,
+    /// How outputs are compared.
+    pub checker: Checker,
+    /// Whether the first test that is not passed ends the job.
+    pub stop_at_first_failure: bool,
+    /// The tests, in order.
+    pub tests: Vec<JobTest>,
+}
+
+impl JobSpec {
+    /// Points of all tests together.
+    pub fn max_score(&self) -> f64 {
+        self.tests.iter().map(|test| test.score).sum()
+    }
+}

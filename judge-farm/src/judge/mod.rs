@@ -1,0 +1,86 @@
+//! From a job to its outcome: compile, run, compare.
+
+mod compile;
+mod data;
+mod limits;
+mod tests;
+mod verdict;
+
+use std::collections::HashMap;
+
+use anyhow::Context;
+
+use crate::cell::{Cell, Pool};
+use crate::languages::{self, Language};
+use crate::outcome::Outcome;
+use crate::queue::{Claimed, Progress};
+
+pub use compile::Compiled;
+pub use data::Blobs;
+pub use limits::{Limits, WORD_LIMIT, run_spec};
+
+use compile::Compilation;
+
+/// Everything that judging needs. Cheap to clone.
+#[derive(Clone)]
+pub struct Judge {
+    pools: HashMap<String, Pool>,
+    blobs: Blobs,
+    compiled: Compiled,
+}
+
+/// What became of a job.
+pub struct Judged {
+    /// The verdict and the rows.
+    pub outcome: Outcome,
+    /// CPU time of compiler and runs together, seconds: what is charged.
+    pub used_s: f64,
+}
+
+impl Judge {
+    /// A judge with these pools, by image.
+    pub fn new(pools: HashMap<String, Pool>, blobs: Blobs, compiled: Compiled) -> Self {
+        Self { pools, blobs, compiled }
+    }
+
+    /// Judges a job. Dropping the future gives the job up and destroys its cell.
+    ///
+    /// # Errors
+    /// When the judge itself fails (the engine, a cell, the blob store): never because of what the
+    /// program did.
+    pub async fn judge(&self, job: &Claimed, progress: &Progress) -> anyhow::Result<Judged> {
+        let language = languages::find(job.language_id).context("the registry has lost a language")?;
+        let pool = self.pools.get(&job.image).context("a job for an image that this node has not")?;
+        let mut cell = pool.take().await?;
+        let judged = self.judge_in(&mut cell, job, language, progress).await?;
+        let pool = pool.clone();
+        // The next job need not wait until this cell has been cleaned.
+        tokio::spawn(async move { pool.give_back(cell).await });
+        Ok(judged)
+    }
+
+    async fn judge_in(
+        &self,
+        cell: &mut Cell,
+        job: &Claimed,
+        language: &Language,
+        progress: &Progress,
+    ) -> anyhow::Result<Judged> {
+        let mut outcome = Outcome::running(job.spec.max_score());
+        let compilation = self.compiled.load(cell, job, language, progress).await?;
+        let mut used_us = compilation.cpu_us();
+        match compilation {
+            Compilation::Ready { output, .. } => {
+                outcome.compile_output = output;
+                progress.phase("running");
+                used_us += tests::run_all(cell, job, language, &self.blobs, &mut outcome, progress).await?;
+            }
+            Compilation::Failed { output, reason, .. } => {
+                "CPE".clone_into(&mut outcome.status);
+                outcome.reason = reason.map(str::to_owned);
+                outcome.compile_output = output;
+            }
+        }
+        Ok(Judged { outcome, used_s: used_us as f64 / 1e6 })
+    }
+}

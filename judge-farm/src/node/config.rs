@@ -1,0 +1,85 @@
+//! What a node is told at its start.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::cell::EngineConfig;
+
+/// `judge-farm serve`.
+#[derive(Debug, Clone, Args)]
+pub struct ServeConfig {
+    /// The judge's database.
+    #[arg(long, env = "LOPHOC_JUDGE_DATABASE_URL", hide_env_values = true)]
+    pub database_url: String,
+    /// Where test data is: a folder, or s3://bucket/prefix.
+    #[arg(long, env = "LOPHOC_BLOBS")]
+    pub blobs: String,
+    /// A folder that keeps test data near, for stores that are far away.
+    #[arg(long, env = "LOPHOC_BLOB_CACHE")]
+    pub blob_cache: Option<PathBuf>,
+    /// Where /healthz and /metrics are served.
+    #[arg(long, env = "LOPHOC_LISTEN", default_value = "127.0.0.1:8082")]
+    pub listen: String,
+    /// Jobs at one time; 0 is one for each core.
+    #[arg(long, env = "LOPHOC_JUDGE_WORKERS", default_value_t = 0)]
+    pub workers: usize,
+    /// The node's name, unique per engine; by default host and listening address.
+    #[arg(long, env = "LOPHOC_NODE_NAME")]
+    pub node_name: Option<String>,
+    /// How long a job stays with a node that has gone silent, seconds.
+    #[arg(long, env = "LOPHOC_JUDGE_LEASE_SECONDS", default_value_t = 15, value_parser = clap::value_parser!(u64).range(1..=600))]
+    pub lease_seconds: u64,
+    /// How cells are made.
+    #[command(flatten)]
+    pub cells: CellConfig,
+}
+
+/// How cells are made, for every command that starts some.
+#[derive(Debug, Clone, Args)]
+pub struct CellConfig {
+    /// Memory of a cell, MiB; at least the largest memory limit and a language's own needs.
+    #[arg(long, env = "LOPHOC_CELL_MEMORY_MIB", default_value_t = 1792)]
+    pub cell_memory_mib: i64,
+    /// The cores that cells may use, as 0-3,6; all by default.
+    #[arg(long, env = "LOPHOC_CELL_CPUS")]
+    pub cell_cpus: Option<String>,
+    /// Another OCI runtime that the engine knows, as runsc.
+    #[arg(long, env = "LOPHOC_CELL_RUNTIME")]
+    pub cell_runtime: Option<String>,
+    /// Jobs that a cell serves before it is replaced.
+    #[arg(long, env = "LOPHOC_CELL_USES", default_value_t = 200)]
+    pub cell_uses: u32,
+}
+
+impl CellConfig {
+    /// For the engine, with the node that the cells belong to.
+    pub fn engine(&self, node: &str) -> EngineConfig {
+        EngineConfig {
+            node: node.to_owned(),
+            memory_mib: self.cell_memory_mib,
+            cpus: self.cell_cpus.clone(),
+            runtime: self.cell_runtime.clone(),
+        }
+    }
+}
+
+impl ServeConfig {
+    /// The node's name.
+    pub fn name(&self) -> String {
+        let host = || std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+        self.node_name.clone().unwrap_or_else(|| format!("{}-{}", host().trim(), self.listen))
+    }
+
+    /// Jobs at one time.
+    pub fn workers(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+        if self.workers == 0 { cores() } else { self.workers }
+    }
+
+    /// How long a job stays with a node that has gone silent.
+    pub fn lease(&self) -> Duration {
+        Duration::from_secs(self.lease_seconds)
+    }
+}

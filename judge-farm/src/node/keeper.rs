@@ -1,0 +1,98 @@
+//! What a node does beside judging: says that it is alive, holds its jobs, gives back those of nodes
+//! that have gone silent, and throws away what nobody needs.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::{Notify, oneshot, watch};
+use uuid::Uuid;
+
+use crate::queue::Queue;
+
+const TIDY: Duration = Duration::from_secs(300);
+
+/// The jobs that a node holds, and a bell for its idle workers. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Held {
+    jobs: Arc<Mutex<HashMap<Uuid, oneshot::Sender<()>>>>,
+    bell: Arc<Notify>,
+}
+
+impl Held {
+    /// Holds a job; the receiver hears when it is no longer this node's.
+    pub fn hold(&self, id: Uuid) -> oneshot::Receiver<()> {
+        let (lost, receiver) = oneshot::channel();
+        self.lock().insert(id, lost);
+        receiver
+    }
+
+    /// No longer holds a job.
+    pub fn release(&self, id: Uuid) {
+        self.lock().remove(&id);
+    }
+
+    /// Wakes the idle workers.
+    pub fn wake(&self) {
+        self.bell.notify_waiters();
+    }
+
+    /// Is woken by [`Held::wake`]; made before one looks, it misses nothing.
+    pub fn bell(&self) -> Arc<Notify> {
+        self.bell.clone()
+    }
+
+    fn ids(&self) -> Vec<Uuid> {
+        self.lock().keys().copied().collect()
+    }
+
+    /// Tells the workers of jobs that are not among these.
+    fn keep_only(&self, asked: &[Uuid], kept: &[Uuid]) {
+        let mut jobs = self.lock();
+        for id in asked.iter().filter(|id| !kept.contains(id)) {
+            if let Some(lost) = jobs.remove(id) {
+                // The job may have ended this moment: then nobody listens.
+                let _ = lost.send(());
+            }
+        }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, oneshot::Sender<()>>> {
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Runs until it is aborted.
+pub async fn keep(queue: Queue, held: Held, draining: watch::Receiver<bool>) {
+    let mut pause = tokio::time::interval(queue.lease() / 4);
+    pause.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut tidied = Instant::now();
+    loop {
+        pause.tick().await;
+        let draining = *draining.borrow();
+        if let Err(error) = beat(&queue, &held, draining).await {
+            tracing::warn!(%error, "the judge's database does not take heartbeats");
+            continue;
+        }
+        if tidied.elapsed() > TIDY {
+            tidied = Instant::now();
+            if let Err(error) = queue.tidy().await {
+                tracing::warn!(%error, "deleting old jobs");
+            }
+        }
+    }
+}
+
+async fn beat(queue: &Queue, held: &Held, draining: bool) -> Result<(), sqlx::Error> {
+    queue.announce(draining).await?;
+    let ids = held.ids();
+    if !ids.is_empty() {
+        let kept = queue.renew(&ids).await?;
+        held.keep_only(&ids, &kept);
+    }
+    let lapsed = queue.sweep().await?;
+    if lapsed > 0 {
+        tracing::warn!(lapsed, "took jobs back from nodes that have gone silent");
+    }
+    Ok(())
+}

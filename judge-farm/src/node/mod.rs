@@ -1,0 +1,109 @@
+//! A farm node: takes jobs from the queue and judges them, until it is told to stop.
+
+mod config;
+mod http;
+mod keeper;
+mod metrics;
+mod worker;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use platform::blobs::BlobStore;
+use tokio::sync::watch;
+use uuid::Uuid;
+
+pub use config::{CellConfig, ServeConfig};
+
+use crate::cell::{Engine, Pool};
+use crate::client::SCHEMA;
+use crate::judge::{Blobs, Compiled, Judge};
+use crate::languages::languages;
+use crate::queue::{NodeRow, Queue};
+use keeper::Held;
+use metrics::Metrics;
+
+/// How long jobs under way may take after the node was told to stop.
+const DRAIN: Duration = Duration::from_secs(30);
+
+/// Serves until `stop` becomes true, then finishes what is under way and removes its containers.
+///
+/// # Errors
+/// When the engine, the sandbox image, the database's address or the listening address is unusable.
+pub async fn serve(config: ServeConfig, mut stop: watch::Receiver<bool>) -> anyhow::Result<()> {
+    let http = http::bind(&config.listen).await?;
+    let engine = Engine::connect(config.cells.engine(&config.name())).await?;
+    let left = engine.remove_all().await?;
+    if left > 0 {
+        tracing::warn!(left, "removed cells that an earlier process of this node had left");
+    }
+    let workers = config.workers();
+    let pools = pools(&engine, &config, workers).await?;
+    let images: Vec<String> = pools.keys().cloned().collect();
+    let node = NodeRow {
+        id: Uuid::new_v4(),
+        name: config.name(),
+        language_ids: languages().iter().filter(|one| images.contains(&one.image)).map(|one| one.id).collect(),
+        images,
+        workers: i32::try_from(workers)?,
+    };
+    let blobs = Blobs::new(BlobStore::open(&config.blobs)?, config.blob_cache.clone())?;
+    let judge = Judge::new(pools.clone(), blobs, Compiled::default());
+    let connections = u32::try_from(workers)? * 2 + 3;
+    let pool = platform::db::connect(&config.database_url, SCHEMA, connections)?;
+    let queue = Queue::new(pool, node, config.lease());
+    let metrics = Arc::new(Metrics::default());
+
+    let held = Held::default();
+    let (drain, draining) = watch::channel(false);
+    let keeper = tokio::spawn(keeper::keep(queue.clone(), held.clone(), draining.clone()));
+    let tasks: Vec<_> = (0..workers)
+        .map(|_| {
+            let worker = worker::Worker::new(queue.clone(), judge.clone(), held.clone(), metrics.clone());
+            tokio::spawn(worker.run(draining.clone()))
+        })
+        .collect();
+    let waker = tokio::spawn(worker::listen(queue.clone(), held.clone()));
+    let web = tokio::spawn(http::server(http, http::State { queue: queue.clone(), metrics, pools: pools.clone() })?);
+    tracing::info!(listen = %config.listen, workers, "the judge farm takes jobs");
+
+    // An error means that whoever could stop us is gone.
+    let _ = stop.wait_for(|stop| *stop).await;
+    tracing::info!("stopping: jobs under way are finished first");
+    drain.send_replace(true);
+    held.wake();
+    if tokio::time::timeout(DRAIN, futures::future::join_all(tasks)).await.is_err() {
+        tracing::warn!("some jobs were not over in time; another node will take them");
+    }
+    keeper.abort();
+    waker.abort();
+    web.abort();
+    for pool in pools.values() {
+        pool.close();
+    }
+    if let Err(error) = queue.leave().await {
+        tracing::warn!(%error, "leaving the list of nodes");
+    }
+    engine.remove_all().await.map(drop)
+}
+
+/// One pool for each sandbox image that is here.
+async fn pools(engine: &Engine, config: &ServeConfig, workers: usize) -> anyhow::Result<HashMap<String, Pool>> {
+    let mut names: Vec<&str> = languages().iter().map(|language| language.image.as_str()).collect();
+    names.sort_unstable();
+    names.dedup();
+    let mut pools = HashMap::new();
+    for name in names {
+        if engine.sandbox(name).await?.is_some() {
+            let tag = engine.cell_image(name).await.context("making a cell image")?;
+            let pool = Pool::new(engine.clone(), tag, workers + 1, config.cells.cell_uses);
+            pools.insert(name.to_owned(), pool);
+        }
+    }
+    if pools.is_empty() {
+        bail!("there is no sandbox image; make one with scripts/sandbox-images");
+    }
+    Ok(pools)
+}

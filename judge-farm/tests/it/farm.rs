@@ -1,0 +1,209 @@
+//! A farm of a test's own: database, blobs, processes, client.
+
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use futures::StreamExt;
+use judge_farm::checker::Checker;
+use judge_farm::client::{Data, Event, JobClass, JobKind, JobTest, JudgeClient, NewJob, Outcome};
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, Connection, Executor, PgConnection};
+use uuid::Uuid;
+
+/// How long anything may take before the test fails.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A database, and the nodes that judge from it.
+pub struct Farm {
+    pub client: JudgeClient,
+    pub database_url: String,
+    name: String,
+    folder: tempfile::TempDir,
+    nodes: Vec<Node>,
+}
+
+/// A process of the farm.
+pub struct Node {
+    pub name: String,
+    process: Child,
+}
+
+fn server() -> PgConnectOptions {
+    let url = std::env::var("LOPHOC_TEST_DATABASE_URL")
+        .expect("LOPHOC_TEST_DATABASE_URL names a Postgres login that may create databases");
+    PgConnectOptions::from_str(&url).expect("LOPHOC_TEST_DATABASE_URL is a Postgres address")
+}
+
+impl Farm {
+    /// An empty queue, and no node.
+    pub async fn empty() -> Self {
+        let name = format!("lophoc_judge_test_{}", Uuid::new_v4().simple());
+        let mut admin = server().connect().await.expect("the test's Postgres answers");
+        admin.execute(sqlx::AssertSqlSafe(format!("create database {name}"))).await.expect("creating a database");
+        let options = server().database(&name);
+        let mut connection = options.connect().await.expect("connecting to the new database");
+        migrations::judge(&mut connection).await.expect("making the judge's schema");
+        connection.close().await.expect("closing");
+        let database_url = options.to_url_lossy().to_string();
+        let client = JudgeClient::connect(&database_url).await.expect("a client");
+        let folder = tempfile::tempdir().expect("a folder");
+        Self { client, database_url, name, folder, nodes: Vec::new() }
+    }
+
+    /// A queue with one node that is ready.
+    pub async fn start() -> Self {
+        let mut farm = Self::empty().await;
+        farm.add_node(&[]).await;
+        farm
+    }
+
+    /// Starts another node and waits until it takes work.
+    pub async fn add_node(&mut self, arguments: &[&str]) -> &mut Node {
+        let before = self.nodes_known().await;
+        let name = format!("test-{}", Uuid::new_v4().simple());
+        let process = Command::new(env!("CARGO_BIN_EXE_judge-farm"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--workers", "2", "--node-name", &name])
+            .args(arguments)
+            .env("LOPHOC_JUDGE_DATABASE_URL", &self.database_url)
+            .env("LOPHOC_BLOBS", self.blobs())
+            .stdin(Stdio::null())
+            .spawn()
+            .expect("starting a node");
+        self.nodes.push(Node { name, process });
+        let began = Instant::now();
+        while self.nodes_known().await <= before {
+            assert!(began.elapsed() < PATIENCE, "the node does not come up");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        self.nodes.last_mut().expect("just added")
+    }
+
+    async fn nodes_known(&self) -> i64 {
+        let mut connection = self.connection().await;
+        sqlx::query_scalar("select count(*) from judge.nodes").fetch_one(&mut connection).await.expect("counting")
+    }
+
+    /// A connection to the queue's database.
+    pub async fn connection(&self) -> PgConnection {
+        PgConnection::connect(&self.database_url).await.expect("connecting")
+    }
+
+    /// The folder of test data.
+    pub fn blobs(&self) -> String {
+        self.folder.path().join("blobs").to_string_lossy().into_owned()
+    }
+
+    /// Kills a node as a power cut would.
+    pub fn kill_node(&mut self, index: usize) {
+        self.nodes[index].process.kill().expect("killing the node");
+        self.nodes[index].process.wait().expect("waiting for it");
+    }
+
+    /// The name of a node.
+    pub fn node_name(&self, index: usize) -> String {
+        self.nodes[index].name.clone()
+    }
+
+    /// Submits a job and waits for its outcome.
+    pub async fn judge(&self, job: NewJob) -> Outcome {
+        let id = job.id;
+        self.client.submit(job).await.expect("submitting");
+        self.outcome(id).await
+    }
+
+    /// Waits for the outcome of a job.
+    pub async fn outcome(&self, id: Uuid) -> Outcome {
+        let mut events = Box::pin(self.client.watch(id));
+        let last = async {
+            while let Some(event) = events.next().await {
+                if let Event::Done(outcome) = event {
+                    return outcome;
+                }
+            }
+            panic!("the events of {id} ended without an outcome")
+        };
+        tokio::time::timeout(PATIENCE, last).await.expect("a job takes too long")
+    }
+
+    /// Runs a program once, without comparing, and answers with the row of that run.
+    pub async fn run(&self, language_id: i32, source: &str, input: &str) -> judge_farm::client::TestResult {
+        let outcome = self.judge(run(language_id, source, input)).await;
+        assert!(!outcome.tests.is_empty(), "it was not run: {outcome:?}");
+        outcome.tests.into_iter().next().expect("one test")
+    }
+}
+
+impl Drop for Farm {
+    fn drop(&mut self) {
+        for node in &mut self.nodes {
+            let pid = node.process.id().to_string();
+            // One that was killed before is no error.
+            let _ = Command::new("kill").args(["-TERM", &pid]).stderr(Stdio::null()).status();
+            let _ = node.process.wait();
+        }
+        let name = self.name.clone();
+        let drop_database = async move {
+            let mut admin = server().connect().await?;
+            admin.execute(sqlx::AssertSqlSafe(format!("drop database if exists {name} (force)"))).await.map(drop)
+        };
+        // The test's own runtime may be the one that is being dropped.
+        let dropping = std::thread::spawn(move || {
+            tokio::runtime::Runtime::new().map(|runtime| runtime.block_on(drop_database))
+        });
+        if !matches!(dropping.join(), Ok(Ok(Ok(())))) {
+            eprintln!("a test's database was left behind");
+        }
+    }
+}
+
+/// A test with its data in the job.
+pub fn test(index: i32, input: &str, expected: &str) -> JobTest {
+    JobTest {
+        index,
+        input: Data::Inline(input.to_owned()),
+        expected: Some(Data::Inline(expected.to_owned())),
+        score: 1.0,
+        show_output: false,
+    }
+}
+
+/// A job to be compared, with usual limits.
+pub fn job(language_id: i32, source: &str, tests: Vec<JobTest>) -> NewJob {
+    NewJob {
+        id: Uuid::new_v4(),
+        tenant_id: 1,
+        weight: 1.0,
+        user_id: 1,
+        class: JobClass::Live,
+        kind: JobKind::Judge,
+        language_id,
+        source: source.to_owned(),
+        files: Vec::new(),
+        time_limit_ms: 1000,
+        memory_limit_mib: 128,
+        output_limit_kib: 1024,
+        checker: Checker::Tokens,
+        stop_at_first_failure: false,
+        tests,
+    }
+}
+
+/// A job that returns what one run writes.
+pub fn run(language_id: i32, source: &str, input: &str) -> NewJob {
+    let only = JobTest { show_output: true, expected: None, ..test(1, input, "") };
+    NewJob { kind: JobKind::Run, ..job(language_id, source, vec![only]) }
+}
+
+/// Whether a path of the host is there.
+pub fn exists(path: &str) -> bool {
+    Path::new(path).exists()
+}
+
+pub const C: i32 = 50;
+pub const CPP: i32 = 54;
+pub const JAVA: i32 = 62;
+pub const JAVASCRIPT: i32 = 63;
+pub const PYTHON: i32 = 71;
+pub const BASH: i32 = 46;

@@ -1,0 +1,9 @@
+//! The farm with real containers and a real Postgres. `LOPHOC_TEST_DATABASE_URL` names a login that
+//! may create databases; each farm gets one of its own.
+
+mod crashes;
+mod farm;
+mod hostile;
+mod languages;
+mod queue;
+mod verdicts;

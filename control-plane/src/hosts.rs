@@ -61,8 +61,23 @@ mod tests {
     fn what_is_no_host_is_refused() {
         let long_label = format!("{}.vn", "a".repeat(64));
         let long_name = format!("{}vn", "abc.".repeat(70));
-        let cases = ["", ".", "..", "a..b", "demo.localhost:x", "demo.localhost:", "[::1]:80", "a b.vn", "-a.vn", "a-.vn", "a/b.vn",
-            "demo.localhost\0", "a@b.vn", &long_label, &long_name];
+        let cases = [
+            "",
+            ".",
+            "..",
+            "a..b",
+            "demo.localhost:x",
+            "demo.localhost:",
+            "[::1]:80",
+            "a b.vn",
+            "-a.vn",
+            "a-.vn",
+            "a/b.vn",
+            "demo.localhost\0",
+            "a@b.vn",
+            &long_label,
+            &long_name,
+        ];
         for given in cases {
             assert_eq!(normalise(given), None, "{given:?}");
         }

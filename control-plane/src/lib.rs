@@ -3,9 +3,11 @@
 
 pub mod content;
 pub mod directory;
+pub mod fleet;
 pub mod hosts;
 pub mod names;
 pub mod plans;
+pub mod platform_host;
 pub mod provisioning;
 pub mod site;
 pub mod websites;

@@ -1,1 +1,47 @@
-fn main() {}
+//! `control-plane`: the platform's own host and what operators run.
+
+mod commands;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(about = "The platform's own host and what operators run", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the platform's own host: landing page, sign-up of sites; build standbys and stock new sites meanwhile.
+    Serve(commands::serve::Arguments),
+    /// Bring every schema up to date: control, judge, every site.
+    Migrate(commands::migrate::Arguments),
+    /// Fill a site with a content pack and accounts, through the calls that people use.
+    Seed(commands::seed::Arguments),
+    /// Build schemas for sites to come.
+    Standby(commands::standby::Arguments),
+    /// Measure how long making a site takes; what it makes, it removes.
+    BenchTenants(commands::bench_tenants::Arguments),
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    platform::telemetry::init();
+    let outcome = match Cli::parse().command {
+        Command::Serve(arguments) => commands::serve::run(arguments).await,
+        Command::Migrate(arguments) => commands::migrate::run(arguments).await,
+        Command::Seed(arguments) => commands::seed::run(arguments).await,
+        Command::Standby(arguments) => commands::standby::run(arguments).await,
+        Command::BenchTenants(arguments) => commands::bench_tenants::run(arguments).await,
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tracing::error!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -12,7 +12,10 @@ pub(crate) struct History<'c>(pub(crate) &'c mut PgConnection);
 impl AsyncTransaction for History<'_> {
     type Error = sqlx::Error;
 
-    async fn execute<'a, T: Iterator<Item = &'a str> + Send + 'a>(&'a mut self, queries: T) -> Result<usize, sqlx::Error> {
+    async fn execute<'a, T: Iterator<Item = &'a str> + Send + 'a>(
+        &'a mut self,
+        queries: T,
+    ) -> Result<usize, sqlx::Error> {
         let mut transaction = self.0.begin().await?;
         let mut count = 0;
         for query in queries {
@@ -37,7 +40,8 @@ impl AsyncMigrate for History<'_> {}
 /// A row of the history table as refinery sees it.
 fn applied(row: &sqlx::postgres::PgRow) -> Result<Migration, sqlx::Error> {
     let unreadable = |error: Box<dyn std::error::Error + Send + Sync>| sqlx::Error::Decode(error);
-    let applied_on = OffsetDateTime::parse(row.try_get("applied_on")?, &Rfc3339).map_err(|error| unreadable(error.into()))?;
+    let applied_on =
+        OffsetDateTime::parse(row.try_get("applied_on")?, &Rfc3339).map_err(|error| unreadable(error.into()))?;
     let checksum = row.try_get::<&str, _>("checksum")?.parse::<u64>().map_err(|error| unreadable(error.into()))?;
     Ok(Migration::applied(row.try_get("version")?, row.try_get("name")?, applied_on, checksum))
 }

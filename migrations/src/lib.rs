@@ -36,7 +36,8 @@ const OLDEST_SERVED_TENANT: i32 = 1;
 
 /// Versions of a site's schema that this binary can serve. A newer one was made by a newer binary and, by the rule of
 /// expand and contract, still suits this one; the number of releases that holds for is one.
-pub static SERVED_TENANTS: LazyLock<RangeInclusive<i32>> = LazyLock::new(|| OLDEST_SERVED_TENANT..=tenant_version() + 1);
+pub static SERVED_TENANTS: LazyLock<RangeInclusive<i32>> =
+    LazyLock::new(|| OLDEST_SERVED_TENANT..=tenant_version() + 1);
 
 /// Brings the control schema up to date, making it where it is missing. Returns how many migrations were applied.
 ///

@@ -67,14 +67,18 @@ async fn locked(conn: &mut PgConnection, schema: &str, runner: Runner) -> Result
     sqlx::query("SELECT pg_advisory_lock(hashtextextended($1, 0))").bind(&key).execute(&mut *conn).await?;
     let applied = apply(conn, schema, runner).await;
     // A lock that can't be given back belongs to a connection that is gone, and went with it.
-    if let Err(error) = sqlx::query("SELECT pg_advisory_unlock(hashtextextended($1, 0))").bind(&key).execute(&mut *conn).await {
+    if let Err(error) =
+        sqlx::query("SELECT pg_advisory_unlock(hashtextextended($1, 0))").bind(&key).execute(&mut *conn).await
+    {
         tracing::warn!(%error, schema, "giving back the migration lock");
     }
     applied
 }
 
 async fn apply(conn: &mut PgConnection, schema: &str, mut runner: Runner) -> Result<usize, MigrateError> {
-    let open = format!("SET lock_timeout = '{WAIT_FOR_TABLE}'; CREATE SCHEMA IF NOT EXISTS {schema}; SET search_path = {schema}");
+    let open = format!(
+        "SET lock_timeout = '{WAIT_FOR_TABLE}'; CREATE SCHEMA IF NOT EXISTS {schema}; SET search_path = {schema}"
+    );
     sqlx::raw_sql(AssertSqlSafe(open)).execute(&mut *conn).await?;
     runner.set_migration_table_name(HISTORY_TABLE);
     let report = runner.run_async(&mut History(conn)).await?;

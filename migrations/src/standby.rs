@@ -67,7 +67,9 @@ pub async fn grant_control(conn: &mut PgConnection, login: &str) -> Result<(), M
          GRANT SELECT ON {CONTROL_SCHEMA}.tenants, {CONTROL_SCHEMA}.placements, {CONTROL_SCHEMA}.domains, {CONTROL_SCHEMA}.plans,
              {CONTROL_SCHEMA}.subscriptions, {CONTROL_SCHEMA}.websites, {CONTROL_SCHEMA}.changes TO {login};
          GRANT UPDATE (name, updated_at) ON {CONTROL_SCHEMA}.tenants TO {login};
-         GRANT INSERT, UPDATE ON {CONTROL_SCHEMA}.websites TO {login}"
+         GRANT INSERT, UPDATE ON {CONTROL_SCHEMA}.websites TO {login};
+         -- Somebody's temporary table must never stand before one that a function with its owner's rights writes to.
+         DO $$ BEGIN EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database()); END $$"
     );
     run(conn, grants).await
 }

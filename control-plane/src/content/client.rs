@@ -114,7 +114,11 @@ impl SiteClient {
     }
 
     fn request(&self, method: Method, path: &str) -> RequestBuilder {
-        let request = self.http.request(method, format!("{}{path}", self.base)).header(HOST, &self.host).header(ACCEPT_LANGUAGE, "vi");
+        let request = self
+            .http
+            .request(method, format!("{}{path}", self.base))
+            .header(HOST, &self.host)
+            .header(ACCEPT_LANGUAGE, "vi");
         match &self.token {
             Some(token) => request.header("access-token", token),
             None => request,
@@ -125,7 +129,8 @@ impl SiteClient {
 async fn answer(call: String, request: RequestBuilder) -> Result<Value, CallError> {
     let response = request.send().await.with_context(|| format!("{call}: no answer"))?;
     let status = response.status().as_u16();
-    let answer: Answer = response.json().await.with_context(|| format!("{call}: the answer ({status}) is not in the envelope"))?;
+    let answer: Answer =
+        response.json().await.with_context(|| format!("{call}: the answer ({status}) is not in the envelope"))?;
     if answer.success {
         return Ok(answer.data);
     }

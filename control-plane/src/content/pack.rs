@@ -59,7 +59,8 @@ impl Pack {
         let root = folder.join(name);
         let mut everything = Vec::new();
         let manifest: Manifest = json(&root.join("pack.json"), &mut everything)?;
-        let problems = manifest.problems.iter().map(|slug| problem(&root, slug, &mut everything)).collect::<Result<_, _>>()?;
+        let problems =
+            manifest.problems.iter().map(|slug| problem(&root, slug, &mut everything)).collect::<Result<_, _>>()?;
         let digest = hex(&everything);
         Ok(Self { name: name.to_owned(), site: manifest.site, problems, digest })
     }
@@ -111,7 +112,10 @@ mod tests {
     fn every_pack_of_the_repository_can_be_read() -> anyhow::Result<()> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("content");
         let (starter, demo) = (Pack::read(&folder, "starter")?, Pack::read(&folder, "demo")?);
-        assert!(starter.problems.iter().all(|problem| problem.tests.is_none()), "a new site's problems are loaded in one call each");
+        assert!(
+            starter.problems.iter().all(|problem| problem.tests.is_none()),
+            "a new site's problems are loaded in one call each"
+        );
         assert!(demo.problems.len() >= 12 && demo.site.name.is_some());
         for problem in starter.problems.iter().chain(&demo.problems) {
             assert!(problem.body["translations"]["en"]["statement"].is_string(), "{}", problem.slug);

@@ -50,7 +50,12 @@ impl Stocker {
         let noted = match &outcome {
             Ok(digest) => self.provisioner.note_content_loaded(waiting.tenant_id, &waiting.pack, digest).await,
             Err(error) => {
-                tracing::warn!(error = format!("{error:#}"), tenant = waiting.tenant_id, pack = waiting.pack, "loading content");
+                tracing::warn!(
+                    error = format!("{error:#}"),
+                    tenant = waiting.tenant_id,
+                    pack = waiting.pack,
+                    "loading content"
+                );
                 self.provisioner.note_content_failed(&waiting, &format!("{error:#}")).await
             }
         };
@@ -67,7 +72,12 @@ impl Stocker {
         let loaded = load(&pack, self.provisioner.control(), waiting.tenant_id, &site).await;
         self.provisioner.end_session(waiting.tenant_id, &token).await?;
         let report = loaded?;
-        tracing::info!(tenant = waiting.tenant_id, pack = pack.name, created = report.created, "a site got its content");
+        tracing::info!(
+            tenant = waiting.tenant_id,
+            pack = pack.name,
+            created = report.created,
+            "a site got its content"
+        );
         Ok(pack.digest.clone())
     }
 

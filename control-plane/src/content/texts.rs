@@ -65,7 +65,10 @@ mod tests {
         let of = |name: &str| fields.get(name).and_then(|value| value.as_str());
         assert_eq!(of("title"), Some("Xin chào"));
         assert_eq!(of("statement"), Some("Cô giáo\n\n### Nhỏ"));
-        assert_eq!((of("input_description"), of("output_description"), of("constraints")), (Some("Một dòng"), Some("In ra"), Some("- $1$")));
+        assert_eq!(
+            (of("input_description"), of("output_description"), of("constraints")),
+            (Some("Một dòng"), Some("In ra"), Some("- $1$"))
+        );
         Ok(())
     }
 

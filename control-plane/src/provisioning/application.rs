@@ -64,7 +64,9 @@ impl Application {
         ];
         let fields: Vec<FieldError> = problems
             .into_iter()
-            .filter_map(|(field, problem)| problem.map(|(message, params)| FieldError { field: field.to_owned(), message, params }))
+            .filter_map(|(field, problem)| {
+                problem.map(|(message, params)| FieldError { field: field.to_owned(), message, params })
+            })
             .collect();
         if fields.is_empty() { Ok(self) } else { Err(ApiError::fields(fields)) }
     }
@@ -113,11 +115,14 @@ fn is_email(text: &str) -> bool {
     };
     let labels: Vec<&str> = host.split('.').collect();
     let sound_label = |label: &&str| {
-        !label.is_empty() && !label.starts_with('-') && !label.ends_with('-') && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+        !label.is_empty()
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label.chars().all(|c| c.is_alphanumeric() || c == '-')
     };
-    let sound_local = local.split('.').all(|atom| {
-        !atom.is_empty() && atom.chars().all(|c| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c))
-    });
+    let sound_local = local
+        .split('.')
+        .all(|atom| !atom.is_empty() && atom.chars().all(|c| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c)));
     sound_local && labels.len() >= 2 && labels.iter().all(sound_label)
 }
 
@@ -154,7 +159,14 @@ mod tests {
     fn every_broken_field_is_named() {
         let all = broken(|it| {
             let empty = String::new();
-            *it = Application { name: " ".into(), subdomain: "A".into(), kind: "x".into(), email: empty.clone(), password: empty, ..it.clone() };
+            *it = Application {
+                name: " ".into(),
+                subdomain: "A".into(),
+                kind: "x".into(),
+                email: empty.clone(),
+                password: empty,
+                ..it.clone()
+            };
         });
         let fields: Vec<&str> = all.iter().map(|(field, _)| field.as_str()).collect();
         assert_eq!(fields, ["name", "subdomain", "type", "email", "password"]);

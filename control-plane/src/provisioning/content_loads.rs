@@ -80,7 +80,8 @@ impl Provisioner {
             return Ok(None);
         };
         let token = secrets::new_token();
-        store::insert_session(&mut conn, admin, &secrets::hash_token(&token), OffsetDateTime::now_utc() + SESSION).await?;
+        store::insert_session(&mut conn, admin, &secrets::hash_token(&token), OffsetDateTime::now_utc() + SESSION)
+            .await?;
         conn.close().await?;
         Ok(Some(token))
     }
@@ -108,7 +109,9 @@ impl Provisioner {
             return Ok(false);
         };
         let password = password.to_owned();
-        let hash = tokio::task::spawn_blocking(move || secrets::hash_password(&password)).await.map_err(anyhow::Error::from)??;
+        let hash = tokio::task::spawn_blocking(move || secrets::hash_password(&password))
+            .await
+            .map_err(anyhow::Error::from)??;
         let mut conn = self.connect(&place.database, &place.schema).await?;
         let found = content_store::set_password(&mut conn, email, &hash).await?;
         conn.close().await?;

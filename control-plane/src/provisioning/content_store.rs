@@ -39,7 +39,12 @@ pub(super) async fn loaded(pool: &PgPool, tenant: i64, pack: &str, digest: &str)
     .map(drop)
 }
 
-pub(super) async fn failed(pool: &PgPool, load: &ContentLoad, error: &str, again_at: OffsetDateTime) -> Result<(), sqlx::Error> {
+pub(super) async fn failed(
+    pool: &PgPool,
+    load: &ContentLoad,
+    error: &str,
+    again_at: OffsetDateTime,
+) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "UPDATE content_loads SET next_attempt_at = $3, last_error = $4 WHERE tenant_id = $1 AND pack = $2",
         load.tenant_id,
@@ -53,19 +58,26 @@ pub(super) async fn failed(pool: &PgPool, load: &ContentLoad, error: &str, again
 }
 
 pub(super) async fn digest(pool: &PgPool, tenant: i64, pack: &str) -> Result<Option<String>, sqlx::Error> {
-    let digest =
-        sqlx::query_scalar!("SELECT digest FROM content_loads WHERE tenant_id = $1 AND pack = $2 AND state = 'done'", tenant, pack)
-            .fetch_optional(pool)
-            .await?;
+    let digest = sqlx::query_scalar!(
+        "SELECT digest FROM content_loads WHERE tenant_id = $1 AND pack = $2 AND state = 'done'",
+        tenant,
+        pack
+    )
+    .fetch_optional(pool)
+    .await?;
     Ok(digest.flatten())
 }
 
 pub(super) async fn place(pool: &PgPool, tenant: i64) -> Result<Option<Place>, sqlx::Error> {
-    sqlx::query_as!(Place, "SELECT database, schema FROM placements WHERE tenant_id = $1", tenant).fetch_optional(pool).await
+    sqlx::query_as!(Place, "SELECT database, schema FROM placements WHERE tenant_id = $1", tenant)
+        .fetch_optional(pool)
+        .await
 }
 
 pub(super) async fn tenant_named(pool: &PgPool, subdomain: &str) -> Result<Option<i64>, sqlx::Error> {
-    sqlx::query_scalar!("SELECT id FROM tenants WHERE subdomain = $1 AND state = 'active'", subdomain).fetch_optional(pool).await
+    sqlx::query_scalar!("SELECT id FROM tenants WHERE subdomain = $1 AND state = 'active'", subdomain)
+        .fetch_optional(pool)
+        .await
 }
 
 pub(super) async fn first_admin(conn: &mut PgConnection) -> Result<Option<i64>, sqlx::Error> {

@@ -30,7 +30,8 @@ impl Provisioner {
             }
         };
         let number = store::next_schema_number(&mut transaction).await?;
-        let slot = Slot { schema: format!("t_{number}"), role: format!("{}t_{number}_rw", options.role_prefix), database };
+        let slot =
+            Slot { schema: format!("t_{number}"), role: format!("{}t_{number}_rw", options.role_prefix), database };
         store::insert_standby(&mut transaction, &slot).await?;
         transaction.commit().await?;
         Ok(slot)
@@ -42,7 +43,10 @@ impl Provisioner {
         let api = plain(&self.inner.options.api_login)?;
         let name = plain(name)?;
         let mut server = self.connect("postgres", "pg_catalog").await?;
-        tolerate(run(&mut server, format!("CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8'")).await, DUPLICATE_DATABASE)?;
+        tolerate(
+            run(&mut server, format!("CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8'")).await,
+            DUPLICATE_DATABASE,
+        )?;
         server.close().await?;
         let mut conn = self.connect(name, "pg_catalog").await?;
         let closed = format!(

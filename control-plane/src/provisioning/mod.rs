@@ -121,7 +121,11 @@ impl Provisioner {
     ///
     /// # Errors
     /// When an address is no Postgres address.
-    pub fn new(control_database_url: &str, sites_database_url: &str, options: ProvisionOptions) -> Result<Self, sqlx::Error> {
+    pub fn new(
+        control_database_url: &str,
+        sites_database_url: &str,
+        options: ProvisionOptions,
+    ) -> Result<Self, sqlx::Error> {
         let control = platform::db::connect(control_database_url, migrations::CONTROL_SCHEMA, 8)?;
         let server = PgConnectOptions::from_str(sites_database_url)?.application_name("lophoc provisioning");
         Ok(Self { inner: Arc::new(Inner { control, server, options, wake: Notify::new(), promised: Notify::new() }) })

@@ -45,8 +45,9 @@ impl Provisioner {
             return Err(ProvisionError::Name(NameProblem::Reserved));
         }
         let password = application.password.clone();
-        let password_hash =
-            tokio::task::spawn_blocking(move || secrets::hash_password(&password)).await.map_err(anyhow::Error::from)??;
+        let password_hash = tokio::task::spawn_blocking(move || secrets::hash_password(&password))
+            .await
+            .map_err(anyhow::Error::from)??;
         let unfinished = match self.reserve(&application, &password_hash).await? {
             Some(unfinished) => unfinished,
             None => self.begun_before(&application).await?,
@@ -72,7 +73,11 @@ impl Provisioner {
     }
 
     /// Step 1. `None` when the address is taken.
-    async fn reserve(&self, application: &Application, password_hash: &str) -> Result<Option<Unfinished>, ProvisionError> {
+    async fn reserve(
+        &self,
+        application: &Application,
+        password_hash: &str,
+    ) -> Result<Option<Unfinished>, ProvisionError> {
         for _ in 0..CLAIMS {
             let mut transaction = self.inner.control.begin().await?;
             let Some(tenant_id) = store::insert_tenant(&mut transaction, application).await? else {
@@ -104,7 +109,9 @@ impl Provisioner {
         };
         let (password, hash) = (application.password.clone(), found.password_hash.clone());
         let same = found.email == application.email
-            && tokio::task::spawn_blocking(move || secrets::verify_password(&password, &hash)).await.map_err(anyhow::Error::from)?;
+            && tokio::task::spawn_blocking(move || secrets::verify_password(&password, &hash))
+                .await
+                .map_err(anyhow::Error::from)?;
         if same { Ok(found) } else { Err(taken) }
     }
 

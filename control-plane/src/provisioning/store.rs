@@ -41,7 +41,10 @@ pub(super) async fn name_state(pool: &PgPool, label: &str) -> Result<(bool, bool
 
 /// Held until the transaction ends by whoever gives out places in databases.
 pub(super) async fn lock_databases(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
-    sqlx::query!("SELECT 1 AS one FROM pg_advisory_xact_lock(hashtextextended('lophoc databases', 0))").fetch_one(conn).await.map(drop)
+    sqlx::query!("SELECT 1 AS one FROM pg_advisory_xact_lock(hashtextextended('lophoc databases', 0))")
+        .fetch_one(conn)
+        .await
+        .map(drop)
 }
 
 pub(super) async fn database_with_room(conn: &mut PgConnection) -> Result<Option<String>, sqlx::Error> {
@@ -60,11 +63,21 @@ pub(super) async fn next_database_number(conn: &mut PgConnection) -> Result<i32,
     sqlx::query_scalar!(r#"SELECT coalesce(max(number), 0) + 1 AS "number!" FROM databases"#).fetch_one(conn).await
 }
 
-pub(super) async fn insert_database(conn: &mut PgConnection, name: &str, number: i32, capacity: i32) -> Result<(), sqlx::Error> {
-    sqlx::query!("INSERT INTO databases (name, number, capacity, state) VALUES ($1, $2, $3, 'open')", name, number, capacity)
-        .execute(conn)
-        .await
-        .map(drop)
+pub(super) async fn insert_database(
+    conn: &mut PgConnection,
+    name: &str,
+    number: i32,
+    capacity: i32,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "INSERT INTO databases (name, number, capacity, state) VALUES ($1, $2, $3, 'open')",
+        name,
+        number,
+        capacity
+    )
+    .execute(conn)
+    .await
+    .map(drop)
 }
 
 pub(super) async fn next_schema_number(conn: &mut PgConnection) -> Result<i64, sqlx::Error> {
@@ -72,10 +85,15 @@ pub(super) async fn next_schema_number(conn: &mut PgConnection) -> Result<i64, s
 }
 
 pub(super) async fn insert_standby(conn: &mut PgConnection, slot: &Slot) -> Result<(), sqlx::Error> {
-    sqlx::query!("INSERT INTO standbys (schema, role, database) VALUES ($1, $2, $3)", slot.schema, slot.role, slot.database)
-        .execute(conn)
-        .await
-        .map(drop)
+    sqlx::query!(
+        "INSERT INTO standbys (schema, role, database) VALUES ($1, $2, $3)",
+        slot.schema,
+        slot.role,
+        slot.database
+    )
+    .execute(conn)
+    .await
+    .map(drop)
 }
 
 pub(super) async fn count_standbys(pool: &PgPool, version: i32) -> Result<i64, sqlx::Error> {
@@ -85,7 +103,10 @@ pub(super) async fn count_standbys(pool: &PgPool, version: i32) -> Result<i64, s
 }
 
 pub(super) async fn standby_is_ready(pool: &PgPool, schema: &str, version: i32) -> Result<(), sqlx::Error> {
-    sqlx::query!("UPDATE standbys SET state = 'ready', version = $2 WHERE schema = $1", schema, version).execute(pool).await.map(drop)
+    sqlx::query!("UPDATE standbys SET state = 'ready', version = $2 WHERE schema = $1", schema, version)
+        .execute(pool)
+        .await
+        .map(drop)
 }
 
 pub(super) async fn half_built(pool: &PgPool, older_than: Duration) -> Result<Vec<Slot>, sqlx::Error> {
@@ -103,7 +124,10 @@ pub(super) async fn delete_standby(pool: &PgPool, schema: &str) -> Result<(), sq
 }
 
 /// `None` when the address is taken.
-pub(super) async fn insert_tenant(conn: &mut PgConnection, application: &Application) -> Result<Option<i64>, sqlx::Error> {
+pub(super) async fn insert_tenant(
+    conn: &mut PgConnection,
+    application: &Application,
+) -> Result<Option<i64>, sqlx::Error> {
     sqlx::query_scalar!(
         "INSERT INTO tenants (name, kind, subdomain) VALUES ($1, $2, $3)
          ON CONFLICT ON CONSTRAINT tenants_subdomain_unique DO NOTHING RETURNING id",
@@ -116,7 +140,11 @@ pub(super) async fn insert_tenant(conn: &mut PgConnection, application: &Applica
 }
 
 /// Turns the oldest standby that nobody else is claiming into the tenant's placement.
-pub(super) async fn claim_standby(conn: &mut PgConnection, tenant: i64, version: i32) -> Result<Option<Slot>, sqlx::Error> {
+pub(super) async fn claim_standby(
+    conn: &mut PgConnection,
+    tenant: i64,
+    version: i32,
+) -> Result<Option<Slot>, sqlx::Error> {
     sqlx::query_as!(
         Slot,
         "WITH claimed AS (
@@ -234,8 +262,13 @@ pub(super) async fn insert_session(
     token_hash: &[u8],
     expires_at: OffsetDateTime,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query!("INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, $3)", token_hash, user, expires_at)
-        .execute(conn)
-        .await
-        .map(drop)
+    sqlx::query!(
+        "INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, $3)",
+        token_hash,
+        user,
+        expires_at
+    )
+    .execute(conn)
+    .await
+    .map(drop)
 }

@@ -90,12 +90,22 @@ async fn a_notification_makes_a_changed_site_stale_at_once() -> anyhow::Result<(
         })
         .await?;
 
-        sqlx::query("INSERT INTO domains (host, tenant_id, is_primary, state) VALUES ('lop.vn', $1, true, 'live')").bind(id).execute(&pool).await?;
-        eventually(Duration::from_secs(2), async || Ok(site(&directory, "demo.localhost").await?.primary_host == "lop.vn")).await?;
+        sqlx::query("INSERT INTO domains (host, tenant_id, is_primary, state) VALUES ('lop.vn', $1, true, 'live')")
+            .bind(id)
+            .execute(&pool)
+            .await?;
+        eventually(Duration::from_secs(2), async || {
+            Ok(site(&directory, "demo.localhost").await?.primary_host == "lop.vn")
+        })
+        .await?;
         assert_eq!(site(&directory, "LOP.vn").await?.id, id);
 
         sqlx::query("UPDATE tenants SET state = 'suspended' WHERE id = $1").bind(id).execute(&pool).await?;
-        eventually(Duration::from_secs(2), async || Ok(site(&directory, "lop.vn").await?.state == SiteState::Suspended)).await?;
+        eventually(
+            Duration::from_secs(2),
+            async || Ok(site(&directory, "lop.vn").await?.state == SiteState::Suspended),
+        )
+        .await?;
         sqlx::query("UPDATE tenants SET state = 'closed' WHERE id = $1").bind(id).execute(&pool).await?;
         eventually(Duration::from_secs(2), async || is_unknown(&directory, "lop.vn").await).await?;
         assert!(!websites::save(&pool, 4711, None, &config).await?);
@@ -138,7 +148,11 @@ async fn what_is_not_notified_is_found_in_the_change_log() -> anyhow::Result<()>
         tokio::time::sleep(Duration::from_millis(400)).await;
         assert_eq!(site(&directory, "demo.localhost").await?.name, "Lớp demo");
         slow.commit().await?;
-        eventually(Duration::from_secs(2), async || Ok(site(&directory, "demo.localhost").await?.name == "Chậm mà chắc")).await
+        eventually(
+            Duration::from_secs(2),
+            async || Ok(site(&directory, "demo.localhost").await?.name == "Chậm mà chắc"),
+        )
+        .await
     })
     .await
 }
@@ -149,7 +163,11 @@ async fn a_stale_site_is_served_while_the_database_is_away() -> anyhow::Result<(
         let id = make_site(it, "demo").await?;
         let pool = it.provisioner()?.control().clone();
         let detour = Detour::to(it.server_port()).await?;
-        let options = DirectoryOptions { life: Duration::from_millis(100), poll: Duration::from_millis(200), ..DirectoryOptions::default() };
+        let options = DirectoryOptions {
+            life: Duration::from_millis(100),
+            poll: Duration::from_millis(200),
+            ..DirectoryOptions::default()
+        };
         let directory = Directory::connect(&it.control_url(Some(detour.port))?, options).await?;
         site(&directory, "demo.localhost").await?;
 
@@ -166,7 +184,8 @@ async fn a_stale_site_is_served_while_the_database_is_away() -> anyhow::Result<(
         assert_eq!(status, 503);
 
         detour.mend();
-        eventually(Duration::from_secs(10), async || Ok(site(&directory, "demo.localhost").await?.name == "Tên mới")).await
+        eventually(Duration::from_secs(10), async || Ok(site(&directory, "demo.localhost").await?.name == "Tên mới"))
+            .await
     })
     .await
 }

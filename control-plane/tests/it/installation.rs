@@ -28,7 +28,11 @@ impl Installation {
         let url = std::env::var("LOPHOC_TEST_DATABASE_URL")
             .context("LOPHOC_TEST_DATABASE_URL is not set: eval \"$(scripts/postgres --test --env)\"")?;
         let admin = PgConnectOptions::from_str(&url)?;
-        let it = Self { prefix: format!("lophoc_x{}", uuid::Uuid::new_v4().simple()), admin, password: uuid::Uuid::new_v4().to_string() };
+        let it = Self {
+            prefix: format!("lophoc_x{}", uuid::Uuid::new_v4().simple()),
+            admin,
+            password: uuid::Uuid::new_v4().to_string(),
+        };
         let mut conn = it.admin().await?;
         run(&mut conn, format!("CREATE DATABASE {}", it.control_name())).await?;
         run(&mut conn, format!("CREATE ROLE {} LOGIN NOINHERIT PASSWORD '{}'", it.api_login(), it.password)).await?;
@@ -60,7 +64,12 @@ impl Installation {
 
     /// The administrator's address of the server, with another port where the server is to be reached by a detour.
     pub fn control_url(&self, port: Option<u16>) -> anyhow::Result<String> {
-        let url = self.admin.clone().database(&self.control_name()).port(port.unwrap_or_else(|| self.admin.get_port())).to_url_lossy();
+        let url = self
+            .admin
+            .clone()
+            .database(&self.control_name())
+            .port(port.unwrap_or_else(|| self.admin.get_port()))
+            .to_url_lossy();
         Ok(url.to_string())
     }
 
@@ -102,13 +111,17 @@ impl Installation {
     async fn drop_all(&self) -> anyhow::Result<()> {
         let mut conn = self.admin().await?;
         let pattern = format!("{}%", self.prefix);
-        let databases: Vec<String> =
-            sqlx::query_scalar("SELECT datname FROM pg_database WHERE datname LIKE $1").bind(&pattern).fetch_all(&mut conn).await?;
+        let databases: Vec<String> = sqlx::query_scalar("SELECT datname FROM pg_database WHERE datname LIKE $1")
+            .bind(&pattern)
+            .fetch_all(&mut conn)
+            .await?;
         for name in databases {
             run(&mut conn, format!("DROP DATABASE {name} (FORCE)")).await?;
         }
-        let roles: Vec<String> =
-            sqlx::query_scalar("SELECT rolname FROM pg_roles WHERE rolname LIKE $1").bind(&pattern).fetch_all(&mut conn).await?;
+        let roles: Vec<String> = sqlx::query_scalar("SELECT rolname FROM pg_roles WHERE rolname LIKE $1")
+            .bind(&pattern)
+            .fetch_all(&mut conn)
+            .await?;
         for name in roles {
             run(&mut conn, format!("DROP ROLE {name}")).await?;
         }

@@ -41,7 +41,12 @@ async fn a_tenants_role_reaches_its_own_tables_only() -> anyhow::Result<()> {
         assert_eq!(code(sqlx::raw_sql(AssertSqlSafe(bare)).execute(&mut conn).await), NO_PRIVILEGE);
 
         run(&mut conn, format!("SET ROLE {}; SET search_path = {}", one.role, one.schema)).await?;
-        for own in ["SELECT email FROM users", "UPDATE users SET full_name = 'Lan'", "DELETE FROM drafts", "SELECT version FROM schema_history"] {
+        for own in [
+            "SELECT email FROM users",
+            "UPDATE users SET full_name = 'Lan'",
+            "DELETE FROM drafts",
+            "SELECT version FROM schema_history",
+        ] {
             assert_eq!(code(sqlx::raw_sql(own).execute(&mut conn).await), "it worked", "{own}");
         }
         let others = [
@@ -55,7 +60,11 @@ async fn a_tenants_role_reaches_its_own_tables_only() -> anyhow::Result<()> {
             "CREATE SCHEMA mine".to_owned(),
         ];
         for statement in others {
-            assert_eq!(code(sqlx::raw_sql(AssertSqlSafe(statement.clone())).execute(&mut conn).await), NO_PRIVILEGE, "{statement}");
+            assert_eq!(
+                code(sqlx::raw_sql(AssertSqlSafe(statement.clone())).execute(&mut conn).await),
+                NO_PRIVILEGE,
+                "{statement}"
+            );
         }
         Ok(())
     })
@@ -74,7 +83,11 @@ async fn the_apis_login_may_read_the_directory_and_dress_a_site_and_no_more() ->
             "SELECT id FROM changes",
         ] {
             let allowed = allowed.replace("USING (id)", "p ON p.tenant_id = t.id");
-            assert_eq!(code(sqlx::raw_sql(AssertSqlSafe(allowed.clone())).execute(&mut conn).await), "it worked", "{allowed}");
+            assert_eq!(
+                code(sqlx::raw_sql(AssertSqlSafe(allowed.clone())).execute(&mut conn).await),
+                "it worked",
+                "{allowed}"
+            );
         }
         for denied in [
             "SELECT password_hash FROM sign_ups",

@@ -80,7 +80,8 @@ async fn twenty_people_at_once_get_twenty_sites() -> anyhow::Result<()> {
         for made in futures::future::join_all(names.iter().map(|name| provisioner.sign_up(application(name)))).await {
             made?;
         }
-        let mut schemas: Vec<_> = tenants(&provisioner).await?.into_iter().map(|(_, state, _, schema)| (schema, state)).collect();
+        let mut schemas: Vec<_> =
+            tenants(&provisioner).await?.into_iter().map(|(_, state, _, schema)| (schema, state)).collect();
         schemas.sort();
         schemas.dedup_by(|a, b| a.0 == b.0);
         assert_eq!(schemas.len(), 20);
@@ -97,7 +98,8 @@ async fn a_full_database_is_followed_by_the_next() -> anyhow::Result<()> {
         for name in ["site-1", "site-2", "site-3"] {
             provisioner.sign_up(application(name)).await?;
         }
-        let databases: Vec<String> = tenants(&provisioner).await?.into_iter().map(|(_, _, database, _)| database).collect();
+        let databases: Vec<String> =
+            tenants(&provisioner).await?.into_iter().map(|(_, _, database, _)| database).collect();
         let (first, second) = (format!("{}_sites_1", it.prefix), format!("{}_sites_2", it.prefix));
         assert_eq!(databases, [first.clone(), first, second]);
         Ok(())
@@ -134,9 +136,13 @@ enum Cut {
 /// Begins a sign-up, holds it at `cut` by a lock on what it needs next, and kills it there.
 async fn kill_at(it: &Installation, provisioner: &Provisioner, cut: Cut, name: &str) -> anyhow::Result<()> {
     let (database, schema): (String, String) =
-        sqlx::query_as("SELECT database, schema FROM standbys ORDER BY created_at, schema LIMIT 1").fetch_one(provisioner.control()).await?;
-    let mut control = it.admin_options(&format!("{}_control", it.prefix)).options([("search_path", "control")]).connect().await?;
-    let mut watcher = it.admin_options(&format!("{}_control", it.prefix)).options([("search_path", "control")]).connect().await?;
+        sqlx::query_as("SELECT database, schema FROM standbys ORDER BY created_at, schema LIMIT 1")
+            .fetch_one(provisioner.control())
+            .await?;
+    let mut control =
+        it.admin_options(&format!("{}_control", it.prefix)).options([("search_path", "control")]).connect().await?;
+    let mut watcher =
+        it.admin_options(&format!("{}_control", it.prefix)).options([("search_path", "control")]).connect().await?;
     let mut site = in_schema(it, &database, &schema).await?;
     match cut {
         Cut::Reserving => run(&mut control, "BEGIN; LOCK TABLE standbys".into()).await?,
@@ -146,7 +152,10 @@ async fn kill_at(it: &Installation, provisioner: &Provisioner, cut: Cut, name: &
     let form = application(name);
     let signing_up = tokio::spawn(async move { process.sign_up(form).await.map(drop) });
     match cut {
-        Cut::Reserving => until(&mut watcher, "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'standbys'::regclass").await?,
+        Cut::Reserving => {
+            until(&mut watcher, "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'standbys'::regclass")
+                .await?
+        }
         Cut::BeforeTheAdmin => until(&mut watcher, STARTED).await?,
         Cut::BeforeOpening => {
             until(&mut watcher, STARTED).await?;
@@ -181,13 +190,17 @@ async fn a_sign_up_that_is_killed_in_the_middle_is_finished_later() -> anyhow::R
             for (subdomain, state, database, schema) in tenants(&provisioner).await? {
                 assert_eq!(state, "active", "{subdomain}");
                 let mut conn = in_schema(it, &database, &schema).await?;
-                let admins: Vec<String> = sqlx::query_scalar("SELECT email FROM users WHERE role = 'admin'").fetch_all(&mut conn).await?;
+                let admins: Vec<String> =
+                    sqlx::query_scalar("SELECT email FROM users WHERE role = 'admin'").fetch_all(&mut conn).await?;
                 assert_eq!(admins, ["admin@killed.vn"]);
                 conn.close().await?;
             }
             assert_eq!(count(&provisioner, "SELECT count(*) FROM sign_ups").await?, 0);
             // The standby of one that had not begun is there for the next.
-            assert_eq!(count(&provisioner, "SELECT count(*) FROM standbys WHERE state = 'ready'").await?, 1 - i64::try_from(begun)?);
+            assert_eq!(
+                count(&provisioner, "SELECT count(*) FROM standbys WHERE state = 'ready'").await?,
+                1 - i64::try_from(begun)?
+            );
             Ok(())
         })
         .await?;
@@ -202,7 +215,10 @@ async fn who_was_interrupted_may_send_the_same_again() -> anyhow::Result<()> {
         let new = provisioner.sign_up(application("demo")).await?;
         let hash = secrets::hash_password("mật khẩu")?;
         let mut undo = provisioner.control().begin().await?;
-        sqlx::query("UPDATE tenants SET state = 'creating' WHERE id = $1").bind(new.tenant_id).execute(&mut *undo).await?;
+        sqlx::query("UPDATE tenants SET state = 'creating' WHERE id = $1")
+            .bind(new.tenant_id)
+            .execute(&mut *undo)
+            .await?;
         sqlx::query("INSERT INTO sign_ups (tenant_id, email, password_hash) VALUES ($1, 'admin@demo.vn', $2)")
             .bind(new.tenant_id)
             .bind(&hash)
@@ -235,7 +251,9 @@ async fn half_built_schemas_are_cleared_and_sites_removed_without_a_trace() -> a
         assert!(!provisioner.remove(new.tenant_id).await?);
 
         let mut conn = it.admin_options(&database).connect().await?;
-        let schemas: i64 = sqlx::query_scalar("SELECT count(*) FROM pg_namespace WHERE nspname LIKE 't\\_%'").fetch_one(&mut conn).await?;
+        let schemas: i64 = sqlx::query_scalar("SELECT count(*) FROM pg_namespace WHERE nspname LIKE 't\\_%'")
+            .fetch_one(&mut conn)
+            .await?;
         assert_eq!(schemas, 0, "{schema} is still there");
         let roles: i64 = sqlx::query_scalar("SELECT count(*) FROM pg_roles WHERE rolname LIKE $1")
             .bind(format!("{}_t\\_%", it.prefix))

@@ -24,7 +24,10 @@ async fn catalog(conn: &mut PgConnection, schema: &str) -> anyhow::Result<Vec<St
     .bind(schema)
     .fetch_all(&mut *conn)
     .await?;
-    let history = format!("SELECT format('history %s %s %s', version, name, checksum) FROM {schema}.{} ORDER BY version", migrations::HISTORY_TABLE);
+    let history = format!(
+        "SELECT format('history %s %s %s', version, name, checksum) FROM {schema}.{} ORDER BY version",
+        migrations::HISTORY_TABLE
+    );
     let applied: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(history)).fetch_all(conn).await?;
     Ok(lines.into_iter().chain(applied).collect())
 }

@@ -49,7 +49,9 @@ async fn a_migration_that_was_changed_afterwards_is_refused() -> anyhow::Result<
         assert!(matches!(refused, Err(migrations::MigrateError::Migration(_))), "{refused:?}");
         // The lock was given back all the same.
         let mut other = database.connect().await?;
-        let free: bool = sqlx::query_scalar("SELECT pg_try_advisory_lock(hashtextextended('lophoc migration t_1', 0))").fetch_one(&mut other).await?;
+        let free: bool = sqlx::query_scalar("SELECT pg_try_advisory_lock(hashtextextended('lophoc migration t_1', 0))")
+            .fetch_one(&mut other)
+            .await?;
         assert!(free);
         Ok(())
     })

@@ -1,0 +1,88 @@
+//! What `control-plane` can be told to do, one file each, and the settings that they share. Every flag is also an
+//! environment variable.
+
+pub mod bench_tenants;
+pub mod migrate;
+pub mod seed;
+mod seed_accounts;
+pub mod serve;
+pub mod standby;
+
+use std::io::Write;
+
+use clap::Args;
+use control_plane::platform_host::Addresses;
+use control_plane::provisioning::{ProvisionOptions, Provisioner};
+
+/// Databases, with the login that owns their schemas, and how sites are made in them.
+#[derive(Args)]
+pub struct Installation {
+    /// The control database.
+    #[arg(long, env = "LOPHOC_CONTROL_DATABASE_URL", hide_env_values = true)]
+    control_database_url: String,
+    /// The sites' server; the database's name in it does not matter.
+    #[arg(long, env = "LOPHOC_SITES_DATABASE_URL", hide_env_values = true)]
+    sites_database_url: String,
+    /// The login that tenant-api uses.
+    #[arg(long, env = "LOPHOC_API_LOGIN", default_value = "lophoc_api")]
+    api_login: String,
+    /// What the names of the sites' databases begin with.
+    #[arg(long, env = "LOPHOC_SITES_PREFIX", default_value = "lophoc_sites_")]
+    sites_prefix: String,
+    /// What the names of the sites' roles begin with, where installations share a server.
+    #[arg(long, env = "LOPHOC_ROLE_PREFIX", default_value = "")]
+    role_prefix: String,
+    /// Schemas that a database takes.
+    #[arg(long, env = "LOPHOC_DATABASE_CAPACITY", default_value_t = 200)]
+    database_capacity: i32,
+    /// Schemas kept ready for new sites.
+    #[arg(long, env = "LOPHOC_STANDBYS", default_value_t = 8)]
+    standbys: i64,
+}
+
+impl Installation {
+    fn provisioner(&self) -> anyhow::Result<Provisioner> {
+        let options = ProvisionOptions {
+            database_prefix: self.sites_prefix.clone(),
+            role_prefix: self.role_prefix.clone(),
+            api_login: self.api_login.clone(),
+            database_capacity: self.database_capacity,
+            standbys: self.standbys,
+            ..ProvisionOptions::default()
+        };
+        Ok(Provisioner::new(&self.control_database_url, &self.sites_database_url, options)?)
+    }
+}
+
+/// Where people find the platform and its sites.
+#[derive(Args)]
+pub struct Hosts {
+    /// The platform's own host.
+    #[arg(long, env = "LOPHOC_PLATFORM_HOST", default_value = "lophoc.localhost")]
+    platform_host: String,
+    /// Sites are at `<name>.<suffix>`.
+    #[arg(long, env = "LOPHOC_SITE_SUFFIX", default_value = "localhost")]
+    site_suffix: String,
+    /// The port in addresses that people open.
+    #[arg(long, env = "LOPHOC_PUBLIC_PORT", default_value_t = 8080)]
+    public_port: u16,
+    /// Whether those addresses begin with https.
+    #[arg(long, env = "LOPHOC_HTTPS", default_value_t = false, action = clap::ArgAction::Set)]
+    https: bool,
+}
+
+impl Hosts {
+    fn addresses(&self) -> Addresses {
+        Addresses {
+            platform_host: self.platform_host.clone(),
+            site_suffix: self.site_suffix.clone(),
+            public_port: self.public_port,
+            https: self.https,
+        }
+    }
+}
+
+/// A line of the command's own result; logs go to standard error.
+fn say(line: &str) -> std::io::Result<()> {
+    writeln!(std::io::stdout(), "{line}")
+}

@@ -1,0 +1,156 @@
+//! `control-plane seed`
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+use control_plane::content::{Pack, SiteClient, Sites, load};
+use control_plane::provisioning::Provisioner;
+use reqwest::Method;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use super::seed_accounts::{Accounts, Person, ensure_person};
+use super::{Hosts, Installation, say};
+
+/// Arguments of the command.
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    installation: Installation,
+    #[command(flatten)]
+    hosts: Hosts,
+    /// The content pack: a folder's name.
+    #[arg(long, default_value = "demo")]
+    pack: String,
+    /// The site's label.
+    #[arg(long, default_value = "demo")]
+    subdomain: String,
+    /// Where the platform's own host answers.
+    #[arg(long, env = "LOPHOC_CONTROL_PLANE_URL", default_value = "http://127.0.0.1:8081")]
+    control_plane_url: String,
+    /// Where the sites' API answers.
+    #[arg(long, env = "LOPHOC_SITES_URL", default_value = "http://127.0.0.1:8080")]
+    sites_url: String,
+    /// The folder of content packs.
+    #[arg(long, env = "LOPHOC_CONTENT_DIR", default_value = "control-plane/content")]
+    content_dir: PathBuf,
+    /// Where the site's address and accounts are written; its passwords are kept when it is there already.
+    #[arg(long, default_value = ".local/demo.json")]
+    out: PathBuf,
+}
+
+/// The file that the contract's check reads.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Demo {
+    base: String,
+    accounts: Accounts,
+    #[serde(default)]
+    samples: Map<String, Value>,
+}
+
+/// Makes the site where it is missing, its three accounts and its content, and writes how to reach it. A second run
+/// changes nothing.
+///
+/// # Errors
+/// When a process does not answer, or refuses a call.
+pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
+    let provisioner = arguments.installation.provisioner()?;
+    let pack = Pack::read(&arguments.content_dir, &arguments.pack)?;
+    let sites = Sites::new(&arguments.sites_url, &arguments.hosts.site_suffix)?;
+    let label = arguments.subdomain.as_str();
+    let before = read(&arguments.out)?;
+    let base = arguments.hosts.addresses().origin(&format!("{label}.{}", arguments.hosts.site_suffix));
+    let accounts = match &before {
+        Some(demo) if demo.base == base => demo.accounts.clone(),
+        _ => Accounts::new(label),
+    };
+
+    let tenant = match provisioner.tenant_named(label).await? {
+        Some(tenant) => tenant,
+        None => sign_up(&arguments, &pack, &accounts).await?,
+    };
+    let admin = ensure_person(&provisioner, &sites, tenant, label, &accounts.admin, Person::Admin, None).await?;
+    for (account, person) in [(&accounts.teacher, Person::Teacher), (&accounts.student, Person::Student)] {
+        let client = ensure_person(&provisioner, &sites, tenant, label, account, person, Some(&admin)).await?;
+        client.call(Method::POST, "/api/users/sign-out", None).await?;
+    }
+    fill(&provisioner, &pack, tenant, &admin).await?;
+    let samples = samples(&pack, &admin).await?;
+    admin.call(Method::POST, "/api/users/sign-out", None).await?;
+
+    let demo = Demo { base, accounts, samples };
+    if before.as_ref() != Some(&demo) {
+        write(&arguments.out, &demo)?;
+    }
+    say(&format!("{} is ready; its accounts are in {}", demo.base, arguments.out.display()))?;
+    Ok(())
+}
+
+/// As a person would on the platform's host.
+async fn sign_up(arguments: &Arguments, pack: &Pack, accounts: &Accounts) -> anyhow::Result<i64> {
+    // The platform's host answers under its own name whatever host is asked for.
+    let platform: SiteClient =
+        Sites::new(&arguments.control_plane_url, &arguments.hosts.site_suffix)?.site("platform", None);
+    let form = json!({
+        "name": pack.site.name.as_deref().unwrap_or(&arguments.subdomain),
+        "subdomain": arguments.subdomain,
+        "type": "other",
+        "email": accounts.admin.email,
+        "password": accounts.admin.password,
+        "starter_content": false,
+    });
+    let made = platform.call(Method::POST, "/api/platform/sites", Some(&form)).await?;
+    made["tenant_id"].as_i64().context("the answer about the new site has no tenant_id")
+}
+
+/// Loads the pack unless the site has it as it is.
+async fn fill(provisioner: &Provisioner, pack: &Pack, tenant: i64, admin: &SiteClient) -> anyhow::Result<()> {
+    if provisioner.loaded_digest(tenant, &pack.name).await?.as_ref() == Some(&pack.digest) {
+        say(&format!("{} problems of the pack {} are there already", pack.problems.len(), pack.name))?;
+        return Ok(());
+    }
+    let report = load(pack, provisioner.control(), tenant, admin).await?;
+    provisioner.note_content_loaded(tenant, &pack.name, &pack.digest).await?;
+    say(&format!("pack {}: {} problems created, {} updated", pack.name, report.created, report.updated))?;
+    Ok(())
+}
+
+/// One real path for each path of the contract with a placeholder that this site has something for.
+async fn samples(pack: &Pack, admin: &SiteClient) -> anyhow::Result<Map<String, Value>> {
+    let slug = &pack.problems.first().context("the pack has no problems")?.slug;
+    let problem = admin.call(Method::GET, &format!("/api/problems/{slug}"), None).await?;
+    let id = problem["id"].as_i64().context("the answer about a problem has no id")?;
+    Ok(Map::from_iter([
+        ("/problems/{slug}".to_owned(), Value::from(format!("/problems/{slug}"))),
+        ("/problems/{slug}/statistic".to_owned(), Value::from(format!("/problems/{slug}/statistic"))),
+        ("/question-submission/{question}".to_owned(), Value::from(format!("/question-submission/{id}"))),
+        ("/manage/question-bank/{id}".to_owned(), Value::from(format!("/manage/question-bank/{id}"))),
+        ("/edit/{type}/{id}".to_owned(), Value::from(format!("/edit/problem/{id}"))),
+    ]))
+}
+
+fn read(path: &Path) -> anyhow::Result<Option<Demo>> {
+    match std::fs::read(path) {
+        Ok(bytes) => Ok(Some(
+            serde_json::from_slice(&bytes)
+                .with_context(|| format!("{} is not what this command writes", path.display()))?,
+        )),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error).with_context(|| format!("reading {}", path.display())),
+    }
+}
+
+/// Readable by its owner only, for the passwords in it.
+fn write(path: &Path, demo: &Demo) -> anyhow::Result<()> {
+    use std::io::Write;
+    use std::os::unix::fs::OpenOptionsExt;
+    let folder = path.parent().context("the file to write has no folder")?;
+    std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    let next = path.with_extension("next");
+    let mut file = std::fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&next)?;
+    serde_json::to_writer_pretty(&mut file, demo)?;
+    file.write_all(b"\n")?;
+    std::fs::rename(&next, path).with_context(|| format!("writing {}", path.display()))?;
+    ensure!(path.exists(), "{} was not written", path.display());
+    Ok(())
+}

@@ -1,0 +1,141 @@
+//! The platform's own host: landing page, sign-up of sites, and the calls behind them.
+
+mod client_address;
+mod html;
+mod pages;
+mod plans;
+mod sites;
+mod texts;
+
+use std::net::TcpListener;
+use std::time::Duration;
+
+use actix_web::dev::{Server, ServiceFactory, ServiceRequest};
+use actix_web::middleware::from_fn;
+use actix_web::{App, HttpResponse, HttpServer, web};
+use platform::envelope::Envelope;
+use platform::error::ApiError;
+use platform::http::finish;
+use platform::limiter::Limiter;
+use platform::web::WebFiles;
+use utoipa::OpenApi;
+use utoipa_actix_web::AppExt;
+
+use crate::provisioning::Provisioner;
+
+/// Where people find the platform and its sites.
+#[derive(Debug, Clone)]
+pub struct Addresses {
+    /// The platform's own host.
+    pub platform_host: String,
+    /// Sites are `<name>.<suffix>`.
+    pub site_suffix: String,
+    /// The port in addresses that people open.
+    pub public_port: u16,
+    /// Whether those addresses begin with `https`.
+    pub https: bool,
+}
+
+impl Addresses {
+    /// `http://host:port`, without a port that goes without saying.
+    pub fn origin(&self, host: &str) -> String {
+        let (scheme, usual) = if self.https { ("https", 443) } else { ("http", 80) };
+        if self.public_port == usual {
+            format!("{scheme}://{host}")
+        } else {
+            format!("{scheme}://{host}:{}", self.public_port)
+        }
+    }
+}
+
+/// Everything that the handlers of the platform's host use.
+pub struct PlatformHost {
+    provisioner: Provisioner,
+    web: WebFiles,
+    addresses: Addresses,
+    sign_ups: Limiter<String>,
+    lookups: Limiter<String>,
+}
+
+/// Questions about free addresses that one client may ask a minute: one for each key that a quick typist presses.
+const LOOKUPS_A_MINUTE: usize = 240;
+
+impl PlatformHost {
+    /// The host's handlers over `provisioner`, with the web's build; one client may try to sign up `sign_ups_an_hour`
+    /// sites.
+    pub fn new(provisioner: Provisioner, web: WebFiles, addresses: Addresses, sign_ups_an_hour: usize) -> Self {
+        Self {
+            provisioner,
+            web,
+            addresses,
+            sign_ups: Limiter::new(sign_ups_an_hour, Duration::from_secs(3600)),
+            lookups: Limiter::new(LOOKUPS_A_MINUTE, Duration::from_secs(60)),
+        }
+    }
+}
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Lophoc platform",
+    description = "The calls of the platform's own host. Every answer is an envelope."
+))]
+struct Title;
+
+/// Adds every route of the platform's host to an app.
+fn routes<T>(app: App<T>, host: web::Data<PlatformHost>) -> App<T>
+where
+    T: ServiceFactory<ServiceRequest, Config = (), Error = actix_web::Error, InitError = ()>,
+{
+    let (app, document) = app
+        .into_utoipa_app()
+        .openapi(Title::openapi())
+        .service(plans::list_plans)
+        .service(sites::check_subdomain)
+        .service(sites::create_site)
+        .split_for_parts();
+    let document = web::Data::new(document);
+    app.app_data(host)
+        .app_data(document)
+        .route("/api/openapi.json", web::get().to(serve_document))
+        .route("/healthz", web::get().to(health))
+        .default_service(web::route().to(pages::serve))
+}
+
+/// The server of the platform's host on a socket that is bound already (tests bind port 0). Runs when it is awaited.
+///
+/// # Errors
+/// When the socket can't be listened on.
+pub fn server(listener: TcpListener, host: PlatformHost) -> std::io::Result<Server> {
+    let host = web::Data::new(host);
+    let server = HttpServer::new(move || routes(App::new(), host.clone()).wrap(from_fn(finish)));
+    Ok(server.workers(2).shutdown_timeout(5).listen(listener)?.run())
+}
+
+async fn serve_document(document: web::Data<utoipa::openapi::OpenApi>) -> HttpResponse {
+    HttpResponse::Ok().json(document.as_ref())
+}
+
+/// Healthy while the control database answers.
+async fn health(host: web::Data<PlatformHost>) -> Result<Envelope<bool>, ApiError> {
+    sqlx::query_scalar!(r#"SELECT true AS "alive!""#).fetch_one(host.provisioner.control()).await?;
+    Ok(Envelope::of(true))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Addresses;
+
+    #[test]
+    fn an_origin_names_no_usual_port() {
+        let at = |public_port, https| Addresses {
+            platform_host: "lophoc.vn".into(),
+            site_suffix: "lophoc.vn".into(),
+            public_port,
+            https,
+        };
+        assert_eq!(at(8080, false).origin("a.lophoc.vn"), "http://a.lophoc.vn:8080");
+        assert_eq!(at(80, false).origin("a.lophoc.vn"), "http://a.lophoc.vn");
+        assert_eq!(at(443, true).origin("a.lophoc.vn"), "https://a.lophoc.vn");
+        assert_eq!(at(80, true).origin("a.lophoc.vn"), "https://a.lophoc.vn:80");
+    }
+}

@@ -1,0 +1,15 @@
+//! What sites may subscribe to.
+
+use actix_web::{get, web};
+use platform::envelope::Envelope;
+use platform::error::{ApiError, ErrorBody};
+
+use super::PlatformHost;
+use crate::plans::{self, Plan};
+
+/// The plans, the cheapest first.
+#[utoipa::path(tag = "platform", responses((status = 200, body = Envelope<Vec<Plan>>), (status = 503, body = ErrorBody)))]
+#[get("/api/platform/plans")]
+pub(super) async fn list_plans(host: web::Data<PlatformHost>) -> Result<Envelope<Vec<Plan>>, ApiError> {
+    Ok(Envelope::of(plans::list(host.provisioner.control()).await?))
+}

@@ -9,6 +9,8 @@ export interface Boot {
   responses: Record<string, Envelope<unknown>>;
   /** The visitor: null is anonymous, undefined means that the page did not say. */
   user?: UserInfo | null;
+  /** On the platform's host: what follows a site's name in its address, as 'localhost:8080'. */
+  site_suffix?: string;
 }
 
 /** Reads the boot JSON of this document; a page without one (the development server) boots empty. */

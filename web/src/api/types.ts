@@ -121,12 +121,18 @@ export interface HistoryItem {
   created_at: number;
 }
 
-/** A plan that a site can be on. */
+/** A plan that a site can be on; no limit where a limit is null. */
 export interface Plan {
   id: number;
   name: string;
-  max_active_users: number | null;
+  /** How long one payment lasts. */
+  period: 'month' | 'year';
+  /** For a period. */
   price_vnd: number;
+  max_active_users: number | null;
+  storage_mib: number | null;
+  /** The site's share of the judge beside other sites; 1 is the free one. */
+  judge_weight: number;
 }
 
 /** Whether an address is free, and if not, why, in the page's language. */

@@ -1,4 +1,11 @@
-import { startSite } from './start';
+import type { QueryClient } from '@tanstack/react-query';
+import { tenantQuery } from '#/api/site';
+import { userQuery } from '#/auth/session';
+import { Shell } from './shell/Shell';
+import { start } from './start';
 import { routeTable } from './table';
 
-void startSite(routeTable);
+const prepare = (queryClient: QueryClient) =>
+  Promise.all([queryClient.ensureQueryData(tenantQuery), queryClient.prefetchQuery(userQuery)]);
+
+void start({ table: routeTable, shell: Shell, prepare }, ['ui', 'app']);

@@ -1,31 +1,37 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { redirect, redirectDocument, type RouteObject } from 'react-router';
-import { tenantQuery } from '#/api/site';
-import { userQuery } from '#/auth/session';
 import { loadNamespaces } from '#/i18n/i18n';
 import { locales, prefixOf, withoutLocale, withoutRedundantPrefix, type Locale } from '#/i18n/locale';
 import { routesTo } from '#/routing/crumbs';
 import type { AppRoute, RouteHandle } from '#/routing/table';
 import { guardMiddleware } from './guards';
 import { NotFound, RouteFailure, StartFailure } from './failures';
-import { Shell } from './shell/Shell';
 
 /** How long a first render waits for a screen's data, in milliseconds: what the page brought is there at once. */
 const PATIENCE_MS = 80;
 
+/** What is mounted: a table of screens, what is around them, and what all of them need first. */
+export interface Mounted {
+  table: readonly AppRoute[];
+  shell: ComponentType;
+  /** Runs before the first screen; when it fails there is no site to show. */
+  prepare: (queryClient: QueryClient) => Promise<unknown>;
+}
+
 /** The table mounted once per language, with the guards, the redirects of wrong prefixes, and the pages of failure. */
-export function makeRoutes(table: readonly AppRoute[], queryClient: QueryClient, documentLocale: Locale): RouteObject[] {
+export function makeRoutes({ table, shell, prepare }: Mounted, queryClient: QueryClient, documentLocale: Locale): RouteObject[] {
   return locales.map((locale) => ({
     id: `root___${locale}`,
     path: prefixOf(locale) || '/',
     caseSensitive: true,
     middleware: [prefixMiddleware, documentMiddleware(locale, documentLocale)],
     loader: async () => {
-      await Promise.all([queryClient.ensureQueryData(tenantQuery), queryClient.prefetchQuery(userQuery)]);
+      await prepare(queryClient);
       return null;
     },
     shouldRevalidate: () => false,
-    Component: Shell,
+    Component: shell,
     ErrorBoundary: StartFailure,
     HydrateFallback: () => null,
     children: [

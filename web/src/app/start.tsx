@@ -13,19 +13,19 @@ import { localeOf } from '#/i18n/locale';
 import { localized } from '#/routing/AppLink';
 import { RouteTable } from '#/routing/crumbs';
 import { paths } from '#/routing/paths';
-import type { AppRoute } from '#/routing/table';
+import type { Namespace } from '#/i18n/namespaces';
 import { followMode } from '#/theme/mode';
 import { makeStyleCache, ThemeRoot } from '#/theme/ThemeRoot';
 import { toasts } from '#/ui/toasts';
-import { makeRoutes } from './router';
+import { makeRoutes, type Mounted } from './router';
 
-/** Starts a site in this document: texts first, then the router, and React only when the first screen is ready to replace the server's HTML. */
-export async function startSite(table: readonly AppRoute[]): Promise<void> {
+/** Starts the web in this document: texts first, then the router, and React only when the first screen is ready to replace the server's HTML. */
+export async function start(mounted: Mounted, namespaces: Namespace[]): Promise<void> {
   const boot = readBoot(document);
   const locale = localeOf(location.pathname);
   configureClient({ locale, responses: boot.responses });
   followMode();
-  await startI18n(locale, ['ui', 'app']);
+  await startI18n(locale, namespaces);
   const queryClient = makeQueryClient({
     onSignedOut: () => {
       queryClient.setQueryData(userQuery.queryKey, null);
@@ -34,14 +34,14 @@ export async function startSite(table: readonly AppRoute[]): Promise<void> {
     onMutationError: (error) => toasts.error(error instanceof ApiError && error.message ? error.message : texts.t('error.tryAgain')),
   });
   if (boot.user !== undefined) queryClient.setQueryData(userQuery.queryKey, boot.user);
-  const router = createBrowserRouter(makeRoutes(table, queryClient, locale));
+  const router = createBrowserRouter(makeRoutes(mounted, queryClient, locale));
   await firstScreen(router);
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   createRoot(container).render(
     <ThemeRoot cache={makeStyleCache(boot.nonce)}>
       <QueryClientProvider client={queryClient}>
-        <RouteTable value={table}>
+        <RouteTable value={mounted.table}>
           <RouterProvider router={router} />
         </RouteTable>
       </QueryClientProvider>

@@ -1,4 +1,5 @@
-import { startI18n } from '#/i18n/i18n';
-import { localeOf } from '#/i18n/locale';
+import { start } from '#/app/start';
+import { PlatformShell } from './PlatformShell';
+import { platformRoutes } from './routes';
 
-await startI18n(localeOf(location.pathname), ['ui', 'platform']);
+void start({ table: platformRoutes, shell: PlatformShell, prepare: () => Promise.resolve() }, ['ui', 'app', 'platform']);

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useMatches, useNavigation, useSearchParams } from 'react-router';
+import { Outlet, ScrollRestoration, useNavigation, useSearchParams } from 'react-router';
 import { tenantQuery } from '#/api/site';
-import { useRouteTitle } from '#/routing/crumbs';
-import type { AppRoute, RouteHandle } from '#/routing/table';
 import { ConnectionNotice } from '#/ui/ConnectionNotice';
 import { DialogOutlet } from '#/ui/dialogs';
 import { ToastOutlet } from '#/ui/toasts';
-import { useOwnTitle } from '#/ui/usePageTitle';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { PlanBanner } from './PlanBanner';
+import { useCurrentRoute, useDocumentTitle } from './useDocumentTitle';
 
 /** What is around every screen: header, footer and the places of notices, as the route's layout says. */
 export function Shell() {
@@ -44,21 +41,4 @@ export function Shell() {
 /** `is_compact_view=1` hides the header, for pages shown inside others. */
 function isCompact(search: URLSearchParams): boolean {
   return search.get('is_compact_view') === '1';
-}
-
-function useCurrentRoute(): AppRoute | undefined {
-  const handle = useMatches().findLast((match) => match.handle !== undefined)?.handle as RouteHandle | undefined;
-  return handle?.route;
-}
-
-/** '<screen> · <site>', and on the home page the site's name alone. */
-function useDocumentTitle(route: AppRoute | undefined, site: string | undefined): void {
-  const { t } = useTranslation('ui');
-  const titleOf = useRouteTitle();
-  const own = useOwnTitle();
-  const screen = own ?? (route ? titleOf(route) : t('error.notFound'));
-  const title = [route?.path === '' ? null : screen, site].filter(Boolean).join(' · ');
-  useEffect(() => {
-    if (title) document.title = title;
-  }, [title]);
 }

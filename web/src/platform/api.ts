@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readBoot } from '#/api/boot';
+import { api } from '#/api/client';
+import type { Availability, NewSite, Plan } from '#/api/types';
+
+/** The plans that a site can be on. */
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: () => api.get<Plan[]>('/api/platform/plans'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Whether `<subdomain>.<suffix>` is free. */
+export const availabilityQuery = (subdomain: string) =>
+  queryOptions({
+    queryKey: ['available', subdomain],
+    queryFn: ({ signal }) => api.get<Availability>('/api/platform/sites/available', { query: { subdomain }, signal }),
+    staleTime: 10_000,
+  });
+
+/** What a new site needs. */
+export interface SiteRequest {
+  name: string;
+  subdomain: string;
+  type: string;
+  email: string;
+  password: string;
+}
+
+/** Makes a site and its admin. */
+export function createSite(request: SiteRequest): Promise<NewSite> {
+  return api.post<NewSite>('/api/platform/sites', request, { timeoutMs: 30_000 });
+}
+
+/** What follows a site's name in its address: what the page says, otherwise this host without its first label. */
+export function siteSuffix(): string {
+  const told = readBoot(document).site_suffix;
+  if (told) return told;
+  const port = location.port ? `:${location.port}` : '';
+  return location.hostname.split('.').slice(1).join('.') + port;
+}
+
+/** The new site's dashboard, signed in: its server turns the token into the session's cookie. */
+export function handOver(site: NewSite, here: Pick<Location, 'protocol' | 'port'>, prefix: string): string {
+  const port = here.port && !site.host.includes(':') ? `:${here.port}` : '';
+  return `${here.protocol}//${site.host}${port}${prefix}/dashboard?${new URLSearchParams({ token: site.access_token })}`;
+}

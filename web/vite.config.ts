@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { precompress } from './build/precompress.ts';
 import { templates } from './build/templates.ts';
+import { texts } from './build/texts.ts';
 
 const root = import.meta.dirname;
 const api = process.env.LOPHOC_API ?? 'http://127.0.0.1:8080';
@@ -10,7 +11,7 @@ const api = process.env.LOPHOC_API ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root,
   resolve: { alias: { '#': path.join(root, 'src') } },
-  plugins: [react(), templates(root), precompress()],
+  plugins: [react(), templates(root), texts(root), precompress()],
   html: { cspNonce: '__NONCE__' },
   server: { proxy: { '/api': { target: api, changeOrigin: false }, '/api-admin': { target: api, changeOrigin: false } } },
   build: {

@@ -2,6 +2,7 @@
 //! envelope and its errors, Postgres pools, the blob store, hashing of passwords and tokens, and the web's files.
 
 pub mod blobs;
+pub mod colours;
 pub mod db;
 pub mod envelope;
 pub mod error;

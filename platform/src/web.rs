@@ -18,6 +18,7 @@ use crate::messages::Message;
 #[derive(Clone)]
 pub struct WebFiles {
     files: Arc<HashMap<String, File>>,
+    texts: Arc<Value>,
 }
 
 struct File {
@@ -69,7 +70,41 @@ impl WebFiles {
             files.contains_key("index.html"),
             "{folder} has no index.html: build the web first (npm run build in web/)"
         );
-        Ok(Self { files: Arc::new(files) })
+        let texts = match files.get("texts.json") {
+            Some(file) => serde_json::from_slice(&file.plain).context("reading the web's texts.json")?,
+            None => Value::Null,
+        };
+        Ok(Self { files: Arc::new(files), texts: Arc::new(texts) })
+    }
+
+    /// A text of the web in a language: `namespace:path.of.the.key`, as the web's own components name it. The key
+    /// itself where there is none, which a look at the page shows.
+    pub fn text(&self, lang: &str, key: &str) -> String {
+        let (namespace, path) = key.split_once(':').unwrap_or(("", key));
+        let found = path.split('.').fold(&self.texts[lang][namespace], |value, part| &value[part]);
+        found.as_str().unwrap_or(key).to_owned()
+    }
+
+    /// The same with `{{name}}` replaced by its value.
+    pub fn text_with(&self, lang: &str, key: &str, values: &[(&str, &str)]) -> String {
+        values.iter().fold(self.text(lang, key), |text, (name, value)| text.replace(&format!("{{{{{name}}}}}"), value))
+    }
+
+    /// A text that depends on a number: `<key>_zero`, `<key>_one` (English only) or `<key>_other`, with `{{number}}`
+    /// and `{{count}}` replaced by it.
+    pub fn text_count(&self, lang: &str, key: &str, count: i64) -> String {
+        let form = match count {
+            0 => "zero",
+            1 if lang == "en" => "one",
+            _ => "other",
+        };
+        let number = grouped(count);
+        let values = [("number", number.as_str()), ("count", number.as_str())];
+        let exact = format!("{key}_{form}");
+        match self.text_with(lang, &exact, &values) {
+            text if text == exact => self.text_with(lang, &format!("{key}_other"), &values),
+            text => text,
+        }
     }
 
     /// Answers a request for the file at `path` (no leading slash). Names under `assets/` carry a hash of their
@@ -113,6 +148,7 @@ impl WebFiles {
         let nonce = crate::secrets::new_token();
         let html = template
             .replace("__LANG__", &escape(page.lang))
+            .replace("__MODE__", "light")
             .replace("__NONCE__", &nonce)
             .replace("<!--lophoc:head-->", &head(&page, &nonce))
             .replace("<!--lophoc:body-->", page.body);
@@ -174,6 +210,19 @@ fn head(page: &Page<'_>, nonce: &str) -> String {
 /// JSON that can stand inside a script element.
 fn script_json(value: &Value) -> String {
     value.to_string().replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+}
+
+/// A whole number with thousands grouped by commas, as the web writes it.
+pub fn grouped(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut out = String::from(if number < 0 { "-" } else { "" });
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
 }
 
 /// Text for HTML, also within double quotes.
@@ -266,6 +315,21 @@ mod tests {
         assert!(!html.contains("<script>alert"));
         assert_eq!(html.matches("</script>").count(), 1);
         assert!(policy.contains("script-src 'self' 'nonce-"));
+        Ok(())
+    }
+
+    #[test]
+    fn texts_are_the_webs_own() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        std::fs::write(folder.path().join("index.html"), "")?;
+        let texts = r#"{"en":{"ui":{"a":{"b_one":"{{number}} man","b_other":"{{number}} men"},"hi":"Hi {{name}}"}}}"#;
+        std::fs::write(folder.path().join("texts.json"), texts)?;
+        let web = WebFiles::load(&folder.path().to_string_lossy())?;
+        assert_eq!(web.text_with("en", "ui:hi", &[("name", "An")]), "Hi An");
+        assert_eq!(web.text_count("en", "ui:a.b", 1), "1 man");
+        assert_eq!(web.text_count("en", "ui:a.b", 0), "0 men");
+        assert_eq!(web.text_count("en", "ui:a.b", 1_234_567), "1,234,567 men");
+        assert_eq!(web.text("vi", "ui:hi"), "ui:hi");
         Ok(())
     }
 

@@ -70,7 +70,7 @@ pub fn check_origin(request: &HttpRequest) -> Result<(), ApiError> {
     match request.headers().get(header::ORIGIN).and_then(|value| value.to_str().ok()) {
         Some(origin) => {
             let host = origin.split_once("://").map_or(origin, |(_, host)| host);
-            if host.eq_ignore_ascii_case(request.connection_info().host()) {
+            if host.eq_ignore_ascii_case(platform::http::host(request)) {
                 return Ok(());
             }
             Err(Message::ForeignOrigin.into())

@@ -56,8 +56,7 @@ async fn find(request: &HttpRequest) -> Result<Lookup, ApiError> {
     let app = request
         .app_data::<web::Data<App>>()
         .ok_or_else(|| ApiError::internal(anyhow::anyhow!("the server was built without its App")))?;
-    let host = request.connection_info().host().to_owned();
-    Ok(app.directory.resolve(&host).await?)
+    Ok(app.directory.resolve(platform::http::host(request)).await?)
 }
 
 fn refuse<B>(request: ServiceRequest, error: &ApiError) -> ServiceResponse<EitherBody<B, BoxBody>> {

@@ -3,6 +3,8 @@
 
 mod body;
 mod finish;
+mod origin;
 
 pub use body::{BodyLimit, RawBody};
 pub use finish::{LogTenant, finish};
+pub use origin::{host, peer};

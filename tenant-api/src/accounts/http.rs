@@ -112,13 +112,13 @@ pub async fn sign_in(site: Site, request: HttpRequest, body: RawBody) -> Result<
 #[post("/api/users/sign-out")]
 pub async fn sign_out(site: Site, actor: Actor) -> Result<HttpResponse, ApiError> {
     store::delete_session(&mut *site.read().await?, actor.token_hash).await?;
-    let mut gone = cookie(&site, String::new());
+    let mut gone = session_cookie(&site, String::new());
     gone.make_removal();
     Ok(HttpResponse::Ok().cookie(gone).json(Envelope::of(true)))
 }
 
 fn limit(site: &Site, request: &HttpRequest) -> Result<(), ApiError> {
-    let address = request.connection_info().realip_remote_addr().unwrap_or_default().to_owned();
+    let address = platform::http::peer(request);
     site.app
         .sign_in_limit
         .check((site.id(), address), Instant::now())
@@ -126,11 +126,11 @@ fn limit(site: &Site, request: &HttpRequest) -> Result<(), ApiError> {
 }
 
 fn signed_in(site: &Site, token: String) -> HttpResponse {
-    HttpResponse::Ok().cookie(cookie(site, token.clone())).json(Envelope::of(token))
+    HttpResponse::Ok().cookie(session_cookie(site, token.clone())).json(Envelope::of(token))
 }
 
-/// Out of scripts' reach, sent with same-site requests only, 30 days, this host only.
-fn cookie(site: &Site, token: String) -> Cookie<'static> {
+/// The session's cookie: out of scripts' reach, sent with same-site requests only, 30 days, this host only.
+pub fn session_cookie(site: &Site, token: String) -> Cookie<'static> {
     Cookie::build(TOKEN_COOKIE, token)
         .path("/")
         .http_only(true)

@@ -1,12 +1,138 @@
-//! x
-use actix_web::{HttpRequest, HttpResponse};
+//! Pages: HTML first. The server writes a page that can be read before any script, and hands React the same data; see
+//! `web/FIRST-PAINT.md` for the markup, which is the web's.
+
+mod address;
+mod frame;
+mod home;
+mod list;
+mod problem;
+mod simple;
+
+use actix_web::http::{Method, header};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 use platform::error::ApiError;
 use platform::messages::Message;
-/// x
-pub async fn health() -> HttpResponse {
-    HttpResponse::Ok().finish()
+use platform::web::Page;
+use serde_json::{Map, Value, json};
+
+use crate::accounts;
+use crate::actor::Visitor;
+use crate::site::Site;
+use crate::website;
+
+use address::{Address, Parsed, Screen};
+use frame::Frame;
+
+/// What a screen brings besides the shell.
+#[derive(Default)]
+struct Content {
+    /// The inside of `<main>`.
+    main: String,
+    /// The screen's own title, where it has one (a problem's name).
+    title: Option<String>,
+    description: Option<String>,
+    /// Whole envelopes by exact path and query.
+    responses: Map<String, Value>,
+    /// 200 when 0.
+    status: u16,
 }
-/// x
-pub async fn serve(_r: HttpRequest) -> Result<HttpResponse, ApiError> {
-    Err(Message::PageNotFound.into())
+
+/// Whether the process serves; for load balancers.
+pub async fn health() -> HttpResponse {
+    HttpResponse::Ok().json(json!({ "status": "ok" }))
+}
+
+/// Answers everything that is not a call: files, redirects and pages.
+///
+/// # Errors
+/// 404 for unknown calls and files, 405 for writes.
+pub async fn serve(site: Site, visitor: Visitor, request: HttpRequest) -> Result<HttpResponse, ApiError> {
+    let path = request.path();
+    if path.starts_with("/api/") || path.starts_with("/api-admin/") {
+        return Err(Message::PageNotFound.into());
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Err(Message::MethodNotAllowed.into());
+    }
+    if let Some(file) = path.strip_prefix('/').filter(|file| file.contains('.')) {
+        return site.app.web.serve(file, &request);
+    }
+    match address::parse(path, request.query_string()) {
+        Parsed::Redirect(to) => Ok(redirect(&to)),
+        Parsed::Page(address) => match address.token() {
+            Some(token) => enter(&site, &address, &token).await,
+            None => page(&site, visitor, &request, &address).await,
+        },
+    }
+}
+
+fn redirect(to: &str) -> HttpResponse {
+    HttpResponse::SeeOther().insert_header((header::LOCATION, to)).finish()
+}
+
+/// `?token=` sets the session's cookie if the token is good, and leaves the address.
+async fn enter(site: &Site, address: &Address, token: &str) -> Result<HttpResponse, ApiError> {
+    let hash = platform::secrets::hash_token(token);
+    let known = accounts::find_actor(&mut *site.read().await?, hash).await?.is_some();
+    let mut answer = redirect(&address.without_token());
+    if known {
+        let cookie = accounts::session_cookie(site, token.to_owned());
+        answer.add_cookie(&cookie).map_err(ApiError::internal)?;
+    }
+    Ok(answer)
+}
+
+async fn page(
+    site: &Site,
+    visitor: Visitor,
+    request: &HttpRequest,
+    address: &Address,
+) -> Result<HttpResponse, ApiError> {
+    request.extensions_mut().insert(address.locale);
+    let actor = visitor.0;
+    let user = match &actor {
+        Some(actor) => Some(accounts::info_of(site, actor).await?),
+        None => None,
+    };
+    let tenant = website::tenant_view(site).await?;
+    let frame =
+        Frame { site, locale: address.locale, address, actor: actor.as_ref(), user: user.as_ref(), tenant: &tenant };
+    let mut content = match &address.screen {
+        Screen::Home => home::content(&frame).await?,
+        Screen::Problems => list::content(&frame).await?,
+        Screen::Problem(slug) => problem::content(&frame, slug).await?,
+        Screen::Known { .. } => simple::known(&frame),
+        Screen::Unknown => simple::not_found(&frame),
+    };
+    content.responses.insert("/api/tenant".into(), frame::envelope(&tenant)?);
+    let boot = json!({
+        "locale": address.locale.code(),
+        "responses": content.responses,
+        "user": serde_json::to_value(&user).map_err(ApiError::internal)?,
+    });
+    let base = frame.base(request);
+    let [vi, en] = address.both();
+    let alternates =
+        [("vi", format!("{base}{vi}")), ("en", format!("{base}{en}")), ("x-default", format!("{base}{vi}"))];
+    let title = frame.title(content.title.as_deref());
+    let description = content.description.unwrap_or_else(|| frame.description());
+    let absolute = |path: &Option<String>| match path.as_deref() {
+        Some(path) if path.starts_with('/') => format!("{base}{path}"),
+        Some(path) => path.to_owned(),
+        None => String::new(),
+    };
+    site.app.web.page(Page {
+        template: "index.html",
+        lang: address.locale.code(),
+        title: &title,
+        description: &description,
+        canonical: &format!("{base}{}", address.path()),
+        alternates: &alternates,
+        image: &absolute(&tenant.background.clone().or_else(|| tenant.logo.clone())),
+        icon: tenant.favicon.as_deref().unwrap_or("/favicon.svg"),
+        css: &platform::colours::css(&tenant.appearance_configuration),
+        body: &frame.shell(&content.main),
+        boot,
+        status: content.status,
+    })
 }

@@ -163,9 +163,17 @@ pub struct Tag {
 }
 
 /// The tags of public problems, most used first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn tags(site: &Site) -> Result<Vec<Tag>, ApiError> {
+    let tags = store::count_tags(&mut *site.read().await?).await?;
+    Ok(tags.into_iter().map(|TagCount { name, count }| Tag { name, count }).collect())
+}
+
+/// The tags of public problems, most used first.
 #[utoipa::path(tag = "general", responses((status = 200, body = Envelope<Vec<Tag>>)))]
 #[get("/api/general/tags")]
 pub async fn list_tags(site: Site) -> Result<impl Responder, ApiError> {
-    let tags = store::count_tags(&mut *site.read().await?).await?;
-    Ok(Envelope::of(tags.into_iter().map(|TagCount { name, count }| Tag { name, count }).collect::<Vec<_>>()))
+    Ok(Envelope::of(tags(&site).await?))
 }

@@ -62,7 +62,6 @@ pub struct Question {
     pub author_name: String,
     pub solved_count: i64,
     pub attempt_count: i64,
-    pub updated_at: OffsetDateTime,
 }
 
 /// Inserts a problem; a slug of `None` is made from the title, with a number behind it while it is taken.
@@ -178,7 +177,7 @@ pub async fn find(conn: &mut TenantConn, id: Option<i64>, slug: &str) -> Result<
         r#"SELECT questions.id, slug, title, statement, input_description, output_description, constraints_text,
                   translations, rendered, difficulty, max_score, allowed_languages, time_limit_ms, memory_limit_mib,
                   output_limit_kib, checker, stop_at_first_failure, visibility, status, reject_reason, author_id,
-                  users.full_name AS author_name, solved_count, attempt_count, questions.updated_at,
+                  users.full_name AS author_name, solved_count, attempt_count,
                   ARRAY(SELECT tag FROM question_tags WHERE question_id = questions.id ORDER BY tag) AS "tags!"
            FROM questions JOIN users ON users.id = questions.author_id
            WHERE is_problem AND (questions.id = $1 OR slug = $2)
@@ -222,7 +221,6 @@ pub async fn find(conn: &mut TenantConn, id: Option<i64>, slug: &str) -> Result<
         author_name: row.author_name,
         solved_count: row.solved_count,
         attempt_count: row.attempt_count,
-        updated_at: row.updated_at,
     }))
 }
 

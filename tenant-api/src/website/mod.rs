@@ -1,7 +1,5 @@
 //! The site itself: what it calls itself and looks like.
 
-mod colours;
-
 use actix_web::{Responder, get, put, web};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
@@ -10,8 +8,6 @@ use platform::messages::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
-
-pub use colours::css;
 
 use crate::accounts;
 use crate::actor::Actor;

@@ -1,0 +1,143 @@
+//! The list of problems.
+
+use platform::envelope::Paging;
+use platform::error::ApiError;
+use platform::web::{escape, grouped};
+
+use super::Content;
+use super::frame::{Frame, envelope, envelope_of_page, number};
+use crate::problems::{self, ListFilter, ProblemItem, page_of_problems};
+
+/// Tags shown with a problem.
+const TAGS: usize = 4;
+/// Sizes of a page that the web offers.
+const SIZES: [i64; 4] = [12, 24, 48, 96];
+
+/// The first page of the list, or the page and filters that the address names.
+pub async fn content(frame: &Frame<'_>) -> Result<Content, ApiError> {
+    let value = |name: &str| frame.address.value(name).map(str::trim).unwrap_or_default();
+    let page = value("page").parse().ok().filter(|page| *page > 0).unwrap_or(1);
+    let size = value("size").parse().ok().filter(|size| SIZES.contains(size)).unwrap_or(SIZES[0]);
+    let paging = Paging { page, size };
+    let filter = ListFilter {
+        search: value("search").to_owned(),
+        difficulty: known(value("difficulty"), &["trivial", "easy", "medium", "hard", "expert"]),
+        tag: value("tag").to_owned(),
+        state: known(value("state"), &["solved", "tried", "new"]),
+        ..ListFilter::default()
+    };
+    let user = frame.actor.map(|actor| actor.id);
+    let (items, metadata) = page_of_problems(frame.site, user, &filter, paging, frame.locale).await?;
+    let mut content = Content {
+        main: html(frame, &items, metadata.total),
+        description: Some(frame.site.app.web.text(frame.locale.code(), "problems:list.lead")),
+        ..Content::default()
+    };
+    content.responses.insert(call(&filter, paging), envelope_of_page(&items, metadata)?);
+    content.responses.insert("/api/general/tags?type=problem".into(), envelope(&problems::tags(frame.site).await?)?);
+    Ok(content)
+}
+
+fn known(value: &str, all: &[&str]) -> String {
+    if all.contains(&value) { value.to_owned() } else { String::new() }
+}
+
+/// The call that the web makes for this list, to the letter.
+fn call(filter: &ListFilter, paging: Paging) -> String {
+    let mut query = url::form_urlencoded::Serializer::new(String::new());
+    query.append_pair("page", &paging.page.to_string()).append_pair("size", &paging.size.to_string());
+    for (name, value) in
+        [("search", &filter.search), ("difficulty", &filter.difficulty), ("tag", &filter.tag), ("state", &filter.state)]
+    {
+        if !value.is_empty() {
+            query.append_pair(name, value);
+        }
+    }
+    format!("/api/problems?{}", query.finish())
+}
+
+fn html(frame: &Frame<'_>, items: &[ProblemItem], total: i64) -> String {
+    let title = frame.site.app.web.text(frame.locale.code(), "problems:title.problems");
+    let table = if items.is_empty() { String::new() } else { table(frame, items) };
+    format!(
+        "<div class=\"lp-page-header\">{}<div class=\"lp-page-header-row\"><div class=\"lp-page-header-text\">\
+         <h1 class=\"lp-title\">{}</h1><p class=\"lp-lead\">{}</p></div></div></div>\
+         <div class=\"lp-filters\" role=\"search\"></div><p class=\"lp-problems-bar\" role=\"status\">{}</p>{table}",
+        frame.crumbs(&[("/problems", &title)]),
+        escape(&title),
+        frame.text("problems:list.lead"),
+        frame.text_count("problems:list.count", total)
+    )
+}
+
+fn table(frame: &Frame<'_>, items: &[ProblemItem]) -> String {
+    let mine = frame.user.is_some();
+    let progress = if mine {
+        format!(
+            "<th role=\"columnheader\" scope=\"col\"><span class=\"lp-visually-hidden\">{}</span></th>",
+            frame.text("problems:progress.label")
+        )
+    } else {
+        String::new()
+    };
+    let head =
+        |key: &str, class: &str| format!("<th role=\"columnheader\" scope=\"col\"{class}>{}</th>", frame.text(key));
+    let number_class = " class=\"lp-problems-number\"";
+    let rows: String = items.iter().map(|item| row(frame, item, mine)).collect();
+    format!(
+        "<table class=\"lp-problems lp-card\" role=\"table\" aria-label=\"{}\"><thead role=\"rowgroup\"><tr role=\"row\">{progress}{}{}{}{}</tr></thead>\
+         <tbody role=\"rowgroup\">{rows}</tbody></table>",
+        frame.text("problems:title.problems"),
+        head("problems:list.problem", ""),
+        head("problems:difficulty.label", ""),
+        head("problems:list.acceptance", number_class),
+        head("problems:list.score", number_class)
+    )
+}
+
+fn row(frame: &Frame<'_>, item: &ProblemItem, mine: bool) -> String {
+    let progress = if mine {
+        let word = frame.text(&format!("ui:problem.progress.{}", item.my_status.unwrap_or("new")));
+        let mark = frame.progress_mark(item.my_status);
+        format!(
+            "<td role=\"cell\" class=\"lp-problems-state\"><span class=\"lp-mine\">{mark}\
+             <span class=\"lp-mine-word\" aria-hidden=\"true\">{word}</span></span></td>"
+        )
+    } else {
+        String::new()
+    };
+    let tags: String =
+        item.tags.iter().take(TAGS).map(|tag| format!("<li class=\"lp-tag\">{}</li>", escape(tag))).collect();
+    let tags = if tags.is_empty() {
+        tags
+    } else {
+        format!("<ul class=\"lp-tags\" aria-label=\"{}\">{tags}</ul>", frame.text("problems:problem.tags"))
+    };
+    format!(
+        "<tr role=\"row\">{progress}<td role=\"cell\" class=\"lp-problems-title\"><a class=\"lp-row-link\" href=\"{}\">{}</a>{tags}</td>\
+         <td role=\"cell\" class=\"lp-problems-difficulty\">{}</td>{}\
+         <td role=\"cell\" class=\"lp-problems-number\">{}<span class=\"lp-problems-label\"> {}</span></td></tr>",
+        frame.href(&format!("/problems/{}", item.slug)),
+        escape(&item.title),
+        frame.difficulty(&item.difficulty),
+        acceptance(frame, item),
+        number(item.max_score),
+        frame.text("problems:list.points")
+    )
+}
+
+/// Of a hundred people who tried, how many solved it.
+fn acceptance(frame: &Frame<'_>, item: &ProblemItem) -> String {
+    if item.attempt_count <= 0 {
+        let none = frame.text("problems:list.noAttempts");
+        return format!("<td role=\"cell\" class=\"lp-problems-number\"><span class=\"lp-muted\">{none}</span></td>");
+    }
+    // Half rounds up, as in the web.
+    let percent = ((item.solved_count * 200 + item.attempt_count) / (item.attempt_count * 2)).min(100);
+    let percent = grouped(percent);
+    format!(
+        "<td role=\"cell\" class=\"lp-problems-number\" title=\"{}\"><span class=\"lp-problems-label\">{} </span>{percent}%</td>",
+        frame.text_with("problems:list.acceptanceOf", &[("percent", &percent)]),
+        frame.text("problems:list.acceptance")
+    )
+}

@@ -13,7 +13,8 @@ const TEXT: f64 = 4.5;
 pub struct Colour([f64; 3]);
 
 const WHITE: Colour = Colour([255.0, 255.0, 255.0]);
-const INK: Colour = Colour([15.0, 23.0, 20.0]);
+const INK: Colour = Colour([4.0, 33.0, 15.0]);
+const BLACK: Colour = Colour([0.0, 0.0, 0.0]);
 
 impl Colour {
     /// `#RGB` or `#RRGGBB`.
@@ -64,17 +65,17 @@ impl Colour {
             .unwrap_or(target)
     }
 
-    /// The text colour that reads better on this one.
+    /// The text colour to have on this one: white or ink where they are readable, otherwise black.
     fn text_over(self) -> Self {
-        if self.contrast(WHITE) >= TEXT || self.contrast(WHITE) >= self.contrast(INK) { WHITE } else { INK }
+        [WHITE, INK].into_iter().find(|text| self.contrast(*text) >= TEXT).unwrap_or(BLACK)
     }
 }
 
-/// The fixed colours of a mode: background, surface, text, muted text, border.
+/// The fixed colours of a mode: background, surface, text, muted text, border; the same as in the web's `tokens.css`.
 const LIGHT: [(&str, &str); 5] =
-    [("bg", "#F6F8F7"), ("surface", "#FFFFFF"), ("text", "#12211A"), ("muted", "#55645C"), ("border", "#DFE6E2")];
+    [("bg", "#F6F8F6"), ("surface", "#FFFFFF"), ("text", "#141D17"), ("muted", "#566159"), ("border", "#E0E6E1")];
 const DARK: [(&str, &str); 5] =
-    [("bg", "#0E1512"), ("surface", "#161F1B"), ("text", "#E8EFEB"), ("muted", "#9DB0A6"), ("border", "#2A3832")];
+    [("bg", "#0D1310"), ("surface", "#141C17"), ("text", "#E7EEE9"), ("muted", "#9DABA2"), ("border", "#26312A")];
 
 /// Brand colours and what they are where the site says nothing (specification, section 9).
 const BRAND: [(&str, &str); 5] = [
@@ -82,7 +83,7 @@ const BRAND: [(&str, &str); 5] = [
     ("success", "#1CAA4D"),
     ("danger", "#F33620"),
     ("warning", "#FF9900"),
-    ("info", "#1F7AE0"),
+    ("info", "#2F7DE1"),
 ];
 
 /// The variables of both modes for a site's `appearance_configuration`.

@@ -56,7 +56,7 @@ async fn find(request: &HttpRequest) -> Result<Lookup, ApiError> {
     let app = request
         .app_data::<web::Data<App>>()
         .ok_or_else(|| ApiError::internal(anyhow::anyhow!("the server was built without its App")))?;
-    Ok(app.directory.resolve(platform::http::host(request)).await?)
+    app.directory.resolve(platform::http::host(request)).await
 }
 
 fn refuse<B>(request: ServiceRequest, error: &ApiError) -> ServiceResponse<EitherBody<B, BoxBody>> {

@@ -146,6 +146,6 @@ pub async fn view(
         stop_at_first_failure: draft.stop_at_first_failure,
         checker: draft.checker.clone(),
         visibility: draft.visibility.clone(),
-        source: can_edit.then(|| Source { texts: draft.texts, translations: draft.translations }),
+        source: can_edit.then_some(Source { texts: draft.texts, translations: draft.translations }),
     })
 }

@@ -4,6 +4,7 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// Which half of a test a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,10 +51,10 @@ pub fn pair<'a>(paths: impl IntoIterator<Item = &'a str>) -> (Vec<Pair>, Vec<Lef
         match classify(path, &paths) {
             None => left.push(Leftover::Unknown((*path).to_owned())),
             Some(place) => {
-                if halves.contains_key(&place) {
-                    left.push(Leftover::Duplicate((*path).to_owned()));
+                if let Entry::Vacant(free) = halves.entry(place) {
+                    free.insert(path);
                 } else {
-                    halves.insert(place, path);
+                    left.push(Leftover::Duplicate((*path).to_owned()));
                 }
             }
         }

@@ -68,12 +68,12 @@ pub async fn upgrade(provisioner: &Provisioner, options: FleetOptions) -> Result
         waves[wave].push(one);
     }
     for (number, wave) in waves.into_iter().enumerate() {
-        // Before the last wave a single failure is one too many.
-        let bearable = if number == 3 { options.max_failures } else { 0 };
-        if report.failed.len() > bearable {
+        // A failure in an early wave spares the later ones; only within the last are some borne.
+        if !report.failed.is_empty() {
             report.left += wave.len();
             continue;
         }
+        let bearable = if number == 3 { options.max_failures } else { 0 };
         run_wave(provisioner, wave, options.at_once, bearable, newest, &mut report).await?;
     }
     Ok(report)

@@ -25,8 +25,13 @@ pub async fn build_standby(conn: &mut PgConnection, schema: &str) -> Result<i32,
     let mut transaction = conn.begin().await?;
     sqlx::raw_sql(AssertSqlSafe(build)).execute(&mut *transaction).await?;
     transaction.commit().await?;
-    crate::tenant(conn, name).await?;
-    Ok(crate::tenant_version())
+    let newest = crate::tenant_version();
+    let version = format!("SELECT max(version) FROM {name}.{HISTORY_TABLE}");
+    let built: Option<i32> = sqlx::query_scalar(AssertSqlSafe(version)).fetch_one(&mut *conn).await?;
+    if built != Some(newest) {
+        crate::tenant(conn, name).await?;
+    }
+    Ok(newest)
 }
 
 /// Drops a schema and everything in it, if it is there.

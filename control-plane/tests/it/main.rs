@@ -3,6 +3,8 @@
 
 mod detour;
 mod directory;
+mod fleet;
 mod installation;
 mod isolation;
+mod platform_host;
 mod provisioning;

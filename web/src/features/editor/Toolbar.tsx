@@ -32,7 +32,7 @@ export function Toolbar(props: {
           ))}
         </select>
       </label>
-      <span className="lp-draft-state" data-state={state} role="status">{t(`state.${state}`)}</span>
+      <span className="lp-draft-state" data-state={state} role="status">{state === 'clean' ? '' : t(`state.${state}`)}</span>
       <button type="button" className="lp-icon-btn" title={t('reset')} aria-label={t('reset')} onClick={() => void reset()}>
         <RestartIcon aria-hidden fontSize="small" />
       </button>

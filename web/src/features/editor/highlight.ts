@@ -52,7 +52,7 @@ export const editorTheme = EditorView.theme({
     color: 'var(--lp-text)',
     backgroundColor: 'var(--lp-surface)',
   },
-  '&.cm-focused': { outline: '2px solid var(--lp-primary)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: 'var(--lp-mono, ui-monospace, "Cascadia Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace)',
     lineHeight: '1.6',

@@ -2,7 +2,19 @@ import * as z from 'zod/mini';
 import { difficulties, visibilities, type Problem, type ProblemTexts } from '#/features/problems/types';
 
 /** Keys of the messages that a field may show, in the namespace `manage` under `invalid`. */
-export type InvalidKey = 'empty' | 'positive' | 'negative' | 'slug' | 'whole' | 'tooBig' | 'tooLong' | 'hiddenScore' | 'noLanguage';
+export type InvalidKey =
+  | 'empty'
+  | 'positive'
+  | 'negative'
+  | 'slug'
+  | 'tooBig'
+  | 'tooLong'
+  | 'tags'
+  | 'time'
+  | 'memory'
+  | 'output'
+  | 'hiddenScore'
+  | 'noLanguage';
 
 const key = (name: InvalidKey) => name;
 
@@ -10,13 +22,22 @@ const key = (name: InvalidKey) => name;
 export const checkerKinds = ['tokens', 'exact', 'lines', 'ignore_case', 'real', 'unordered_lines'] as const;
 export type CheckerKind = (typeof checkerKinds)[number];
 
-/** The greatest values the form takes: time in milliseconds, memory in MiB, output in KiB. */
-export const limits = { time: 60_000, memory: 2048, output: 65_536, score: 1_000_000, title: 200, text: 200_000 };
+/** What the server takes: time in milliseconds, memory in MiB, output in KiB as least and most; the rest as most. */
+export const limits = {
+  time: [50, 60_000],
+  memory: [16, 2048],
+  output: [1, 65_536],
+  score: 1_000_000,
+  title: 200,
+  text: 100_000,
+  tags: 20,
+  tag: 50,
+} as const;
 
 const positive = (most: number) =>
   z.number(key('positive')).check(z.gt(0, key('positive')), z.lte(most, key('tooBig')));
-const positiveWhole = (most: number) =>
-  z.int(key('whole')).check(z.gt(0, key('positive')), z.lte(most, key('tooBig')));
+const between = (name: 'time' | 'memory' | 'output') =>
+  z.int(key(name)).check(z.gte(limits[name][0], key(name)), z.lte(limits[name][1], key(name)));
 const text = z.string().check(z.maxLength(limits.text, key('tooLong')));
 const required = (most: number) =>
   z.string().check(z.trim(), z.minLength(1, key('empty')), z.maxLength(most, key('tooLong')));
@@ -51,10 +72,10 @@ export const problemSchema = z.object({
   ),
   difficulty: z.enum(difficulties),
   max_score: positive(limits.score),
-  tags: z.array(z.string()),
-  time_limit_ms: positiveWhole(limits.time),
-  memory_limit_mib: positiveWhole(limits.memory),
-  output_limit_kib: positiveWhole(limits.output),
+  tags: z.array(z.string().check(z.maxLength(limits.tag, key('tags')))).check(z.maxLength(limits.tags, key('tags'))),
+  time_limit_ms: between('time'),
+  memory_limit_mib: between('memory'),
+  output_limit_kib: between('output'),
   checker: z
     .object({ kind: z.enum(checkerKinds), tolerance: z.number(key('positive')) })
     .check(
@@ -118,7 +139,7 @@ export const newProblem: ProblemForm = {
   stop_at_first_failure: false,
   every_language: true,
   allowed_languages: [],
-  visibility: 'private',
+  visibility: 'public',
 };
 
 /** The form of a problem that the server answered to somebody who may edit it. */

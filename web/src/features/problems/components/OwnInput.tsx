@@ -40,7 +40,7 @@ export function OwnInput(props: {
       </p>
       {state.kind === 'own' && state.phase !== 'idle' && (
         <div aria-live="polite">
-          {state.phase === 'failed' ? <p role="alert">{state.failure}</p> : <RunResults state={state} />}
+          {state.phase === 'failed' ? <p role="alert">{state.failure}</p> : <RunResults state={state} samples={[]} />}
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@ import HourglassIcon from '@mui/icons-material/ScienceOutlined';
 import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#/ui/states';
-import type { Problem } from '../types';
+import type { Problem, Sample } from '../types';
 import type { VerdictState } from '../judge/verdict';
 import type { Obstacle } from '../judge/obstacle';
 import { OwnInput } from './OwnInput';
@@ -53,7 +53,7 @@ export function ResultsPanel(props: {
         ))}
       </div>
       <div id={`${id}-panel`} className="lp-results-body" role="tabpanel" tabIndex={-1} aria-labelledby={`${id}-${tab}`}>
-        {tab === 'latest' && <Latest state={state} />}
+        {tab === 'latest' && <Latest state={state} samples={problem.samples} />}
         {tab === 'own' && <OwnInput {...own} state={state} />}
         {tab === 'history' && <Submissions problem={problem} signedIn={signedIn} onLoad={onLoad} />}
       </div>
@@ -61,7 +61,7 @@ export function ResultsPanel(props: {
   );
 }
 
-function Latest({ state }: { state: VerdictState }) {
+function Latest({ state, samples }: { state: VerdictState; samples: Sample[] }) {
   const { t } = useTranslation('problems');
   if (state.phase === 'idle') return <EmptyState icon={HourglassIcon} title={t('result.none')} text={t('result.noneText')} />;
   return (
@@ -72,7 +72,7 @@ function Latest({ state }: { state: VerdictState }) {
           <p>{state.failure}</p>
         </div>
       )}
-      {state.kind === 'submit' ? <Verdict state={state} /> : <RunResults state={state} />}
+      {state.kind === 'submit' ? <Verdict state={state} /> : <RunResults state={state} samples={samples} />}
     </div>
   );
 }

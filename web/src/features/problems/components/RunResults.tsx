@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { mebibytes } from '../judge/format';
 import { isBusy, lookOf, passedCount, type TestRow, type VerdictState } from '../judge/verdict';
 import { useVerdictWords } from '../judge/words';
+import type { Sample } from '../types';
 import { CompilerOutput } from './CompilerOutput';
 import { OutputDiff } from './OutputDiff';
 import { PhaseLine } from './Verdict';
 import { VerdictStrip } from './VerdictStrip';
 
 /** A run on the samples or on an own input: one tab per test, the first that failed open. */
-export function RunResults({ state }: { state: VerdictState }) {
+export function RunResults({ state, samples }: { state: VerdictState; samples: Sample[] }) {
   const { t } = useTranslation('problems');
   const { result, tests } = state;
   const words = useVerdictWords();
@@ -32,9 +33,15 @@ export function RunResults({ state }: { state: VerdictState }) {
       )}
       {isBusy(state) && state.kind === 'samples' && <VerdictStrip state={state} />}
       {result?.compile_output && <CompilerOutput text={result.compile_output} failed={compileFailed} />}
-      {tests.length > 0 && <RunTabs key={state.token} tests={tests} own={state.kind === 'own'} />}
+      {tests.length > 0 && <RunTabs key={state.token} tests={state.kind === 'own' ? tests : tests.map((test) => withSample(test, samples))} own={state.kind === 'own'} />}
     </div>
   );
+}
+
+/** The judge gives back outputs only; what went in and what was expected is the sample's. */
+function withSample(test: TestRow, samples: Sample[]): TestRow {
+  const sample = samples.find((one) => one.index === test.index);
+  return { ...test, input: test.input ?? sample?.input, expected: test.expected ?? sample?.output };
 }
 
 function RunTabs({ tests, own }: { tests: TestRow[]; own: boolean }) {

@@ -78,7 +78,7 @@ function OneSubmission({ id, onBack, onLoad }: { id: number; onBack: () => void;
   const one = useQuery(submissionQuery(id));
   return (
     <>
-      <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={onBack}>← {t('history.back')}</button>
+      <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm lp-back" onClick={onBack}>← {t('history.back')}</button>
       {one.data && <SubmissionDetails submission={one.data} onLoad={onLoad} />}
       {!one.data && (one.error ? <ErrorState error={one.error} onRetry={() => void one.refetch()} /> : <SkeletonList rows={3} />)}
     </>

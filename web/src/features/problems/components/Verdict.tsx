@@ -15,7 +15,7 @@ export function Verdict({ state }: { state: VerdictState }) {
     <div className="lp-verdict">
       {isBusy(state) && <PhaseLine state={state} />}
       {result && <Headline result={result} />}
-      <VerdictStrip state={state} />
+      {result?.status !== 'CPE' && <VerdictStrip state={state} />}
       {result?.compile_output && <CompilerOutput text={result.compile_output} failed={result.status === 'CPE'} />}
       {result && <FirstFailure result={result} />}
       {state.tests.length > 0 && (

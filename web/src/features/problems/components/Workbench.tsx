@@ -35,7 +35,7 @@ export function Workbench({ problem, languages, language, onLanguage, signedIn, 
   const [tab, setTab] = useState<ResultTab>('latest');
   const [ownInput, setOwnInput] = useState(problem.samples[0]?.input ?? '');
   const [sheet, setSheet] = useState(false);
-  const [share, setShare] = useSplit('results', 58);
+  const [share, setShare] = useSplit('results', 52);
   const { keeper, snapshot } = useDraft({ questionId: problem.id, languageId: language.id, template: language.template ?? '', signedIn });
   const attempts = useAttempts({ problem, language, source: snapshot.text, signedIn });
   const { judging, obstacle, cooldown } = attempts;

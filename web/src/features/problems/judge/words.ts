@@ -6,7 +6,7 @@ const reasons = [
   'memory_limit',
   'exit_code',
   'signal',
-  'wall_limit',
+  'wall_clock',
   'time_limit',
   'output_limit',
   'process_limit',
@@ -22,7 +22,10 @@ export function useVerdictWords() {
       const known = wordsOf(status);
       return known === 'unknown' ? t('verdict.unknown') : ui(`verdict.${known}`);
     },
-    hint: (status: string) => t(`verdict.hint.${wordsOf(status)}`),
+    hint: (status: string) => {
+      const known = wordsOf(status);
+      return known === 'unknown' ? '' : t(`verdict.hint.${known}`);
+    },
     reason: (reason: string | null) => {
       const known = reasons.find((item) => item === reason);
       return known ? t(`verdict.reason.${known}`) : null;

@@ -29,7 +29,7 @@ export default function ProblemListPage() {
   const clear = () => change({ search: '', difficulty: null, tag: null, state: null });
   const page = list.data;
   return (
-    <div className="lp-container">
+    <>
       <PageHeader title={t('title.problems')} lead={t('list.lead')} />
       <Filters filters={filters} mine={Boolean(user)} onChange={change} onClear={isNarrowed(filters) ? clear : undefined} />
       <p className="lp-problems-bar" role="status">
@@ -42,7 +42,7 @@ export default function ProblemListPage() {
         <ProblemTable problems={page.items} busy={list.isPlaceholderData} mine={Boolean(user)} />
       )}
       {page && <Pagination meta={page.meta} onPage={(number) => change({ page: number })} onSize={(size) => change({ size })} />}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,109 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '#/api/client';
+import type { Problem, ProblemListItem } from '#/features/problems/types';
+import type { Step } from './approval';
+import type { BankFilters } from './filters';
+import type { TestCaseForm, toBody } from './schema';
+
+/** How long a zip of tests may take to arrive, in milliseconds. */
+const UPLOAD_TIMEOUT_MS = 180_000;
+
+/** Keys of what managers see of problems. */
+export const manageKeys = {
+  bank: ['manage', 'problems'] as const,
+  one: (id: number) => ['manage', 'problem', id] as const,
+  tests: (id: number) => ['manage', 'tests', id] as const,
+};
+
+/** One page of the problems that I may change. */
+export const bankQuery = (filters: BankFilters) =>
+  queryOptions({
+    queryKey: [...manageKeys.bank, filters],
+    queryFn: ({ signal }) => {
+      const { page, size, search, difficulty, status, visibility } = filters;
+      return api.list<ProblemListItem>('/api/problems/me', { query: { page, size, search, difficulty, status, visibility }, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** One problem with its texts as they were written. */
+export const editedProblemQuery = (id: number) =>
+  queryOptions({
+    queryKey: manageKeys.one(id),
+    queryFn: ({ signal }) => api.get<Problem>(`/api/problems/${id}`, { signal }),
+    staleTime: 0,
+  });
+
+/** A test case; the texts are cut at 4 KiB in lists. Sizes in bytes. */
+export interface TestCase {
+  id: number;
+  name: string;
+  position: number;
+  input: string;
+  output: string;
+  input_size: number;
+  output_size: number;
+  truncated: boolean;
+  is_sample: boolean;
+  score: number;
+}
+
+/** What became of a zip: the tests in it, and the files that found no partner. */
+export interface UploadReport {
+  count: number;
+  test_cases: { id: number; name: string }[];
+  problems: { name: string; message: string }[];
+}
+
+/** The test cases of a problem, in their order. */
+export const testCasesQuery = (id: number) =>
+  queryOptions({
+    queryKey: manageKeys.tests(id),
+    queryFn: ({ signal }) => api.get<TestCase[]>(`/api/question/${id}/testcase`, { signal }),
+  });
+
+/** One test case, whole. */
+export function fetchTestCase(id: number): Promise<TestCase> {
+  return api.get<TestCase>(`/api/question/testcase/${id}`);
+}
+
+type ProblemBody = ReturnType<typeof toBody>;
+
+/** Creates a problem (`id` null) or changes one. */
+export function saveProblem(id: number | null, body: ProblemBody): Promise<Problem> {
+  return id === null ? api.post<Problem>('/api/problems', body) : api.put<Problem>(`/api/problems/${id}`, body);
+}
+
+/** Deletes a problem with its test cases. */
+export function deleteProblem(id: number): Promise<unknown> {
+  return api.delete(`/api/problems/${id}`);
+}
+
+/** Takes a problem a step further; a rejection says why. */
+export function takeStep(id: number, action: Step, reason?: string): Promise<Problem> {
+  return api.put<Problem>('/api/question/manage', { id, action, reason });
+}
+
+/** The HTML of a markdown text, as readers will see it. */
+export function previewMarkdown(markdown: string, signal: AbortSignal): Promise<{ html: string }> {
+  return api.post<{ html: string }>('/api/problems/preview', { markdown }, { signal });
+}
+
+/** Adds a test case (`id` null) or changes one. */
+export function saveTestCase(problemId: number, id: number | null, test: Partial<TestCaseForm>): Promise<TestCase> {
+  return id === null
+    ? api.post<TestCase>(`/api/question/${problemId}/testcase`, test)
+    : api.put<TestCase>(`/api/question/testcase/${id}`, test);
+}
+
+/** Deletes one test case. */
+export function deleteTestCase(id: number): Promise<unknown> {
+  return api.delete(`/api/question/testcase/${id}`);
+}
+
+/** Replaces all test cases with those of a zip. */
+export function uploadTestCases(problemId: number, file: File): Promise<UploadReport> {
+  const form = new FormData();
+  form.append('file', file);
+  return api.post<UploadReport>(`/api/question/testcase/${problemId}/upload-testcases`, form, { timeoutMs: UPLOAD_TIMEOUT_MS });
+}

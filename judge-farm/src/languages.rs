@@ -28,7 +28,8 @@ pub struct Language {
     pub source_file: String,
     /// The compiler and its arguments, `None` where nothing is compiled.
     pub compile: Option<Vec<String>>,
-    /// The program and its arguments; `{memory_mib}` is the job's memory limit.
+    /// The program and its arguments; `{memory_mib}` is the job's memory limit, `{heap_mib}` half as
+    /// much again.
     pub run: Vec<String>,
     /// Environment beside the one that all languages share, as `NAME=value`.
     pub env: Vec<String>,

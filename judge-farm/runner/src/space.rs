@@ -69,7 +69,18 @@ pub fn furnish(uid: libc::uid_t, gid: libc::gid_t, compile: bool) -> io::Result<
     sys::mount("tmp", WORK, "tmpfs", QUIET, room)?;
     sys::mount("shm", "/dev/shm", "tmpfs", QUIET | libc::MS_NOEXEC, "size=64m,nr_inodes=256,mode=700")?;
     let read_only = QUIET | libc::MS_NOEXEC | libc::MS_RDONLY;
-    sys::mount("proc", "/proc", "proc", read_only, "")
+    sys::mount("proc", "/proc", "proc", read_only, "")?;
+    drop_bounding_set();
+    Ok(())
+}
+
+/// No program that is started can have a capability, whatever its file says. The init keeps its own:
+/// they are what forbids the run to open it.
+fn drop_bounding_set() {
+    for capability in 0..64 {
+        // SAFETY: numbers only. An error means that the kernel has no capability of this number.
+        unsafe { libc::prctl(libc::PR_CAPBSET_DROP, capability, 0, 0, 0) };
+    }
 }
 
 /// Keeps only one descriptor, as number 3; standard streams become `/dev/null`.

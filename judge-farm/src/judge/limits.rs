@@ -29,7 +29,10 @@ pub struct Limits {
 /// A run of the program.
 pub fn run_spec(language: &Language, limits: Limits, id: u32) -> RunSpec {
     let memory_mib = limits.memory_mib.to_string();
-    let argv = language.run.iter().map(|word| word.replace("{memory_mib}", &memory_mib)).collect();
+    // A collector that keeps a third for young objects leaves the whole limit to the old ones.
+    let heap_mib = (limits.memory_mib * 3 / 2).to_string();
+    let fill = |word: &String| word.replace("{memory_mib}", &memory_mib).replace("{heap_mib}", &heap_mib);
+    let argv = language.run.iter().map(fill).collect();
     spec(language, limits, id, argv)
 }
 

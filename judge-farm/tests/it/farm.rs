@@ -1,6 +1,5 @@
 //! A farm of a test's own: database, blobs, processes, client.
 
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -26,7 +25,7 @@ pub struct Farm {
 
 /// A process of the farm.
 pub struct Node {
-    pub name: String,
+    name: String,
     process: Child,
 }
 
@@ -60,7 +59,7 @@ impl Farm {
     }
 
     /// Starts another node and waits until it takes work.
-    pub async fn add_node(&mut self, arguments: &[&str]) -> &mut Node {
+    pub async fn add_node(&mut self, arguments: &[&str]) {
         let before = self.nodes_known().await;
         let name = format!("test-{}", Uuid::new_v4().simple());
         let process = Command::new(env!("CARGO_BIN_EXE_judge-farm"))
@@ -77,7 +76,6 @@ impl Farm {
             assert!(began.elapsed() < PATIENCE, "the node does not come up");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        self.nodes.last_mut().expect("just added")
     }
 
     async fn nodes_known(&self) -> i64 {
@@ -135,14 +133,21 @@ impl Farm {
     }
 }
 
-impl Drop for Farm {
-    fn drop(&mut self) {
-        for node in &mut self.nodes {
+impl Farm {
+    /// Tells all nodes to stop and waits until they have.
+    pub fn stop_nodes(&mut self) {
+        for mut node in self.nodes.drain(..) {
             let pid = node.process.id().to_string();
             // One that was killed before is no error.
             let _ = Command::new("kill").args(["-TERM", &pid]).stderr(Stdio::null()).status();
             let _ = node.process.wait();
         }
+    }
+}
+
+impl Drop for Farm {
+    fn drop(&mut self) {
+        self.stop_nodes();
         let name = self.name.clone();
         let drop_database = async move {
             let mut admin = server().connect().await?;
@@ -194,11 +199,6 @@ pub fn job(language_id: i32, source: &str, tests: Vec<JobTest>) -> NewJob {
 pub fn run(language_id: i32, source: &str, input: &str) -> NewJob {
     let only = JobTest { show_output: true, expected: None, ..test(1, input, "") };
     NewJob { kind: JobKind::Run, ..job(language_id, source, vec![only]) }
-}
-
-/// Whether a path of the host is there.
-pub fn exists(path: &str) -> bool {
-    Path::new(path).exists()
 }
 
 pub const C: i32 = 50;

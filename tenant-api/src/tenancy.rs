@@ -35,6 +35,14 @@ pub async fn resolve<B: MessageBody + 'static>(
             if site.state == SiteState::Suspended {
                 return Ok(refuse(request, &Message::SiteSuspended.into()));
             }
+            if !site.is_servable() {
+                tracing::error!(
+                    tenant = site.id,
+                    version = site.schema_version,
+                    "a site's schema is not of a version that this program serves"
+                );
+                return Ok(refuse(request, &Message::Upgrading.into()));
+            }
             request.extensions_mut().insert(Arc::clone(&site));
             if let Err(error) = check_origin(request.request()) {
                 return Ok(refuse(request, &error));
@@ -45,7 +53,7 @@ pub async fn resolve<B: MessageBody + 'static>(
             let mut payload = request.take_payload();
             let answer = forward(request.request(), &mut payload).await;
             let answer = answer.unwrap_or_else(HttpResponse::from_error);
-            Ok(request.into_response(answer).map_into_right_body())
+            Ok(answered(request, answer))
         }
         Ok(Lookup::Unknown) => Ok(refuse(request, &Message::SiteNotFound.into())),
         Err(error) => Ok(refuse_with(request, error)),
@@ -64,7 +72,12 @@ fn refuse<B>(request: ServiceRequest, error: &ApiError) -> ServiceResponse<Eithe
 }
 
 fn refuse_with<B>(request: ServiceRequest, error: ApiError) -> ServiceResponse<EitherBody<B, BoxBody>> {
-    request.into_response(HttpResponse::from_error(error)).map_into_right_body()
+    answered(request, HttpResponse::from_error(error))
+}
+
+/// The answer as it is: `ServiceRequest::into_response` would lose the error that it carries.
+fn answered<B>(request: ServiceRequest, answer: HttpResponse) -> ServiceResponse<EitherBody<B, BoxBody>> {
+    ServiceResponse::new(request.into_parts().0, answer).map_into_right_body()
 }
 
 /// Passes a request for the platform's own host on to the control plane, and its answer back.

@@ -1,0 +1,3 @@
+//! Tests of the whole system: real Postgres, the real server.
+
+mod harness;

@@ -1,0 +1,74 @@
+//! Server-sent events as a browser reads them.
+
+use std::time::Duration;
+
+use anyhow::Context;
+use serde_json::Value;
+
+use crate::caller::Caller;
+
+/// Longest wait for an event.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// An open stream of events.
+pub struct Events {
+    response: reqwest::Response,
+    buffer: String,
+}
+
+impl Events {
+    /// Opens the stream of a token's verdict.
+    ///
+    /// # Errors
+    /// When the answer is no stream of events.
+    pub async fn of_verdict(caller: &Caller, token: &str) -> anyhow::Result<Self> {
+        let path = format!("/api/learning/code-question/judge-result/{token}/submission_result/events");
+        let response = caller.request(reqwest::Method::GET, &path).send().await?;
+        let kind = response.headers().get("content-type").and_then(|value| value.to_str().ok()).unwrap_or_default();
+        anyhow::ensure!(kind.starts_with("text/event-stream"), "{} {kind}", response.status());
+        Ok(Self { response, buffer: String::new() })
+    }
+
+    /// The next event, its name and data; `None` at the stream's end. Comments are skipped.
+    ///
+    /// # Errors
+    /// When none comes in time, or it can't be read.
+    pub async fn next(&mut self) -> anyhow::Result<Option<(String, Value)>> {
+        loop {
+            if let Some((block, rest)) = self.buffer.split_once("\n\n") {
+                let (block, rest) = (block.to_owned(), rest.to_owned());
+                self.buffer = rest;
+                if let Some(event) = read_event(&block)? {
+                    return Ok(Some(event));
+                }
+                continue;
+            }
+            let chunk = tokio::time::timeout(PATIENCE, self.response.chunk()).await.context("no event came")??;
+            match chunk {
+                Some(chunk) => self.buffer.push_str(std::str::from_utf8(&chunk)?),
+                None => return Ok(None),
+            }
+        }
+    }
+
+    /// The next event of this name; others before it are passed over.
+    ///
+    /// # Errors
+    /// When the stream ends without one.
+    pub async fn wait_for(&mut self, name: &str) -> anyhow::Result<Value> {
+        while let Some((found, data)) = self.next().await? {
+            if found == name {
+                return Ok(data);
+            }
+        }
+        anyhow::bail!("the stream ended without {name}")
+    }
+}
+
+fn read_event(block: &str) -> anyhow::Result<Option<(String, Value)>> {
+    let part = |name: &str| block.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+    match part("event").zip(part("data")) {
+        Some((name, data)) => Ok(Some((name.to_owned(), serde_json::from_str(data)?))),
+        None => Ok(None),
+    }
+}

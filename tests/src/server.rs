@@ -1,0 +1,138 @@
+//! The real tenant-api, started on a free port within the test's process.
+
+use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
+
+use anyhow::Context;
+use tenant_api::app::App;
+use tenant_api::config::Config;
+use tokio::sync::oneshot;
+
+use crate::installation::Installation;
+use crate::world::folder;
+
+/// A template with every marker that the server fills in.
+const TEMPLATE: &str = r#"<!doctype html>
+<html lang="__LANG__" data-mode="__MODE__">
+<head><meta charset="utf-8"><!--lophoc:head--><script nonce="__NONCE__">document.documentElement.dataset.js = "";</script></head>
+<body><div id="root"><!--lophoc:body--></div></body>
+</html>
+"#;
+
+/// What a server is told, where tests differ.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// The control database, as the API's login.
+    pub control_url: String,
+    /// The sites' server, as the API's login.
+    pub sites_url: String,
+    /// The judge's database.
+    pub judge_url: String,
+    /// Connections to the sites' databases.
+    pub connections: usize,
+    /// Whether cookies are marked Secure.
+    pub https: bool,
+    /// Where the blobs and the web's files are.
+    pub folder: std::path::PathBuf,
+}
+
+impl Settings {
+    /// Those of an installation's own databases.
+    pub fn of(installation: &Installation) -> Self {
+        Self {
+            control_url: installation.url("api", &installation.database("control")),
+            sites_url: installation.url("api", "postgres"),
+            judge_url: installation.url("judge", &installation.database("judge")),
+            connections: 8,
+            https: false,
+            folder: folder(&installation.prefix),
+        }
+    }
+
+    /// The folder of the blob store.
+    pub fn blobs(&self) -> String {
+        self.folder.join("blobs").to_string_lossy().into_owned()
+    }
+}
+
+/// A server that serves until it is dropped.
+pub struct Server {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// What it was told.
+    pub settings: Settings,
+    stop: Option<oneshot::Sender<()>>,
+}
+
+impl Server {
+    /// Starts a server and waits until it listens.
+    ///
+    /// # Errors
+    /// When a setting is wrong or no port is free.
+    pub async fn start(settings: Settings) -> anyhow::Result<Self> {
+        let web = settings.folder.join("web");
+        write_template(&web)?;
+        let config = Config {
+            listen: String::new(),
+            control_database_url: settings.control_url.clone(),
+            judge_database_url: settings.judge_url.clone(),
+            sites_database_url: settings.sites_url.clone(),
+            sites_connections: settings.connections,
+            platform_host: "lophoc.localhost".to_owned(),
+            site_suffix: "localhost".to_owned(),
+            // Nothing listens there: the platform's own host is the control plane's tests' matter.
+            control_plane_url: "http://127.0.0.1:9".to_owned(),
+            blobs: settings.blobs(),
+            web_dir: web.to_string_lossy().into_owned(),
+            https: settings.https,
+        };
+        let listener = TcpListener::bind("127.0.0.1:0")?;
+        let address = listener.local_addr()?;
+        let (stop, stopped) = oneshot::channel();
+        let (ready, started) = oneshot::channel();
+        std::thread::spawn(move || actix_web::rt::System::new().block_on(serve(config, listener, ready, stopped)));
+        started.await.context("the server's thread ended at its start")??;
+        Ok(Self { address, settings, stop: Some(stop) })
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        if let Some(stop) = self.stop.take() {
+            // A server that has ended already needs no telling.
+            let _ = stop.send(());
+        }
+    }
+}
+
+async fn serve(
+    config: Config,
+    listener: TcpListener,
+    ready: oneshot::Sender<anyhow::Result<()>>,
+    stopped: oneshot::Receiver<()>,
+) {
+    let server = async { anyhow::Ok(tenant_api::server::start(App::open(config).await?, listener)?) };
+    match server.await {
+        Ok(server) => {
+            let handle = server.handle();
+            // Whoever started it may have given up waiting.
+            let _ = ready.send(Ok(()));
+            tokio::select! {
+                _ = server => {}
+                _ = stopped => handle.stop(false).await,
+            }
+        }
+        Err(error) => {
+            let _ = ready.send(Err(error));
+        }
+    }
+}
+
+/// Several processes of a run write the same file: each puts its own in place at once.
+fn write_template(folder: &Path) -> anyhow::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    let draft = folder.join(format!("draft-{}.html", crate::installation::unique()));
+    std::fs::write(&draft, TEMPLATE)?;
+    std::fs::rename(draft, folder.join("index.html"))?;
+    Ok(())
+}

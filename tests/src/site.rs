@@ -1,0 +1,96 @@
+//! A site of a test's own.
+
+use std::time::{Duration, Instant};
+
+use control_plane::provisioning::Application;
+use platform::secrets;
+use platform::tenancy::Placement;
+use sqlx::{ConnectOptions, PgConnection};
+
+use crate::caller::Caller;
+use crate::installation::{Installation, unique};
+use crate::server::Server;
+use crate::world::World;
+
+/// A site with its first admin.
+pub struct TestSite {
+    /// The tenant's id.
+    pub id: i64,
+    /// What requests name it by.
+    pub host: String,
+    /// The first admin, signed in by the sign-up.
+    pub admin: Caller,
+    /// Where its tables are.
+    pub placement: Placement,
+    /// How long the sign-up took, hashing the admin's password included.
+    pub took: Duration,
+    installation: Installation,
+    visitor: Caller,
+}
+
+impl TestSite {
+    /// Signs a site up as the control plane does.
+    ///
+    /// # Errors
+    /// When it can't be made.
+    pub async fn sign_up(world: &World, server: &Server, application: Application) -> anyhow::Result<Self> {
+        let email = application.email.clone();
+        let started = Instant::now();
+        let new = world.provisioner.sign_up(application).await?;
+        let took = started.elapsed();
+        let host = format!("{}.localhost", new.subdomain);
+        let placement = placement(world, new.tenant_id).await?;
+        let visitor = Caller::visitor(server.address, &host);
+        let installation = world.installation.clone();
+        let mut site = Self { id: new.tenant_id, host, admin: visitor.clone(), placement, took, installation, visitor };
+        let id =
+            sqlx::query_scalar("SELECT id FROM users WHERE role = 'admin'").fetch_one(&mut site.sql().await?).await?;
+        site.admin = site.visitor.signed_in(id, &email, new.access_token);
+        Ok(site)
+    }
+
+    /// Somebody who has not signed in.
+    pub fn visitor(&self) -> Caller {
+        self.visitor.clone()
+    }
+
+    /// A new person of this role, with a session. Written into the tables, since hashing passwords takes time.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub async fn person(&self, role: &str) -> anyhow::Result<Caller> {
+        let email = format!("{role}-{}@{}.vn", unique(), self.placement.schema.replace('_', "-"));
+        let mut conn = self.sql().await?;
+        let id: i64 = sqlx::query_scalar(
+            "INSERT INTO users (email, full_name, role, search_text) VALUES ($1, $2, $3, $1) RETURNING id",
+        )
+        .bind(&email)
+        .bind(format!("Bạn {role}"))
+        .bind(role)
+        .fetch_one(&mut conn)
+        .await?;
+        let token = secrets::new_token();
+        sqlx::query("INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '1 day')")
+            .bind(secrets::hash_token(&token).as_slice())
+            .bind(id)
+            .execute(&mut conn)
+            .await?;
+        Ok(self.visitor.signed_in(id, &email, token))
+    }
+
+    /// An administrator's connection that sees this site's tables.
+    ///
+    /// # Errors
+    /// When the server is away.
+    pub async fn sql(&self) -> anyhow::Result<PgConnection> {
+        let options = self.installation.admin(&self.placement.database);
+        Ok(options.options([("search_path", self.placement.schema.as_str())]).connect().await?)
+    }
+}
+
+async fn placement(world: &World, tenant: i64) -> anyhow::Result<Placement> {
+    let sql = "SELECT database, schema, role, epoch FROM placements WHERE tenant_id = $1";
+    let (database, schema, role, epoch) =
+        sqlx::query_as(sql).bind(tenant).fetch_one(world.provisioner.control()).await?;
+    Ok(Placement { tenant, database, schema, role, epoch, statement_timeout_ms: 5000 })
+}

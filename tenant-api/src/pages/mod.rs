@@ -61,7 +61,10 @@ pub async fn serve(site: Site, visitor: Visitor, request: HttpRequest) -> Result
         Parsed::Redirect(to) => Ok(redirect(&to)),
         Parsed::Page(address) => match address.token() {
             Some(token) => enter(&site, &address, &token).await,
-            None => page(&site, visitor, &request, &address).await,
+            None => match page(&site, visitor, &request, &address).await {
+                Err(error) if error.message().status().is_server_error() => failure(&site, &request, &address, &error),
+                answer => answer,
+            },
         },
     }
 }
@@ -80,6 +83,14 @@ async fn enter(site: &Site, address: &Address, token: &str) -> Result<HttpRespon
         answer.add_cookie(&cookie).map_err(ApiError::internal)?;
     }
     Ok(answer)
+}
+
+/// A page for people where one could not be made: the shell needs no database.
+fn failure(site: &Site, request: &HttpRequest, address: &Address, error: &ApiError) -> Result<HttpResponse, ApiError> {
+    tracing::error!(cause = ?error.cause(), "a page could not be made");
+    let tenant = website::view_with(site, 0);
+    let frame = Frame { site, locale: address.locale, address, actor: None, user: None, tenant: &tenant };
+    render(&frame, request, simple::failure(&frame, error), json!({ "locale": address.locale.code() }))
 }
 
 async fn page(
@@ -110,6 +121,12 @@ async fn page(
         "responses": content.responses,
         "user": serde_json::to_value(&user).map_err(ApiError::internal)?,
     });
+    render(&frame, request, content, boot)
+}
+
+/// Puts content into the shell and the shell into the template.
+fn render(frame: &Frame<'_>, request: &HttpRequest, content: Content, boot: Value) -> Result<HttpResponse, ApiError> {
+    let (address, tenant) = (frame.address, frame.tenant);
     let base = frame.base(request);
     let [vi, en] = address.both();
     let alternates =
@@ -121,7 +138,7 @@ async fn page(
         Some(path) => path.to_owned(),
         None => String::new(),
     };
-    site.app.web.page(Page {
+    frame.site.app.web.page(Page {
         template: "index.html",
         lang: address.locale.code(),
         title: &title,

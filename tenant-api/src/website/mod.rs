@@ -79,8 +79,13 @@ pub fn setting(site: &Site, key: &str, default: Value) -> Value {
 /// # Errors
 /// When the database fails.
 pub async fn tenant_view(site: &Site) -> Result<TenantView, ApiError> {
-    let entry = &site.entry;
     let active = accounts::count_active(&mut *site.read().await?).await?;
+    Ok(view_with(site, active))
+}
+
+/// The same without a look at the database.
+pub fn view_with(site: &Site, active: i64) -> TenantView {
+    let entry = &site.entry;
     let text = |key: &str| entry.website[key].as_str().map(str::to_owned);
     let languages = json!({"vi": {"state": true, "is_default": true}, "en": {"state": true, "is_default": false}});
     let mut appearance = setting(site, "appearance_configuration", json!({}));
@@ -95,7 +100,7 @@ pub async fn tenant_view(site: &Site) -> Result<TenantView, ApiError> {
             options[key] = json!({});
         }
     }
-    Ok(TenantView {
+    TenantView {
         id: entry.id,
         name: entry.name.clone(),
         slogan: setting(site, "slogan", json!({})),
@@ -119,7 +124,7 @@ pub async fn tenant_view(site: &Site) -> Result<TenantView, ApiError> {
             max_active_users: entry.subscription.max_active_users,
             end_date: entry.subscription.end_date,
         },
-    })
+    }
 }
 
 /// The site of this Host.

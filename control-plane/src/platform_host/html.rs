@@ -1,116 +1,86 @@
-//! The platform's pages as HTML, before the browser takes over. Class names are those of `web/src/theme`.
+//! The platform's pages as HTML, before the browser takes over: the markup of `web/src/platform`, in its classes and
+//! its words.
 
-use std::fmt::Write;
+use platform::web::escape;
 
-use platform::locale::Locale;
-use platform::web::{escape, grouped};
+use super::words::Words;
 
-use super::texts::{self, Texts};
-use crate::plans::Plan;
+/// The landing page's sections with a heading of their own, in order: the anchors of header and footer.
+const SECTIONS: [&str; 4] = ["how", "features", "plans", "faq"];
 
-/// `/path` in a language: Vietnamese has no prefix.
-pub(super) fn path_in(locale: Locale, path: &str) -> String {
-    match (locale, path) {
-        (Locale::Vi, path) => path.to_owned(),
-        (Locale::En, "/") => "/en".to_owned(),
-        (Locale::En, path) => format!("/en{path}"),
-    }
-}
-
-/// Header, `main` and footer around a page's content. `path` is the page's own without the language.
-pub(super) fn shell(locale: Locale, path: &str, main: &str) -> String {
-    let t = texts::of(locale);
-    let other = if locale == Locale::Vi { Locale::En } else { Locale::Vi };
+/// Header, `main` and footer around a page's content.
+pub(super) fn shell(words: &Words<'_>, wide: bool, main: &str) -> String {
+    let home = words.href("/");
+    let link = |class: &str, section: &str| {
+        format!("<a{class} href=\"{home}#{section}\">{}</a>", words.t(&format!("nav.{section}")))
+    };
+    let top: String = SECTIONS.iter().map(|section| link(" class=\"lp-nav-link\"", section)).collect();
+    let bottom: String = SECTIONS.iter().map(|section| link("", section)).collect();
+    let class = if wide { "lp-main lp-main-flush" } else { "lp-main lp-container" };
     format!(
         "<a class=\"lp-skip\" href=\"#main\">{skip}</a>\
          <header class=\"lp-header\"><div class=\"lp-container\">\
          <a class=\"lp-brand\" href=\"{home}\"><span class=\"lp-brand-mark\" aria-hidden=\"true\">L</span><span class=\"lp-brand-name\">Lophoc</span></a>\
-         <div class=\"lp-header-tools\"><a class=\"lp-nav-link\" href=\"{switch}\" hreflang=\"{code}\" lang=\"{code}\">{language}</a>\
-         <a class=\"lp-btn lp-btn-primary\" href=\"{sign_up}\">{create}</a></div></div></header>\
-         <main id=\"main\" class=\"lp-main lp-main-flush\" tabindex=\"-1\">{main}</main>\
-         <footer class=\"lp-footer\"><div class=\"lp-container\"><span class=\"lp-footer-brand\">Lophoc</span><p class=\"lp-footer-note\">{footer}</p></div></footer>",
-        skip = t.skip,
-        home = path_in(locale, "/"),
-        switch = path_in(other, path),
-        code = other.code(),
-        language = t.other_language,
-        sign_up = path_in(locale, "/sign-up"),
-        create = t.create,
-        footer = t.footer,
+         <nav class=\"lp-nav\" aria-label=\"{menu}\">{top}</nav>\
+         <div class=\"lp-header-tools\"><a class=\"lp-btn lp-btn-primary lp-btn-sm\" href=\"{create}\">{create_label}</a></div>\
+         </div></header>\
+         <main id=\"main\" class=\"{class}\" tabindex=\"-1\">{main}</main>\
+         <footer class=\"lp-footer\"><div class=\"lp-container\">\
+         <span class=\"lp-footer-brand\"><span class=\"lp-brand-mark\" aria-hidden=\"true\">L</span>Lophoc</span>\
+         <nav class=\"lp-footer-links\" aria-label=\"{footer}\">{bottom}</nav><p class=\"lp-footer-note\">{note}</p></div></footer>",
+        skip = words.t("skip"),
+        menu = words.t("menu"),
+        create = words.href("/create-site"),
+        create_label = words.t("nav.create"),
+        footer = words.t("footer.label"),
+        note = words.t("footer.note"),
     )
 }
 
-/// The landing page's content.
-pub(super) fn landing(locale: Locale, plans: &[Plan]) -> String {
-    let t = texts::of(locale);
-    let sign_up = path_in(locale, "/sign-up");
-    let mut out = format!(
-        "<section class=\"lp-hero\"><div class=\"lp-container\"><div class=\"lp-hero-text\"><span class=\"lp-eyebrow\">{}</span>\
-         <h1>{}</h1><p class=\"lp-lead\">{}</p><div class=\"lp-actions\"><a class=\"lp-btn lp-btn-primary lp-btn-lg\" href=\"{sign_up}\">{}</a>\
-         <a class=\"lp-btn lp-btn-lg\" href=\"#plans\">{}</a></div></div></div></section>\
-         <div class=\"lp-container\"><section class=\"lp-section\"><div class=\"lp-section-head\"><h2>{}</h2></div><div class=\"lp-grid\">",
-        t.eyebrow, t.heading, t.lead, t.create, t.see_plans, t.features_heading
-    );
-    // Writing to a String can't fail.
-    for (heading, text) in t.features {
-        let _ = write!(
-            out,
-            "<article class=\"lp-card lp-card-body lp-feature\"><h3>{heading}</h3><p class=\"lp-muted\">{text}</p></article>"
-        );
-    }
-    let _ = write!(
-        out,
-        "</div></section><section class=\"lp-section\" id=\"plans\"><div class=\"lp-section-head\"><h2>{}</h2></div><div class=\"lp-grid\">",
-        t.plans_heading
-    );
-    for plan in plans.iter().filter(|plan| plan.period == "month") {
-        out.push_str(&plan_card(t, plan));
-    }
-    let _ = write!(
-        out,
-        "</div></section><section class=\"lp-section\"><div class=\"lp-cta\"><p class=\"lp-lead\">{}</p>\
-         <a class=\"lp-btn lp-btn-primary lp-btn-lg\" href=\"{sign_up}\">{}</a></div></section></div>",
-        t.closing, t.create
-    );
-    out
-}
-
-fn plan_card(t: &Texts, plan: &Plan) -> String {
-    let price = match plan.price_vnd {
-        0 => format!("<strong>{}</strong>", t.free),
-        price => format!("<strong>{} ₫</strong> <span class=\"lp-muted\">{}</span>", grouped(price), t.a_month),
-    };
-    let people =
-        plan.max_active_users.map_or(t.any_number.to_owned(), |most| format!("{} {}", grouped(most), t.people));
-    let domains = match plan.custom_domains {
-        None => t.any_domains.to_owned(),
-        Some(0) => t.no_domains.to_owned(),
-        Some(most) => format!("{most} {}", t.domains),
-    };
-    let storage =
-        plan.storage_mib.map_or(String::new(), |mib| format!("<li>{} {}</li>", grouped(mib / 1024), t.storage));
+/// The page where a site is signed up; its form is the browser's.
+pub(super) fn create_site(words: &Words<'_>) -> String {
+    let promises: String = ["time", "free", "yours"]
+        .iter()
+        .map(|key| format!("<li>{}</li>", words.t(&format!("create.promise.{key}"))))
+        .collect();
     format!(
-        "<article class=\"lp-card lp-card-body lp-feature\"><h3>{}</h3><p>{price}</p><ul class=\"lp-muted\"><li>{people}</li><li>{domains}</li>{storage}</ul></article>",
-        escape(&plan.name)
-    )
-}
-
-/// The sign-up page's heading; the form is the browser's.
-pub(super) fn sign_up(locale: Locale) -> String {
-    let t = texts::of(locale);
-    format!(
-        "<div class=\"lp-container\"><section class=\"lp-section\"><h1>{}</h1><p class=\"lp-lead\">{}</p></section></div>",
-        t.sign_up_title, t.sign_up_lead
+        "<div class=\"pl-create\"><div class=\"pl-create-words\"><h1 class=\"lp-title\">{}</h1><p class=\"lp-lead\">{}</p>\
+         <ul class=\"pl-ticks\">{promises}</ul></div></div>",
+        words.t("create.title"),
+        words.t("create.lead")
     )
 }
 
 /// What stands where there is nothing.
-pub(super) fn not_found(locale: Locale) -> String {
-    let t = texts::of(locale);
+pub(super) fn not_found(words: &Words<'_>) -> String {
     format!(
-        "<div class=\"lp-container\"><section class=\"lp-section\"><h1>{}</h1><p><a class=\"lp-btn lp-btn-primary\" href=\"{}\">{}</a></p></section></div>",
-        t.not_found,
-        path_in(locale, "/"),
-        t.go_home
+        "<section class=\"lp-error\"><p class=\"lp-error-status\">404</p><h1 class=\"lp-title\">{}</h1>\
+         <p class=\"lp-lead\">{}</p><a class=\"lp-btn lp-btn-primary\" href=\"{}\">{}</a></section>",
+        words.shared("ui:error.notFound"),
+        words.shared("ui:error.notFoundText"),
+        words.href("/"),
+        words.shared("ui:error.home")
+    )
+}
+
+/// The first screen of the landing page: what Lophoc is, and the field for an address, which works without scripts.
+pub(super) fn hero(words: &Words<'_>, suffix: &str) -> String {
+    format!(
+        "<section class=\"lp-hero pl-hero\"><div class=\"lp-container\"><div class=\"lp-hero-text\"><p class=\"lp-eyebrow\">{eyebrow}</p>\
+         <h1>{title}</h1><p class=\"lp-lead\">{lead}</p><form class=\"pl-start\" action=\"{action}\"><div class=\"pl-start-row\">\
+         <label class=\"pl-address\" data-state=\"idle\"><span class=\"lp-visually-hidden\">{label}</span>\
+         <input name=\"subdomain\" placeholder=\"{placeholder}\" spellcheck=\"false\" autocapitalize=\"none\" autocomplete=\"off\">\
+         <span class=\"pl-address-suffix\">.{suffix}</span></label>\
+         <button type=\"submit\" class=\"lp-btn lp-btn-primary lp-btn-lg\">{start}</button></div>\
+         <p class=\"pl-address-words\">{note}</p></form></div></div></section>",
+        eyebrow = words.t("hero.eyebrow"),
+        title = words.t("hero.title"),
+        lead = words.t("hero.lead"),
+        action = words.href("/create-site"),
+        label = words.t("create.address"),
+        placeholder = words.t("hero.placeholder"),
+        suffix = escape(suffix),
+        start = words.t("hero.action"),
+        note = words.t("hero.note"),
     )
 }

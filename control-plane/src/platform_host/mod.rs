@@ -2,10 +2,11 @@
 
 mod client_address;
 mod html;
+mod landing;
 mod pages;
 mod plans;
 mod sites;
-mod texts;
+mod words;
 
 use std::net::TcpListener;
 use std::time::Duration;

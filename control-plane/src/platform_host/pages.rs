@@ -8,9 +8,11 @@ use platform::error::ApiError;
 use platform::locale::Locale;
 use platform::messages::Message;
 use platform::web::Page;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::{PlatformHost, html, texts};
+use super::landing::landing;
+use super::words::{Words, path_in};
+use super::{PlatformHost, html};
 use crate::plans;
 
 /// Pages and files; whatever else was asked for is not there.
@@ -56,8 +58,8 @@ fn route(path: &str) -> Route {
     }
     match rest {
         "" | "/" if locale == Locale::Vi || rest.is_empty() => Route::Page(locale, "/"),
-        "/sign-up" => Route::Page(locale, "/sign-up"),
-        "/" | "/sign-up/" => Route::Redirect(path.trim_end_matches('/').to_owned()),
+        "/create-site" => Route::Page(locale, "/create-site"),
+        "/" | "/create-site/" => Route::Redirect(path.trim_end_matches('/').to_owned()),
         _ => Route::Other(locale),
     }
 }
@@ -70,29 +72,33 @@ async fn show(
     page: &str,
 ) -> Result<HttpResponse, ApiError> {
     request.extensions_mut().insert(locale);
-    let t = texts::of(locale);
-    let mut boot = boot(host, locale);
+    let words = Words::new(&host.web, locale);
+    let suffix = displayed_suffix(host);
+    let mut boot = json!({"locale": locale.code(), "responses": {}, "user": null, "site_suffix": suffix});
     let (title, description, main) = match page {
         "/" => {
             let plans = plans::list(host.provisioner.control()).await?;
-            let main = html::landing(locale, &plans);
+            let main = landing(&words, &plans, &suffix);
             boot["responses"]["/api/platform/plans"] =
                 serde_json::to_value(Envelope::of(plans)).map_err(ApiError::internal)?;
-            (t.landing_title.to_owned(), t.landing_description, main)
+            (format!("Lophoc – {}", words.plain("platform:hero.short")), words.plain("platform:hero.lead"), main)
         }
-        "/sign-up" => (format!("{} · Lophoc", t.sign_up_title), t.sign_up_lead, html::sign_up(locale)),
-        _ => (format!("{} · Lophoc", t.not_found), "", html::not_found(locale)),
+        "/create-site" => {
+            let title = format!("{} · Lophoc", words.plain("platform:title.create-site"));
+            (title, words.plain("platform:create.lead"), html::create_site(&words))
+        }
+        _ => (format!("{} · Lophoc", words.plain("ui:error.notFound")), String::new(), html::not_found(&words)),
     };
     let origin = host.addresses.origin(&host.addresses.platform_host);
-    let at = |locale| format!("{origin}{}", html::path_in(locale, page));
+    let at = |locale| format!("{origin}{}", path_in(locale, page));
     let alternates = [("vi", at(Locale::Vi)), ("en", at(Locale::En)), ("x-default", at(Locale::Vi))];
     let found = !page.is_empty();
-    let body = html::shell(locale, if found { page } else { "/" }, &main);
+    let body = html::shell(&words, page == "/", &main);
     host.web.page(Page {
         template: "platform.html",
         lang: locale.code(),
         title: &title,
-        description,
+        description: &description,
         canonical: if found { &alternates[usize::from(locale == Locale::En)].1 } else { "" },
         alternates: if found { &alternates } else { &[] },
         body: &body,
@@ -102,17 +108,10 @@ async fn show(
     })
 }
 
-/// What the browser needs to know of the installation.
-fn boot(host: &PlatformHost, locale: Locale) -> Value {
-    let addresses = &host.addresses;
-    let example = addresses.origin(&format!("*.{}", addresses.site_suffix));
-    json!({
-        "locale": locale.code(),
-        "responses": {},
-        "user": null,
-        // `site_origin` with the label for `*` is a site's address.
-        "platform": {"site_suffix": addresses.site_suffix, "site_origin": example},
-    })
+/// What follows a site's label in its address, with a port that does not go without saying.
+fn displayed_suffix(host: &PlatformHost) -> String {
+    let origin = host.addresses.origin(&host.addresses.site_suffix);
+    origin.split_once("://").map_or(origin.clone(), |(_, suffix)| suffix.to_owned())
 }
 
 #[cfg(test)]
@@ -124,14 +123,14 @@ mod tests {
         let page = |path, locale, wanted| assert_eq!(route(path), Route::Page(locale, wanted), "{path}");
         page("/", Locale::Vi, "/");
         page("/en", Locale::En, "/");
-        page("/sign-up", Locale::Vi, "/sign-up");
-        page("/en/sign-up", Locale::En, "/sign-up");
+        page("/create-site", Locale::Vi, "/create-site");
+        page("/en/create-site", Locale::En, "/create-site");
         for (path, to) in [
             ("/vi", "/"),
-            ("/vi/sign-up", "/sign-up"),
+            ("/vi/create-site", "/create-site"),
             ("/en/", "/en"),
-            ("/sign-up/", "/sign-up"),
-            ("/en/sign-up/", "/en/sign-up"),
+            ("/create-site/", "/create-site"),
+            ("/en/create-site/", "/en/create-site"),
             ("/vi//a.vn", "/a.vn"),
         ] {
             assert_eq!(route(path), Route::Redirect(to.into()), "{path}");

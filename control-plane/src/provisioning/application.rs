@@ -8,7 +8,7 @@ use super::name_message;
 use crate::names;
 
 /// Most characters of a site's name.
-const LONGEST_NAME: usize = 100;
+const LONGEST_NAME: usize = 120;
 /// Most characters of an address (RFC 5321).
 const LONGEST_EMAIL: usize = 254;
 /// A password is longer than this.

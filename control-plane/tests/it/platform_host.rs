@@ -1,4 +1,5 @@
 use std::net::TcpListener;
+use std::path::Path;
 
 use control_plane::platform_host::{self, Addresses, PlatformHost};
 use platform::web::WebFiles;
@@ -17,10 +18,26 @@ struct Host {
 
 const TEMPLATE: &str = "<!doctype html><html lang=\"__LANG__\"><head><!--lophoc:head--></head><body><div id=\"root\"><!--lophoc:body--></div></body></html>";
 
+/// The web's own words, as its build puts them together.
+fn words() -> anyhow::Result<Value> {
+    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/src");
+    let mut all = json!({});
+    for (namespace, folder) in [("platform", "platform/locales"), ("ui", "ui/locales")] {
+        for lang in ["vi", "en"] {
+            let text = std::fs::read_to_string(web.join(folder).join(format!("{lang}.json")))?;
+            all[lang][namespace] = serde_json::from_str(&text)?;
+        }
+    }
+    Ok(all)
+}
+
 async fn serve(it: &Installation, sign_ups_an_hour: usize) -> anyhow::Result<Host> {
     let web = tempfile::tempdir()?;
     std::fs::create_dir(web.path().join("assets"))?;
-    for (name, text) in [("index.html", TEMPLATE), ("platform.html", TEMPLATE), ("assets/a-1.js", "let a;")] {
+    let texts = words()?.to_string();
+    for (name, text) in
+        [("index.html", TEMPLATE), ("platform.html", TEMPLATE), ("assets/a-1.js", "let a;"), ("texts.json", &texts)]
+    {
         std::fs::write(web.path().join(name), text)?;
     }
     let addresses = Addresses {
@@ -173,22 +190,32 @@ async fn pages_are_html_first_in_both_languages() -> anyhow::Result<()> {
     with_host(10, async |host| {
         let (status, page) = host.get("/").await?;
         assert_eq!(status, StatusCode::OK);
-        assert!(page.contains("<html lang=\"vi\">") && page.contains("Lớp học lập trình của riêng bạn"));
-        assert!(page.contains("1,499,000"), "the plans' prices are in the page");
+        assert!(page.contains("<html lang=\"vi\">") && page.contains("<h1>Lớp học lập trình của riêng bạn"));
+        assert!(page.contains("1,499,000 ₫"), "the plans' prices are in the page");
         assert!(
             page.contains("\"/api/platform/plans\":{\"success\":true"),
             "what the page brought is in the boot data"
         );
+        assert!(page.contains("\"site_suffix\":\"localhost:8080\""));
         let (_, page) = host.get("/en").await?;
-        assert!(page.contains("<html lang=\"en\">") && page.contains("A programming class of your own"));
-        assert!(page.contains("hreflang=\"vi\" href=\"http://lophoc.localhost:8080/\""));
-        let (status, page) = host.get("/en/sign-up").await?;
-        assert!(status.is_success() && page.contains("<h1>Create your site</h1>"));
+        assert!(
+            page.contains("<html lang=\"en\">")
+                && page.contains("hreflang=\"vi\" href=\"http://lophoc.localhost:8080/\"")
+        );
+        for path in ["/", "/en", "/create-site", "/en/create-site", "/nothing"] {
+            let (_, page) = host.get(path).await?;
+            let body = page.split("<div id=\"root\">").nth(1).unwrap_or_default();
+            assert!(
+                !body.contains("platform:") && !body.contains("ui:"),
+                "{path} shows the key of a text that is missing"
+            );
+            assert_eq!(body.matches("<h1").count(), 1, "{path}");
+        }
 
         let (status, page) = host.get("/fr").await?;
-        assert!(status == StatusCode::NOT_FOUND && page.contains("Trang không tồn tại"));
-        let moved = host.http.get(format!("{}/vi/sign-up?a=1", host.base)).send().await?;
-        assert_eq!((moved.status().as_u16(), moved.headers()["location"].to_str()?), (308, "/sign-up?a=1"));
+        assert!(status == StatusCode::NOT_FOUND && page.contains("lp-error-status"));
+        let moved = host.http.get(format!("{}/vi/create-site?a=1", host.base)).send().await?;
+        assert_eq!((moved.status().as_u16(), moved.headers()["location"].to_str()?), (308, "/create-site?a=1"));
         assert_eq!(host.get("/assets/a-1.js").await?, (StatusCode::OK, "let a;".to_owned()));
         assert_eq!(host.get("/platform.html").await?.0, StatusCode::NOT_FOUND);
         assert_eq!(host.get("/../Cargo.toml").await?.0, StatusCode::NOT_FOUND);

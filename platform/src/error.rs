@@ -56,6 +56,11 @@ impl ApiError {
         Self::fields(vec![FieldError { field: field.to_owned(), message, params: vec![] }])
     }
 
+    /// A failure with a message and status of its own that lists what is wrong.
+    pub fn with_fields(message: Message, fields: Vec<FieldError>) -> Self {
+        Self { fields, ..Self::from(message) }
+    }
+
     /// A failure with a message and status of its own that is about one field.
     pub fn on_field(field: &str, message: Message) -> Self {
         Self { fields: vec![FieldError::new(field, message)], ..Self::from(message) }

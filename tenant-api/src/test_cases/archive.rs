@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::{Cursor, Read};
 
 use bytes::Bytes;
-use platform::error::ApiError;
+use platform::error::{ApiError, FieldError};
 use platform::messages::Message;
 use zip::ZipArchive;
 
@@ -35,7 +35,8 @@ pub fn unpack(archive: Bytes) -> Result<(Vec<Unpacked>, Vec<Leftover>), ApiError
     let names: Vec<String> = zip.file_names().filter_map(|name| Some(name.ok()?.into_owned())).collect();
     let (pairs, left) = pair(names.iter().map(String::as_str));
     if pairs.is_empty() {
-        return Err(Message::NoPairs.into());
+        let files = left.into_iter().map(|file| FieldError::new(file.name(), file.message())).collect();
+        return Err(ApiError::with_fields(Message::NoPairs, files));
     }
     let mut budget = UNPACKED_MAX;
     let mut read = HashMap::new();

@@ -315,7 +315,7 @@ pub async fn upload_archive(
     Ok(Envelope::of(Uploaded {
         count: ids.len(),
         test_cases: ids.into_iter().zip(names).map(|(id, name)| UploadedCase { id, name }).collect(),
-        problems: left.into_iter().map(|file| problem_of(file, locale)).collect(),
+        problems: left.iter().map(|file| problem_of(file, locale)).collect(),
     }))
 }
 
@@ -324,13 +324,8 @@ fn scored_case(test: Unpacked, share: f64) -> NewCase {
     NewCase { name: Some(test.name), input: test.input, output: test.output, is_sample: test.is_sample, score }
 }
 
-fn problem_of(file: Leftover, locale: Locale) -> UploadProblem {
-    let (name, message) = match file {
-        Leftover::Unpaired(name) => (name, Message::UnpairedFile),
-        Leftover::Unknown(name) => (name, Message::UnknownFile),
-        Leftover::Duplicate(name) => (name, Message::DuplicateFile),
-    };
-    UploadProblem { name, message: message.text(locale, &[]) }
+fn problem_of(file: &Leftover, locale: Locale) -> UploadProblem {
+    UploadProblem { name: file.name().to_owned(), message: file.message().text(locale, &[]) }
 }
 
 /// The content of the part `file`.

@@ -6,6 +6,8 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use platform::messages::Message;
+
 /// Which half of a test a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Half {
@@ -40,6 +42,24 @@ pub enum Leftover {
     Unknown(String),
     /// Another file already is this half of the same test.
     Duplicate(String),
+}
+
+impl Leftover {
+    /// The file's path in the archive.
+    pub fn name(&self) -> &str {
+        match self {
+            Leftover::Unpaired(name) | Leftover::Unknown(name) | Leftover::Duplicate(name) => name,
+        }
+    }
+
+    /// Why it found no place.
+    pub fn message(&self) -> Message {
+        match self {
+            Leftover::Unpaired(_) => Message::UnpairedFile,
+            Leftover::Unknown(_) => Message::UnknownFile,
+            Leftover::Duplicate(_) => Message::DuplicateFile,
+        }
+    }
 }
 
 /// Sorts an archive's files into tests, in natural order of their names (2 before 10), and what is left over.

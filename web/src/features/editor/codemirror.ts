@@ -8,8 +8,7 @@ import {
   indentUnit,
   syntaxHighlighting,
 } from '@codemirror/language';
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState, Prec, Transaction, type Extension } from '@codemirror/state';
+import { Compartment, EditorState, Prec, StateEffect, Transaction, type Extension } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -68,7 +67,6 @@ function commands(events: EditorEvents): Extension {
     keymap.of([
       ...closeBracketsKeymap,
       ...defaultKeymap,
-      ...searchKeymap,
       ...historyKeymap,
       ...foldKeymap,
       ...completionKeymap,
@@ -97,7 +95,6 @@ function behaviour(options: EditorOptions): Extension {
     closeBrackets(),
     autocompletion({ activateOnTyping: false }),
     highlightActiveLine(),
-    highlightSelectionMatches(),
     commands(options.events),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) options.events.onChange(update.state.doc.toString());
@@ -138,6 +135,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
       ],
     }),
   });
+  addFinding(view).catch(() => undefined);
   let wanted = '';
   return {
     setText: (text) => {
@@ -158,4 +156,10 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
+}
+
+/** Search comes when the editor stands; without it everything else works. */
+async function addFinding(view: EditorView): Promise<void> {
+  const { finding } = await import('./finding');
+  if (view.dom.isConnected) view.dispatch({ effects: StateEffect.appendConfig.of(finding) });
 }

@@ -65,7 +65,7 @@ function Judging({ parts }: { parts: ProblemFormParts }) {
         {checkerKinds.map((value) => <option key={value} value={value}>{t(`checker.${value}`)}</option>)}
       </SelectInput>
       {kind === 'real' && <TextInput label={t('field.tolerance')} type="number" step="any" inputMode="decimal" {...parts.number('checker.tolerance')} />}
-      <label className="lp-choice">
+      <label className="lp-tick">
         <input type="checkbox" {...parts.form.register('stop_at_first_failure')} />
         <span>{t('settings.stop')}</span>
       </label>
@@ -82,15 +82,15 @@ function Languages({ parts }: { parts: ProblemFormParts }) {
   const error = parts.errorOf('allowed_languages');
   return (
     <>
-      <label className="lp-choice">
+      <label className="lp-tick">
         <input type="checkbox" {...parts.form.register('every_language')} />
         <span>{t('settings.everyLanguage')}</span>
       </label>
       {!every && (
-        <fieldset className="lp-fieldset lp-choices">
+        <fieldset className="lp-fieldset lp-ticks">
           <legend className="lp-visually-hidden">{t('settings.languages')}</legend>
           {languages.map((language) => (
-            <label key={language.id} className="lp-choice">
+            <label key={language.id} className="lp-tick">
               <input type="checkbox" checked={field.value.includes(language.id)} onChange={(event) => toggle(language.id, event.target.checked)} />
               <span>{language.name}{!language.available && <span className="lp-muted lp-small"> {t('settings.notNow')}</span>}</span>
             </label>

@@ -70,7 +70,7 @@ function TestCaseFields({ problemId, test, onDone, onClose }: { problemId: numbe
       </div>
       <div className="lp-form-row">
         <TextInput label={t('tests.score')} type="number" min={0} step="any" inputMode="decimal" error={errorOf('score')} {...form.register('score', { valueAsNumber: true })} />
-        <label className="lp-choice lp-choice-low">
+        <label className="lp-tick lp-tick-low">
           <input type="checkbox" {...form.register('is_sample')} />
           <span>{t('tests.sampleFlag')}</span>
         </label>

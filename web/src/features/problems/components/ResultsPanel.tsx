@@ -72,7 +72,8 @@ function Latest({ state, samples }: { state: VerdictState; samples: Sample[] }) 
           <p>{state.failure}</p>
         </div>
       )}
-      {state.kind === 'submit' ? <Verdict state={state} /> : <RunResults state={state} samples={samples} />}
+      {(state.phase !== 'failed' || state.tests.length > 0) &&
+        (state.kind === 'submit' ? <Verdict state={state} /> : <RunResults state={state} samples={samples} />)}
     </div>
   );
 }

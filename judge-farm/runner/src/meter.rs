@@ -71,15 +71,6 @@ impl Meter {
             Kind::Processes => processes(),
         }
     }
-
-    /// CPU time alone, microseconds: much cheaper than the rest.
-    pub fn cpu_us(&self) -> u64 {
-        match &self.kind {
-            Kind::V1 { cpu, .. } => number(&text(cpu)) / 1000,
-            Kind::V2 { cpu, .. } => field(&text(cpu), "usage_usec"),
-            Kind::Processes => processes().cpu_us,
-        }
-    }
 }
 
 fn text(file: &OwnedFd) -> String {

@@ -126,10 +126,8 @@ fn collect(folder: &Path, depth: usize, max_bytes: u64, files: &mut Vec<File>) -
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let kind = entry.file_type()?;
-        if kind.is_dir() {
-            if depth == DEEPEST || !collect(&entry.path(), depth + 1, max_bytes, files)? {
-                return Ok(false);
-            }
+        if kind.is_dir() && (depth == DEEPEST || !collect(&entry.path(), depth + 1, max_bytes, files)?) {
+            return Ok(false);
         }
         if !kind.is_file() {
             continue;

@@ -178,12 +178,28 @@ impl Cell {
     }
 }
 
+impl Cell {
+    /// Counts a use and answers how many there have been.
+    fn used(&mut self) -> u32 {
+        self.uses += 1;
+        self.uses
+    }
+
+    /// Removes the container and waits until it is gone.
+    pub async fn destroy(mut self) {
+        let id = std::mem::take(&mut self.id);
+        self.engine.remove_container(&id).await;
+    }
+}
+
 impl Drop for Cell {
     /// Removes the container, in the background. Should the farm die first, the runner sees its
     /// input end, and the engine removes what it leaves.
     fn drop(&mut self) {
         let (engine, id) = (self.engine.clone(), std::mem::take(&mut self.id));
-        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+        if !id.is_empty()
+            && let Ok(runtime) = tokio::runtime::Handle::try_current()
+        {
             runtime.spawn(async move { engine.remove_container(&id).await });
         }
     }
@@ -224,12 +240,4 @@ fn cut(buffer: &mut BytesMut, frames: &mpsc::UnboundedSender<anyhow::Result<From
         let _ = frames.send(Ok(FromCell::decode(&frame[HEADER..])?));
     }
     Ok(())
-}
-
-impl Cell {
-    /// Counts a use and answers how many there have been.
-    fn used(&mut self) -> u32 {
-        self.uses += 1;
-        self.uses
-    }
 }

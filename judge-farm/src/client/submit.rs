@@ -143,22 +143,22 @@ mod tests {
     fn a_job_out_of_bounds_is_refused() {
         assert!(check(&job()).is_ok());
         let file = |path: &str| SourceFile { path: path.into(), content: String::new() };
-        let wrong: Vec<Box<dyn Fn(&mut NewJob)>> = vec![
-            Box::new(|job| job.time_limit_ms = 0),
-            Box::new(|job| job.memory_limit_mib = 100_000),
-            Box::new(|job| job.weight = 0.0),
-            Box::new(|job| job.weight = f64::NAN),
-            Box::new(|job| job.tests.clear()),
-            Box::new(|job| job.checker = Checker::Real { tolerance: -1.0 }),
-            Box::new(move |job| job.files = vec![file("../x")]),
-            Box::new(move |job| job.files = vec![file("/etc/passwd")]),
-            Box::new(move |job| job.files = vec![file("script.py")]),
-            Box::new(move |job| job.files = vec![file("a"), file("a/b")]),
+        let with_files = |files: Vec<SourceFile>| NewJob { files, ..job() };
+        let wrong = [
+            NewJob { time_limit_ms: 0, ..job() },
+            NewJob { memory_limit_mib: 100_000, ..job() },
+            NewJob { output_limit_kib: 0, ..job() },
+            NewJob { weight: 0.0, ..job() },
+            NewJob { weight: f64::NAN, ..job() },
+            NewJob { tests: vec![], ..job() },
+            NewJob { checker: Checker::Real { tolerance: -1.0 }, ..job() },
+            with_files(vec![file("../x")]),
+            with_files(vec![file("/etc/passwd")]),
+            with_files(vec![file("script.py")]),
+            with_files(vec![file("a"), file("a/b")]),
         ];
-        for (number, change) in wrong.iter().enumerate() {
-            let mut job = job();
-            change(&mut job);
-            assert!(matches!(check(&job), Err(JudgeError::InvalidJob(_))), "change {number}");
+        for (number, job) in wrong.iter().enumerate() {
+            assert!(matches!(check(job), Err(JudgeError::InvalidJob(_))), "job {number}");
         }
     }
 

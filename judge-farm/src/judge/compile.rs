@@ -7,11 +7,11 @@ use moka::future::Cache;
 use runner::wire::{Ending, File};
 use sha2::{Digest, Sha256};
 
-use super::limits;
+use super::{Audience, limits};
 use super::verdict::text;
 use crate::cell::{Cell, RunResult};
 use crate::languages::Language;
-use crate::queue::{Claimed, Progress};
+use crate::queue::Claimed;
 
 /// Bytes of compiled programs kept in memory, and of one that is kept at all.
 const IN_MEMORY: u64 = 256 << 20;
@@ -83,7 +83,7 @@ impl Compiled {
         cell: &mut Cell,
         job: &Claimed,
         language: &Language,
-        progress: &Progress,
+        audience: &impl Audience,
     ) -> anyhow::Result<Compilation> {
         let sources = sources(job, language);
         let Some(spec) = limits::compile_spec(language, u32::MAX) else {
@@ -94,7 +94,7 @@ impl Compiled {
         if let Some(kept) = self.cache.get(&key).await {
             return from_cache(cell, &kept).await;
         }
-        progress.phase("compiling");
+        audience.phase("compiling");
         cell.load(sources).await?;
         let result = cell.run(spec, &[]).await?;
         let cpu_us = result.report.cpu_us;

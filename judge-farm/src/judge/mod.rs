@@ -12,14 +12,22 @@ use anyhow::Context;
 
 use crate::cell::{Cell, Pool};
 use crate::languages::{self, Language};
-use crate::outcome::Outcome;
-use crate::queue::{Claimed, Progress};
+use crate::outcome::{Outcome, TestResult};
+use crate::queue::Claimed;
 
 pub use compile::Compiled;
 pub use data::Blobs;
-pub use limits::{Limits, WORD_LIMIT, run_spec};
+pub use limits::{Limits, WORD_LIMIT, compile_spec, run_spec};
 
 use compile::Compilation;
+
+/// Who is told how a job goes on.
+pub trait Audience: Sync {
+    /// The job is being compiled, or its tests are being run.
+    fn phase(&self, phase: &'static str);
+    /// A test is over.
+    fn row(&self, row: TestResult);
+}
 
 /// Everything that judging needs. Cheap to clone.
 #[derive(Clone)]
@@ -48,32 +56,36 @@ impl Judge {
     /// # Errors
     /// When the judge itself fails (the engine, a cell, the blob store): never because of what the
     /// program did.
-    pub async fn judge(&self, job: &Claimed, progress: &Progress) -> anyhow::Result<Judged> {
+    pub async fn judge(&self, job: &Claimed, audience: &impl Audience) -> anyhow::Result<Judged> {
         let language = languages::find(job.language_id).context("the registry has lost a language")?;
         let pool = self.pools.get(&job.image).context("a job for an image that this node has not")?;
         let mut cell = pool.take().await?;
-        let judged = self.judge_in(&mut cell, job, language, progress).await?;
+        let judged = self.judge_in(&mut cell, job, language, audience).await?;
         let pool = pool.clone();
         // The next job need not wait until this cell has been cleaned.
         tokio::spawn(async move { pool.give_back(cell).await });
         Ok(judged)
     }
 
-    async fn judge_in(
+    /// Judges a job in a cell that the caller holds, and that may be used again if this succeeds.
+    ///
+    /// # Errors
+    /// As [`Judge::judge`].
+    pub async fn judge_in(
         &self,
         cell: &mut Cell,
         job: &Claimed,
         language: &Language,
-        progress: &Progress,
+        audience: &impl Audience,
     ) -> anyhow::Result<Judged> {
         let mut outcome = Outcome::running(job.spec.max_score());
-        let compilation = self.compiled.load(cell, job, language, progress).await?;
+        let compilation = self.compiled.load(cell, job, language, audience).await?;
         let mut used_us = compilation.cpu_us();
         match compilation {
             Compilation::Ready { output, .. } => {
                 outcome.compile_output = output;
-                progress.phase("running");
-                used_us += tests::run_all(cell, job, language, &self.blobs, &mut outcome, progress).await?;
+                audience.phase("running");
+                used_us += tests::run_all(cell, job, language, &self.blobs, &mut outcome, audience).await?;
             }
             Compilation::Failed { output, reason, .. } => {
                 "CPE".clone_into(&mut outcome.status);

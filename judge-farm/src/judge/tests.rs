@@ -6,12 +6,12 @@ use std::time::Duration;
 use bytes::Bytes;
 
 use super::limits::{Limits, run_spec};
-use super::{Blobs, verdict};
+use super::{Audience, Blobs, verdict};
 use crate::cell::Cell;
 use crate::job::{JobKind, JobTest};
 use crate::languages::Language;
 use crate::outcome::Outcome;
-use crate::queue::{Claimed, Progress};
+use crate::queue::Claimed;
 
 /// Runs that are asked for before the first of them is over: the next test's input is already in the
 /// cell when its turn comes.
@@ -24,7 +24,7 @@ pub async fn run_all(
     language: &Language,
     blobs: &Blobs,
     outcome: &mut Outcome,
-    progress: &Progress,
+    audience: &impl Audience,
 ) -> anyhow::Result<u64> {
     let limits = Limits::from(&job.spec);
     let mut waiting = job.spec.tests.iter().enumerate();
@@ -49,7 +49,7 @@ pub async fn run_all(
         let expected = expected(job, test, blobs).await?;
         let row = verdict::judge_run(test, job.kind, language, &job.spec.checker, expected.as_deref(), &run);
         over = job.spec.stop_at_first_failure && row.status != "AC";
-        progress.row(row.clone());
+        audience.row(row.clone());
         outcome.add(row);
     }
 }

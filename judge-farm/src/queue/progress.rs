@@ -6,6 +6,7 @@ use tokio::task::JoinHandle;
 use uuid::Uuid;
 
 use super::Queue;
+use crate::judge::Audience;
 use crate::outcome::TestResult;
 
 enum Step {
@@ -26,23 +27,23 @@ impl Progress {
         Self { steps, writer: tokio::spawn(write(queue, id, receiver)) }
     }
 
-    /// The job has moved on.
-    pub fn phase(&self, phase: &'static str) {
-        // The writer ends only after this sender is dropped.
-        let _ = self.steps.send(Step::Phase(phase));
-    }
-
-    /// A test is over.
-    pub fn row(&self, row: TestResult) {
-        let _ = self.steps.send(Step::Row(row));
-    }
-
     /// Waits until all is written.
     pub async fn end(self) {
         drop(self.steps);
         if let Err(error) = self.writer.await {
             tracing::error!(%error, "writing a job's progress");
         }
+    }
+}
+
+impl Audience for Progress {
+    fn phase(&self, phase: &'static str) {
+        // The writer ends only after this sender is dropped.
+        let _ = self.steps.send(Step::Phase(phase));
+    }
+
+    fn row(&self, row: TestResult) {
+        let _ = self.steps.send(Step::Row(row));
     }
 }
 

@@ -1,5 +1,24 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { configureClient } from '#/api/client';
+import { startI18n, texts } from '#/i18n/i18n';
+import { server } from './server';
 
-afterEach(cleanup);
+/** jsdom has no layout to scroll. */
+window.scrollTo = () => undefined;
+
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  configureClient({ locale: 'vi', responses: {} });
+  if (!texts.isInitialized) await startI18n('vi', ['ui', 'app', 'auth', 'home', 'platform']);
+});
+
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+afterAll(() => server.close());

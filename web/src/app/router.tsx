@@ -80,7 +80,7 @@ async function prefixMiddleware({ request }: { request: Request }, next: () => P
 }
 
 /** A document has one language: an address in the other one loads another document. */
-function documentMiddleware(locale: Locale, documentLocale: Locale) {
+export function documentMiddleware(locale: Locale, documentLocale: Locale) {
   return async ({ request }: { request: Request }, next: () => Promise<unknown>) => {
     if (locale !== documentLocale) throw redirectDocument(request.url);
     return next();

@@ -43,6 +43,12 @@ const options: ThemeOptions = {
     body2: { fontSize: '0.875rem', lineHeight: 1.55 },
     button: { textTransform: 'none', fontWeight: 640 },
   },
+  components: {
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: 11, minHeight: 42, paddingInline: 18 } } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 20, backgroundImage: 'none', border: '1px solid var(--lp-border)' } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
+    MuiTableCell: { styleOverrides: { root: { borderColor: 'var(--lp-border)' }, head: { color: 'var(--lp-muted)', fontWeight: 640 } } },
+  },
 };
 
 /** The site's theme. Its colours are the page's CSS variables, so they are the tenant's from the first paint on. */

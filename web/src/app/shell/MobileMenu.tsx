@@ -17,7 +17,9 @@ export function MobileMenu({ entries, user }: { entries: Entry[]; user: UserInfo
   const { t } = useTranslation('app');
   const drawer = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
-  useEffect(() => drawer.current?.close(), [key]);
+  useEffect(() => {
+    if (drawer.current?.open) drawer.current.close();
+  }, [key]);
   return (
     <>
       <button type="button" className="lp-icon-btn lp-menu-btn" aria-label={t('menu.open')} onClick={() => drawer.current?.showModal()}><MenuIcon aria-hidden /></button>

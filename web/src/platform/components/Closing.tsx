@@ -1,5 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CreateSiteForm } from './CreateSiteForm';
+
+/** Far below the fold: its rules and checks come after the page. */
+const CreateSiteForm = lazy(async () => ({ default: (await import('./CreateSiteForm')).CreateSiteForm }));
 
 /** The end of the page is the beginning of a site: the form itself. */
 export function Closing() {
@@ -11,7 +14,7 @@ export function Closing() {
           <h2 id="closing-title">{t('closing.title')}</h2>
           <p className="lp-lead">{t('closing.lead')}</p>
         </div>
-        <div className="lp-card lp-card-body"><CreateSiteForm /></div>
+        <div className="lp-card lp-card-body pl-closing-form"><Suspense fallback={null}><CreateSiteForm /></Suspense></div>
       </div>
     </section>
   );

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { person, tenant } from '../../../tests/screen';
+import { menuOf } from './menu';
+import { planTrouble } from './PlanBanner';
+
+const menu = (items: unknown[]) => ({ ...tenant, options: { header: { menu: items as never } } });
+const shape = (entries: ReturnType<typeof menuOf>) => entries.map((entry) => [entry.title, entry.to ?? entry.href]);
+
+describe('the header menu', () => {
+  it('is the problems when the site has none of its own', () => {
+    expect(shape(menuOf(tenant, null, 'vi'))).toEqual([['Bài tập', '/problems']]);
+    expect(shape(menuOf(undefined, null, 'en'))).toEqual([['Problems', '/problems']]);
+  });
+
+  it('adds the own places of those who have them', () => {
+    expect(shape(menuOf(tenant, person(), 'vi')).map(([, to]) => to)).toEqual(['/problems', '/dashboard']);
+    expect(shape(menuOf(tenant, person({ role: 'teacher' }), 'en'))).toEqual([['Problems', '/problems'], ['Dashboard', '/dashboard'], ['Manage', '/manage']]);
+  });
+
+  it('is what the admin chose: hidden items left out, the path of the signed-in, sub-menus', () => {
+    const site = menu([
+      { show: true, path: '/problems', pathLoggedIn: '/dashboard', title: { vi: 'Học' } },
+      { show: false, path: '/x', title: { vi: 'Ẩn' } },
+      { show: true, path: 'https://example.com', openNewTab: true, title: { vi: 'Ngoài', en: 'Outside' }, children: [{ show: true, path: '/problems', title: { vi: 'Trong' } }] },
+    ]);
+    expect(shape(menuOf(site, null, 'vi'))).toEqual([['Học', '/problems'], ['Ngoài', 'https://example.com']]);
+    const own = menuOf(site, person(), 'en');
+    expect(shape(own)).toEqual([['Học', '/dashboard'], ['Outside', 'https://example.com']]);
+    expect(own[1]).toMatchObject({ newTab: true, children: [{ title: 'Trong', to: '/problems' }] });
+  });
+
+  it('never runs a script that somebody typed as an address', () => {
+    const entries = menuOf(menu(['javascript:alert(1)', 'data:text/html,x', '//evil.example'].map((path) => ({ show: true, path, title: { vi: path } }))), null, 'vi');
+    expect(entries.map((entry) => entry.to)).toEqual([null, null, null]);
+    expect(entries.map((entry) => entry.href)).toEqual(['#', '#', '//evil.example']);
+  });
+});
+
+describe('the limits of a plan', () => {
+  const plan = (subscription_plan_id: number, change = {}) => ({ subscription_plan_id, current_active_users: 5, max_active_users: 10, end_date: 2000, ...change });
+
+  it.each([
+    [null, null],
+    [plan(5, { current_active_users: 99 }), null],
+    [plan(1), null],
+    [plan(1, { current_active_users: 10 }), 'full'],
+    [plan(4, { current_active_users: 10, max_active_users: null }), null],
+    [plan(2, { end_date: 999 }), 'expired'],
+    [plan(3, { end_date: null }), null],
+  ])('%o is %s', (subscription, trouble) => {
+    expect(planTrouble(subscription, 1000)).toBe(trouble);
+  });
+});

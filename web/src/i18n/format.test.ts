@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatDateTime, formatNumber, formatRelative, formatVnd } from './format';
+
+const noon = Date.parse('2026-11-21T05:00:00Z') / 1000;
+
+describe('numbers and times', () => {
+  it('group thousands with commas', () => {
+    expect(formatNumber(1234567)).toBe('1,234,567');
+    expect(formatVnd(199000)).toBe('199,000 ₫');
+  });
+
+  it('are of Ho Chi Minh City', () => {
+    expect(formatDateTime(noon)).toBe('21/11/2026 12:00');
+    expect(formatDate(Date.parse('2026-11-20T17:30:00Z') / 1000)).toBe('21/11/2026');
+  });
+
+  it('are relative for a day, then dates', () => {
+    expect(formatRelative(noon - 300, noon)).toBe('5 phút trước');
+    expect(formatRelative(noon - 7200, noon)).toBe('2 giờ trước');
+    expect(formatRelative(noon - 86_400, noon)).toBe('20/11/2026');
+    expect(formatRelative(noon + 5, noon)).toBe('bây giờ');
+  });
+});

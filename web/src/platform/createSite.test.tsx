@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { at, http, ok, refused, server } from '../../tests/server';
+import { renderWeb } from '../../tests/screen';
+import { PlatformShell } from './PlatformShell';
+import { platformRoutes } from './routes';
+
+const open = () => renderWeb({ table: platformRoutes, at: '/create-site', shell: PlatformShell });
+const answers = (asked: string[] = []) =>
+  http.get(at('/api/platform/sites/available'), ({ request }) => {
+    const subdomain = new URL(request.url).searchParams.get('subdomain') ?? '';
+    asked.push(subdomain);
+    return ok(subdomain === 'admin' ? { available: false, reason: 'Địa chỉ này dành riêng.' } : { available: true, reason: null });
+  });
+
+describe('the address of a new site', () => {
+  it('follows the name, is asked for once the typing pauses, and is free', async () => {
+    const asked: string[] = [];
+    server.use(answers(asked));
+    open();
+    await userEvent.type(await screen.findByLabelText('Tên lớp hoặc trường'), 'Lớp Tin');
+    expect(screen.getByLabelText('Địa chỉ của trang')).toHaveValue('lop-tin');
+    expect(screen.getByText('Đang kiểm tra…')).toBeVisible();
+    expect(await screen.findByText('✓ Địa chỉ này còn trống', {}, { timeout: 3000 })).toBeVisible();
+    expect(asked).toEqual(['lop-tin']);
+  });
+
+  it('says why it is not free, in the words of the server, and stays as typed', async () => {
+    server.use(answers());
+    open();
+    await userEvent.type(await screen.findByLabelText('Địa chỉ của trang'), 'Admin');
+    await userEvent.type(screen.getByLabelText('Tên lớp hoặc trường'), 'Lớp Tin');
+    expect(screen.getByLabelText('Địa chỉ của trang')).toHaveValue('admin');
+    expect(await screen.findByText('Địa chỉ này dành riêng.', {}, { timeout: 3000 })).toBeVisible();
+  });
+});
+
+describe('making a site', () => {
+  it('sends what was filled in and shows refusals beside their fields', async () => {
+    let sent: unknown;
+    server.use(
+      answers(),
+      http.post(at('/api/platform/sites'), async ({ request }) => {
+        sent = await request.json();
+        return refused(409, 'subdomain_taken', 'Không được', [{ field: 'subdomain', message: 'Vừa có người lấy mất', message_key: 'taken' }]);
+      }),
+    );
+    open();
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Tên lớp hoặc trường'), 'Lớp Tin');
+    await user.selectOptions(screen.getByLabelText('Loại trang'), 'uschool');
+    await user.type(screen.getByLabelText('Email của bạn'), 'minh@example.com');
+    await user.type(screen.getByLabelText('Mật khẩu'), 'bi-mat-8');
+    await user.click(screen.getByRole('button', { name: 'Tạo trang' }));
+    expect(await screen.findByText('Vừa có người lấy mất')).toBeVisible();
+    await waitFor(() => expect(sent).toEqual({ name: 'Lớp Tin', subdomain: 'lop-tin', type: 'uschool', email: 'minh@example.com', password: 'bi-mat-8' }));
+  });
+});

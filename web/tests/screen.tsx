@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { makeQueryClient } from '#/api/queryClient';
+import { makeRoutes, type Mounted } from '#/app/router';
+import { Shell } from '#/app/shell/Shell';
+import type { Tenant, UserInfo } from '#/api/types';
+import { userQuery } from '#/auth/session';
+import { tenantQuery } from '#/api/site';
+import { RouteTable } from '#/routing/crumbs';
+import type { AppRoute } from '#/routing/table';
+
+/** A site to stand on. */
+export const tenant: Tenant = {
+  id: 1,
+  name: 'Lớp Tin',
+  type: 'ucode',
+  slogan: null,
+  logo: null,
+  favicon: null,
+  background: null,
+  description: null,
+  domains: [],
+  social_media: null,
+  options: null,
+  subscription: null,
+};
+
+/** Somebody signed in. */
+export const person = (change: Partial<UserInfo> = {}): UserInfo => ({
+  id: 5,
+  email: 'an@example.com',
+  full_name: 'Trần An',
+  role: 'student',
+  type: 'student',
+  user_type_set: true,
+  dob: null,
+  phone_number: null,
+  address: null,
+  country: null,
+  province: null,
+  school: null,
+  class: null,
+  gender: null,
+  parent_email: null,
+  personal_email: null,
+  email_verified: true,
+  permissions: {},
+  ...change,
+});
+
+/** The web with a table of screens, at an address, for a visitor; nothing but the API is replaced. */
+export function renderWeb(told: { table: readonly AppRoute[]; at: string; user?: UserInfo | null; shell?: Mounted['shell'] }) {
+  const queryClient = makeQueryClient({ onSignedOut: () => undefined, onMutationError: () => undefined });
+  queryClient.setQueryData(tenantQuery.queryKey, tenant);
+  queryClient.setQueryData(userQuery.queryKey, told.user ?? null);
+  const mounted: Mounted = { table: told.table, shell: told.shell ?? Shell, prepare: () => Promise.resolve() };
+  const router = createMemoryRouter(makeRoutes(mounted, queryClient, 'vi'), { initialEntries: [told.at] });
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <RouteTable value={told.table}>
+        <RouterProvider router={router} />
+      </RouteTable>
+    </QueryClientProvider>,
+  );
+  return { router, queryClient, view };
+}

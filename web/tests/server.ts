@@ -1,0 +1,21 @@
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { setupServer } from 'msw/node';
+
+/** The API that tests talk to; each test says what it answers. */
+export const server = setupServer();
+
+/** A successful answer. */
+export function ok(data: unknown, metadata: unknown = null) {
+  return HttpResponse.json({ success: true, code: 200, error_code: 0, data, metadata } as JsonBodyType);
+}
+
+/** A refusal as the API makes them. */
+export function refused(status: number, key: string, message: string, errors: unknown[] = []) {
+  const body = { success: false, code: status, error_code: status, data: null, metadata: null, message, message_key: key, errors };
+  return HttpResponse.json(body as JsonBodyType, { status });
+}
+
+/** The full address of a path of the API, as msw wants it. */
+export const at = (path: string) => new URL(path, location.origin).href;
+
+export { http };

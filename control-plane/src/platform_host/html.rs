@@ -1,40 +1,54 @@
 //! The platform's pages as HTML, before the browser takes over: the markup of `web/src/platform`, in its classes and
 //! its words.
 
+use platform::locale::Locale;
 use platform::web::escape;
 
-use super::words::Words;
+use super::words::{Words, path_in};
 
 /// The landing page's sections with a heading of their own, in order: the anchors of header and footer.
 const SECTIONS: [&str; 4] = ["how", "features", "plans", "faq"];
 
-/// Header, `main` and footer around a page's content.
-pub(super) fn shell(words: &Words<'_>, wide: bool, main: &str) -> String {
+/// Header, `main` and footer around a page's content. `page` is its path without the language, empty where there is
+/// none.
+pub(super) fn shell(words: &Words<'_>, page: &str, main: &str) -> String {
     let home = words.href("/");
     let link = |class: &str, section: &str| {
         format!("<a{class} href=\"{home}#{section}\">{}</a>", words.t(&format!("nav.{section}")))
     };
     let top: String = SECTIONS.iter().map(|section| link(" class=\"lp-nav-link\"", section)).collect();
     let bottom: String = SECTIONS.iter().map(|section| link("", section)).collect();
-    let class = if wide { "lp-main lp-main-flush" } else { "lp-main lp-container" };
+    let class = if page == "/" { "lp-main lp-main-flush" } else { "lp-main lp-container" };
     format!(
         "<a class=\"lp-skip\" href=\"#main\">{skip}</a>\
          <header class=\"lp-header\"><div class=\"lp-container\">\
          <a class=\"lp-brand\" href=\"{home}\"><span class=\"lp-brand-mark\" aria-hidden=\"true\">L</span><span class=\"lp-brand-name\">Lophoc</span></a>\
          <nav class=\"lp-nav\" aria-label=\"{menu}\">{top}</nav>\
-         <div class=\"lp-header-tools\"><a class=\"lp-btn lp-btn-primary lp-btn-sm\" href=\"{create}\">{create_label}</a></div>\
-         </div></header>\
+         <div class=\"lp-header-tools\">{tools}</div></div></header>\
          <main id=\"main\" class=\"{class}\" tabindex=\"-1\">{main}</main>\
          <footer class=\"lp-footer\"><div class=\"lp-container\">\
          <span class=\"lp-footer-brand\"><span class=\"lp-brand-mark\" aria-hidden=\"true\">L</span>Lophoc</span>\
          <nav class=\"lp-footer-links\" aria-label=\"{footer}\">{bottom}</nav><p class=\"lp-footer-note\">{note}</p></div></footer>",
         skip = words.t("skip"),
         menu = words.t("menu"),
-        create = words.href("/create-site"),
-        create_label = words.t("nav.create"),
+        tools = tools(words, page),
         footer = words.t("footer.label"),
         note = words.t("footer.note"),
     )
+}
+
+/// The other language, and the way to an own site where the page is not that already.
+fn tools(words: &Words<'_>, page: &str) -> String {
+    let other = if words.locale == Locale::Vi { Locale::En } else { Locale::Vi };
+    let code = other.code();
+    let there = path_in(other, if page.is_empty() { "/" } else { page });
+    let label = code.to_uppercase();
+    let language = format!("<a class=\"lp-icon-btn\" href=\"{there}\" hreflang=\"{code}\" lang=\"{code}\">{label}</a>");
+    if page == "/create-site" {
+        return language;
+    }
+    let create = words.href("/create-site");
+    format!("{language}<a class=\"lp-btn lp-btn-primary lp-btn-sm\" href=\"{create}\">{}</a>", words.t("nav.create"))
 }
 
 /// The page where a site is signed up; its form is the browser's.

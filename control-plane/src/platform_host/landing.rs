@@ -125,7 +125,7 @@ fn faq(words: &Words<'_>) -> String {
 fn closing(words: &Words<'_>) -> String {
     format!(
         "<section class=\"pl-section pl-closing\" aria-labelledby=\"closing-title\"><div class=\"lp-container pl-create\"><div class=\"pl-create-words\">\
-         <h2 id=\"closing-title\">{}</h2><p class=\"lp-lead\">{}</p><a class=\"lp-btn lp-btn-primary lp-btn-lg\" href=\"{}\">{}</a></div></div></section>",
+         <h2 id=\"closing-title\">{}</h2><p class=\"lp-lead\">{}</p><p><a class=\"lp-btn lp-btn-primary lp-btn-lg\" href=\"{}\">{}</a></p></div></div></section>",
         words.t("closing.title"),
         words.t("closing.lead"),
         words.href("/create-site"),

@@ -93,7 +93,7 @@ async fn show(
     let at = |locale| format!("{origin}{}", path_in(locale, page));
     let alternates = [("vi", at(Locale::Vi)), ("en", at(Locale::En)), ("x-default", at(Locale::Vi))];
     let found = !page.is_empty();
-    let body = html::shell(&words, page == "/", &main);
+    let body = html::shell(&words, page, &main);
     host.web.page(Page {
         template: "platform.html",
         lang: locale.code(),
@@ -101,6 +101,7 @@ async fn show(
         description: &description,
         canonical: if found { &alternates[usize::from(locale == Locale::En)].1 } else { "" },
         alternates: if found { &alternates } else { &[] },
+        icon: "/favicon.svg",
         body: &body,
         boot,
         status: if found { StatusCode::OK } else { StatusCode::NOT_FOUND }.as_u16(),

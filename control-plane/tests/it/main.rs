@@ -1,6 +1,7 @@
 //! The control plane on a real Postgres: `LOPHOC_TEST_DATABASE_URL` is an administrator's address of it
 //! (`scripts/postgres --test --env` prints one).
 
+mod content;
 mod detour;
 mod directory;
 mod fleet;
@@ -8,3 +9,4 @@ mod installation;
 mod isolation;
 mod platform_host;
 mod provisioning;
+mod stand_in;

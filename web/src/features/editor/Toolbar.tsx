@@ -24,7 +24,7 @@ export function Toolbar(props: {
     <div className="lp-toolbar">
       <label>
         <span className="lp-visually-hidden">{t('language')}</span>
-        <select className="lp-select" value={language.id} onChange={(event) => onLanguage(Number(event.target.value))}>
+        <select className="lp-select" title={language.version} value={language.id} onChange={(event) => onLanguage(Number(event.target.value))}>
           {languages.map((option) => (
             <option key={option.id} value={option.id} disabled={!option.available}>
               {option.available ? option.name : t('unavailable', { name: option.name })}

@@ -6,17 +6,21 @@ import {
   rememberLanguage,
 } from './languages';
 
-const python = { id: 71, name: 'Python', available: true };
-const cpp = { id: 54, name: 'C++', available: true };
-const pascal = { id: 67, name: 'Pascal', available: false };
+const python = { id: 71, key: 'python3', name: 'Python', available: true };
+const cpp = { id: 54, key: 'cpp', name: 'C++', available: true };
+const pascal = { id: 67, key: 'pascal', name: 'Pascal', available: false };
 const all = [python, cpp, pascal];
 
 beforeEach(() => localStorage.clear());
 
 describe('the language of the editor', () => {
   it('is restricted to what the problem allows', () => {
-    expect(allowedLanguages(all, null)).toEqual(all);
     expect(allowedLanguages(all, [54, 999])).toEqual([cpp]);
+  });
+
+  it('is found where most look for it', () => {
+    const bash = { id: 46, key: 'bash', name: 'Bash', available: true };
+    expect(allowedLanguages([bash, ...all], null)).toEqual([cpp, python, pascal, bash]);
   });
 
   it('is the one last used here, then the one last used anywhere, then the first', () => {

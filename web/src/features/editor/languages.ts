@@ -1,16 +1,28 @@
 /** What choosing a language needs to know of one. */
 export interface LanguageOption {
   id: number;
+  key: string;
   name: string;
+  version?: string;
   available: boolean;
 }
 
-/** The languages a problem lets its learners use, those that can't run now included. */
+/** The languages that most learners look for, by their keys; they come first in every list. */
+const first = ['cpp', 'python3', 'java', 'c', 'cpp20', 'javascript', 'pascal'];
+
+function place(language: LanguageOption): number {
+  const at = first.indexOf(language.key);
+  return at < 0 ? first.length : at;
+}
+
+/** The languages a problem lets its learners use, those that can't run now included, the usual ones first. */
 export function allowedLanguages<T extends LanguageOption>(
   languages: readonly T[],
   allowed: readonly number[] | null,
 ): T[] {
-  return languages.filter((language) => !allowed || allowed.includes(language.id));
+  return languages
+    .filter((language) => !allowed || allowed.includes(language.id))
+    .sort((a, b) => place(a) - place(b));
 }
 
 /**

@@ -87,6 +87,8 @@ export interface JudgeLanguage {
   id: number;
   key: string;
   name: string;
+  /** What really compiles or runs it. */
+  version?: string;
   editor_mode: string;
   available: boolean;
   extension?: string;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { allowedLanguages } from '#/features/editor/languages';
 import { languagesQuery } from '#/features/problems/api';
 import { difficulties, visibilities } from '#/features/problems/types';
 import { SelectInput, TextInput } from '#/ui/form/inputs';
@@ -75,7 +76,7 @@ function Judging({ parts }: { parts: ProblemFormParts }) {
 
 function Languages({ parts }: { parts: ProblemFormParts }) {
   const { t } = useTranslation('manage');
-  const languages = useQuery(languagesQuery).data ?? [];
+  const languages = allowedLanguages(useQuery(languagesQuery).data ?? [], null);
   const every = useWatch({ control: parts.form.control, name: 'every_language' });
   const { field } = useController({ control: parts.form.control, name: 'allowed_languages' });
   const toggle = (id: number, on: boolean) => field.onChange(on ? [...field.value, id] : field.value.filter((other) => other !== id));

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { at, http, ok, refused, server } from '../../../../tests/server';
+import { person, renderWeb } from '../../../../tests/screen';
+import { listItem } from '../fixtures';
+import { problemRoutes } from '../routes';
+
+const asked: URLSearchParams[] = [];
+
+function serve(answer: (query: URLSearchParams) => unknown[]) {
+  asked.length = 0;
+  server.use(
+    http.get(at('/api/general/tags'), () => ok([{ name: 'đồ thị', count: 4 }])),
+    http.get(at('/api/problems'), ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query);
+      const items = answer(query);
+      return ok(items, { page: Number(query.get('page')), size: Number(query.get('size')), total: items.length });
+    }),
+  );
+}
+
+describe('the list of problems', () => {
+  it('shows what each problem is and how far I am', async () => {
+    serve(() => [listItem({ my_status: 'solved' }), listItem({ id: 2, slug: 'b', title: 'Bài hai', attempt_count: 0 })]);
+    renderWeb({ table: problemRoutes, at: '/problems', user: person() });
+    const row = (await screen.findByRole('link', { name: 'Tổng hai số' })).closest('tr') as HTMLElement;
+    expect(within(row).getByRole('img', { name: 'Đã giải' })).toBeInTheDocument();
+    expect(within(row).getByText('Dễ')).toHaveAttribute('data-level', 'easy');
+    expect(row).toHaveTextContent('75%');
+    expect(screen.getByRole('link', { name: 'Bài hai' }).closest('tr')).toHaveTextContent('Chưa ai thử');
+  });
+
+  it('puts a filter into the address and asks the server for it, from page one', async () => {
+    serve(() => [listItem()]);
+    const { router } = renderWeb({ table: problemRoutes, at: '/problems?page=2' });
+    await screen.findByRole('link', { name: 'Tổng hai số' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Độ khó' }), 'hard');
+    await expect.poll(() => router.state.location.search).toBe('?difficulty=hard');
+    expect(asked.at(-1)?.toString()).toBe('page=1&size=12&difficulty=hard');
+  });
+
+  it('says why nothing is there and clears the filters', async () => {
+    serve((query) => (query.has('state') ? [] : [listItem()]));
+    const { router } = renderWeb({ table: problemRoutes, at: '/problems?state=solved', user: person() });
+    expect(await screen.findByText('Bạn chưa giải xong bài nào')).toBeInTheDocument();
+    const [clear] = screen.getAllByRole('button', { name: 'Xóa bộ lọc' });
+    await userEvent.click(clear as HTMLElement);
+    expect(await screen.findByRole('link', { name: 'Tổng hai số' })).toBeInTheDocument();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    server.use(
+      http.get(at('/api/general/tags'), () => ok([])),
+      http.get(at('/api/problems'), () => refused(500, 'server_error', 'Có lỗi ở máy chủ.')),
+    );
+    renderWeb({ table: problemRoutes, at: '/problems' });
+    expect(await screen.findByText('Có lỗi ở máy chủ.')).toBeInTheDocument();
+    serve(() => [listItem()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
+    expect(await screen.findByRole('link', { name: 'Tổng hai số' })).toBeInTheDocument();
+  });
+});

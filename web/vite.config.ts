@@ -29,6 +29,6 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 10_000,
+    testTimeout: 30_000,
   },
 });

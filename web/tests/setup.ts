@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { configureClient } from '#/api/client';
 import { startI18n, texts } from '#/i18n/i18n';
 import { server } from './server';
+
+/** A busy machine answers late. */
+configure({ asyncUtilTimeout: 6000 });
 
 /** jsdom has no layout to scroll. */
 window.scrollTo = () => undefined;

@@ -20,20 +20,20 @@ export function AccountMenu({ user }: { user: UserInfo }) {
         <span className="lp-h3">{name}</span>
         <span className="lp-muted lp-small">{user.email}</span>
       </div>
-      <AccountChoices user={user} />
+      <AppLink className="lp-menu-item" to={paths.dashboard}><DashboardIcon aria-hidden fontSize="small" />{t('account.dashboard')}</AppLink>
+      {canManage(user) && <AppLink className="lp-menu-item" to={paths.manage}><ManageIcon aria-hidden fontSize="small" />{t('account.manage')}</AppLink>}
+      <AccountChoices />
     </Popover>
   );
 }
 
-/** What a signed-in visitor can go to or do. */
-export function AccountChoices({ user }: { user: UserInfo }) {
+/** What a signed-in visitor does with their account. */
+export function AccountChoices() {
   const { t } = useTranslation('app');
   const signOut = useSignOut();
   return (
     <>
-      <AppLink className="lp-menu-item" to={paths.dashboard}><DashboardIcon aria-hidden fontSize="small" />{t('account.dashboard')}</AppLink>
       <AppLink className="lp-menu-item" to={paths.personalInformation}><AccountIcon aria-hidden fontSize="small" />{t('account.profile')}</AppLink>
-      {canManage(user) && <AppLink className="lp-menu-item" to={paths.manage}><ManageIcon aria-hidden fontSize="small" />{t('account.manage')}</AppLink>}
       <button type="button" className="lp-menu-item" onClick={() => signOut.mutate()}><SignOutIcon aria-hidden fontSize="small" />{t('account.signOut')}</button>
     </>
   );

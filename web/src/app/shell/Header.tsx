@@ -18,7 +18,11 @@ import { ModeSwitch } from './ModeSwitch';
 export function Header({ tenant }: { tenant: Tenant | undefined }) {
   const { t } = useTranslation('app');
   const user = useUser();
-  const entries = menuOf(tenant, user ?? null, currentLocale());
+  const entries = menuOf(tenant, user ?? null, currentLocale(), {
+    problems: t('footer.problems'),
+    dashboard: t('account.dashboard'),
+    manage: t('account.manage'),
+  });
   return (
     <header className="lp-header">
       <div className="lp-container">

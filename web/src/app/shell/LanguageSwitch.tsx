@@ -5,8 +5,8 @@ import { locales, withLocale, withoutLocale } from '#/i18n/locale';
 
 const YEAR_S = 365 * 86_400;
 
-/** The same page in the other language. Another document, because the server writes its words as well. */
-export function LanguageSwitch({ className = 'lp-icon-btn' }: { className?: string }) {
+/** The same page in the other language: its code, or its whole name. Another document, because the server writes its words as well. */
+export function LanguageSwitch({ className = 'lp-icon-btn', full = false }: { className?: string; full?: boolean }) {
   const { t } = useTranslation('ui');
   const { pathname, search, hash } = useLocation();
   const other = locales.find((locale) => locale !== currentLocale()) ?? 'en';
@@ -23,7 +23,7 @@ export function LanguageSwitch({ className = 'lp-icon-btn' }: { className?: stri
       aria-label={t(`locale.${other}`)}
       onClick={remember}
     >
-      {other.toUpperCase()}
+      {full ? t(`locale.${other}`) : other.toUpperCase()}
     </a>
   );
 }

@@ -25,14 +25,14 @@ export function MobileMenu({ entries, user }: { entries: Entry[]; user: UserInfo
       <button type="button" className="lp-icon-btn lp-menu-btn" aria-label={t('menu.open')} onClick={() => drawer.current?.showModal()}><MenuIcon aria-hidden /></button>
       <dialog ref={drawer} className="lp-drawer" aria-label={t('menu.label')}>
         <div className="lp-drawer-head">
-          <LanguageSwitch className="lp-btn lp-btn-sm" />
+          <LanguageSwitch className="lp-btn lp-btn-sm" full />
           <button type="button" className="lp-icon-btn" aria-label={t('menu.close')} onClick={() => drawer.current?.close()}><CloseIcon aria-hidden /></button>
         </div>
         <nav aria-label={t('menu.label')}>
           {entries.flatMap((entry) => [entry, ...entry.children]).map((entry) => <MenuLink key={entry.key} entry={entry} className="lp-menu-item" onFollow={() => drawer.current?.close()} />)}
         </nav>
         <hr />
-        {user && <AccountChoices user={user} />}
+        {user && <AccountChoices />}
         {user === null && <Doors />}
         <hr />
         <ModeChoices />

@@ -4,17 +4,18 @@ import { menuOf } from './menu';
 import { planTrouble } from './PlanBanner';
 
 const menu = (items: unknown[]) => ({ ...tenant, options: { header: { menu: items as never } } });
+const titles = { problems: 'Bài tập', dashboard: 'Bảng tin', manage: 'Quản lý' };
 const shape = (entries: ReturnType<typeof menuOf>) => entries.map((entry) => [entry.title, entry.to ?? entry.href]);
 
 describe('the header menu', () => {
   it('is the problems when the site has none of its own', () => {
-    expect(shape(menuOf(tenant, null, 'vi'))).toEqual([['Bài tập', '/problems']]);
-    expect(shape(menuOf(undefined, null, 'en'))).toEqual([['Problems', '/problems']]);
+    expect(shape(menuOf(tenant, null, 'vi', titles))).toEqual([['Bài tập', '/problems']]);
+    expect(shape(menuOf(undefined, null, 'en', titles))).toEqual([['Bài tập', '/problems']]);
   });
 
   it('adds the own places of those who have them', () => {
-    expect(shape(menuOf(tenant, person(), 'vi')).map(([, to]) => to)).toEqual(['/problems', '/dashboard']);
-    expect(shape(menuOf(tenant, person({ role: 'teacher' }), 'en'))).toEqual([['Problems', '/problems'], ['Dashboard', '/dashboard'], ['Manage', '/manage']]);
+    expect(shape(menuOf(tenant, person(), 'vi', titles)).map(([, to]) => to)).toEqual(['/problems', '/dashboard']);
+    expect(shape(menuOf(tenant, person({ role: 'teacher' }), 'en', titles))).toEqual([['Bài tập', '/problems'], ['Bảng tin', '/dashboard'], ['Quản lý', '/manage']]);
   });
 
   it('is what the admin chose: hidden items left out, the path of the signed-in, sub-menus', () => {
@@ -23,14 +24,14 @@ describe('the header menu', () => {
       { show: false, path: '/x', title: { vi: 'Ẩn' } },
       { show: true, path: 'https://example.com', openNewTab: true, title: { vi: 'Ngoài', en: 'Outside' }, children: [{ show: true, path: '/problems', title: { vi: 'Trong' } }] },
     ]);
-    expect(shape(menuOf(site, null, 'vi'))).toEqual([['Học', '/problems'], ['Ngoài', 'https://example.com']]);
-    const own = menuOf(site, person(), 'en');
+    expect(shape(menuOf(site, null, 'vi', titles))).toEqual([['Học', '/problems'], ['Ngoài', 'https://example.com']]);
+    const own = menuOf(site, person(), 'en', titles);
     expect(shape(own)).toEqual([['Học', '/dashboard'], ['Outside', 'https://example.com']]);
     expect(own[1]).toMatchObject({ newTab: true, children: [{ title: 'Trong', to: '/problems' }] });
   });
 
   it('never runs a script that somebody typed as an address', () => {
-    const entries = menuOf(menu(['javascript:alert(1)', 'data:text/html,x', '//evil.example'].map((path) => ({ show: true, path, title: { vi: path } }))), null, 'vi');
+    const entries = menuOf(menu(['javascript:alert(1)', 'data:text/html,x', '//evil.example'].map((path) => ({ show: true, path, title: { vi: path } }))), null, 'vi', titles);
     expect(entries.map((entry) => entry.to)).toEqual([null, null, null]);
     expect(entries.map((entry) => entry.href)).toEqual(['#', '#', '//evil.example']);
   });

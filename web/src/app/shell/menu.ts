@@ -1,4 +1,4 @@
-import type { Localized, MenuItem, Tenant, UserInfo } from '#/api/types';
+import type { MenuItem, Tenant, UserInfo } from '#/api/types';
 import { canManage } from '#/auth/session';
 import { pickText, type Locale } from '#/i18n/locale';
 import { innerPath, paths, type AppPath } from '#/routing/paths';
@@ -15,25 +15,24 @@ export interface Entry {
   children: Entry[];
 }
 
-/** The menu of a site whose admin has not made one. */
-const defaultMenu: readonly MenuItem[] = [
-  { show: true, path: paths.problems, title: { vi: 'Bài tập', en: 'Problems' } },
+/** Names of the places that every site has. */
+export type PlaceName = 'problems' | 'dashboard' | 'manage';
+
+/** The places that every site has, for those who may open them; the problems only where the admin made no menu. */
+const places: readonly { name: PlaceName; path: AppPath; shown: (user: UserInfo | null, ownMenu: boolean) => boolean }[] = [
+  { name: 'problems', path: paths.problems, shown: (_user, ownMenu) => !ownMenu },
+  { name: 'dashboard', path: paths.dashboard, shown: (user) => user !== null },
+  { name: 'manage', path: paths.manage, shown: (user) => canManage(user) },
 ];
 
-/** The places that only some may open; they follow the site's own menu. */
-const ownPlaces: readonly { allowed: (user: UserInfo | null) => boolean; path: AppPath; title: Localized }[] = [
-  { allowed: (user) => user !== null, path: paths.dashboard, title: { vi: 'Bảng tin', en: 'Dashboard' } },
-  { allowed: canManage, path: paths.manage, title: { vi: 'Quản lý', en: 'Manage' } },
-];
-
-/** The header's menu for a visitor: what the site's admin chose, or the default, and the visitor's own places. */
-export function menuOf(tenant: Tenant | undefined, user: UserInfo | null, locale: Locale): Entry[] {
+/** The header's menu for a visitor: what the site's admin chose, then the places that every site has. */
+export function menuOf(tenant: Tenant | undefined, user: UserInfo | null, locale: Locale, titles: Record<PlaceName, string>): Entry[] {
   const chosen = tenant?.options?.header?.menu?.filter((item) => item.show) ?? [];
-  const site = (chosen.length > 0 ? chosen : defaultMenu).map((item, index) => entryOf(item, `site-${index}`, user, locale));
+  const site = chosen.map((item, index) => entryOf(item, `site-${index}`, user, locale));
   const taken = new Set(site.map((entry) => entry.to));
-  const own = ownPlaces
-    .filter((place) => place.allowed(user) && !taken.has(place.path))
-    .map((place) => ({ key: place.path, title: pickText(place.title, locale), to: place.path, href: place.path, newTab: false, children: [] }));
+  const own = places
+    .filter((place) => place.shown(user, chosen.length > 0) && !taken.has(place.path))
+    .map(({ name, path }) => ({ key: name, title: titles[name], to: path, href: path, newTab: false, children: [] }));
   return [...site, ...own];
 }
 

@@ -96,3 +96,8 @@ impl Answer {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
 }
+
+/// A failure of the product's own kind as a test's failure, with its cause.
+pub fn failed(error: platform::error::ApiError) -> anyhow::Error {
+    anyhow::anyhow!("{error}: {:?}", error.cause())
+}

@@ -16,7 +16,7 @@ pub mod server;
 pub mod site;
 pub mod world;
 
-pub use answer::Answer;
+pub use answer::{Answer, failed};
 pub use caller::Caller;
 pub use site::TestSite;
 pub use world::{World, run};

@@ -1,0 +1,148 @@
+//! Sign-up's rules, limits, profiles, and the language of messages.
+
+use serde_json::json;
+use tests::run;
+
+#[test]
+fn sign_up_names_every_fault() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let sign_up = async |body| site.visitor().post("/api/users/sign-up", body).await;
+        let faults =
+            sign_up(json!({"email": "a b", "password": "ngắn", "full_name": "x".repeat(201)})).await?.faults()?;
+        assert_eq!(faults, ["email not_email", "password password_too_short", "full_name too_long"]);
+        assert_eq!(sign_up(json!({})).await?.faults()?, ["email required", "password required"]);
+        let role = sign_up(json!({"email": "x@y.vn", "password": "mật khẩu", "role": "admin"})).await?;
+        let token = role.data()?.as_str().unwrap_or_default().to_owned();
+        let info = site.visitor().signed_in(0, "", token).get("/api/users/info").await?.data()?;
+        assert_eq!(info["role"], "student", "nobody makes themselves an admin");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_plan_limits_active_users() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let subscription = site.visitor().get("/api/tenant").await?.data()?["subscription"].take();
+        let limit = subscription["max_active_users"].as_i64().ok_or_else(|| anyhow::anyhow!("Free has a limit"))?;
+        let mut sql = site.sql().await?;
+        sqlx::query(
+            "INSERT INTO users (email, active_on) SELECT 'hs' || n || '@x.vn', (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date
+             FROM generate_series(1, $1) AS n",
+        )
+        .bind(i32::try_from(limit)?)
+        .execute(&mut sql)
+        .await?;
+        let sign_up = async |email: &str| {
+            site.visitor().post("/api/users/sign-up", json!({"email": email, "password": "mật khẩu"})).await
+        };
+        assert_eq!(sign_up("moi@x.vn").await?.refused(412)?, "active_users_full");
+        assert_eq!(site.visitor().get("/api/tenant").await?.data()?["subscription"]["current_active_users"], limit);
+        sqlx::query("UPDATE users SET active_on = active_on - 40 WHERE email = 'hs1@x.vn'").execute(&mut sql).await?;
+        assert_eq!(sign_up("moi@x.vn").await?.status, 200, "who was active last month does not count");
+        Ok(())
+    })
+}
+
+#[test]
+fn guessing_passwords_is_slowed_down() -> anyhow::Result<()> {
+    run(async |world| {
+        let (site, other) = (world.site().await?, world.site().await?);
+        let body = || json!({"email": "an@x.vn", "password": ""});
+        let mut refused = None;
+        for _ in 0..200 {
+            let answer = site.visitor().post("/api/users/sign-in", body()).await?;
+            if answer.status == 429 {
+                refused = Some(answer);
+                break;
+            }
+        }
+        let refused = refused.ok_or_else(|| anyhow::anyhow!("200 attempts and no limit"))?;
+        assert_eq!(refused.refused(429)?, "too_many_requests");
+        let seconds: u64 = refused.header("retry-after").parse()?;
+        assert!((1..=300).contains(&seconds), "{seconds}");
+        // A forged address of the caller changes nothing, and other sites are not concerned.
+        let forged = site.visitor().with("x-forwarded-for", "10.9.8.7").with("forwarded", "for=10.9.8.7");
+        assert_eq!(forged.post("/api/users/sign-in", body()).await?.status, 429, "a forged address is a way round");
+        assert_eq!(other.visitor().post("/api/users/sign-in", body()).await?.status, 412);
+        Ok(())
+    })
+}
+
+#[test]
+fn messages_speak_the_callers_language() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let said = async |caller: tests::Caller| -> anyhow::Result<(String, String)> {
+            let answer = caller.get("/api/users/info").await?;
+            let text = answer.json()?["message"].as_str().unwrap_or_default().to_owned();
+            Ok((answer.header("content-language").to_owned(), text))
+        };
+        let vi = ("vi".to_owned(), "Bạn cần đăng nhập để tiếp tục.".to_owned());
+        let en = ("en".to_owned(), "Please sign in to continue.".to_owned());
+        let visitor = || site.visitor();
+        assert_eq!(said(visitor()).await?, vi);
+        assert_eq!(said(visitor().with("accept-language", "en-GB,vi;q=0.5")).await?, en);
+        assert_eq!(said(visitor().with("accept-language", "fr, vi;q=0.9, en;q=0.8")).await?, vi);
+        assert_eq!(said(visitor().with("cookie", "locale=en")).await?, en);
+        assert_eq!(said(visitor().with("cookie", "locale=xx")).await?, vi);
+        assert_eq!(said(visitor().with("accept-language", "\u{e9}").with("cookie", "locale=en")).await?, en);
+        let unknown = visitor().at("nobody.localhost").with("accept-language", "en").get("/api/tenant").await?;
+        assert_eq!(unknown.json()?["message"], "There is no site at this address.");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_profile_is_checked_field_by_field() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let person = site.person("student").await?;
+        let put = async |body| person.put("/api/users/info", body).await;
+        let good = json!({"full_name": " Lê Chi ", "dob": "02/09/2010", "phone_number": "0912345678", "type": "student",
+            "gender": "female", "parent_email": "me@nha.vn", "school": "THCS Số 1"});
+        let info = put(good).await?.data()?;
+        assert_eq!((info["full_name"].as_str(), info["dob"].as_str()), (Some("Lê Chi"), Some("2010-09-02")));
+        assert_eq!((info["type"].as_str(), info["user_type_set"].as_bool()), (Some("student"), Some(true)));
+        let info = put(json!({"school": ""})).await?.data()?;
+        assert!(info["school"].is_null() && info["phone_number"] == "0912345678", "{info}");
+        for (body, fault) in [
+            (json!({"full_name": " "}), "full_name required"),
+            (json!({"dob": "31/02/2010"}), "dob invalid_date"),
+            (json!({"dob": "2999-01-01"}), "dob invalid_date"),
+            (json!({"phone_number": "0112345678"}), "phone_number not_phone"),
+            (json!({"gender": "x"}), "gender invalid_value"),
+            (json!({"personal_email": "x"}), "personal_email not_email"),
+            (json!({"type": "admin"}), "type invalid_value"),
+            (json!({"address": "x".repeat(201)}), "address too_long"),
+            (json!({"full_name": 5}), "full_name invalid_value"),
+        ] {
+            assert_eq!(put(body).await?.faults()?, [fault]);
+        }
+        let still = person.get("/api/users/info").await?.data()?;
+        assert_eq!(still["full_name"], "Lê Chi", "a refused change changes nothing");
+        Ok(())
+    })
+}
+
+#[test]
+fn drafts_are_their_writers_own_and_the_last_one_wins() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let (one, two) = (site.person("student").await?, site.person("student").await?);
+        let path = "/api/user-data/draft";
+        let get = async |who: &tests::Caller| who.get(&format!("{path}?key=code%3A1%3A71")).await?.data();
+        assert!(get(&one).await?.is_null());
+        for text in ["một", "hai"] {
+            one.post(path, json!({"key": "code:1:71", "data": {"text": text}})).await?.data()?;
+        }
+        assert_eq!(get(&one).await?["data"], json!({"text": "hai"}));
+        assert!(get(&two).await?.is_null());
+        let long = json!({"key": "k", "data": "x".repeat(300_000)});
+        assert_eq!(one.post(path, long).await?.refused(413)?, "too_large");
+        assert_eq!(one.post(path, json!({"key": "", "data": 1})).await?.faults()?, ["key invalid_value"]);
+        assert_eq!(one.post(path, json!({"data": 1})).await?.faults()?, ["key required"]);
+        Ok(())
+    })
+}

@@ -1,0 +1,176 @@
+//! Accounts and sessions.
+
+use serde_json::json;
+use tests::{Answer, TestSite, run};
+
+const EMAIL: &str = "an.nguyen@truong.edu.vn";
+const PASSWORD: &str = "mật khẩu 1";
+
+fn credentials(email: &str, password: &str) -> serde_json::Value {
+    json!({"email": email, "password": password})
+}
+
+async fn sign_up(site: &TestSite, email: &str) -> anyhow::Result<tests::Caller> {
+    let answer = site.visitor().post("/api/users/sign-up", credentials(email, PASSWORD)).await?;
+    let token = answer.data()?.as_str().map(str::to_owned).ok_or_else(|| anyhow::anyhow!("no token"))?;
+    Ok(site.visitor().signed_in(0, email, token))
+}
+
+/// The attributes of the session's cookie.
+fn cookie(answer: &Answer) -> Vec<String> {
+    let all = answer.headers.get_all("set-cookie").iter().filter_map(|value| value.to_str().ok());
+    let own = all.filter(|value| value.starts_with("access_token="));
+    own.flat_map(|value| value.split(';').map(|part| part.trim().to_lowercase())).collect()
+}
+
+#[test]
+fn signs_up_in_and_out() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let body = json!({"email": "  An.Nguyen@Truong.edu.vn ", "password": PASSWORD, "full_name": "Nguyễn An"});
+        let first = site.visitor().post("/api/users/sign-up", body).await?;
+        let token = first.data()?.as_str().map(str::to_owned).ok_or_else(|| anyhow::anyhow!("no token"))?;
+        let an = site.visitor().signed_in(0, EMAIL, token);
+        let info = an.get("/api/users/info").await?.data()?;
+        assert_eq!((info["email"].as_str(), info["full_name"].as_str()), (Some(EMAIL), Some("Nguyễn An")));
+        assert_eq!((info["role"].as_str(), info["user_type_set"].as_bool()), (Some("student"), Some(false)));
+
+        let again = site.visitor().post("/api/users/sign-up", credentials(EMAIL, PASSWORD)).await?;
+        assert_eq!(again.refused(412)?, "account_exists");
+        let second = site.visitor().post("/api/users/sign-in", credentials(EMAIL, PASSWORD)).await?;
+        let elsewhere = site.visitor().signed_in(0, EMAIL, second.data()?.as_str().unwrap_or_default().to_owned());
+        assert_eq!(elsewhere.get("/api/users/info").await?.status, 200);
+
+        let out = an.post("/api/users/sign-out", json!({})).await?;
+        assert!(cookie(&out).contains(&"max-age=0".to_owned()), "{:?}", cookie(&out));
+        assert_eq!(an.get("/api/users/info").await?.refused(401)?, "session_expired");
+        assert_eq!(an.post("/api/users/sign-out", json!({})).await?.refused(401)?, "session_expired");
+        assert_eq!(elsewhere.get("/api/users/info").await?.status, 200, "signing out ends one session only");
+        Ok(())
+    })
+}
+
+#[test]
+fn the_cookie_is_out_of_scripts_and_other_sites_reach() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let answer = site.visitor().post("/api/users/sign-up", credentials(EMAIL, PASSWORD)).await?;
+        let cookie = cookie(&answer);
+        for part in ["httponly", "samesite=lax", "path=/", "max-age=2592000"] {
+            assert!(cookie.contains(&part.to_owned()), "{part} is not in {cookie:?}");
+        }
+        assert!(!cookie.iter().any(|part| part == "secure" || part.starts_with("domain")), "{cookie:?}");
+        let settings = tests::server::Settings { https: true, ..world.server.settings.clone() };
+        let https = tests::server::Server::start(settings).await?;
+        let answer =
+            site.visitor().through(https.address).post("/api/users/sign-in", credentials(EMAIL, PASSWORD)).await?;
+        assert!(self::cookie(&answer).contains(&"secure".to_owned()), "{:?}", self::cookie(&answer));
+        Ok(())
+    })
+}
+
+#[test]
+fn a_write_by_cookie_must_come_from_the_sites_own_pages() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let by_header = site.person("student").await?;
+        let token = by_header.token.clone().unwrap_or_default();
+        let by_cookie = by_header.without_token().with("cookie", &format!("other=1; access_token={token}"));
+        let body = json!({"full_name": "Trần Bình"});
+        assert_eq!(by_cookie.get("/api/users/info").await?.status, 200);
+        assert_eq!(by_cookie.put("/api/users/info", body.clone()).await?.refused(403)?, "foreign_origin");
+        let own = format!("http://{}", site.host);
+        for foreign in ["http://xau.vn", "null", &format!("http://{}.xau.vn", site.host), &format!("{own}:81")] {
+            let caller = by_cookie.with("origin", foreign);
+            assert_eq!(caller.put("/api/users/info", body.clone()).await?.refused(403)?, "foreign_origin", "{foreign}");
+            assert_eq!(caller.get("/api/users/info").await?.status, 200, "reading is harmless: {foreign}");
+        }
+        assert_eq!(by_cookie.with("origin", &own).put("/api/users/info", body.clone()).await?.status, 200);
+        assert_eq!(by_header.put("/api/users/info", body.clone()).await?.status, 200);
+        // Also who has not signed in yet: a foreign page is not to sign its victim in.
+        let foreign = site.visitor().with("origin", "http://xau.vn");
+        let refused = foreign.post("/api/users/sign-in", credentials(EMAIL, PASSWORD)).await?;
+        assert_eq!(refused.refused(403)?, "foreign_origin");
+        // A header token beside a stale cookie counts.
+        let both = by_header.with("cookie", "access_token=gone");
+        assert_eq!(both.put("/api/users/info", body).await?.status, 200);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_wrong_password_and_an_unknown_account_look_the_same() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        sign_up(&site, EMAIL).await?;
+        let wrong = site.visitor().post("/api/users/sign-in", credentials(EMAIL, "sai mật khẩu")).await?;
+        let unknown = site.visitor().post("/api/users/sign-in", credentials("khong@co.vn", PASSWORD)).await?;
+        assert_eq!(wrong.refused(401)?, "wrong_credentials");
+        assert_eq!(wrong.text, unknown.text);
+        // An account without a password (it signs in elsewhere) is no way in.
+        let elsewhere = site.person("teacher").await?;
+        for password in ["", " ", "null"] {
+            let answer = site.visitor().post("/api/users/sign-in", credentials(&elsewhere.email, password)).await?;
+            assert!([401, 412].contains(&answer.status), "{}", answer.text);
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn a_session_ends_with_its_time() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let person = site.person("student").await?;
+        assert_eq!(person.get("/api/users/info").await?.status, 200);
+        let mut sql = site.sql().await?;
+        sqlx::query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1")
+            .bind(person.id)
+            .execute(&mut sql)
+            .await?;
+        assert_eq!(person.get("/api/users/info").await?.refused(401)?, "session_expired");
+        let an = sign_up(&site, EMAIL).await?;
+        let kept = "SELECT encode(token_hash, 'escape') FROM sessions";
+        let kept: Vec<String> = sqlx::query_scalar(kept).fetch_all(&mut sql).await?;
+        assert!(!kept.contains(&an.token.unwrap_or_default()), "tokens are stored hashed");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_new_password_follows_the_rules_and_ends_other_sessions() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let an = sign_up(&site, EMAIL).await?;
+        let token = site.visitor().post("/api/users/sign-in", credentials(EMAIL, PASSWORD)).await?.data()?;
+        let other = site.visitor().signed_in(0, EMAIL, token.as_str().unwrap_or_default().to_owned());
+        let change = async |body| an.post("/api/users/upsert-password", body).await;
+        let new = "mật khẩu 2";
+        let cases = [
+            (json!({"old_password": PASSWORD, "password": "sáu ký"}), "password password_too_short"),
+            (json!({"old_password": PASSWORD, "password": ""}), "password required"),
+            (json!({"old_password": PASSWORD, "password": "x".repeat(201)}), "password password_too_long"),
+            (json!({"old_password": PASSWORD, "password": PASSWORD}), "password password_unchanged"),
+            (json!({"old_password": "sai", "password": new}), "old_password old_password_wrong"),
+            (json!({"password": new}), "old_password old_password_wrong"),
+            (
+                json!({"old_password": PASSWORD, "password": new, "password_confirm": "khác"}),
+                "password_confirm passwords_differ",
+            ),
+        ];
+        for (body, fault) in cases {
+            assert_eq!(change(body).await?.faults()?, [fault]);
+        }
+        assert_eq!(other.get("/api/users/info").await?.status, 200);
+        assert_eq!(change(json!({"old_password": PASSWORD, "password": new})).await?.data()?, true);
+        assert_eq!(an.get("/api/users/info").await?.status, 200);
+        assert_eq!(other.get("/api/users/info").await?.refused(401)?, "session_expired");
+        assert_eq!(site.visitor().post("/api/users/sign-in", credentials(EMAIL, PASSWORD)).await?.status, 401);
+        assert_eq!(site.visitor().post("/api/users/sign-in", credentials(EMAIL, new)).await?.status, 200);
+        // An account that has none yet sets its first without an old one.
+        let first = site.person("teacher").await?;
+        assert_eq!(first.post("/api/users/upsert-password", json!({"password": new})).await?.status, 200);
+        assert_eq!(site.visitor().post("/api/users/sign-in", credentials(&first.email, new)).await?.status, 200);
+        Ok(())
+    })
+}

@@ -1,0 +1,208 @@
+//! Every call of a site: who may make it, and how tests fill it in. A call of the OpenAPI document that is missing here
+//! fails the tests that walk the document.
+
+use serde_json::{Value, json};
+use tests::{Answer, Caller};
+
+/// Every role that an account can have.
+pub const ROLES: [&str; 8] =
+    ["admin", "teacher", "student", "moderator", "moderator_lead", "sale", "sale_lead", "affiliate"];
+
+/// Who may make a call.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Who {
+    Everybody,
+    SignedIn,
+    Roles(&'static [&'static str]),
+}
+
+use Who::{Everybody, Roles, SignedIn};
+
+const AUTHORS: Who = Roles(&["admin", "teacher", "moderator", "moderator_lead"]);
+const ACCOUNTS: Who = Roles(&["admin", "sale", "sale_lead"]);
+const ADMINS: Who = Roles(&["admin"]);
+
+const CALLS: &[(&str, &str, Who)] = &[
+    ("GET", "/api/tenant", Everybody),
+    ("PUT", "/api/tenant/{id}", ADMINS),
+    ("POST", "/api/users/sign-up", Everybody),
+    ("POST", "/api/users/sign-in", Everybody),
+    ("POST", "/api/users/sign-out", SignedIn),
+    ("GET", "/api/users/info", SignedIn),
+    ("PUT", "/api/users/info", SignedIn),
+    ("POST", "/api/users/upsert-password", SignedIn),
+    ("GET", "/api-admin/users", ACCOUNTS),
+    ("PUT", "/api-admin/users/{id}", ACCOUNTS),
+    ("GET", "/api/home", Everybody),
+    ("GET", "/api/general/tags", Everybody),
+    ("POST", "/api/problems", AUTHORS),
+    ("GET", "/api/problems", Everybody),
+    ("GET", "/api/problems/me", SignedIn),
+    ("POST", "/api/problems/preview", AUTHORS),
+    ("GET", "/api/problems/{slug}", Everybody),
+    ("PUT", "/api/problems/{id}", AUTHORS),
+    ("DELETE", "/api/problems/{id}", AUTHORS),
+    ("PUT", "/api/question/manage", AUTHORS),
+    ("GET", "/api/question/{id}/testcase", AUTHORS),
+    ("POST", "/api/question/{id}/testcase", AUTHORS),
+    ("GET", "/api/question/testcase/{id}", AUTHORS),
+    ("PUT", "/api/question/testcase/{id}", AUTHORS),
+    ("DELETE", "/api/question/testcase/{id}", AUTHORS),
+    ("GET", "/api/question/testcase/download/{id}/{inout}", AUTHORS),
+    ("POST", "/api/question/testcase/{id}/upload-testcases", AUTHORS),
+    ("GET", "/api/question/{id}/submissions", SignedIn),
+    ("GET", "/api/question/submissions/{id}", SignedIn),
+    ("POST", "/api/learning/code-question/judge/{id}/submit-coding-question", SignedIn),
+    ("POST", "/api/learning/question/{id}/submit-testcase", SignedIn),
+    ("GET", "/api/learning/code-question/judge-result/{token}/submission_result", SignedIn),
+    ("GET", "/api/learning/code-question/judge-result/{token}/submission_result/events", SignedIn),
+    ("GET", "/api/learning/user-history", SignedIn),
+    ("GET", "/api/snippet/judge-language", Everybody),
+    ("GET", "/api/user-data/draft", SignedIn),
+    ("POST", "/api/user-data/draft", SignedIn),
+];
+
+/// A call of the document.
+#[derive(Debug, Clone)]
+pub struct Call {
+    pub method: reqwest::Method,
+    /// With its placeholders.
+    pub pattern: String,
+    pub who: Who,
+}
+
+/// The document's calls, each with its entry in the table above.
+///
+/// # Errors
+/// When the document has a call that the table has not, or the other way round.
+pub fn documented() -> anyhow::Result<Vec<Call>> {
+    let document = serde_json::to_value(tenant_api::routes::document())?;
+    let mut calls = Vec::new();
+    for (pattern, methods) in document["paths"].as_object().into_iter().flatten() {
+        for (method, _) in methods.as_object().into_iter().flatten() {
+            let method = method.to_uppercase();
+            let entry = CALLS.iter().find(|(of, path, _)| *of == method && path == pattern);
+            let who =
+                entry.map(|(_, _, who)| *who).ok_or_else(|| anyhow::anyhow!("{method} {pattern} has no entry"))?;
+            calls.push(Call { method: method.parse()?, pattern: pattern.clone(), who });
+        }
+    }
+    anyhow::ensure!(calls.len() == CALLS.len(), "the table has calls that the document has not");
+    Ok(calls)
+}
+
+/// What the placeholders of calls are filled with.
+#[derive(Debug, Clone)]
+pub struct Objects {
+    pub tenant: i64,
+    pub account: i64,
+    pub problem: i64,
+    pub slug: String,
+    pub case: i64,
+    pub submission: i64,
+    pub tokens: Vec<String>,
+    pub draft: String,
+}
+
+impl Objects {
+    /// Things that no site has.
+    pub fn nowhere() -> Self {
+        let none = 9_000_000_000_000;
+        Self {
+            tenant: none,
+            account: none,
+            problem: none,
+            slug: "khong-co-bai-nay".into(),
+            case: none,
+            submission: none,
+            tokens: vec!["2f8c6d0e-0000-4000-8000-000000000000".into()],
+            draft: "none".into(),
+        }
+    }
+}
+
+impl Call {
+    /// Whether somebody of this role may make it; `None` is a visitor.
+    pub fn allows(&self, role: Option<&str>) -> bool {
+        match (self.who, role) {
+            (Everybody, _) | (SignedIn, Some(_)) => true,
+            (SignedIn, None) | (Roles(_), None) => false,
+            (Roles(roles), Some(role)) => roles.contains(&role),
+        }
+    }
+
+    /// Whether its address names an object.
+    pub fn names_object(&self) -> bool {
+        self.pattern.contains('{')
+    }
+
+    /// The addresses of this call for these objects.
+    pub fn paths(&self, of: &Objects) -> Vec<String> {
+        let pattern = self.pattern.as_str();
+        let id = match pattern {
+            "/api/tenant/{id}" => of.tenant,
+            "/api-admin/users/{id}" => of.account,
+            "/api/question/submissions/{id}" => of.submission,
+            "/api/question/testcase/{id}/upload-testcases" => of.problem,
+            other if other.starts_with("/api/question/testcase/") => of.case,
+            _ => of.problem,
+        };
+        let path = pattern.replace("{id}", &id.to_string());
+        match pattern {
+            "/api/user-data/draft" if self.method == "GET" => vec![format!("{path}?key={}", of.draft)],
+            "/api/problems" if self.method == "GET" => vec![path.clone(), format!("{path}?search={}", of.slug)],
+            _ if path.contains("{token}") => of.tokens.iter().map(|token| path.replace("{token}", token)).collect(),
+            _ if path.contains("{slug}") => {
+                vec![path.replace("{slug}", &of.slug), path.replace("{slug}", &of.problem.to_string())]
+            }
+            _ if path.contains("{inout}") => vec![path.replace("{inout}", "input"), path.replace("{inout}", "output")],
+            _ => vec![path],
+        }
+    }
+
+    /// A body that the call would take.
+    pub fn body(&self, of: &Objects) -> Value {
+        match self.pattern.as_str() {
+            "/api/tenant/{id}" => json!({"name": "Đã đổi tên"}),
+            "/api/users/sign-up" | "/api/users/sign-in" => json!({"email": "khach@truong.vn", "password": "mật khẩu"}),
+            "/api/users/info" | "/api-admin/users/{id}" => json!({"full_name": "Đã đổi tên"}),
+            "/api/users/upsert-password" => json!({"password": "mật khẩu khác"}),
+            "/api/problems" => json!({"title": "Bài mới", "statement": "Tính."}),
+            "/api/problems/{id}" => json!({"title": "Đã đổi tên"}),
+            "/api/problems/preview" => json!({"markdown": "**a**"}),
+            "/api/question/manage" => json!({"id": of.problem, "action": "unpublish"}),
+            "/api/question/{id}/testcase" | "/api/question/testcase/{id}" => {
+                json!({"input": "9", "output": "9", "score": 1})
+            }
+            "/api/user-data/draft" => json!({"key": of.draft, "data": {"text": "khác"}}),
+            _ => json!({"language_id": 71, "source_code": "print(1)", "stdin": ""}),
+        }
+    }
+
+    /// Makes the call.
+    ///
+    /// # Errors
+    /// When there is no answer.
+    pub async fn make(&self, caller: &Caller, path: &str, body: &Value) -> anyhow::Result<Answer> {
+        if self.pattern.ends_with("upload-testcases") {
+            return caller.upload(path, tests::archive::zip_of(&[("1.in", "1"), ("1.out", "1")])?).await;
+        }
+        let request = caller.request(self.method.clone(), path);
+        let has_body = matches!(self.method.as_str(), "POST" | "PUT");
+        caller.send(if has_body { request.json(body) } else { request }).await
+    }
+}
+
+/// A sound problem with one sample and two tests.
+pub fn problem(title: &str) -> Value {
+    json!({
+        "title": title, "statement": "Tính $a + b$.", "input_description": "Hai số.", "output_description": "Tổng.",
+        "constraints": "$1 \\le a, b \\le 10^9$", "difficulty": "easy", "max_score": 100, "visibility": "public",
+        "status": "published",
+        "test_cases": [
+            {"input": "1 2\n", "output": "3\n", "is_sample": true, "score": 0},
+            {"input": "2 3\n", "output": "5\n", "score": 1},
+            {"input": "10 20\n", "output": "30\n", "score": 3},
+        ],
+    })
+}

@@ -1,0 +1,183 @@
+//! Two sites: what one has, the other neither sees nor changes, whatever is asked for.
+
+use serde_json::{Value, json};
+use sqlx::PgConnection;
+use tests::{Caller, TestSite, run};
+
+use crate::calls::{Call, Objects, documented, problem};
+
+/// A site full of things that carry a word of its own.
+struct Full {
+    site: TestSite,
+    /// In every text of the site that is not public.
+    secret: String,
+    objects: Objects,
+    student: Caller,
+}
+
+async fn fill(site: TestSite) -> anyhow::Result<Full> {
+    let secret = format!("bimat-{}", tests::installation::unique());
+    let student = site.person("student").await?;
+    student.put("/api/users/info", json!({"full_name": secret})).await?.data()?;
+    // Ids go further here than at the other site, so that none of these is also one of the other's.
+    let mut sql = site.sql().await?;
+    for table in ["users", "questions", "test_cases", "submissions"] {
+        let start: i64 = if table == "users" { 500 } else { 700 };
+        let restart = format!("ALTER TABLE {table} ALTER COLUMN id RESTART WITH {start}");
+        tests::installation::execute(&mut sql, restart).await?;
+    }
+    let account = site.person("teacher").await?.id;
+    let mut body = problem(&format!("Bài {secret}"));
+    body["test_cases"][1]["input"] = json!(secret);
+    let made = site.admin.post("/api/problems", body).await?.data()?;
+    let problem = made["id"].as_i64().unwrap_or_default();
+    let cases = site.admin.get(&format!("/api/question/{problem}/testcase")).await?.data()?;
+    let draft = format!("code:{problem}:71");
+    student.post("/api/user-data/draft", json!({"key": draft, "data": secret})).await?.data()?;
+    let program = json!({"language_id": 71, "source_code": format!("# {secret}"), "stdin": secret});
+    let submit = format!("/api/learning/code-question/judge/{problem}/submit-coding-question");
+    let handed = student.post(&submit, program.clone()).await?.data()?;
+    let tried = student.post(&format!("/api/learning/question/{problem}/submit-testcase"), program).await?.data()?;
+    let token = |of: &Value| of["token"].as_str().unwrap_or_default().to_owned();
+    let objects = Objects {
+        tenant: site.id,
+        account,
+        problem,
+        slug: made["slug"].as_str().unwrap_or_default().to_owned(),
+        case: cases[1]["id"].as_i64().unwrap_or_default(),
+        submission: handed["submission_id"].as_i64().unwrap_or_default(),
+        tokens: vec![token(&handed), token(&tried)],
+        draft,
+    };
+    Ok(Full { site, secret, objects, student })
+}
+
+/// Everything that a site has, in one number.
+async fn fingerprint(sql: &mut PgConnection) -> anyhow::Result<Vec<(String, Option<String>)>> {
+    let tables = "SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1";
+    let mut all = Vec::new();
+    for table in sqlx::query_scalar::<_, String>(tables).fetch_all(&mut *sql).await? {
+        // Carrying a submission to the judge goes on by itself.
+        let rows =
+            format!("SELECT md5(string_agg((to_jsonb(t) - 'enqueued_at')::text, ' ' ORDER BY t::text)) FROM {table} t");
+        let sum = sqlx::query_scalar(sqlx::AssertSqlSafe(rows)).fetch_one(&mut *sql).await?;
+        all.push((table, sum));
+    }
+    Ok(all)
+}
+
+/// Makes a call with all addresses that these objects give it, in every way that a write may come.
+async fn attack(call: &Call, caller: &Caller, of: &Objects) -> anyhow::Result<Vec<(String, tests::Answer)>> {
+    let mut answers = Vec::new();
+    for path in call.paths(of) {
+        let answer = call.make(caller, &path, &call.body(of)).await?;
+        answers.push((format!("{} {path} at {}: {} {}", call.method, caller.host, answer.status, answer.text), answer));
+    }
+    Ok(answers)
+}
+
+#[test]
+fn a_token_is_good_at_its_own_site_only() -> anyhow::Result<()> {
+    run(async |world| {
+        let one = fill(world.site().await?).await?;
+        let two = fill(world.site().await?).await?;
+        let mut sql = one.site.sql().await?;
+        let before = fingerprint(&mut sql).await?;
+        for intruder in [&two.site.admin, &two.student] {
+            let caller = intruder.at(&one.site.host);
+            let cookie = format!("access_token={}", caller.token.clone().unwrap_or_default());
+            let origin = format!("http://{}", one.site.host);
+            let by_cookie = caller.without_token().with("cookie", &cookie).with("origin", &origin);
+            for call in documented()?.iter().filter(|call| !call.allows(None)) {
+                for caller in [&caller, &by_cookie] {
+                    for (what, answer) in attack(call, caller, &one.objects).await? {
+                        assert_eq!(answer.refused(401)?, "session_expired", "{what}");
+                        assert!(!answer.text.contains(&one.secret), "{what}");
+                    }
+                }
+            }
+            // Where anybody may look, a foreign token is as good as none.
+            for call in documented()?.iter().filter(|call| call.allows(None) && call.method == "GET") {
+                for path in call.paths(&one.objects) {
+                    let (as_nobody, as_intruder) = (one.site.visitor().get(&path).await?, caller.get(&path).await?);
+                    assert_eq!(as_nobody.text, as_intruder.text, "{path}");
+                }
+            }
+        }
+        assert_eq!(fingerprint(&mut sql).await?, before, "something of the site was changed");
+        Ok(())
+    })
+}
+
+#[test]
+fn another_sites_ids_lead_nowhere() -> anyhow::Result<()> {
+    run(async |world| {
+        let one = fill(world.site().await?).await?;
+        let two = world.site().await?;
+        let own = two.admin.post("/api/problems", problem("Bài của hai")).await?.data()?;
+        assert_ne!(own["id"].as_i64(), Some(one.objects.problem));
+        let mut sql = one.site.sql().await?;
+        let before = fingerprint(&mut sql).await?;
+        let student = two.person("student").await?;
+        for caller in [&two.admin, &two.person("teacher").await?, &student, &two.visitor()] {
+            let calls = documented()?;
+            for call in calls.iter().filter(|call| !call.pattern.ends_with("sign-out")) {
+                for (what, answer) in attack(call, caller, &one.objects).await? {
+                    assert!(!answer.text.contains(&one.secret), "{what}");
+                    let named = call.names_object() || call.pattern.ends_with("manage");
+                    assert!(!named || [401, 403, 404].contains(&answer.status), "{what}");
+                    assert!(answer.status < 500, "{what}");
+                }
+            }
+        }
+        assert_eq!(fingerprint(&mut sql).await?, before, "something of the site was changed");
+        let name: String = one.site.visitor().get("/api/tenant").await?.data()?["name"].to_string();
+        assert!(name.contains("Lớp"), "{name}");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_request_belongs_to_its_host_whatever_else_it_claims() -> anyhow::Result<()> {
+    run(async |world| {
+        let (one, two) = (world.site().await?, world.site().await?);
+        let headers = ["x-forwarded-host", "x-host", "x-original-host", "x-http-host-override"];
+        for name in headers {
+            let answer = one.visitor().with(name, &two.host).get("/api/tenant").await?.data()?;
+            assert_eq!(answer["id"], one.id, "{name}");
+        }
+        let forwarded = one.visitor().with("forwarded", &format!("host={};proto=https", two.host));
+        assert_eq!(forwarded.get("/api/tenant").await?.data()?["id"], one.id);
+        for (spelling, id) in [
+            (one.host.to_uppercase(), one.id),
+            (format!("{}.", two.host), two.id),
+            (format!("{}:8080", two.host), two.id),
+        ] {
+            assert_eq!(one.visitor().at(&spelling).get("/api/tenant").await?.data()?["id"], id, "{spelling}");
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn the_same_address_and_the_same_slug_are_different_things_at_two_sites() -> anyhow::Result<()> {
+    run(async |world| {
+        let (one, two) = (world.site().await?, world.site().await?);
+        let person = json!({"email": "an@x.vn", "password": "mật khẩu 1"});
+        one.visitor().post("/api/users/sign-up", person.clone()).await?.data()?;
+        assert_eq!(two.visitor().post("/api/users/sign-in", person.clone()).await?.refused(401)?, "wrong_credentials");
+        let other = json!({"email": "an@x.vn", "password": "mật khẩu 2"});
+        two.visitor().post("/api/users/sign-up", other).await?.data()?;
+        assert_eq!(one.visitor().post("/api/users/sign-in", person).await?.status, 200);
+        for (site, title) in [(&one, "Bài của một"), (&two, "Bài của hai")] {
+            let mut body = problem(title);
+            body["slug"] = json!("tong");
+            site.admin.post("/api/problems", body).await?.data()?;
+        }
+        assert_eq!(one.visitor().get("/api/problems/tong").await?.data()?["title"], "Bài của một");
+        assert_eq!(two.visitor().get("/api/problems/tong").await?.data()?["title"], "Bài của hai");
+        let found = two.visitor().get("/api/problems?search=bai%20cua%20mot").await?;
+        assert_eq!(found.envelope()?["metadata"]["total"], 0);
+        Ok(())
+    })
+}

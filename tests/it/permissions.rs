@@ -1,0 +1,138 @@
+//! Every call with every role: who may not call learns that before the body or the object is looked at.
+
+use tests::{Caller, TestSite, run};
+
+use crate::calls::{Call, Objects, ROLES, documented};
+
+/// A caller of each kind: nobody, and one of each role.
+async fn callers(site: &TestSite) -> anyhow::Result<Vec<(Option<&'static str>, Caller)>> {
+    let mut all = vec![(None, site.visitor())];
+    for role in ROLES {
+        all.push((Some(role), site.person(role).await?));
+    }
+    Ok(all)
+}
+
+/// What is to come of a call with a broken body about an object that is not there.
+fn expected(call: &Call, role: Option<&str>) -> &'static [u16] {
+    match (call.allows(role), role) {
+        (false, None) => &[401],
+        (false, Some(_)) => &[403],
+        (true, _) => &[200, 400, 404, 412],
+    }
+}
+
+#[test]
+fn every_call_is_guarded_before_body_and_object_are_looked_at() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let calls = documented()?;
+        for (role, caller) in callers(&site).await? {
+            // Signing out ends the session: last of all.
+            let (last, others): (Vec<&Call>, Vec<&Call>) =
+                calls.iter().partition(|call| call.pattern.ends_with("sign-out"));
+            for call in others.into_iter().chain(last) {
+                for path in call.paths(&Objects::nowhere()) {
+                    let request = caller.request(call.method.clone(), &path).header("content-type", "application/json");
+                    let answer = caller.send(request.body("{")).await?;
+                    let wanted = expected(call, role);
+                    let what = format!("{} {path} as {role:?}: {} {}", call.method, answer.status, answer.text);
+                    assert!(wanted.contains(&answer.status), "{what}, not {wanted:?}");
+                    answer.envelope().map_err(|error| error.context(what))?;
+                }
+            }
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn who_may_call_is_let_through() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        for (role, caller) in callers(&site).await? {
+            for call in documented()?.iter().filter(|call| call.allows(role) && !call.pattern.ends_with("sign-out")) {
+                let objects = Objects::nowhere();
+                for path in call.paths(&objects) {
+                    let answer = call.make(&caller, &path, &call.body(&objects)).await?;
+                    let what = format!("{} {path} as {role:?}: {} {}", call.method, answer.status, answer.text);
+                    let sign_in = call.pattern.ends_with("sign-in") || call.pattern.ends_with("sign-up");
+                    let missing = call.names_object() || call.pattern.ends_with("manage");
+                    let wanted = if missing {
+                        vec![404]
+                    } else if sign_in {
+                        vec![200, 401, 412]
+                    } else {
+                        vec![200]
+                    };
+                    assert!(wanted.contains(&answer.status), "{what}");
+                }
+            }
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn a_method_that_is_not_there_is_told_apart_from_an_address_that_is_not() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let answer = site.visitor().get("/api/no-such-call").await?;
+        assert_eq!(answer.refused(404)?, "page_not_found");
+        let answer = site.visitor().delete("/api/tenant").await?;
+        assert!([404, 405].contains(&answer.status), "{} {}", answer.status, answer.text);
+        answer.envelope()?;
+        Ok(())
+    })
+}
+
+#[test]
+fn a_token_that_is_none_is_refused_where_one_is_needed_and_ignored_where_not() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let forged = site.visitor().signed_in(0, "", "k".repeat(43));
+        assert_eq!(forged.get("/api/users/info").await?.refused(401)?, "session_expired");
+        assert_eq!(site.visitor().get("/api/users/info").await?.refused(401)?, "login_required");
+        assert_eq!(forged.get("/api/problems").await?.status, 200);
+        Ok(())
+    })
+}
+
+#[test]
+fn the_roles_that_an_account_is_told_are_the_ones_that_hold() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        for role in ROLES {
+            let caller = site.person(role).await?;
+            let info = caller.get("/api/users/info").await?.data()?;
+            assert_eq!(info["role"], role);
+            let may = |resource: &str, action: &str| {
+                info["permissions"][resource].as_array().is_some_and(|actions| actions.iter().any(|one| one == action))
+            };
+            let writes = caller.post("/api/problems/preview", serde_json::json!({"markdown": "a"})).await?;
+            assert_eq!(writes.status == 200, may("question", "create"), "{role}");
+            let lists = caller.get("/api-admin/users").await?;
+            assert_eq!(lists.status == 200, may("account", "list"), "{role}");
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn only_who_may_change_roles_changes_them_and_one_admin_stays() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let (sale, student) = (site.person("sale").await?, site.person("student").await?);
+        let path = format!("/api-admin/users/{}", student.id);
+        let body = serde_json::json!({"role": "teacher"});
+        assert_eq!(sale.put(&path, body.clone()).await?.refused(403)?, "no_access");
+        assert_eq!(site.admin.put(&path, body).await?.data()?["role"], "teacher");
+        assert_eq!(student.get("/api/users/info").await?.data()?["role"], "teacher");
+        let own = format!("/api-admin/users/{}", site.admin.id);
+        assert_eq!(site.admin.put(&own, serde_json::json!({"role": "student"})).await?.faults()?, ["role no_access"]);
+        let listed = site.admin.get("/api-admin/users?role=teacher").await?;
+        assert_eq!(listed.envelope()?["metadata"]["total"], 1);
+        assert_eq!(listed.data()?[0]["id"], student.id);
+        Ok(())
+    })
+}

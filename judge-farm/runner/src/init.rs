@@ -15,6 +15,8 @@ use crate::{seccomp, space, sys};
 
 /// The init's socket to the runner, after [`space::keep_only`].
 const SOCKET: RawFd = 3;
+/// Stack of a new process until its exec, bytes.
+const STACK: usize = 16 << 10;
 /// Arguments and environment of a run together, bytes.
 const LARGEST_SPEC: usize = 64 << 10;
 
@@ -193,7 +195,7 @@ impl Start {
 
     /// The new process's number, and the error that kept it from becoming the program, or 0.
     fn spawn(mut self) -> io::Result<(libc::pid_t, i32)> {
-        let mut stack = vec![0u8; 64 << 10];
+        let mut stack = [0u8; STACK];
         let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::SIGCHLD;
         let own: *mut Self = &mut self;
         // SAFETY: with CLONE_VFORK this process sleeps until the new one has called exec or _exit,

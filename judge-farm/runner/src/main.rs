@@ -17,7 +17,7 @@ use runner::wire::{FromCell, RunSpec, ToCell, VERSION};
 
 use crate::init::Waiting;
 use crate::meter::Meter;
-use crate::run::Run;
+use crate::run::{CHUNK, Run};
 use crate::store::Inputs;
 
 /// Memory beyond which a run's leavings are waited for before the next run's is measured, KiB.
@@ -32,6 +32,8 @@ struct Cell {
     spare: Option<Waiting>,
     /// Inits whose runs are over and that are about to be.
     leaving: Vec<libc::pid_t>,
+    /// Where output passes through.
+    buffer: Vec<u8>,
 }
 
 fn main() {
@@ -50,7 +52,7 @@ impl Cell {
         let meter = Meter::open();
         space::enter()?;
         let filter = seccomp::program();
-        Ok(Self { meter, filter, inputs: Inputs::default(), spare: None, leaving: Vec::new() })
+        Ok(Self { meter, filter, inputs: Inputs::default(), spare: None, leaving: Vec::new(), buffer: vec![0; CHUNK] })
     }
 
     fn serve(&mut self) -> io::Result<()> {
@@ -85,7 +87,7 @@ impl Cell {
             }
         };
         let stdin = self.inputs.open(spec.stdin)?;
-        let run = Run::start(init, spec, &stdin, &self.meter)?;
+        let run = Run::start(init, spec, &stdin, &self.meter, &mut self.buffer)?;
         drop(stdin);
         // Made while the run goes on, so that the next one need not wait for it.
         if self.spare.is_none() {

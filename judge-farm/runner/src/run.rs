@@ -11,8 +11,8 @@ use crate::init::{Report, Waiting};
 use crate::meter::{Meter, Reading};
 use crate::sys;
 
-/// Output that is sent on before the run is over, bytes.
-const CHUNK: usize = 64 << 10;
+/// Output that is sent on before the run is over, bytes; also the size of the caller's buffer.
+pub const CHUNK: usize = 64 << 10;
 /// What the runner itself may add to the cell's CPU time during a run, microseconds.
 const OWN_SHARE_US: u64 = 5_000;
 /// First and longest pause between two looks at time and memory.
@@ -23,6 +23,7 @@ const LONGEST_LOOK: Duration = Duration::from_millis(10);
 pub struct Run<'a> {
     spec: &'a RunSpec,
     meter: &'a Meter,
+    buffer: &'a mut [u8],
     init: Waiting,
     started: Instant,
     before: Reading,
@@ -50,10 +51,9 @@ impl Stream {
     }
 
     /// Takes what is there, keeping at most `limit` bytes in all; false when nothing is left now.
-    fn take(&mut self, limit: u64) -> io::Result<bool> {
+    fn take(&mut self, limit: u64, buffer: &mut [u8]) -> io::Result<bool> {
         let Some(pipe) = &self.pipe else { return Ok(false) };
-        let mut buffer = [0; CHUNK];
-        match sys::read(pipe.as_raw_fd(), &mut buffer) {
+        match sys::read(pipe.as_raw_fd(), buffer) {
             Ok(0) => {
                 self.pipe = None;
                 Ok(false)
@@ -72,7 +72,13 @@ impl Stream {
 
 impl<'a> Run<'a> {
     /// Hands the spec to an init and begins to watch.
-    pub fn start(init: Waiting, spec: &'a RunSpec, stdin: &OwnedFd, meter: &'a Meter) -> io::Result<Self> {
+    pub fn start(
+        init: Waiting,
+        spec: &'a RunSpec,
+        stdin: &OwnedFd,
+        meter: &'a Meter,
+        buffer: &'a mut [u8],
+    ) -> io::Result<Self> {
         let (stdout, stdout_end) = sys::pipe()?;
         let (stderr, stderr_end) = sys::pipe()?;
         let before = meter.read();
@@ -82,6 +88,7 @@ impl<'a> Run<'a> {
         Ok(Self {
             spec,
             meter,
+            buffer,
             init,
             started,
             before,
@@ -109,7 +116,9 @@ impl<'a> Run<'a> {
             if fds[3].revents != 0 {
                 return Err(io::Error::other("the farm is gone"));
             }
-            self.take_output()?;
+            if fds[1].revents | fds[2].revents != 0 {
+                self.take_output()?;
+            }
             if self.stopped.is_none() && fds[0].revents != 0 {
                 break self.init.report()?;
             }
@@ -127,8 +136,8 @@ impl<'a> Run<'a> {
 
     /// Reads both streams and sends on what has become long.
     fn take_output(&mut self) -> io::Result<()> {
-        self.stdout.take(self.spec.output_bytes)?;
-        self.stderr.take(self.spec.stderr_bytes)?;
+        self.stdout.take(self.spec.output_bytes, self.buffer)?;
+        self.stderr.take(self.spec.stderr_bytes, self.buffer)?;
         if self.stdout.total.max(self.stderr.total) > self.spec.output_bytes {
             self.stopped.get_or_insert(Ending::OutputLimit);
         }
@@ -160,7 +169,7 @@ impl<'a> Run<'a> {
         };
         // Everything that could write is dead: what is in the pipes is all there will be.
         while self.stdout.pipe.is_some() || self.stderr.pipe.is_some() {
-            let more = self.stdout.take(self.spec.output_bytes)? | self.stderr.take(self.spec.stderr_bytes)?;
+            let more = self.stdout.take(self.spec.output_bytes, self.buffer)? | self.stderr.take(self.spec.stderr_bytes, self.buffer)?;
             if !more && (self.stdout.pipe.is_some() || self.stderr.pipe.is_some()) {
                 return Err(io::Error::other("a pipe of a finished run is still held"));
             }

@@ -96,8 +96,8 @@ async fn the_world_outside_can_not_be_reached() {
     farm.says("system calls", PYTHON, calls, "denied").await;
     let namespaces = "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n# clone with CLONE_NEWUSER\nprint(libc.syscall(56, 0x10000000 | 17, 0, 0, 0, 0), ctypes.get_errno())";
     farm.says("namespaces", PYTHON, namespaces, "-1 1").await;
-    let rights = "grep -E '^(CapEff|CapPrm|CapBnd|NoNewPrivs|Seccomp):' /proc/self/status | awk '{print $2}' | tr '\\n' ' ' 2>/dev/null; touch /usr/x /etc/x /box/x 2>/dev/null || echo readonly";
-    farm.says("rights", BASH, rights, "0000000000000000 0000000000000000 0000000000000000 1 2 readonly").await;
+    let rights = "grep -E '^(CapInh|CapPrm|CapEff|CapAmb|NoNewPrivs|Seccomp):' /proc/self/status | awk '{print $2}' | tr '\\n' ' ' 2>/dev/null; touch /usr/x /etc/x /box/x 2>/dev/null || echo readonly";
+    farm.says("rights", BASH, rights, "0000000000000000 0000000000000000 0000000000000000 0000000000000000 1 2 readonly").await;
     let frames = "import os\nfor path in ('/proc/1/fd/1', '/proc/1/fd/3', '/dev/console', '/dev/tty'):\n    try:\n        os.write(os.open(path, os.O_WRONLY), b'\\x01\\x00\\x00\\x00\\x45')\n        print(path)\n    except OSError: pass\nfor fd in range(3, 256):\n    try:\n        os.fstat(fd)\n        print(fd)\n    except OSError: pass\nprint('none')";
     farm.says("forged frames", PYTHON, frames, "none").await;
 }

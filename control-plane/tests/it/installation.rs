@@ -1,11 +1,13 @@
 //! An installation of its own for each test: control database, sites' databases, roles and API login, with a random
 //! prefix; all dropped afterwards.
 
+use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::str::FromStr;
 
 use anyhow::Context;
 use control_plane::provisioning::{Application, ProvisionOptions, Provisioner};
 use control_plane::{Directory, DirectoryOptions};
+use futures::FutureExt;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 
@@ -18,9 +20,9 @@ pub struct Installation {
 /// Runs `test` in an installation of its own.
 pub async fn with_installation(test: impl AsyncFnOnce(&Installation) -> anyhow::Result<()>) -> anyhow::Result<()> {
     let installation = Installation::open().await?;
-    let outcome = test(&installation).await;
+    let outcome = AssertUnwindSafe(test(&installation)).catch_unwind().await;
     installation.drop_all().await?;
-    outcome
+    outcome.unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 impl Installation {

@@ -5,9 +5,11 @@ mod baseline;
 mod replay;
 
 use std::future::Future;
+use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::str::FromStr;
 
 use anyhow::Context;
+use futures::FutureExt;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 
@@ -28,10 +30,10 @@ async fn with_database<F: Future<Output = anyhow::Result<()>>>(
     );
     let mut admin = options.connect().await.context("connecting to LOPHOC_TEST_DATABASE_URL")?;
     run(&mut admin, format!("CREATE DATABASE {name}")).await?;
-    let outcome = test(options.clone().database(&name)).await;
+    let outcome = AssertUnwindSafe(test(options.clone().database(&name))).catch_unwind().await;
     run(&mut admin, format!("DROP DATABASE {name} (FORCE)")).await?;
     admin.close().await?;
-    outcome
+    outcome.unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 async fn run(conn: &mut PgConnection, sql: String) -> anyhow::Result<()> {

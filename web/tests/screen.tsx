@@ -16,6 +16,7 @@ export const tenant: Tenant = {
   name: 'Lớp Tin',
   type: 'ucode',
   slogan: null,
+  appearance_configuration: {},
   logo: null,
   favicon: null,
   background: null,
@@ -23,7 +24,7 @@ export const tenant: Tenant = {
   domains: [],
   social_media: null,
   options: null,
-  subscription: null,
+  subscription: { subscription_plan_id: 5, plan_name: 'Free', current_active_users: 1, max_active_users: 30, end_date: null },
 };
 
 /** Somebody signed in. */

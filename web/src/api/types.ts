@@ -1,4 +1,13 @@
-/** The shapes that the API answers with. Ids are integers, times epoch seconds, money whole VND. */
+/**
+ * The shapes that the API answers with: the generated ones, with the words that the document gives only as text. Ids are
+ * integers, times epoch seconds, money whole VND.
+ */
+import type { components } from './schema.gen';
+
+type Schemas = components['schemas'];
+
+/** A generated shape with some of its fields told more closely. */
+type With<T, Told> = Omit<T, keyof Told> & Told;
 
 /** A text per language. */
 export type Localized = Partial<Record<'vi' | 'en', string>>;
@@ -26,100 +35,46 @@ export interface SiteOptions {
   footer?: { blog?: boolean; courses?: boolean; about?: Localized };
 }
 
-/** The plan that a site is on. Plan 1 is free. */
-export interface Subscription {
-  subscription_plan_id: number;
-  current_active_users: number;
-  max_active_users: number | null;
-  end_date: number | null;
-}
+/** The plan that a site is on. */
+export type Subscription = Schemas['SubscriptionView'];
 
 /** The site of this host. */
-export interface Tenant {
-  id: number;
-  name: string;
-  type: string;
-  slogan: Localized | null;
-  logo: string | null;
-  favicon: string | null;
-  background: string | null;
-  description: Localized | null;
-  domains: { domain: string; is_primary: boolean }[];
-  social_media: Partial<Record<'facebook_url' | 'google_url' | 'youtube_url' | 'facebook_chat_url', string>> | null;
-  options: SiteOptions | null;
-  subscription: Subscription | null;
-}
+export type Tenant = With<
+  Schemas['TenantView'],
+  {
+    slogan: Localized | null;
+    description: Localized | null;
+    social_media: Partial<Record<'facebook_url' | 'google_url' | 'youtube_url' | 'facebook_chat_url', string>> | null;
+    options: SiteOptions | null;
+  }
+>;
 
 /** What somebody may be on a site. */
-export type Role = 'admin' | 'teacher' | 'student' | 'moderator' | 'moderator_lead' | 'sale' | 'sale_lead' | 'affiliate';
+export type Role = Schemas['Role'];
 
 /** What somebody said to be. */
 export type UserType = 'teacher' | 'student';
 
-/** Resource to the actions allowed on it. */
-export type Permissions = Partial<Record<string, string[]>>;
+/** The signed-in person. The birthday is YYYY-MM-DD. */
+export type UserInfo = With<Schemas['UserInfo'], { role: Role; permissions: Partial<Record<string, string[]>> }>;
 
-/** The signed-in person. */
-export interface UserInfo {
-  id: number;
-  email: string;
-  full_name: string | null;
-  role: Role;
-  type: string | null;
-  user_type_set: boolean;
-  dob: number | null;
-  phone_number: string | null;
-  address: string | null;
-  country: string | null;
-  province: string | null;
-  school: string | null;
-  class: string | null;
-  gender: 'male' | 'female' | 'other' | null;
-  parent_email: string | null;
-  personal_email: string | null;
-  email_verified: boolean;
-  permissions: Permissions;
-}
-
-/** What somebody may change of their own profile. */
-export type UserInfoChange = Partial<Omit<UserInfo, 'id' | 'email' | 'role' | 'user_type_set' | 'email_verified' | 'permissions'>>;
+/** What somebody may change of their own profile; an empty text clears a field, what is not named stays. */
+export type UserInfoChange = Schemas['InfoChange'];
 
 /** How hard a problem is. */
 export type Difficulty = 'trivial' | 'easy' | 'medium' | 'hard' | 'expert';
 
 /** One row of the problem list. */
-export interface ProblemListItem {
-  id: number;
-  slug: string;
-  title: string;
-  difficulty: Difficulty;
-  max_score: number;
-  tags: string[];
-  solved_count: number;
-  attempt_count: number;
-  my_status: 'solved' | 'tried' | null;
-  status: string;
-  visibility: string;
-  updated_at: number;
-}
+export type ProblemListItem = With<Schemas['ProblemItem'], { difficulty: Difficulty; my_status?: 'solved' | 'tried' | null }>;
 
 /** What the home page shows. */
-export interface HomeContent {
-  stats: { problems: number; learners: number; submissions: number };
-  problems: ProblemListItem[];
-}
+export type HomeContent = With<Schemas['Home'], { problems: ProblemListItem[] }>;
 
 /** One event of a learner's history. */
-export interface HistoryItem {
-  kind: 'submission';
-  submission_id: number;
-  question: { id: number; slug: string; title: string; difficulty: Difficulty };
-  status: string;
-  score: number;
-  max_score: number;
-  language_id: number;
-  created_at: number;
-}
+export type HistoryItem = With<
+  Schemas['HistoryItem'],
+  { question: With<Schemas['HistoryQuestion'], { difficulty: Difficulty; my_status: 'solved' | 'tried' }> }
+>;
 
 /** A plan that a site can be on; no limit where a limit is null. */
 export interface Plan {
@@ -145,5 +100,8 @@ export interface Availability {
 export interface NewSite {
   tenant_id: number;
   host: string;
+  /** What to open: the host with scheme and port. */
+  url: string;
+  /** The session of the site's first admin. */
   access_token: string;
 }

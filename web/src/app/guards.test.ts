@@ -4,7 +4,7 @@ import { decide } from './guards';
 
 const anonymous = null;
 const student = person();
-const complete = person({ dob: 0, phone_number: '0912345678' });
+const complete = person({ dob: '2010-01-31', phone_number: '0912345678' });
 const untyped = person({ user_type_set: false });
 const teacher = person({ role: 'teacher' });
 const admin = person({ role: 'admin' });

@@ -60,6 +60,6 @@ const phonePattern = /^0[35789]\d{8}$/;
 
 /** Whether the personal information that a person's type requires is there. */
 export function hasRequiredInformation(user: UserInfo): boolean {
-  if (!user.full_name || user.dob === null) return false;
+  if (!user.full_name || !user.dob) return false;
   return user.type !== 'student' || phonePattern.test(user.phone_number ?? '');
 }

@@ -41,7 +41,6 @@ export function siteSuffix(): string {
 }
 
 /** The new site's dashboard, signed in: its server turns the token into the session's cookie. */
-export function handOver(site: NewSite, here: Pick<Location, 'protocol' | 'port'>, prefix: string): string {
-  const port = here.port && !site.host.includes(':') ? `:${here.port}` : '';
-  return `${here.protocol}//${site.host}${port}${prefix}/dashboard?${new URLSearchParams({ token: site.access_token })}`;
+export function handOver(site: NewSite, prefix: string): string {
+  return `${site.url}${prefix}/dashboard?${new URLSearchParams({ token: site.access_token })}`;
 }

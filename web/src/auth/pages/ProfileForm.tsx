@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { UserInfo, UserInfoChange } from '#/api/types';
+import type { UserInfo } from '#/api/types';
 import { FormFailure, SelectInput, SubmitButton, TextInput } from '#/ui/form/inputs';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { toasts } from '#/ui/toasts';
-import { dayToSeconds, secondsToDay } from '../dates';
 import { profileSchema, type ProfileValues } from '../schema';
 import { saveUserInfo, userQuery } from '../session';
 
@@ -17,7 +16,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
   const { field, submit, busy, failure } = useApiForm<ProfileValues, UserInfo>({
     schema: profileSchema,
     defaultValues: valuesOf(user),
-    send: (values) => saveUserInfo(changeOf(values)),
+    send: saveUserInfo,
     onDone: () => {
       toasts.success(t('profile.saved'));
       return queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
@@ -54,9 +53,9 @@ export function ProfileForm({ user }: { user: UserInfo }) {
 
 function valuesOf(user: UserInfo): ProfileValues {
   return {
-    full_name: user.full_name ?? '',
-    dob: secondsToDay(user.dob),
-    gender: user.gender ?? '',
+    full_name: user.full_name,
+    dob: user.dob ?? '',
+    gender: genders.find((gender) => gender === user.gender) ?? '',
     phone_number: user.phone_number ?? '',
     address: user.address ?? '',
     province: user.province ?? '',
@@ -64,22 +63,5 @@ function valuesOf(user: UserInfo): ProfileValues {
     class: user.class ?? '',
     parent_email: user.parent_email ?? '',
     personal_email: user.personal_email ?? '',
-  };
-}
-
-/** An emptied field is null for the server: the information is gone. */
-function changeOf(values: ProfileValues): UserInfoChange {
-  const orNull = (text: string) => text || null;
-  return {
-    full_name: values.full_name,
-    dob: dayToSeconds(values.dob),
-    gender: values.gender || null,
-    phone_number: orNull(values.phone_number),
-    address: orNull(values.address),
-    province: orNull(values.province),
-    school: orNull(values.school),
-    class: orNull(values.class),
-    parent_email: orNull(values.parent_email),
-    personal_email: orNull(values.personal_email),
   };
 }

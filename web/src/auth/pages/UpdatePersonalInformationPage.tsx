@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#/api/types';
 import { FormFailure, SubmitButton, TextInput } from '#/ui/form/inputs';
 import { useApiForm } from '#/ui/form/useApiForm';
-import { dayToSeconds, secondsToDay } from '../dates';
 import { requiredSchema, type RequiredValues } from '../schema';
 import { saveUserInfo } from '../session';
 import { useEnter } from '../useEnter';
@@ -24,9 +23,9 @@ function RequiredForm({ user }: { user: UserInfo }) {
   const { t } = useTranslation('auth');
   const enter = useEnter();
   const { field, submit, busy, failure } = useApiForm<RequiredValues, UserInfo>({
-    schema: requiredSchema(user.type),
-    defaultValues: { full_name: user.full_name ?? '', dob: secondsToDay(user.dob), phone_number: user.phone_number ?? '' },
-    send: ({ dob, ...texts }) => saveUserInfo({ ...texts, dob: dayToSeconds(dob) }),
+    schema: requiredSchema(user.type ?? null),
+    defaultValues: { full_name: user.full_name, dob: user.dob ?? '', phone_number: user.phone_number ?? '' },
+    send: saveUserInfo,
     onDone: enter,
   });
   return (

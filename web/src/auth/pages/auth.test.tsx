@@ -94,7 +94,7 @@ describe('making an account', () => {
 });
 
 describe('the own account', () => {
-  it('sends emptied fields as null and the birthday as seconds', async () => {
+  it('sends emptied fields as empty texts, which clear them', async () => {
     let sent: Record<string, unknown> = {};
     server.use(
       http.put(at('/api/users/info'), async ({ request }) => {
@@ -108,7 +108,7 @@ describe('the own account', () => {
     await user.clear(await screen.findByLabelText(/^Trường/));
     await user.type(screen.getByLabelText(/^Ngày sinh/), '2009-09-05');
     await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }));
-    await waitFor(() => expect(sent).toMatchObject({ school: null, dob: Date.UTC(2009, 8, 5) / 1000, full_name: 'Trần An' }));
+    await waitFor(() => expect(sent).toMatchObject({ school: '', dob: '2009-09-05', full_name: 'Trần An' }));
     expect(await screen.findByText('Đã lưu hồ sơ')).toBeVisible();
   });
 

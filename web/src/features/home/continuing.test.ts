@@ -3,9 +3,10 @@ import type { Difficulty, HistoryItem, ProblemListItem } from '#/api/types';
 import { suggest, unfinished } from './continuing';
 
 let submissions = 0;
+const solvedIds = new Set([2, 4]);
 const tried = (id: number, status: string, difficulty: Difficulty = 'easy'): HistoryItem => {
   submissions += 1;
-  return { kind: 'submission', submission_id: submissions, question: { id, slug: `p${id}`, title: `P${id}`, difficulty }, status, score: 0, max_score: 100, language_id: 1, created_at: 0 };
+  return { kind: 'submission', submission_id: submissions, question: { id, slug: `p${id}`, title: `P${id}`, difficulty, my_status: solvedIds.has(id) ? 'solved' : 'tried' }, status, score: 0, max_score: 100, language_id: 1, created_at: 0 };
 };
 const problem = (id: number, difficulty: Difficulty): ProblemListItem => ({
   id, slug: `p${id}`, title: `P${id}`, difficulty, max_score: 100, tags: [], solved_count: 0, attempt_count: 0, my_status: null, status: 'published', visibility: 'public', updated_at: 0,

@@ -4,12 +4,11 @@ const ladder: readonly Difficulty[] = ['trivial', 'easy', 'medium', 'hard', 'exp
 
 /** The problems that were tried lately and are not solved yet, the latest first; `history` is the newest first. */
 export function unfinished(history: readonly HistoryItem[]): HistoryItem[] {
-  const solved = new Set(history.filter((item) => item.status === 'AC').map((item) => item.question.id));
   const seen = new Set<number>();
   return history.filter((item) => {
     const first = !seen.has(item.question.id);
     seen.add(item.question.id);
-    return first && !solved.has(item.question.id);
+    return first && item.question.my_status !== 'solved';
   });
 }
 

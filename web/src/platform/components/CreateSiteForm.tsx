@@ -19,7 +19,7 @@ export function CreateSiteForm() {
     schema: siteSchema,
     defaultValues: { name: '', subdomain: tidyAddress(search.get('subdomain') ?? ''), type: 'ucode', email: '', password: '' },
     send: createSite,
-    onDone: (site) => location.assign(handOver(site, location, prefixOf(currentLocale()))),
+    onDone: (site) => location.assign(handOver(site, prefixOf(currentLocale()))),
   });
   const name = form.watch('name');
   const subdomain = form.watch('subdomain');

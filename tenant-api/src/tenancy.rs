@@ -44,6 +44,9 @@ pub async fn resolve<B: MessageBody + 'static>(
                 return Ok(refuse(request, &Message::Upgrading.into()));
             }
             request.extensions_mut().insert(Arc::clone(&site));
+            if let Some(message) = nul_in_address(request.request()) {
+                return Ok(refuse(request, &message.into()));
+            }
             if let Err(error) = check_origin(request.request()) {
                 return Ok(refuse(request, &error));
             }
@@ -58,6 +61,14 @@ pub async fn resolve<B: MessageBody + 'static>(
         Ok(Lookup::Unknown) => Ok(refuse(request, &Message::SiteNotFound.into())),
         Err(error) => Ok(refuse_with(request, error)),
     }
+}
+
+/// Postgres keeps no NUL in texts: no object has one in its address, and nothing is found by one.
+fn nul_in_address(request: &HttpRequest) -> Option<Message> {
+    if request.path().contains("%00") {
+        return Some(Message::InvalidPath);
+    }
+    request.query_string().contains("%00").then_some(Message::InvalidQuery)
 }
 
 async fn find(request: &HttpRequest) -> Result<Lookup, ApiError> {

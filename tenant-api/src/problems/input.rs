@@ -6,7 +6,7 @@ use judge_farm::client::Checker;
 use platform::error::FieldError;
 use platform::locale::Locale;
 use platform::messages::Message;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
@@ -39,6 +39,7 @@ pub struct ProblemInput {
     pub max_score: Option<f64>,
     /// Ids of languages; null or empty allows all.
     #[schema(value_type = Option<Vec<i32>>)]
+    #[serde(default, deserialize_with = "named")]
     pub allowed_languages: Option<Option<Vec<i32>>>,
     pub time_limit_ms: Option<i32>,
     pub memory_limit_mib: Option<i32>,
@@ -117,6 +118,11 @@ fn put<T>(place: &mut T, value: Option<T>) {
     if let Some(value) = value {
         *place = value;
     }
+}
+
+/// A field that is there, be it null: serde takes null for a field that is not.
+fn named<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
 }
 
 /// Trimmed, without repetitions and blanks, in their order.

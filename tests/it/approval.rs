@@ -1,0 +1,99 @@
+//! The life of content between draft and published.
+
+use serde_json::{Value, json};
+use tests::{Answer, Caller, TestSite, run};
+
+use crate::calls::problem;
+
+async fn draft(author: &Caller, visibility: &str) -> anyhow::Result<i64> {
+    let mut body = problem("Bài của cô");
+    body["status"] = json!("draft");
+    body["visibility"] = json!(visibility);
+    Ok(author.post("/api/problems", body).await?.data()?["id"].as_i64().unwrap_or_default())
+}
+
+async fn step(who: &Caller, id: i64, action: &str) -> anyhow::Result<Answer> {
+    who.put("/api/question/manage", json!({"id": id, "action": action})).await
+}
+
+async fn is_listed(site: &TestSite) -> anyhow::Result<bool> {
+    Ok(site.visitor().get("/api/problems").await?.data()? != json!([]))
+}
+
+#[test]
+fn a_teachers_public_problem_needs_an_admin() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let (teacher, moderator) = (site.person("teacher").await?, site.person("moderator").await?);
+        let mut published = problem("Ngay");
+        published["status"] = json!("published");
+        assert_eq!(teacher.post("/api/problems", published).await?.refused(412)?, "needs_approval");
+        let id = draft(&teacher, "public").await?;
+        assert_eq!(step(&teacher, id, "publish").await?.refused(412)?, "needs_approval");
+        assert_eq!(step(&teacher, id, "approve").await?.refused(403)?, "no_access");
+        assert_eq!(step(&teacher, id, "submit").await?.data()?["status"], "waiting_for_approval");
+        assert_eq!(step(&teacher, id, "submit").await?.refused(412)?, "approval_step");
+        for who in [&teacher, &moderator] {
+            assert_eq!(step(who, id, "approve").await?.refused(403)?, "no_access");
+            assert_eq!(step(who, id, "reject").await?.refused(403)?, "no_access");
+        }
+        assert!(!is_listed(&site).await?);
+        assert_eq!(step(&site.admin, id, "reject").await?.faults()?, ["reason required"]);
+        let reject = json!({"id": id, "action": "reject", "reason": " Thiếu ví dụ "});
+        assert_eq!(site.admin.put("/api/question/manage", reject).await?.data()?["status"], "rejected");
+        let seen = teacher.get(&format!("/api/problems/{id}")).await?.data()?;
+        assert_eq!(seen["reject_reason"], "Thiếu ví dụ");
+        let again = step(&teacher, id, "submit").await?.data()?;
+        assert_eq!((&again["status"], &again["reject_reason"]), (&json!("waiting_for_approval"), &Value::Null));
+        assert_eq!(step(&teacher, id, "cancel").await?.data()?["status"], "draft");
+        step(&teacher, id, "submit").await?.data()?;
+        assert_eq!(step(&site.admin, id, "approve").await?.data()?["status"], "approved");
+        assert_eq!(step(&teacher, id, "publish").await?.data()?["status"], "published");
+        assert!(is_listed(&site).await?);
+        Ok(())
+    })
+}
+
+#[test]
+fn changing_what_was_approved_sends_it_back() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let teacher = site.person("teacher").await?;
+        let id = draft(&teacher, "public").await?;
+        step(&site.admin, id, "publish").await?.data()?;
+        let path = format!("/api/problems/{id}");
+        let edited = site.admin.put(&path, json!({"title": "Sửa bởi quản trị"})).await?.data()?;
+        assert_eq!(edited["status"], "published", "who may approve needs nobody's approval");
+        let edited = teacher.put(&path, json!({"statement": "Đề khác hẳn."})).await?.data()?;
+        assert_eq!(edited["status"], "waiting_for_approval");
+        assert!(!is_listed(&site).await?);
+        // No way round: to private, published there, and back to public.
+        let id = draft(&teacher, "private").await?;
+        assert_eq!(step(&teacher, id, "publish").await?.data()?["status"], "published");
+        let public = teacher.put(&format!("/api/problems/{id}"), json!({"visibility": "public"})).await?.data()?;
+        assert_eq!(public["status"], "waiting_for_approval");
+        assert!(!is_listed(&site).await?);
+        assert_eq!(step(&site.admin, id, "unpublish").await?.refused(412)?, "approval_step");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_problem_without_tests_is_not_published_and_steps_out_of_turn_are_refused() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let teacher = site.person("teacher").await?;
+        let mut empty = problem("Không test");
+        empty["test_cases"] = json!([]);
+        empty["status"] = json!("draft");
+        let id = site.admin.post("/api/problems", empty).await?.data()?["id"].as_i64().unwrap_or_default();
+        assert_eq!(step(&site.admin, id, "publish").await?.refused(412)?, "no_tests");
+        let id = draft(&teacher, "private").await?;
+        assert_eq!(step(&teacher, id, "publish").await?.data()?["status"], "published");
+        assert_eq!(step(&teacher, id, "publish").await?.refused(412)?, "approval_step");
+        assert_eq!(step(&teacher, id, "unpublish").await?.data()?["status"], "draft");
+        assert_eq!(step(&teacher, 4_000_000, "submit").await?.refused(404)?, "problem_not_found");
+        assert_eq!(step(&teacher, id, "crown").await?.faults()?, ["action invalid_value"]);
+        Ok(())
+    })
+}

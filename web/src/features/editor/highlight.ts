@@ -54,7 +54,7 @@ export const editorTheme = EditorView.theme({
   },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
-    fontFamily: 'var(--lp-mono, ui-monospace, "Cascadia Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace)',
+    fontFamily: 'var(--lp-mono)',
     lineHeight: '1.6',
   },
   '.cm-content': { caretColor: 'var(--lp-text)', padding: '12px 0' },

@@ -30,9 +30,9 @@ export const suggestionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** How many problems I have written. */
-export const writtenQuery = queryOptions({
-  queryKey: ['problems', 'written'],
-  queryFn: async () => (await api.list<ProblemListItem>('/api/problems/me', { query: { page: 1, size: 1 } })).meta.total,
+/** The problems that I may edit. */
+export const ownProblemsQuery = queryOptions({
+  queryKey: ['problems', 'own'],
+  queryFn: async () => (await api.list<ProblemListItem>('/api/problems/me', { query: { page: 1, size: 96 } })).items,
   staleTime: 0,
 });

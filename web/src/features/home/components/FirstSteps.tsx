@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { CopyButton } from '#/ui/CopyButton';
-import { homeQuery, writtenQuery } from '../api';
+import { homeQuery, ownProblemsQuery } from '../api';
+import { hasWritten } from '../firstSteps';
 
 const HIDDEN_KEY = 'lophoc.first-steps-hidden';
 const MANY_LEARNERS = 2;
@@ -13,10 +14,10 @@ const MANY_LEARNERS = 2;
 export function FirstSteps() {
   const { t } = useTranslation('home');
   const [hidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) === '1');
-  const written = useQuery({ ...writtenQuery, enabled: !hidden });
+  const problems = useQuery({ ...ownProblemsQuery, enabled: !hidden });
   const home = useQuery({ ...homeQuery, enabled: !hidden });
-  if (hidden || written.data === undefined || !home.data) return null;
-  const wrote = written.data > 0;
+  if (hidden || !problems.data || !home.data) return null;
+  const wrote = hasWritten(problems.data);
   const invited = home.data.stats.learners >= MANY_LEARNERS;
   if (wrote && invited) return null;
   const hide = () => {

@@ -84,7 +84,7 @@ function RunRow({ row, own }: { row: TestRow; own: boolean }) {
       </ul>
       {row.message && <p className="lp-muted lp-small">{row.message}</p>}
       {row.input && !own && <Block title={t('result.input')} text={row.input} />}
-      {typeof row.expected === 'string' && row.status !== 'AC'
+      {typeof row.expected === 'string'
         ? <OutputDiff expected={row.expected} got={row.stdout ?? ''} />
         : <Block title={t('result.got')} text={row.stdout ?? ''} />}
       {row.stderr && <Block title={t('result.stderr')} text={row.stderr} />}

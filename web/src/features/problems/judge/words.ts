@@ -7,10 +7,12 @@ const reasons = [
   'exit_code',
   'signal',
   'wall_clock',
-  'time_limit',
-  'output_limit',
-  'process_limit',
-  'denied',
+  'file_size',
+  'not_started',
+  'compile_time_limit',
+  'compile_memory_limit',
+  'compile_output_limit',
+  'compiler_crash',
 ] as const;
 
 /** A verdict in words, its hint, and its reason where there is one worth telling. */

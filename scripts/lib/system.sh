@@ -39,7 +39,7 @@ run_as() {
 
 migrate() { run_as control-plane "$binaries/control-plane" migrate; }
 
-seed() { run_as control-plane "$binaries/control-plane" seed --pack demo --demo-file "$state/demo.json"; }
+seed() { run_as control-plane "$binaries/control-plane" seed --pack demo --out "$state/demo.json"; }
 
 # The web's files are part of what the two web processes read at their start.
 web_stamp() { echo "LOPHOC_WEB_BUILD=$(cut -c 1-16 .local/web-built)"; }

@@ -87,15 +87,23 @@ pub fn program() -> Vec<libc::sock_filter> {
     program.extend(rule(AT_LEAST, OTHER_NUMBERING, errno(libc::ENOSYS)));
     // Its flags lie in memory, where a filter can't look; the C library falls back to clone.
     program.extend(rule(EQUAL, libc::SYS_clone3 as u32, errno(libc::ENOSYS)));
-    for call in DENIED {
-        program.extend(rule(EQUAL, *call as u32, errno(libc::EPERM)));
-    }
     program.push(libc::sock_filter { code: EQUAL, jt: 0, jf: 3, k: libc::SYS_clone as u32 });
     program.push(statement(LOAD, FIRST_ARGUMENT));
     program.extend(rule(ANY_BIT, NEW_NAMESPACES, errno(libc::EPERM)));
+    program.push(statement(LOAD, NUMBER));
+    // One comparison each, all with the same refusal behind the last: the kernel compiles this
+    // program anew for every run.
+    for (index, call) in DENIED.iter().enumerate() {
+        let to_refusal = (DENIED.len() - index) as u8;
+        program.push(libc::sock_filter { code: EQUAL, jt: to_refusal, jf: 0, k: *call as u32 });
+    }
     program.push(statement(RETURN, libc::SECCOMP_RET_ALLOW));
+    program.push(statement(RETURN, errno(libc::EPERM)));
     program
 }
+
+// A jump reaches 255 statements at most.
+const _: () = assert!(DENIED.len() < 256);
 
 /// Puts the filter over this process and all that it will start; there is no way back.
 pub fn install(program: &[libc::sock_filter]) -> io::Result<()> {

@@ -19,6 +19,8 @@ const SECCOMP: &str = include_str!("seccomp.json");
 const NODE_LABEL: &str = "lophoc.judge.node";
 /// How long one call of the engine may take, seconds.
 const CALL_TIMEOUT_S: u64 = 60;
+/// How long the engine may take to remove all cells.
+const REMOVAL: Duration = Duration::from_secs(30);
 /// Processes and threads of a whole cell; a run has a smaller limit of its own.
 const CELL_PROCESSES: i64 = 512;
 /// Room for the program folder.
@@ -160,13 +162,22 @@ impl Engine {
         Ok(list.into_iter().filter_map(|container| container.id).collect())
     }
 
-    /// Removes all containers of this node: at the start what a dead one left, at the end its own.
+    /// Removes all containers of this node and waits until they are gone: at the start what a dead
+    /// one left, at the end its own. Answers with how many there were.
     ///
     /// # Errors
-    /// When the engine can't list them.
+    /// When the engine can't list them, or does not get rid of them.
     pub async fn remove_all(&self) -> anyhow::Result<usize> {
-        let ids = self.containers().await?;
-        futures::future::join_all(ids.iter().map(|id| self.remove_container(id))).await;
-        Ok(ids.len())
+        let first = self.containers().await?;
+        let mut left = first.clone();
+        let began = std::time::Instant::now();
+        while !left.is_empty() {
+            anyhow::ensure!(began.elapsed() < REMOVAL, "the engine does not remove {} cells", left.len());
+            futures::future::join_all(left.iter().map(|id| self.remove_container(id))).await;
+            left = self.containers().await?;
+            // Those that were already being removed take their time.
+            tokio::time::sleep(Duration::from_millis(if left.is_empty() { 0 } else { 50 })).await;
+        }
+        Ok(first.len())
     }
 }

@@ -1,0 +1,64 @@
+//! What is reported is what was used.
+
+use judge_farm::client::NewJob;
+
+use crate::farm::{C, Farm, PYTHON, job, test};
+
+/// Touches this many MiB in the way that the name says.
+fn memory_user(way: &str, mib: i64) -> String {
+    let body = match way {
+        "one process" => "touch(SIZE); pause_a_little();",
+        "four processes" => {
+            "volatile int *ready = mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0); for (int i = 0; i < 4; i++) if (!fork()) { touch(SIZE / 4); __sync_fetch_and_add(ready, 1); while (*ready < 4) usleep(1000); pause_a_little(); _exit(0); } while (wait(0) > 0);"
+        }
+        "shared by four processes" => {
+            "touch(SIZE); for (int i = 0; i < 3; i++) if (!fork()) { pause_a_little(); _exit(0); } while (wait(0) > 0);"
+        }
+        "a temporary file" => {
+            "int fd = open(\"/tmp/file\", O_CREAT | O_RDWR, 0600); static char page[1 << 20]; for (long i = 0; i < SIZE >> 20; i++) write(fd, page, sizeof page); pause_a_little();"
+        }
+        other => panic!("no way {other}"),
+    };
+    format!(
+        "#include <fcntl.h>\n#include <string.h>\n#include <sys/mman.h>\n#include <sys/wait.h>\n#include <unistd.h>\n\
+         #define SIZE ({mib}L << 20)\n\
+         static void touch(long size) {{ char *p = mmap(0, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0); for (long i = 0; i < size; i += 4096) p[i] = 1; }}\n\
+         static void pause_a_little(void) {{ usleep(50000); }}\n\
+         int main(void) {{ {body} return 0; }}\n"
+    )
+}
+
+#[tokio::test]
+async fn memory_is_that_of_everything_and_counted_once() {
+    let farm = Farm::start().await;
+    for way in ["one process", "four processes", "shared by four processes", "a temporary file"] {
+        for mib in [32, 60] {
+            let job = job(C, &memory_user(way, mib), vec![test(1, "", "")]);
+            let outcome = farm.judge(NewJob { memory_limit_mib: 128, ..job }).await;
+            assert_eq!(outcome.status, "AC", "{way}: {outcome:?}");
+            let (found, wanted) = (outcome.memory_kib, mib << 10);
+            assert!((found - wanted).abs() <= 4096, "{way}: {found} KiB for {wanted}");
+        }
+        let too_much = farm.judge(NewJob { memory_limit_mib: 32, ..job(C, &memory_user(way, 60), vec![test(1, "", "")]) }).await;
+        assert_eq!((too_much.status.as_str(), too_much.reason.as_deref()), ("RTE", Some("memory_limit")), "{way}");
+    }
+}
+
+#[tokio::test]
+async fn cpu_time_is_that_of_everything() {
+    let farm = Farm::start().await;
+    // Each way burns 400 ms: by one's own clock, in children, and inside the kernel.
+    let burn = "import os, time\ndef burn(s, work):\n    end = time.process_time() + s\n    while time.process_time() < end: work()\n";
+    let ways = [
+        ("one process", "burn(0.4, lambda: sum(range(500)))"),
+        ("four children", "for _ in range(4):\n    if os.fork() == 0:\n        burn(0.1, lambda: sum(range(500)))\n        os._exit(0)\nfor _ in range(4): os.wait()"),
+        ("the kernel", "f = open('/dev/zero', 'rb', buffering=0)\nburn(0.4, lambda: f.read(1 << 16))"),
+    ];
+    for (way, source) in ways {
+        let job = job(PYTHON, &format!("{burn}{source}"), vec![test(1, "", "")]);
+        let outcome = farm.judge(NewJob { time_limit_ms: 3000, ..job }).await;
+        assert_eq!(outcome.status, "AC", "{way}: {outcome:?}");
+        // The interpreter's own start and end are part of it.
+        assert!((400..460).contains(&outcome.cpu_ms), "{way}: {outcome:?}");
+    }
+}

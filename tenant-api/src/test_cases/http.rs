@@ -176,6 +176,7 @@ pub async fn add_case(site: Site, actor: Actor, id: web::Path<i64>, body: RawBod
     let stored = store_contents(&site.app.blobs, vec![case]).await?;
     let mut tx = site.begin().await?;
     let question = find_editable(&mut tx, *id, &actor).await?;
+    store::lock(&mut tx, question.id).await?;
     let ids = store::append(&mut tx, question.id, stored).await?;
     let row = store::find(&mut tx, ids.first().copied().unwrap_or_default()).await?.ok_or(Message::TestCaseNotFound)?;
     tx.commit().await?;
@@ -308,6 +309,7 @@ pub async fn upload_archive(
     let cases = tests.into_iter().map(|test| scored_case(test, share)).collect();
     let stored = store_all(&site.app.blobs, cases).await?;
     let mut tx = site.begin().await?;
+    store::lock(&mut tx, question.id).await?;
     store::delete_all(&mut tx, question.id).await?;
     let ids = store::append(&mut tx, question.id, stored).await?;
     tx.commit().await?;

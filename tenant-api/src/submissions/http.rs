@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use actix_web::{Responder, get, post, web};
-use judge_farm::client::SourceFile;
+use judge_farm::client::{JudgeError, SourceFile, languages};
 use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
@@ -80,7 +80,7 @@ impl Handed {
         if question.draft.allowed_languages.as_ref().is_some_and(|ids| !ids.contains(&self.language_id)) {
             return Err(ApiError::on_field("language_id", Message::LanguageNotAllowed));
         }
-        if !site.app.judge.available_languages().await.map_err(judge_fault)?.contains(&self.language_id) {
+        if !is_available(site, self.language_id).await? {
             return Err(ApiError::on_field("language_id", Message::LanguageUnavailable));
         }
         Ok(())
@@ -98,8 +98,20 @@ impl Handed {
     }
 }
 
+/// Whether the judge runs this language. While its database is away a language that it knows will do: what is handed in
+/// waits to be carried over.
+async fn is_available(site: &Site, language: i32) -> Result<bool, ApiError> {
+    match site.app.judge.available_languages().await {
+        Ok(ids) => Ok(ids.contains(&language)),
+        Err(JudgeError::Database(error)) if platform::db::is_unavailable(&error) => {
+            Ok(languages().iter().any(|known| known.id == language))
+        }
+        Err(error) => Err(judge_fault(error)),
+    }
+}
+
 /// The judge's database away is 503, the rest a fault of ours.
-pub fn judge_fault(error: judge_farm::client::JudgeError) -> ApiError {
+pub fn judge_fault(error: JudgeError) -> ApiError {
     anyhow::Error::from(error).into()
 }
 

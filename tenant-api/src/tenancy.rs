@@ -20,6 +20,9 @@ use crate::app::App;
 const HOP: [HeaderName; 5] =
     [header::CONNECTION, header::TRANSFER_ENCODING, header::UPGRADE, header::TE, header::CONTENT_LENGTH];
 
+/// Answered whatever host is asked for.
+const HEALTH: &str = "/healthz";
+
 /// Resolves the site, or answers at once.
 ///
 /// # Errors
@@ -28,6 +31,10 @@ pub async fn resolve<B: MessageBody + 'static>(
     mut request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, actix_web::Error> {
+    // A load balancer asks by address, not by a site's name.
+    if request.path() == HEALTH {
+        return Ok(next.call(request).await?.map_into_left_body());
+    }
     let found = find(request.request()).await;
     match found {
         Ok(Lookup::Site(site)) => {

@@ -34,11 +34,15 @@ export const tagsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
+/** How often to look whether the judge is back, where it can't run anything, in milliseconds. */
+const judgeAwayPollMs = 15_000;
+
 /** The languages the judge knows, and which of them it can run now. */
 export const languagesQuery = queryOptions({
   queryKey: ['judge-languages'],
   queryFn: ({ signal }) => api.get<JudgeLanguage[]>('/api/snippet/judge-language', { signal }),
   staleTime: 60_000,
+  refetchInterval: ({ state }) => (state.data?.some((language) => language.available) === false ? judgeAwayPollMs : false),
 });
 
 /** My submissions of a problem, the newest first. */

@@ -38,7 +38,7 @@ export function Statement({ problem }: { problem: Problem }) {
             ))}
           </ul>
         )}
-        {problem.author && <p className="lp-muted lp-small">{t('problem.author')}: {problem.author.name}</p>}
+        {problem.author?.name && <p className="lp-muted lp-small">{t('problem.author')}: {problem.author.name}</p>}
         {problem.can_edit && <AppLink className="lp-link" to={paths.manageQuestion(problem.id)}>{t('problem.edit')}</AppLink>}
       </footer>
     </>

@@ -37,7 +37,7 @@ export function Workbench({ problem, languages, language, onLanguage, signedIn, 
   const [sheet, setSheet] = useState(false);
   const [share, setShare] = useSplit('results', 52);
   const { keeper, snapshot } = useDraft({ questionId: problem.id, languageId: language.id, template: language.template ?? '', signedIn });
-  const attempts = useAttempts({ problem, language, source: snapshot.text, signedIn });
+  const attempts = useAttempts({ problem, languages, language, source: snapshot.text, signedIn });
   const { judging, obstacle, cooldown } = attempts;
   const obstacleText = useObstacleText(cooldown);
 

@@ -12,13 +12,13 @@ import type { JudgeLanguage, Problem } from '../types';
 const pause = 5;
 
 /** Judging of the text in the editor, and what is in its way. */
-export function useAttempts(work: { problem: Problem; language: JudgeLanguage; source: string; signedIn: boolean }): {
+export function useAttempts(work: { problem: Problem; languages: JudgeLanguage[]; language: JudgeLanguage; source: string; signedIn: boolean }): {
   judging: Judging;
   cooldown: number;
   obstacle: (action: Circumstances['action']) => Obstacle | null;
   loadInto: (languageId: number, source: string, onLanguage: (id: number) => void) => void;
 } {
-  const { problem, language, source, signedIn } = work;
+  const { problem, languages, language, source, signedIn } = work;
   const online = useOnline();
   const [cooldown, startCooldown] = useCooldown();
   const judging = useJudging(problem.id, (error) => startCooldown(secondsOf(error)));
@@ -29,6 +29,7 @@ export function useAttempts(work: { problem: Problem; language: JudgeLanguage; s
       busy: isBusy(judging.state),
       source,
       languageAvailable: language.available,
+      anyAvailable: languages.some((option) => option.available),
       cooldown,
       action,
       sampleCount: problem.samples.length,

@@ -4,7 +4,9 @@ export interface Circumstances {
   signedIn: boolean;
   busy: boolean;
   source: string;
+  /** Whether the judge can run the chosen language now, and whether any. */
   languageAvailable: boolean;
+  anyAvailable: boolean;
   /** Seconds until the server takes the next one. */
   cooldown: number;
   action: 'submit' | 'samples' | 'own';
@@ -18,6 +20,7 @@ export type Obstacle =
   | 'busy'
   | 'empty'
   | 'language'
+  | 'noLanguages'
   | 'tooLong'
   | 'cooldown'
   | 'noSamples';
@@ -30,6 +33,7 @@ export function obstacleOf(now: Circumstances): Obstacle | null {
   if (!now.signedIn) return 'signedOut';
   if (!now.online) return 'offline';
   if (now.busy) return 'busy';
+  if (!now.anyAvailable) return 'noLanguages';
   if (!now.languageAvailable) return 'language';
   if (!now.source.trim()) return 'empty';
   if (new TextEncoder().encode(now.source).length > sourceLimit) return 'tooLong';

@@ -105,6 +105,8 @@ fn run(socket: &OwnedFd, uid: u32, gid: u32, compile: bool, filter: &[libc::sock
     // SAFETY: no memory is involved. Not dumpable: the run can't open what /proc has of its init.
     sys::check(unsafe { libc::prctl(libc::PR_SET_DUMPABLE, 0, 0, 0, 0) }.into())?;
     seccomp::install(filter)?;
+    // SAFETY: the handler makes one system call and touches no memory.
+    unsafe { libc::signal(libc::SIGTERM, end_run as *const () as libc::sighandler_t) };
 
     let mut buffer = vec![0; LARGEST_SPEC];
     let Some((length, streams)) = sys::receive_with_fds(SOCKET, &mut buffer)? else { return Ok(()) };
@@ -124,6 +126,12 @@ fn run(socket: &OwnedFd, uid: u32, gid: u32, compile: bool, filter: &[libc::sock
     }
     let report = reap(child, errno, started)?;
     sys::write(SOCKET, &report.to_bytes()).map(drop)
+}
+
+/// The runner's order to end the run: all processes but the init die, and are then reaped. Sent by the
+/// run itself, it does the same, and is the run's own doing.
+extern "C" fn end_run(_signal: libc::c_int) {
+    sys::kill(-1);
 }
 
 /// Links to the program's files in the working folder, so that they are found by their bare names.
@@ -173,9 +181,8 @@ impl Start {
     fn new(spec: &RunSpec, streams: [RawFd; 3], folder: &str) -> io::Result<Self> {
         let name = spec.argv.first().ok_or_else(|| io::Error::from_raw_os_error(libc::EINVAL))?;
         let texts = |list: &[String]| list.iter().map(|text| sys::cstring(text)).collect::<io::Result<Vec<_>>>();
-        let pointers = |list: &[CString]| {
-            list.iter().map(|text| text.as_ptr()).chain([std::ptr::null()]).collect::<Vec<_>>()
-        };
+        let pointers =
+            |list: &[CString]| list.iter().map(|text| text.as_ptr()).chain([std::ptr::null()]).collect::<Vec<_>>();
         let mut owned = texts(&spec.argv)?;
         let argv = pointers(&owned);
         let env = texts(&spec.env)?;

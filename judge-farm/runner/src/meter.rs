@@ -101,8 +101,7 @@ fn processes() -> Reading {
         }
         let Ok(stat) = fs::read_to_string(format!("/proc/{pid}/stat")) else { continue };
         // The program's name is in brackets and may hold anything: count from the last bracket.
-        let fields: Vec<u64> =
-            stat.rsplit(')').next().unwrap_or("").split_whitespace().map(number).collect();
+        let fields: Vec<u64> = stat.rsplit(')').next().unwrap_or("").split_whitespace().map(number).collect();
         let nth = |number: usize| fields.get(number - 3).copied().unwrap_or(0);
         sum.cpu_us += (nth(14) + nth(15) + nth(16) + nth(17)) * tick_us;
         sum.memory_kib += nth(24) * 4;

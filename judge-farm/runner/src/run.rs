@@ -15,6 +15,8 @@ use crate::sys;
 pub const CHUNK: usize = 64 << 10;
 /// What the runner itself may add to the cell's CPU time during a run, microseconds.
 const OWN_SHARE_US: u64 = 5_000;
+/// How long an init may take to end its run before it is killed itself.
+const STOPPING: Duration = Duration::from_secs(2);
 /// First and longest pause between two looks at time and memory.
 const SHORTEST_LOOK: Duration = Duration::from_millis(1);
 const LONGEST_LOOK: Duration = Duration::from_millis(10);
@@ -128,10 +130,20 @@ impl<'a> Run<'a> {
                 next_look = Instant::now() + pause;
             }
             if self.stopped.is_some() {
-                break None;
+                break self.stop()?;
             }
         };
         self.finish(report)
+    }
+
+    /// Has the init end the run and count what it used; `None` where it does not.
+    fn stop(&mut self) -> io::Result<Option<Report>> {
+        sys::signal(self.init.pid, libc::SIGTERM);
+        let mut fds = [pollfd(self.init.socket.as_raw_fd(), libc::POLLIN)];
+        if sys::poll(&mut fds, STOPPING.as_millis() as i32)? == 0 {
+            return Ok(None);
+        }
+        self.init.report()
     }
 
     /// Reads both streams and sends on what has become long.
@@ -169,7 +181,8 @@ impl<'a> Run<'a> {
         };
         // Everything that could write is dead: what is in the pipes is all there will be.
         while self.stdout.pipe.is_some() || self.stderr.pipe.is_some() {
-            let more = self.stdout.take(self.spec.output_bytes, self.buffer)? | self.stderr.take(self.spec.stderr_bytes, self.buffer)?;
+            let more = self.stdout.take(self.spec.output_bytes, self.buffer)?
+                | self.stderr.take(self.spec.stderr_bytes, self.buffer)?;
             if !more && (self.stdout.pipe.is_some() || self.stderr.pipe.is_some()) {
                 return Err(io::Error::other("a pipe of a finished run is still held"));
             }
@@ -178,6 +191,8 @@ impl<'a> Run<'a> {
         let cpu_us = self.cpu_us(&report, &after);
         let memory_kib = self.peak_kib.max(report.peak_kib);
         let ending = self.ending(&report, &after, cpu_us, memory_kib);
+        // It was stopped by the group's clock, which runs a little ahead of the processes' own.
+        let cpu_us = if ending == Ending::CpuLimit { cpu_us.max(self.spec.cpu_us) } else { cpu_us };
         let done = RunReport {
             id: self.spec.id,
             ending,
@@ -190,7 +205,7 @@ impl<'a> Run<'a> {
         Ok((done, left, self.before.memory_kib))
     }
 
-    /// Ends the run with its init; the kernel adds up what all of it has used.
+    /// Ends the run with its init. The kernel then adds up only what had been reaped before.
     fn kill(&mut self) -> io::Result<Report> {
         sys::kill(self.init.pid);
         let waited = sys::wait(self.init.pid, libc::__WALL)?;

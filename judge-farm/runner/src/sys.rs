@@ -132,12 +132,10 @@ pub fn mount(source: &str, target: &str, kind: &str, flags: libc::c_ulong, optio
     let (source, target) = (cstring(source)?, cstring(target)?);
     let (kind, options) = (cstring(kind)?, cstring(options)?);
     // SAFETY: all strings live through the call.
-    let code = unsafe {
-        libc::mount(source.as_ptr(), target.as_ptr(), kind.as_ptr(), flags, options.as_ptr().cast())
-    };
-    check(code.into()).map(drop).map_err(|error| {
-        io::Error::new(error.kind(), format!("mounting {}: {error}", target.to_string_lossy()))
-    })
+    let code = unsafe { libc::mount(source.as_ptr(), target.as_ptr(), kind.as_ptr(), flags, options.as_ptr().cast()) };
+    check(code.into())
+        .map(drop)
+        .map_err(|error| io::Error::new(error.kind(), format!("mounting {}: {error}", target.to_string_lossy())))
 }
 
 /// A path that is known when the program is written.
@@ -192,8 +190,13 @@ pub fn wait(pid: libc::pid_t, flags: libc::c_int) -> io::Result<Option<(libc::pi
 
 /// Sends SIGKILL; a process that is gone already is no error.
 pub fn kill(pid: libc::pid_t) {
+    signal(pid, libc::SIGKILL);
+}
+
+/// Sends a signal; a process that is gone already is no error.
+pub fn signal(pid: libc::pid_t, signal: libc::c_int) {
     // SAFETY: no memory is involved.
-    unsafe { libc::kill(pid, libc::SIGKILL) };
+    unsafe { libc::kill(pid, signal) };
 }
 
 /// Whole microseconds since then.

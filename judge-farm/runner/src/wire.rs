@@ -4,7 +4,11 @@
 //! are little endian, byte strings are a u32 length and the bytes, lists a u32 count and the items.
 //! Both sides refuse a frame longer than [`MAX_FRAME`] before they allocate for it.
 
+mod parts;
+
 use std::fmt;
+
+use parts::{Reader, Writer};
 
 /// The longest frame that either side accepts, in bytes.
 pub const MAX_FRAME: usize = 96 << 20;
@@ -158,95 +162,6 @@ pub enum FromCell {
     Failed(String),
 }
 
-#[derive(Default)]
-struct Writer(Vec<u8>);
-
-impl Writer {
-    fn new(kind: u8) -> Self {
-        Self(vec![0, 0, 0, 0, kind])
-    }
-    fn u8(&mut self, value: u8) -> &mut Self {
-        self.0.push(value);
-        self
-    }
-    fn u32(&mut self, value: u32) -> &mut Self {
-        self.0.extend_from_slice(&value.to_le_bytes());
-        self
-    }
-    fn u64(&mut self, value: u64) -> &mut Self {
-        self.0.extend_from_slice(&value.to_le_bytes());
-        self
-    }
-    fn bytes(&mut self, value: &[u8]) -> &mut Self {
-        self.u32(value.len() as u32);
-        self.0.extend_from_slice(value);
-        self
-    }
-    fn texts(&mut self, values: &[String]) -> &mut Self {
-        self.u32(values.len() as u32);
-        for value in values {
-            self.bytes(value.as_bytes());
-        }
-        self
-    }
-    fn files(&mut self, files: &[File]) -> &mut Self {
-        self.u32(files.len() as u32);
-        for file in files {
-            self.bytes(file.path.as_bytes()).u8(u8::from(file.executable)).bytes(&file.data);
-        }
-        self
-    }
-    fn finish(mut self) -> Vec<u8> {
-        let length = (self.0.len() - HEADER) as u32;
-        self.0[..HEADER].copy_from_slice(&length.to_le_bytes());
-        self.0
-    }
-}
-
-/// Reads a body piece by piece; every length is checked against what is there.
-struct Reader<'a>(&'a [u8]);
-
-impl<'a> Reader<'a> {
-    fn take(&mut self, count: usize) -> Result<&'a [u8], Malformed> {
-        if count > self.0.len() {
-            return Err(Malformed);
-        }
-        let (head, rest) = self.0.split_at(count);
-        self.0 = rest;
-        Ok(head)
-    }
-    fn u8(&mut self) -> Result<u8, Malformed> {
-        Ok(self.take(1)?[0])
-    }
-    fn u32(&mut self) -> Result<u32, Malformed> {
-        self.take(4)?.try_into().map(u32::from_le_bytes).map_err(|_| Malformed)
-    }
-    fn u64(&mut self) -> Result<u64, Malformed> {
-        self.take(8)?.try_into().map(u64::from_le_bytes).map_err(|_| Malformed)
-    }
-    fn bytes(&mut self) -> Result<Vec<u8>, Malformed> {
-        let length = self.u32()? as usize;
-        Ok(self.take(length)?.to_vec())
-    }
-    fn text(&mut self) -> Result<String, Malformed> {
-        String::from_utf8(self.bytes()?).map_err(|_| Malformed)
-    }
-    fn list<T>(&mut self, item: impl Fn(&mut Self) -> Result<T, Malformed>) -> Result<Vec<T>, Malformed> {
-        let count = self.u32()? as usize;
-        // Every item takes a byte at least: a count beyond that is a lie.
-        if count > self.0.len() {
-            return Err(Malformed);
-        }
-        (0..count).map(|_| item(self)).collect()
-    }
-    fn file(&mut self) -> Result<File, Malformed> {
-        Ok(File { path: self.text()?, executable: self.u8()? != 0, data: self.bytes()? })
-    }
-    fn end(&self) -> Result<(), Malformed> {
-        if self.0.is_empty() { Ok(()) } else { Err(Malformed) }
-    }
-}
-
 impl ToCell {
     /// The whole frame, length included.
     pub fn encode(&self) -> Vec<u8> {
@@ -285,7 +200,7 @@ impl ToCell {
 
     /// Reads a frame's kind and body (what follows the length).
     pub fn decode(frame: &[u8]) -> Result<Self, Malformed> {
-        let mut body = Reader(frame);
+        let mut body = Reader::new(frame);
         let frame = match body.u8()? {
             1 => Self::Program(body.list(Reader::file)?),
             2 => Self::Store { key: body.u64()?, data: body.bytes()? },
@@ -330,12 +245,12 @@ impl RunSpec {
     pub fn to_body(&self) -> Vec<u8> {
         let mut out = Writer::default();
         self.write(&mut out);
-        out.0
+        out.into_body()
     }
 
     /// Reads what [`RunSpec::to_body`] wrote.
     pub fn from_body(body: &[u8]) -> Result<Self, Malformed> {
-        let mut body = Reader(body);
+        let mut body = Reader::new(body);
         let spec = Self::read(&mut body)?;
         body.end().map(|()| spec)
     }
@@ -406,7 +321,7 @@ impl FromCell {
 
     /// Reads a frame's kind and body (what follows the length).
     pub fn decode(frame: &[u8]) -> Result<Self, Malformed> {
-        let mut body = Reader(frame);
+        let mut body = Reader::new(frame);
         let frame = match body.u8()? {
             65 => Self::Ready { version: body.u32()? },
             66 => Self::Output { id: body.u32()?, data: body.bytes()? },

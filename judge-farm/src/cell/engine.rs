@@ -145,8 +145,7 @@ impl Engine {
         let options = RemoveContainerOptionsBuilder::new().force(true).v(true).build();
         match self.docker.remove_container(id, Some(options)).await {
             // 404: it has removed itself. 409: it is doing so.
-            Ok(())
-            | Err(bollard::errors::Error::DockerResponseServerError { status_code: 404 | 409, .. }) => {}
+            Ok(()) | Err(bollard::errors::Error::DockerResponseServerError { status_code: 404 | 409, .. }) => {}
             Err(error) => tracing::warn!(%error, id, "removing a cell"),
         }
     }

@@ -178,8 +178,7 @@ mod tests {
     #[test]
     fn a_difference_says_where_without_flooding() {
         let long = "x".repeat(10_000);
-        let Comparison::Different(found) = Checker::Tokens.compare(b"1 2 7", format!("1 2 {long}").as_bytes())
-        else {
+        let Comparison::Different(found) = Checker::Tokens.compare(b"1 2 7", format!("1 2 {long}").as_bytes()) else {
             panic!("they differ")
         };
         assert_eq!(found.place, "token 3");

@@ -71,10 +71,14 @@ fn setting(path: &str) -> Option<String> {
 
 fn namespaces() -> Finding {
     if setting("/proc/sys/user/max_user_namespaces").as_deref() == Some("0") {
-        return bad("user namespaces are switched off: runs can't be kept apart. Mend: sysctl user.max_user_namespaces=10000");
+        return bad(
+            "user namespaces are switched off: runs can't be kept apart. Mend: sysctl user.max_user_namespaces=10000",
+        );
     }
     if setting("/proc/sys/kernel/unprivileged_userns_clone").as_deref() == Some("0") {
-        return bad("only root may make user namespaces, and cells are not root. Mend: sysctl kernel.unprivileged_userns_clone=1");
+        return bad(
+            "only root may make user namespaces, and cells are not root. Mend: sysctl kernel.unprivileged_userns_clone=1",
+        );
     }
     good("user namespaces can be made")
 }
@@ -85,7 +89,9 @@ fn apparmor() -> Finding {
         return good("AppArmor is off here; nothing to set");
     }
     if setting("/proc/sys/kernel/apparmor_restrict_unprivileged_userns").as_deref() == Some("1") {
-        return bad("AppArmor keeps unconfined programs from using user namespaces. Mend: sysctl kernel.apparmor_restrict_unprivileged_userns=0");
+        return bad(
+            "AppArmor keeps unconfined programs from using user namespaces. Mend: sysctl kernel.apparmor_restrict_unprivileged_userns=0",
+        );
     }
     good("AppArmor is on; cells run unconfined by it and are locked up by namespaces and seccomp instead")
 }
@@ -118,7 +124,9 @@ fn cgroup(info: &SystemInfo) -> Finding {
     match version.as_str() {
         "1" => good("control groups are version 1: CPU time and memory are read from cpuacct and memory"),
         "2" => good("control groups are version 2: CPU time and memory are read from cpu.stat and memory.stat"),
-        _ => weak("the engine names no version of control groups: CPU time and memory are added up from /proc, which misses what hides"),
+        _ => weak(
+            "the engine names no version of control groups: CPU time and memory are added up from /proc, which misses what hides",
+        ),
     }
 }
 
@@ -136,7 +144,9 @@ fn limits(info: &SystemInfo) -> Finding {
     }
     let swaps = fs::read_to_string("/proc/swaps").is_ok_and(|text| text.lines().count() > 1);
     if info.swap_limit == Some(false) && swaps {
-        return weak("the engine can't limit swap, and this machine swaps: a run may use more than its memory, slowly. Mend: swapoff -a, or boot with swapaccount=1");
+        return weak(
+            "the engine can't limit swap, and this machine swaps: a run may use more than its memory, slowly. Mend: swapoff -a, or boot with swapaccount=1",
+        );
     }
     good("the engine can limit memory, processes and cores")
 }
@@ -168,7 +178,9 @@ async fn try_cell(cells: &CellConfig) -> Finding {
     };
     match tried.await {
         Ok(outcome) if outcome.status == "AC" => good("a cell starts, and a program runs in it"),
-        Ok(outcome) => bad(format!("a cell starts, but a program in it ended with {} {:?}", outcome.status, outcome.reason)),
+        Ok(outcome) => {
+            bad(format!("a cell starts, but a program in it ended with {} {:?}", outcome.status, outcome.reason))
+        }
         Err(error) => bad(format!("a cell does not start: {error:#}")),
     }
 }

@@ -81,7 +81,12 @@ impl Bench {
     }
 
     /// Judges a program; answers with the outcome and the milliseconds of each test.
-    async fn judge(&mut self, language: &Language, source: &str, tests: Vec<JobTest>) -> anyhow::Result<(Outcome, Vec<f64>)> {
+    async fn judge(
+        &mut self,
+        language: &Language,
+        source: &str,
+        tests: Vec<JobTest>,
+    ) -> anyhow::Result<(Outcome, Vec<f64>)> {
         let count = tests.len();
         let job = Claimed {
             id: Uuid::new_v4(),

@@ -39,7 +39,11 @@ pub async fn verify(cells: &CellConfig, out: &mut impl Write) -> anyhow::Result<
     let engine = Engine::connect(cells.engine(super::BY_HAND)).await?;
     let mut benches: HashMap<&str, Option<Bench>> = HashMap::new();
     let (mut passed, mut absent, mut failed) = (0, 0, 0);
-    writeln!(out, "{:>4}  {:<14} {:<18} {:>10} {:>9} {:>9}  result", "id", "name", "version", "compile ms", "start ms", "peak MiB")?;
+    writeln!(
+        out,
+        "{:>4}  {:<14} {:<18} {:>10} {:>9} {:>9}  result",
+        "id", "name", "version", "compile ms", "start ms", "peak MiB"
+    )?;
     for language in languages() {
         let image = language.image.as_str();
         if !benches.contains_key(image) {
@@ -49,14 +53,26 @@ pub async fn verify(cells: &CellConfig, out: &mut impl Write) -> anyhow::Result<
         }
         let Some(Some(bench)) = benches.get_mut(image) else {
             absent += 1;
-            writeln!(out, "{:>4}  {:<14} {:<18} {:>10} {:>9} {:>9}  the image {image} is not here", language.id, language.name, language.version, "", "", "")?;
+            writeln!(
+                out,
+                "{:>4}  {:<14} {:<18} {:>10} {:>9} {:>9}  the image {image} is not here",
+                language.id, language.name, language.version, "", "", ""
+            )?;
             continue;
         };
         let row = try_language(bench, language).await?;
         let compile = row.compile_ms.map_or_else(|| "-".to_owned(), |ms| ms.to_string());
         let result = row.problem.as_deref().unwrap_or("ok");
-        if row.problem.is_some() { failed += 1 } else { passed += 1 }
-        writeln!(out, "{:>4}  {:<14} {:<18} {compile:>10} {:>9} {:>9.1}  {result}", language.id, language.name, language.version, row.start_ms, row.peak_mib)?;
+        if row.problem.is_some() {
+            failed += 1
+        } else {
+            passed += 1
+        }
+        writeln!(
+            out,
+            "{:>4}  {:<14} {:<18} {compile:>10} {:>9} {:>9.1}  {result}",
+            language.id, language.name, language.version, row.start_ms, row.peak_mib
+        )?;
     }
     for bench in benches.into_values().flatten() {
         bench.end().await;
@@ -75,7 +91,12 @@ async fn try_language(bench: &mut Bench, language: &Language) -> anyhow::Result<
     let problem = problem.map(|(name, outcome)| {
         let row = outcome.tests.iter().find(|row| row.status != "AC");
         let said = row.and_then(|row| row.stderr.as_deref()).unwrap_or(&outcome.compile_output);
-        format!("{name}: {} {} {}", outcome.status, outcome.reason.as_deref().unwrap_or(""), said.lines().next().unwrap_or(""))
+        format!(
+            "{name}: {} {} {}",
+            outcome.status,
+            outcome.reason.as_deref().unwrap_or(""),
+            said.lines().next().unwrap_or("")
+        )
     });
     let run_ms: f64 = times.iter().sum();
     Ok(Row {

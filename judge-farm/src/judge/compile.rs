@@ -7,8 +7,8 @@ use moka::future::Cache;
 use runner::wire::{Ending, File};
 use sha2::{Digest, Sha256};
 
-use super::{Audience, limits};
 use super::verdict::text;
+use super::{Audience, limits};
 use crate::cell::{Cell, RunResult};
 use crate::languages::Language;
 use crate::queue::Claimed;
@@ -119,9 +119,7 @@ async fn from_cache(cell: &mut Cell, kept: &Kept) -> anyhow::Result<Compilation>
             cell.load(files.clone()).await?;
             Ok(Compilation::Ready { output: output.clone(), cpu_us: 0 })
         }
-        Kept::Refused { output } => {
-            Ok(Compilation::Failed { output: output.clone(), reason: None, cpu_us: 0 })
-        }
+        Kept::Refused { output } => Ok(Compilation::Failed { output: output.clone(), reason: None, cpu_us: 0 }),
     }
 }
 

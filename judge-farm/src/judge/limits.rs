@@ -77,10 +77,6 @@ fn spec(language: &Language, limits: Limits, id: u32, argv: Vec<String>) -> RunS
 
 impl From<&crate::job::JobSpec> for Limits {
     fn from(spec: &crate::job::JobSpec) -> Self {
-        Self {
-            time_ms: spec.time_limit_ms,
-            memory_mib: spec.memory_limit_mib,
-            output_kib: spec.output_limit_kib,
-        }
+        Self { time_ms: spec.time_limit_ms, memory_mib: spec.memory_limit_mib, output_kib: spec.output_limit_kib }
     }
 }

@@ -37,6 +37,17 @@ pub struct Judge {
     compiled: Compiled,
 }
 
+/// Why a job could not be judged.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// No cell could be had: the job has nothing to do with it.
+    #[error("no cell: {0:#}")]
+    NoCell(anyhow::Error),
+    /// Something broke while the job was being judged: it may be the job's doing.
+    #[error("{0:#}")]
+    Broken(#[from] anyhow::Error),
+}
+
 /// What became of a job.
 pub struct Judged {
     /// The verdict and the rows.
@@ -56,10 +67,10 @@ impl Judge {
     /// # Errors
     /// When the judge itself fails (the engine, a cell, the blob store): never because of what the
     /// program did.
-    pub async fn judge(&self, job: &Claimed, audience: &impl Audience) -> anyhow::Result<Judged> {
+    pub async fn judge(&self, job: &Claimed, audience: &impl Audience) -> Result<Judged, Failure> {
         let language = languages::find(job.language_id).context("the registry has lost a language")?;
         let pool = self.pools.get(&job.image).context("a job for an image that this node has not")?;
-        let mut cell = pool.take().await?;
+        let mut cell = pool.take().await.map_err(Failure::NoCell)?;
         let judged = self.judge_in(&mut cell, job, language, audience).await?;
         let pool = pool.clone();
         // The next job need not wait until this cell has been cleaned.

@@ -56,11 +56,8 @@ pub fn judge_run(
         && let Comparison::Different(difference) = checker.compare(expected, &run.stdout)
     {
         "WR".clone_into(&mut row.status);
-        row.message = if test.show_output {
-            format!("{}: {}", difference.place, difference.detail)
-        } else {
-            difference.place
-        };
+        row.message =
+            if test.show_output { format!("{}: {}", difference.place, difference.detail) } else { difference.place };
         return row;
     }
     row.score = test.score;

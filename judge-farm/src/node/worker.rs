@@ -8,7 +8,7 @@ use tokio::sync::watch;
 
 use super::keeper::Held;
 use super::metrics::Metrics;
-use crate::judge::{Judge, Judged};
+use crate::judge::{Failure, Judge, Judged};
 use crate::news;
 use crate::queue::{Claimed, Progress, Queue, class_order};
 
@@ -83,19 +83,24 @@ impl Worker {
                 self.finish(&job, judged).await;
                 self.metrics.judged(&status, started.elapsed());
             }
-            Some(Err(error)) => {
-                let reason = format!("{error:#}");
-                tracing::error!(id = %job.id, attempt = job.attempt, error = reason, "judging failed");
-                self.metrics.failed();
-                // Whatever failed may need a moment.
-                tokio::time::sleep(RECOVER).await;
-                if let Err(error) = self.queue.give_back(job.id, job.attempt, &reason).await {
-                    tracing::warn!(%error, id = %job.id, "giving a job back: its lease will lapse");
-                }
-            }
+            Some(Err(failure)) => self.give_back(&job, failure).await,
             None => tracing::info!(id = %job.id, "a job was taken from this node"),
         }
         self.held.release(job.id);
+    }
+
+    async fn give_back(&self, job: &Claimed, failure: Failure) {
+        tracing::error!(id = %job.id, attempt = job.attempt, error = %failure, "judging failed");
+        self.metrics.failed();
+        // Whatever failed may need a moment.
+        tokio::time::sleep(RECOVER).await;
+        let given = match &failure {
+            Failure::NoCell(_) => self.queue.put_back(job).await,
+            Failure::Broken(_) => self.queue.give_back(job.id, job.attempt, &failure.to_string()).await,
+        };
+        if let Err(error) = given {
+            tracing::warn!(%error, id = %job.id, "giving a job back: its lease will lapse");
+        }
     }
 
     /// Stores the outcome, again and again while the database is away and the job still ours.

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use sqlx::PgPool;
 use sqlx::postgres::types::PgInterval;
 use sqlx::types::Json;
-use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::{Claimed, ESTIMATE_S, MOST_ATTEMPTS};
@@ -215,6 +215,23 @@ impl Queue {
         .fetch_optional(&self.pool)
         .await?;
         Ok(())
+    }
+
+    /// Puts a job back that was not even begun, as if it had not been claimed.
+    pub async fn put_back(&self, job: &Claimed) -> Result<(), sqlx::Error> {
+        let mut transaction = self.pool.begin().await?;
+        sqlx::query!(
+            "update jobs set attempt = attempt - 1 where id = $1 and attempt = $2 and node_id = $3 and state = 'running'",
+            job.id,
+            job.attempt,
+            self.node.id
+        )
+        .execute(&mut *transaction)
+        .await?;
+        sqlx::query!(r#"select requeue_job($1, $2, $3) as "requeued!""#, job.id, job.attempt - 1, news::JOBS)
+            .fetch_one(&mut *transaction)
+            .await?;
+        transaction.commit().await
     }
 
     /// Gives back the jobs of nodes that have gone silent. Answers with how many there were.

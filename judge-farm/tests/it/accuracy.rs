@@ -39,7 +39,8 @@ async fn memory_is_that_of_everything_and_counted_once() {
             let (found, wanted) = (outcome.memory_kib, mib << 10);
             assert!((found - wanted).abs() <= 4096, "{way}: {found} KiB for {wanted}");
         }
-        let too_much = farm.judge(NewJob { memory_limit_mib: 32, ..job(C, &memory_user(way, 60), vec![test(1, "", "")]) }).await;
+        let too_much =
+            farm.judge(NewJob { memory_limit_mib: 32, ..job(C, &memory_user(way, 60), vec![test(1, "", "")]) }).await;
         assert_eq!((too_much.status.as_str(), too_much.reason.as_deref()), ("RTE", Some("memory_limit")), "{way}");
     }
 }
@@ -51,7 +52,10 @@ async fn cpu_time_is_that_of_everything() {
     let burn = "import os, time\ndef burn(s, work):\n    end = time.process_time() + s\n    while time.process_time() < end: work()\n";
     let ways = [
         ("one process", "burn(0.4, lambda: sum(range(500)))"),
-        ("four children", "for _ in range(4):\n    if os.fork() == 0:\n        burn(0.1, lambda: sum(range(500)))\n        os._exit(0)\nfor _ in range(4): os.wait()"),
+        (
+            "four children",
+            "for _ in range(4):\n    if os.fork() == 0:\n        burn(0.1, lambda: sum(range(500)))\n        os._exit(0)\nfor _ in range(4): os.wait()",
+        ),
         ("the kernel", "f = open('/dev/zero', 'rb', buffering=0)\nburn(0.4, lambda: f.read(1 << 16))"),
     ];
     for (way, source) in ways {

@@ -43,7 +43,8 @@ async fn a_dead_nodes_job_is_judged_once_by_another() {
     let outcome = farm.outcome(id).await;
     assert_eq!((outcome.status.as_str(), outcome.score, outcome.tests.len()), ("AC", 4.0, 4));
     let mut connection = farm.connection().await;
-    let attempts: i32 = sqlx::query_scalar("select attempt from judge.jobs").fetch_one(&mut connection).await.expect("asking");
+    let attempts: i32 =
+        sqlx::query_scalar("select attempt from judge.jobs").fetch_one(&mut connection).await.expect("asking");
     assert_eq!(attempts, 2);
     assert_eq!(farm.client.uncollected(10).await.expect("asking").len(), 1);
 }
@@ -86,7 +87,8 @@ async fn a_node_that_is_stopped_finishes_and_leaves_nothing() {
     let client = farm.client.clone();
     farm.stop_nodes();
     assert_eq!(containers(&node), 0, "containers were left behind");
-    let nodes: i64 = sqlx::query_scalar("select count(*) from judge.nodes").fetch_one(&mut connection).await.expect("asking");
+    let nodes: i64 =
+        sqlx::query_scalar("select count(*) from judge.nodes").fetch_one(&mut connection).await.expect("asking");
     assert_eq!(nodes, 0, "it is still listed");
     let view = client.find(id).await.expect("asking").expect("it is there");
     assert_eq!(view.outcome.status, "AC");

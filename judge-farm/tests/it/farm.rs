@@ -154,9 +154,8 @@ impl Drop for Farm {
             admin.execute(sqlx::AssertSqlSafe(format!("drop database if exists {name} (force)"))).await.map(drop)
         };
         // The test's own runtime may be the one that is being dropped.
-        let dropping = std::thread::spawn(move || {
-            tokio::runtime::Runtime::new().map(|runtime| runtime.block_on(drop_database))
-        });
+        let dropping =
+            std::thread::spawn(move || tokio::runtime::Runtime::new().map(|runtime| runtime.block_on(drop_database)));
         if !matches!(dropping.join(), Ok(Ok(Ok(())))) {
             eprintln!("a test's database was left behind");
         }

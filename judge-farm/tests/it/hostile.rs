@@ -27,7 +27,8 @@ impl Farm {
 
     /// A program that tries something and says what came of it.
     async fn says(&self, name: &str, language: i32, source: &str, expected: &str) {
-        let outcome = self.survive(NewJob { time_limit_ms: 3000, ..job(language, source, vec![test(1, "", expected)]) }).await;
+        let outcome =
+            self.survive(NewJob { time_limit_ms: 3000, ..job(language, source, vec![test(1, "", expected)]) }).await;
         if outcome.status != "AC" {
             let row = self.run(language, source, "").await;
             panic!("{name}: expected {expected}, found {row:?}");
@@ -55,7 +56,8 @@ async fn bombs_hurt_only_themselves() {
     farm.says("files", PYTHON, files, "True").await;
     let space = "try:\n    for n in range(100):\n        with open(f'/tmp/{n}', 'wb') as f: f.write(b'x' * (4 << 20))\nexcept OSError: print('full')";
     farm.says("space", PYTHON, space, "full").await;
-    let descriptors = "import os\nn = 0\ntry:\n    while True:\n        os.dup(0)\n        n += 1\nexcept OSError: print(n < 1000)";
+    let descriptors =
+        "import os\nn = 0\ntry:\n    while True:\n        os.dup(0)\n        n += 1\nexcept OSError: print(n < 1000)";
     farm.says("descriptors", PYTHON, descriptors, "True").await;
     let threads = "import threading, time\nn = 0\ntry:\n    while True:\n        threading.Thread(target=time.sleep, args=(1,), daemon=True).start()\n        n += 1\nexcept RuntimeError: print(n < 200)";
     farm.says("threads", PYTHON, threads, "True").await;
@@ -97,7 +99,13 @@ async fn the_world_outside_can_not_be_reached() {
     let namespaces = "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n# clone with CLONE_NEWUSER\nprint(libc.syscall(56, 0x10000000 | 17, 0, 0, 0, 0), ctypes.get_errno())";
     farm.says("namespaces", PYTHON, namespaces, "-1 1").await;
     let rights = "grep -E '^(CapInh|CapPrm|CapEff|CapAmb|NoNewPrivs|Seccomp):' /proc/self/status | awk '{print $2}' | tr '\\n' ' ' 2>/dev/null; touch /usr/x /etc/x /box/x 2>/dev/null || echo readonly";
-    farm.says("rights", BASH, rights, "0000000000000000 0000000000000000 0000000000000000 0000000000000000 1 2 readonly").await;
+    farm.says(
+        "rights",
+        BASH,
+        rights,
+        "0000000000000000 0000000000000000 0000000000000000 0000000000000000 1 2 readonly",
+    )
+    .await;
     let frames = "import os\nfor path in ('/proc/1/fd/1', '/proc/1/fd/3', '/dev/console', '/dev/tty'):\n    try:\n        os.write(os.open(path, os.O_WRONLY), b'\\x01\\x00\\x00\\x00\\x45')\n        print(path)\n    except OSError: pass\nfor fd in range(3, 256):\n    try:\n        os.fstat(fd)\n        print(fd)\n    except OSError: pass\nprint('none')";
     farm.says("forged frames", PYTHON, frames, "none").await;
 }

@@ -55,6 +55,7 @@ async fn java_has_the_memory_it_was_promised() {
     let outcome = farm.judge(NewJob { time_limit_ms: 5000, memory_limit_mib: 128, ..limits.clone() }).await;
     assert_eq!(outcome.status, "AC", "{outcome:?}");
     assert!(outcome.memory_kib > 90 << 10, "{outcome:?}");
-    let outcome = farm.judge(NewJob { id: uuid::Uuid::new_v4(), memory_limit_mib: 64, time_limit_ms: 5000, ..limits }).await;
+    let outcome =
+        farm.judge(NewJob { id: uuid::Uuid::new_v4(), memory_limit_mib: 64, time_limit_ms: 5000, ..limits }).await;
     assert_eq!((outcome.status.as_str(), outcome.reason.as_deref()), ("RTE", Some("memory_limit")), "{outcome:?}");
 }

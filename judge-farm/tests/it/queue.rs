@@ -72,10 +72,11 @@ async fn weights_share_between_tenants_and_then_users_share_evenly() {
     assert!((17..=19).contains(&first), "three of four are the first tenant's: {order:?}");
     // All three users of the second tenant have been served, though one had sent 24 before.
     let mut connection = farm.connection().await;
-    let users: i64 = sqlx::query_scalar("select count(distinct user_id) from judge.jobs where tenant_id = 2 and state = 'running'")
-        .fetch_one(&mut connection)
-        .await
-        .expect("asking");
+    let users: i64 =
+        sqlx::query_scalar("select count(distinct user_id) from judge.jobs where tenant_id = 2 and state = 'running'")
+            .fetch_one(&mut connection)
+            .await
+            .expect("asking");
     assert_eq!(users, 3);
 }
 

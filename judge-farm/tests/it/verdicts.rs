@@ -22,11 +22,35 @@ async fn each_verdict_comes_with_its_reason() {
         ("exit code", PYTHON, "import sys\nsys.exit(3)", "RTE", Some("exit_code")),
         ("exception", PYTHON, "print(1 // 0)", "RTE", Some("exit_code")),
         ("segfault", C, "int main(void) { volatile int *p = 0; return *p; }", "RTE", Some("signal")),
-        ("memory", CPP, "#include <vector>\nint main() { std::vector<int> v; for (;;) v.push_back(1); }", "RTE", Some("memory_limit")),
-        ("memory of Java", JAVA, "import java.util.*; public class Main { public static void main(String[] a) { List<int[]> l = new ArrayList<>(); for (;;) l.add(new int[1 << 18]); } }", "RTE", Some("memory_limit")),
-        ("memory of Node", JAVASCRIPT, "const a = []; for (;;) a.push(new Array(1000).fill(1.5));", "RTE", Some("memory_limit")),
+        (
+            "memory",
+            CPP,
+            "#include <vector>\nint main() { std::vector<int> v; for (;;) v.push_back(1); }",
+            "RTE",
+            Some("memory_limit"),
+        ),
+        (
+            "memory of Java",
+            JAVA,
+            "import java.util.*; public class Main { public static void main(String[] a) { List<int[]> l = new ArrayList<>(); for (;;) l.add(new int[1 << 18]); } }",
+            "RTE",
+            Some("memory_limit"),
+        ),
+        (
+            "memory of Node",
+            JAVASCRIPT,
+            "const a = []; for (;;) a.push(new Array(1000).fill(1.5));",
+            "RTE",
+            Some("memory_limit"),
+        ),
         ("output", PYTHON, "while True: print('x' * 1000)", "TOE", None),
-        ("output to the other stream", PYTHON, "import sys\nwhile True: print('x' * 1000, file=sys.stderr)", "TOE", None),
+        (
+            "output to the other stream",
+            PYTHON,
+            "import sys\nwhile True: print('x' * 1000, file=sys.stderr)",
+            "TOE",
+            None,
+        ),
         ("compiler", CPP, "int main() { return x; }", "CPE", None),
         ("compiler of Java", JAVA, "public class Main { int f() { return \"ơ\"; } }", "CPE", None),
     ];
@@ -87,7 +111,8 @@ async fn tests_come_one_by_one_and_then_the_whole() {
 #[tokio::test]
 async fn the_first_failure_can_end_a_job_and_a_compiled_program_is_kept() {
     let farm = Farm::start().await;
-    let tests: Vec<_> = (1..=6).map(|index| test(index, &format!("{index}"), if index < 3 { "ok" } else { "no" })).collect();
+    let tests: Vec<_> =
+        (1..=6).map(|index| test(index, &format!("{index}"), if index < 3 { "ok" } else { "no" })).collect();
     let source = "#include <cstdio>\nint main() { puts(\"ok\"); }\n";
     let mut stopping = job(CPP, source, tests);
     stopping.stop_at_first_failure = true;
@@ -106,7 +131,9 @@ async fn the_first_failure_can_end_a_job_and_a_compiled_program_is_kept() {
 #[tokio::test]
 async fn a_run_returns_what_was_written() {
     let farm = Farm::start().await;
-    let row = farm.run(PYTHON, "import sys\nprint(input()[::-1])\nprint('ơ\\0ổ', file=sys.stderr)\nsys.exit(7)", "abc\n").await;
+    let row = farm
+        .run(PYTHON, "import sys\nprint(input()[::-1])\nprint('ơ\\0ổ', file=sys.stderr)\nsys.exit(7)", "abc\n")
+        .await;
     assert_eq!((row.stdout.as_deref(), row.exit_code, row.status.as_str()), (Some("cba\n"), Some(7), "RTE"));
     assert_eq!(row.stderr.as_deref(), Some("ơ\u{fffd}ổ\n"));
     // Longer than a notification may be.

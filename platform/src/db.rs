@@ -30,8 +30,10 @@ pub fn connect(url: &str, schema: &str, max: u32) -> Result<PgPool, sqlx::Error>
 /// Whether an error means that the database is away or the connection broke, rather than that a statement was wrong.
 pub fn is_unavailable(error: &sqlx::Error) -> bool {
     match error {
+        // Protocol: what came was not Postgres', as when something between us and it closes the connection at once.
         sqlx::Error::Io(_)
         | sqlx::Error::Tls(_)
+        | sqlx::Error::Protocol(_)
         | sqlx::Error::PoolTimedOut
         | sqlx::Error::PoolClosed
         | sqlx::Error::WorkerCrashed => true,

@@ -6,6 +6,7 @@ pub mod app;
 pub mod config;
 mod drafts;
 mod home;
+mod judge;
 mod languages;
 mod markdown;
 mod pages;

@@ -29,7 +29,7 @@ pub struct LanguageItem {
 /// # Errors
 /// When the judge's database fails.
 pub async fn all(site: &Site) -> Result<Vec<LanguageItem>, ApiError> {
-    let available = site.app.judge.available_languages().await.map_err(anyhow::Error::from)?;
+    let available = crate::judge::available_languages(site).await?;
     Ok(judge_farm::client::languages()
         .iter()
         .map(|language| LanguageItem {

@@ -30,7 +30,7 @@ pub async fn carry(site: &Site, job: NewJob) {
 
 async fn try_carry(site: &Site, job: NewJob) -> Result<(), ApiError> {
     let token = job.id;
-    site.app.judge.submit(job).await.map_err(super::http::judge_fault)?;
+    site.app.judge.submit(job).await.map_err(crate::judge::fault)?;
     store::mark_enqueued(&mut *site.read().await?, token).await
 }
 

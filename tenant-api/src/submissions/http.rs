@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use actix_web::{Responder, get, post, web};
-use judge_farm::client::{JudgeError, SourceFile, languages};
+use judge_farm::client::SourceFile;
 use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
@@ -18,6 +18,7 @@ use super::views::{ResultView, SubmissionItem, SubmissionView};
 use super::{carrier, settle};
 use crate::accounts;
 use crate::actor::Actor;
+use crate::judge;
 use crate::problems::{Question, find_visible};
 use crate::site::Site;
 use crate::test_cases;
@@ -80,7 +81,7 @@ impl Handed {
         if question.draft.allowed_languages.as_ref().is_some_and(|ids| !ids.contains(&self.language_id)) {
             return Err(ApiError::on_field("language_id", Message::LanguageNotAllowed));
         }
-        if !is_available(site, self.language_id).await? {
+        if !judge::available_languages(site).await?.contains(&self.language_id) {
             return Err(ApiError::on_field("language_id", Message::LanguageUnavailable));
         }
         Ok(())
@@ -96,23 +97,6 @@ impl Handed {
             files: files.collect(),
         }
     }
-}
-
-/// Whether the judge runs this language. While its database is away a language that it knows will do: what is handed in
-/// waits to be carried over.
-async fn is_available(site: &Site, language: i32) -> Result<bool, ApiError> {
-    match site.app.judge.available_languages().await {
-        Ok(ids) => Ok(ids.contains(&language)),
-        Err(JudgeError::Database(error)) if platform::db::is_unavailable(&error) => {
-            Ok(languages().iter().any(|known| known.id == language))
-        }
-        Err(error) => Err(judge_fault(error)),
-    }
-}
-
-/// The judge's database away is 503, the rest a fault of ours.
-pub fn judge_fault(error: JudgeError) -> ApiError {
-    anyhow::Error::from(error).into()
 }
 
 fn limit(site: &Site, actor: &Actor) -> Result<(), ApiError> {
@@ -182,7 +166,7 @@ pub async fn run_question(
     limit(&site, &actor)?;
     let token = Uuid::new_v4();
     let job = jobs::run_job(&site, &question, &cases, stdin, handed.program(token, &actor))?;
-    site.app.judge.submit(job).await.map_err(judge_fault)?;
+    site.app.judge.submit(job).await.map_err(judge::fault)?;
     Ok(Envelope::of(Token { token, submission_id: None }))
 }
 
@@ -212,7 +196,7 @@ pub async fn find_watched(site: &Site, actor: &Actor, token: &str) -> Result<(Uu
         return Ok((token, Watched::Submission(Box::new(submission))));
     }
     drop(conn);
-    let run = site.app.judge.find(token).await.map_err(judge_fault)?;
+    let run = site.app.judge.find(token).await.map_err(judge::fault)?;
     run.filter(|job| job.tenant_id == site.id() && job.user_id == actor.id)
         .map(|_| (token, Watched::Run))
         .ok_or_else(|| Message::SubmissionNotFound.into())
@@ -233,7 +217,7 @@ pub async fn result_of(site: &Site, token: Uuid, watched: &Watched) -> Result<Re
         Watched::Submission(submission) => Some(submission.id),
         Watched::Run => None,
     };
-    match site.app.judge.find(token).await.map_err(judge_fault)? {
+    match site.app.judge.find(token).await.map_err(judge::fault)? {
         Some(job) => {
             if job.outcome.status != "running" && submission_id.is_some() {
                 settle::settle_one(site, token, &job.outcome).await?;

@@ -44,7 +44,7 @@ pub async fn settle_forever(app: web::Data<App>) {
 }
 
 async fn settle_batch(app: &web::Data<App>) -> Result<usize, ApiError> {
-    let batch = app.judge.uncollected(BATCH).await.map_err(super::http::judge_fault)?;
+    let batch = app.judge.uncollected(BATCH).await.map_err(crate::judge::fault)?;
     let mut collected = Vec::with_capacity(batch.len());
     for job in &batch {
         match app.directory.site(job.tenant_id).await? {
@@ -60,6 +60,6 @@ async fn settle_batch(app: &web::Data<App>) -> Result<usize, ApiError> {
             None => collected.push(job.id),
         }
     }
-    app.judge.collect(&collected).await.map_err(super::http::judge_fault)?;
+    app.judge.collect(&collected).await.map_err(crate::judge::fault)?;
     Ok(collected.len())
 }

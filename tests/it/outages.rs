@@ -1,0 +1,141 @@
+//! What is away comes back, and nothing is lost over it. Each test has an installation of its own.
+
+use std::time::Duration;
+
+use serde_json::json;
+use tests::detour::Detour;
+use tests::farm::FarmNode;
+use tests::server::{Server, Settings};
+use tests::world::eventually;
+use tests::{World, run};
+
+use crate::submissions::{published, result_path, submit};
+
+const SOON: Duration = Duration::from_secs(15);
+
+/// The same address by way of a detour.
+async fn by_detour(world: &World, url: &str) -> anyhow::Result<(Detour, String)> {
+    let detour = Detour::to(world.installation.port()).await?;
+    let (before, after) = (format!(":{}/", world.installation.port()), format!(":{}/", detour.port));
+    anyhow::ensure!(url.contains(&before), "the address names its port");
+    let url = url.replace(&before, &after);
+    Ok((detour, url))
+}
+
+#[test]
+fn a_submission_made_while_the_judge_is_away_is_carried_over_later() -> anyhow::Result<()> {
+    run(async |world| {
+        let own = world.beside().await?;
+        let judge_url = own.installation.judge_of_its_own().await?;
+        let node = FarmNode::join(&judge_url).await?;
+        let (detour, away) = by_detour(&own, &judge_url).await?;
+        let server = Server::start(Settings { judge_url: away, ..own.server.settings.clone() }).await?;
+        // The installation's first server has another judge and must not carry this site's submissions there.
+        let World { server: first, .. } = &own;
+        let site = own.site_on(&server).await?;
+        let student = site.person("student").await?;
+        let id = published(&site.admin, "Tổng").await?;
+        submit(&student, id, "trước").await?;
+        assert_eq!(node.claim().await?.spec.source, "trước");
+
+        detour.cut();
+        let (token, submission) = submit(&student, id, "trong lúc vắng").await?;
+        let run_path = format!("/api/learning/question/{id}/submit-testcase");
+        let tried = student.post(&run_path, json!({"language_id": 71, "source_code": "x"})).await?;
+        assert_eq!(tried.refused(503)?, "server_overloaded");
+        let offered = student.get("/api/snippet/judge-language").await?.data()?;
+        assert_eq!(offered[0]["available"], true, "what is handed in now will be judged");
+        let listed = student.get(&format!("/api/question/{id}/submissions")).await?.data()?;
+        assert_eq!((&listed[0]["id"], &listed[0]["status"]), (&json!(submission), &json!("running")));
+        let mut sql = site.sql().await?;
+        let waits = "SELECT enqueued_at IS NULL FROM submissions WHERE token = $1::uuid";
+        assert!(sqlx::query_scalar::<_, bool>(waits).bind(&token).fetch_one(&mut sql).await?);
+
+        // Old enough that nobody is still carrying it; then a replica starts and sweeps.
+        let older = "UPDATE submissions SET created_at = created_at - interval '1 minute' WHERE token = $1::uuid";
+        sqlx::query(older).bind(&token).execute(&mut sql).await?;
+        detour.mend();
+        anyhow::ensure!(first.address != server.address);
+        let _replica = Server::start(Settings { judge_url, ..own.server.settings.clone() }).await?;
+        let job = node.claim().await?;
+        assert_eq!((job.id.to_string(), job.spec.source.as_str()), (token.clone(), "trong lúc vắng"));
+        eventually(SOON, async || Ok(!sqlx::query_scalar::<_, bool>(waits).bind(&token).fetch_one(&mut sql).await?))
+            .await?;
+        node.finish(&job, &["AC", "AC", "AC"]).await?;
+        eventually(SOON, async || {
+            let answer = student.get(&result_path(&token)).await?;
+            Ok(answer.status == 200 && answer.data()?["status"] == "AC")
+        })
+        .await
+    })
+}
+
+#[test]
+fn sites_answer_503_while_their_database_is_away_and_recover() -> anyhow::Result<()> {
+    run(async |world| {
+        let own = world.beside().await?;
+        let (detour, away) = by_detour(&own, &own.server.settings.sites_url).await?;
+        let server = Server::start(Settings { sites_url: away, ..own.server.settings.clone() }).await?;
+        let site = own.site_on(&server).await?;
+        let student = site.person("student").await?;
+        assert_eq!(student.get("/api/users/info").await?.status, 200);
+        detour.cut();
+        let writes = async || student.put("/api/users/info", json!({"full_name": "An"})).await;
+        for _ in 0..12 {
+            for answer in
+                [student.get("/api/users/info").await?, site.visitor().get("/api/problems").await?, writes().await?]
+            {
+                assert_eq!(answer.refused(503)?, "server_overloaded");
+                assert!(!answer.text.contains("os error") && !answer.text.contains("postgres"), "{}", answer.text);
+            }
+        }
+        let english = student.with("accept-language", "en").get("/api/users/info").await?;
+        assert_eq!(english.json()?["message"], "The server is overloaded, please try again later.");
+        detour.mend();
+        eventually(SOON, async || Ok(writes().await?.status == 200)).await?;
+        for _ in 0..20 {
+            assert_eq!(student.get("/api/users/info").await?.data()?["full_name"], "An");
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn connections_that_postgres_ends_are_replaced() -> anyhow::Result<()> {
+    run(async |world| {
+        use sqlx::ConnectOptions;
+        let own = world.beside().await?;
+        let site = own.site().await?;
+        let student = site.person("student").await?;
+        let info = async || student.get("/api/users/info").await;
+        for answer in futures::future::join_all((0..16).map(|_| info())).await {
+            answer?.data()?;
+        }
+        let mut sql = own.installation.admin("postgres").connect().await?;
+        for _ in 0..3 {
+            let ended: i64 = sqlx::query_scalar(
+                "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = $1 AND usename = $2",
+            )
+            .bind(&site.placement.database)
+            .bind(own.installation.database("api"))
+            .fetch_one(&mut sql)
+            .await?;
+            assert!(ended > 0, "nothing was connected");
+            eventually(SOON, async || {
+                let answer = info().await?;
+                assert!([200, 503].contains(&answer.status), "{} {}", answer.status, answer.text);
+                answer.envelope()?;
+                Ok(answer.status == 200)
+            })
+            .await?;
+            for answer in futures::future::join_all((0..32).map(|_| info())).await {
+                let answer = answer?;
+                assert!([200, 503].contains(&answer.status), "{} {}", answer.status, answer.text);
+            }
+            for _ in 0..10 {
+                info().await?.data()?;
+            }
+        }
+        Ok(())
+    })
+}

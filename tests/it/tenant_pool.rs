@@ -1,0 +1,224 @@
+//! Connections that belong to one tenant at a time.
+
+use std::time::Duration;
+
+use platform::messages::Message;
+use platform::tenancy::{Limits, Placement, TenantConn, TenantPool};
+use tests::{TestSite, World, failed, run};
+
+fn limits(connections: usize) -> Limits {
+    Limits { connections, wait: Duration::from_millis(300), ..Limits::default() }
+}
+
+fn pool(world: &World, limits: Limits) -> anyhow::Result<TenantPool> {
+    Ok(TenantPool::new(&world.server.settings.sites_url, limits)?)
+}
+
+async fn pid(conn: &mut TenantConn) -> anyhow::Result<i32> {
+    Ok(sqlx::query_scalar("SELECT pg_backend_pid()").fetch_one(conn).await?)
+}
+
+async fn first_admin(conn: &mut TenantConn) -> anyhow::Result<String> {
+    Ok(sqlx::query_scalar("SELECT email FROM users ORDER BY id LIMIT 1").fetch_one(conn).await?)
+}
+
+/// The backend that serves the tenant now.
+async fn served_by(pool: &TenantPool, placement: &Placement) -> anyhow::Result<i32> {
+    let mut tx = pool.begin(placement).await.map_err(failed)?;
+    let found = pid(&mut tx).await?;
+    tx.commit().await?;
+    Ok(found)
+}
+
+async fn sites(world: &World) -> anyhow::Result<[TestSite; 3]> {
+    Ok([world.site().await?, world.site().await?, world.site().await?])
+}
+
+#[test]
+fn a_tenant_gets_the_connection_that_served_it_last() -> anyhow::Result<()> {
+    run(async |world| {
+        let [one, two, three] = sites(world).await?;
+        let pool = pool(world, limits(3))?;
+        let mut first = Vec::new();
+        for site in [&one, &two, &three] {
+            first.push(served_by(&pool, &site.placement).await?);
+        }
+        first.dedup();
+        assert_eq!(first.len(), 3, "while there is room each gets a connection of its own");
+        for _ in 0..3 {
+            for (site, pid) in [&three, &one, &two].into_iter().zip([first[2], first[0], first[1]]) {
+                assert_eq!(served_by(&pool, &site.placement).await?, pid);
+            }
+        }
+        assert_eq!(pool.counts(), (3, 3));
+        Ok(())
+    })
+}
+
+#[test]
+fn one_connection_serves_many_tenants_and_each_its_own_rows() -> anyhow::Result<()> {
+    run(async |world| {
+        let sites = sites(world).await?;
+        let pool = pool(world, limits(1))?;
+        let mut backends = Vec::new();
+        for _ in 0..4 {
+            for site in &sites {
+                let mut conn = pool.read(&site.placement).await.map_err(failed)?;
+                // The same text in every tenant: a plan made for another must not serve here.
+                assert_eq!(first_admin(&mut conn).await?, site.admin.email);
+                let settings =
+                    "SELECT current_user::text, current_setting('search_path'), current_setting('statement_timeout')";
+                let (role, path, timeout): (String, String, String) =
+                    sqlx::query_as(settings).fetch_one(&mut *conn).await?;
+                assert_eq!(
+                    (role, path.trim_matches('"')),
+                    (site.placement.role.clone(), site.placement.schema.as_str())
+                );
+                assert_eq!(timeout, "5s");
+                backends.push(pid(&mut conn).await?);
+            }
+        }
+        backends.dedup();
+        assert_eq!(backends.len(), 1);
+        let mut conn = pool.read(&sites[0].placement).await.map_err(failed)?;
+        let plans: Vec<String> =
+            sqlx::query_scalar("SELECT statement FROM pg_prepared_statements").fetch_all(&mut *conn).await?;
+        for site in &sites {
+            let tag = format!("/*{}*/SELECT email", site.placement.schema);
+            assert_eq!(plans.iter().filter(|plan| plan.starts_with(&tag)).count(), 1, "{tag} in {plans:?}");
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn a_transaction_that_is_dropped_leaves_nothing() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let pool = pool(world, limits(1))?;
+        let insert = "INSERT INTO drafts (user_id, key, data) VALUES ($1, $2, '1')";
+        let count = "SELECT count(*) FROM drafts";
+        for (key, keep) in [("dropped", false), ("kept", true)] {
+            let mut tx = pool.begin(&site.placement).await.map_err(failed)?;
+            sqlx::query(insert).bind(site.admin.id).bind(key).execute(&mut *tx).await?;
+            if keep {
+                tx.commit().await?;
+            } else {
+                drop(tx);
+            }
+            // The one connection there is comes back only when it is clean.
+            let mut conn = pool.read(&site.placement).await.map_err(failed)?;
+            let found: i64 = sqlx::query_scalar(count).fetch_one(&mut *conn).await?;
+            assert_eq!(found, i64::from(keep), "{key}");
+        }
+        // A transaction that failed half-way as well.
+        let mut tx = pool.begin(&site.placement).await.map_err(failed)?;
+        assert!(sqlx::query("SELECT nonsense").execute(&mut *tx).await.is_err());
+        drop(tx);
+        let mut conn = pool.read(&site.placement).await.map_err(failed)?;
+        assert_eq!(first_admin(&mut conn).await?, site.admin.email);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_cancelled_statement_closes_its_connection_and_frees_its_place() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let pool = pool(world, limits(1))?;
+        let before = served_by(&pool, &site.placement).await?;
+        for in_transaction in [false, true] {
+            let slow = async {
+                if in_transaction {
+                    let mut tx = pool.begin(&site.placement).await.map_err(failed)?;
+                    sqlx::query("SELECT pg_sleep(3)").execute(&mut *tx).await?;
+                } else {
+                    let mut conn = pool.read(&site.placement).await.map_err(failed)?;
+                    sqlx::query("SELECT pg_sleep(3)").execute(&mut *conn).await?;
+                }
+                anyhow::Ok(())
+            };
+            assert!(tokio::time::timeout(Duration::from_millis(100), slow).await.is_err());
+            assert_eq!(pool.counts(), (0, 0));
+            assert_ne!(served_by(&pool, &site.placement).await?, before);
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn connections_are_shared_within_a_budget() -> anyhow::Result<()> {
+    run(async |world| {
+        let [one, two, three] = sites(world).await?;
+        let refused = async |pool: &TenantPool, site: &TestSite| {
+            pool.read(&site.placement).await.err().map(|error| error.message())
+        };
+        let budget = pool(world, limits(2))?;
+        let held =
+            (budget.begin(&one.placement).await.map_err(failed)?, budget.read(&two.placement).await.map_err(failed)?);
+        assert_eq!(refused(&budget, &three).await, Some(Message::Overloaded));
+        drop(held.1);
+        assert_eq!(refused(&budget, &three).await, None);
+        drop(held.0);
+
+        let shares = pool(world, Limits { per_tenant: 1, ..limits(3) })?;
+        let greedy = shares.begin(&one.placement).await.map_err(failed)?;
+        assert_eq!(refused(&shares, &one).await, Some(Message::Overloaded), "one site has its share");
+        assert_eq!(refused(&shares, &two).await, None, "and the others theirs");
+        drop(greedy);
+        assert_eq!(refused(&shares, &one).await, None);
+
+        // Whoever waits is served as soon as a place is free.
+        let busy = pool(world, Limits { wait: Duration::from_secs(5), ..limits(2) })?;
+        let many = (0..40).map(|number| {
+            let site = [&one, &two, &three][number % 3];
+            let busy = &busy;
+            async move {
+                let mut conn = busy.read(&site.placement).await.map_err(failed)?;
+                anyhow::ensure!(first_admin(&mut conn).await? == site.admin.email);
+                anyhow::Ok(())
+            }
+        });
+        for done in futures::future::join_all(many).await {
+            done?;
+        }
+        assert!(busy.counts().0 <= 2);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_broken_or_tired_connection_is_not_handed_out_again() -> anyhow::Result<()> {
+    run(async |world| {
+        let [one, two, _] = sites(world).await?;
+        let fresh = pool(world, limits(2))?;
+        let ended = served_by(&fresh, &one.placement).await?;
+        let mut sql = one.sql().await?;
+        sqlx::query("SELECT pg_terminate_backend($1)").bind(ended).execute(&mut sql).await?;
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        let next = served_by(&fresh, &one.placement).await?;
+        assert_ne!(next, ended, "a transaction on a connection that broke while idle is begun again");
+
+        let tired = pool(world, Limits { tenants_per_connection: 2, ..limits(1) })?;
+        let first = served_by(&tired, &one.placement).await?;
+        assert_eq!(served_by(&tired, &two.placement).await?, first);
+        assert_eq!(tired.counts(), (0, 0), "it has served its number of tenants");
+        assert_ne!(served_by(&tired, &one.placement).await?, first);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_statement_takes_no_longer_than_the_plan_allows() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let pool = pool(world, limits(1))?;
+        let short = Placement { statement_timeout_ms: 100, ..site.placement.clone() };
+        let mut conn = pool.read(&short).await.map_err(failed)?;
+        let stopped = sqlx::query("SELECT pg_sleep(5)").execute(&mut *conn).await;
+        let code = stopped.err().and_then(|error| error.as_database_error()?.code().map(|code| code.into_owned()));
+        assert_eq!(code.as_deref(), Some("57014"));
+        assert_eq!(first_admin(&mut conn).await?, site.admin.email, "the connection is sound");
+        Ok(())
+    })
+}

@@ -6,6 +6,9 @@ import { at, http, ok, refused, server } from '../../../../tests/server';
 import { person, renderWeb } from '../../../../tests/screen';
 import { manageRoutes } from '../routes';
 
+/** A busy machine is no failure. */
+const patient = { timeout: 5000 };
+
 const teacher = person({ role: 'teacher', type: 'teacher', permissions: { question: ['create', 'update', 'delete'] } });
 const open = (address: string) => renderWeb({ table: manageRoutes, at: address, user: teacher });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Lưu' }));
@@ -30,7 +33,7 @@ describe('writing a problem', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Bài mới' })).toBeInTheDocument();
     await save();
     const title = await screen.findByRole('textbox', { name: 'Tên bài' });
-    await expect.poll(() => title.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => title.getAttribute('aria-invalid'), patient).toBe('true');
     expect(title).toHaveAccessibleDescription('Không được để trống.');
   });
 
@@ -44,7 +47,7 @@ describe('writing a problem', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Tên bài' }), 'Tổng hai số');
     await userEvent.type(screen.getByRole('textbox', { name: 'Đề bài' }), 'Tính tổng.');
     await save();
-    await expect.poll(() => router.state.location.pathname).toBe('/manage/question-bank/1');
+    await expect.poll(() => router.state.location.pathname, patient).toBe('/manage/question-bank/1');
     expect(created).toMatchObject([{ title: 'Tổng hai số', statement: 'Tính tổng.', checker: { kind: 'tokens' }, allowed_languages: null }]);
   });
 

@@ -292,7 +292,7 @@ pub async fn list_public(conn: &mut TenantConn, query: &ListQuery<'_>, lang: &st
                   OR ($6 = 'solved' AND p.solved_at IS NOT NULL)
                   OR ($6 = 'tried' AND p.user_id IS NOT NULL AND p.solved_at IS NULL)
                   OR ($6 = 'new' AND p.user_id IS NULL))
-           ORDER BY CASE WHEN $7 THEN -q.id END, q.difficulty_rank, q.id LIMIT $8 OFFSET $9"#,
+           ORDER BY CASE WHEN $7 THEN -q.id END, q.difficulty_rank, q.id DESC LIMIT $8 OFFSET $9"#,
         lang,
         query.user,
         query.search,

@@ -7,7 +7,7 @@ import { configureClient } from '#/api/client';
 import { ApiError } from '#/api/envelope';
 import { makeQueryClient } from '#/api/queryClient';
 import { signInPath } from '#/auth/returnPath';
-import { userQuery } from '#/auth/session';
+import { endSession, userQuery } from '#/auth/session';
 import { startI18n, texts } from '#/i18n/i18n';
 import { localeOf } from '#/i18n/locale';
 import { localized } from '#/routing/AppLink';
@@ -28,8 +28,7 @@ export async function start(mounted: Mounted, namespaces: Namespace[]): Promise<
   await startI18n(locale, namespaces);
   const queryClient = makeQueryClient({
     onSignedOut: () => {
-      queryClient.setQueryData(userQuery.queryKey, null);
-      void router.navigate(signInPath(localized(paths.signIn), location.pathname + location.search));
+      if (endSession(queryClient)) void router.navigate(signInPath(localized(paths.signIn), location.pathname + location.search));
     },
     onMutationError: (error) => toasts.error(error instanceof ApiError && error.message ? error.message : texts.t('error.tryAgain')),
   });

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import { ApiError } from '#/api/envelope';
 import type { Role, UserInfo, UserInfoChange } from '#/api/types';
@@ -17,6 +17,13 @@ async function fetchUser(): Promise<UserInfo | null> {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
+}
+
+/** Forgets the signed-in person, because the server says that the session is over. False when nobody was signed in: a wrong password is no end of a session. */
+export function endSession(queryClient: QueryClient): boolean {
+  if (!queryClient.getQueryData(userQuery.queryKey)) return false;
+  queryClient.setQueryData(userQuery.queryKey, null);
+  return true;
 }
 
 /** Signs in; the server sets the session's cookie. */

@@ -7,6 +7,7 @@ mod bad_input;
 mod calls;
 mod harness;
 mod isolation;
+mod judging;
 mod outages;
 mod permissions;
 mod problems;

@@ -18,7 +18,7 @@ pub struct NewJob {
     pub user_id: i64,
     /// How urgent it is.
     pub class: JobClass,
-    /// Whether outputs are compared or returned.
+    /// How long the outcome is kept.
     pub kind: JobKind,
     /// An id of [`crate::languages`].
     pub language_id: i32,

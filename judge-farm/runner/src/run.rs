@@ -15,6 +15,9 @@ use crate::sys;
 pub const CHUNK: usize = 64 << 10;
 /// What the runner itself may add to the cell's CPU time during a run, microseconds.
 const OWN_SHARE_US: u64 = 5_000;
+/// Bytes between two looks from which on a program is waited for with its output; a quarter of what
+/// a pipe holds.
+const TALKATIVE: u64 = 16 << 10;
 /// How long an init may take to end its run before it is killed itself.
 const STOPPING: Duration = Duration::from_secs(2);
 /// First and longest pause between two looks at time and memory.
@@ -34,6 +37,8 @@ pub struct Run<'a> {
     stdout: Stream,
     stderr: Stream,
     stopped: Option<Ending>,
+    /// Whether it writes so much that its output is read as it comes, not only at every look.
+    talkative: bool,
 }
 
 /// One of the two output streams.
@@ -99,6 +104,7 @@ impl<'a> Run<'a> {
             stdout: Stream::new(stdout),
             stderr: Stream::new(stderr),
             stopped: None,
+            talkative: false,
         })
     }
 
@@ -108,10 +114,11 @@ impl<'a> Run<'a> {
         let mut next_look = Instant::now() + pause;
         let report = loop {
             let wait = next_look.saturating_duration_since(Instant::now());
+            let output = |stream: &Stream| pollfd(if self.talkative { stream.fd() } else { -1 }, libc::POLLIN);
             let mut fds = [
                 pollfd(self.init.socket.as_raw_fd(), libc::POLLIN),
-                pollfd(self.stdout.fd(), libc::POLLIN),
-                pollfd(self.stderr.fd(), libc::POLLIN),
+                output(&self.stdout),
+                output(&self.stderr),
                 channel::farewell(),
             ];
             sys::poll(&mut fds, wait.as_micros().div_ceil(1000) as i32)?;
@@ -125,6 +132,9 @@ impl<'a> Run<'a> {
                 break self.init.report()?;
             }
             if Instant::now() >= next_look {
+                let before = self.stdout.total + self.stderr.total;
+                self.take_output()?;
+                self.talkative |= self.stdout.total + self.stderr.total - before >= TALKATIVE;
                 self.look();
                 pause = (pause * 2).min(LONGEST_LOOK);
                 next_look = Instant::now() + pause;

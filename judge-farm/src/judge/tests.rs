@@ -46,17 +46,14 @@ pub async fn run_all(
         if over {
             continue;
         }
-        let expected = expected(job, test, blobs).await?;
-        let row = verdict::judge_run(test, job.kind, language, &job.spec.checker, expected.as_deref(), &run);
+        let expected = match &test.expected {
+            Some(expected) => Some(blobs.get(expected).await?),
+            None => None,
+        };
+        let row = verdict::judge_run(test, language, &job.spec.checker, expected.as_deref(), &run);
         over = job.spec.stop_at_first_failure && row.status != "AC";
         audience.row(row.clone());
         outcome.add(row);
     }
 }
 
-async fn expected(job: &Claimed, test: &JobTest, blobs: &Blobs) -> anyhow::Result<Option<Bytes>> {
-    match (job.kind, &test.expected) {
-        (JobKind::Judge, Some(expected)) => blobs.get(expected).await.map(Some),
-        _ => Ok(None),
-    }
-}

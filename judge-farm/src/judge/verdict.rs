@@ -5,7 +5,7 @@ use runner::wire::Ending;
 use super::WORD_LIMIT;
 use crate::cell::RunResult;
 use crate::checker::{Checker, Comparison};
-use crate::job::{JobKind, JobTest};
+use crate::job::JobTest;
 use crate::languages::Language;
 use crate::outcome::TestResult;
 
@@ -19,10 +19,9 @@ pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(cut).replace('\0', "\u{fffd}")
 }
 
-/// The row of a test.
+/// The row of a test. Compared where something is expected: a run on samples as well, one on an own input not.
 pub fn judge_run(
     test: &JobTest,
-    kind: JobKind,
     language: &Language,
     checker: &Checker,
     expected: Option<&[u8]>,
@@ -52,7 +51,7 @@ pub fn judge_run(
     if row.status != "AC" {
         return row;
     }
-    if let (JobKind::Judge, Some(expected)) = (kind, expected)
+    if let Some(expected) = expected
         && let Comparison::Different(difference) = checker.compare(expected, &run.stdout)
     {
         "WR".clone_into(&mut row.status);
@@ -112,7 +111,7 @@ mod tests {
         };
         let run = RunResult { report, stdout: stdout.as_bytes().to_vec() };
         let language = languages::find(71).expect("Python is in the registry");
-        judge_run(&test, JobKind::Judge, language, &Checker::Tokens, Some(b"42\n"), &run)
+        judge_run(&test, language, &Checker::Tokens, Some(b"42\n"), &run)
     }
 
     #[test]

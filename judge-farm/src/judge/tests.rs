@@ -3,12 +3,10 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use bytes::Bytes;
-
 use super::limits::{Limits, run_spec};
 use super::{Audience, Blobs, verdict};
 use crate::cell::Cell;
-use crate::job::{JobKind, JobTest};
+use crate::job::JobTest;
 use crate::languages::Language;
 use crate::outcome::Outcome;
 use crate::queue::Claimed;
@@ -56,4 +54,3 @@ pub async fn run_all(
         outcome.add(row);
     }
 }
-

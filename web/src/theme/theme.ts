@@ -1,10 +1,11 @@
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
 
+/** The shade that text may have; on it, the page's background is readable in both modes. */
 const color = (name: string) => ({
   main: `var(--lp-${name}-text)`,
   light: `var(--lp-${name})`,
   dark: `var(--lp-${name}-text)`,
-  contrastText: `var(--lp-on-${name})`,
+  contrastText: 'var(--lp-bg)',
 });
 
 /** One palette for both modes: the variables change with <html data-mode>, not the theme. */

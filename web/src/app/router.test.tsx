@@ -36,13 +36,13 @@ describe('the route table', () => {
     await heading('Nhà');
     expect(screen.getAllByRole('main')).toHaveLength(1);
     expect(screen.getByRole('banner')).toHaveTextContent(tenant.name);
-    expect(document.title).toBe(tenant.name);
+    await waitFor(() => expect(document.title).toBe(tenant.name));
   });
 
   it('titles a screen by its texts or by itself', async () => {
     const { router } = renderWeb({ table, at: '/dashboard', user: person() });
     await heading('Bảng');
-    expect(document.title).toBe('Bảng tin · Lớp Tin');
+    await waitFor(() => expect(document.title).toBe('Bảng tin · Lớp Tin'));
     await router.navigate('/personal-information');
     await heading('Một bài');
     await waitFor(() => expect(document.title).toBe('Tổng hai số · Lớp Tin'));

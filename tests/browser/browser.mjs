@@ -1,7 +1,8 @@
 // Chromium driven against the running system; every page notes what a person would not see but should not be there.
 import { createRequire } from "node:module";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { call, demo as readDemo } from "../../scripts/lib/bench/site-client.mjs";
 
 const fromWeb = createRequire(path.resolve("web/package.json"));
 const { chromium } = fromWeb("playwright-core");
@@ -9,7 +10,7 @@ const { AxeBuilder } = fromWeb("@axe-core/playwright");
 
 export const port = Number(process.env.LOPHOC_PORT ?? 8080);
 export const platform = `http://lophoc.localhost:${port}`;
-export const demo = JSON.parse(readFileSync(process.env.LOPHOC_DEMO ?? ".local/demo.json", "utf8"));
+export const demo = readDemo();
 const screens = process.env.LOPHOC_SCREENS ?? ".local/screens";
 
 /** The address of a site by its name. */
@@ -38,6 +39,7 @@ export const newVisitor = (browser, { width = 1440, locale = "vi-VN", mode = "li
 /** A page whose `noise` lists console errors, CSP violations, script errors and 5xx answers, as they come. */
 export async function newPage(context) {
   const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
   const noise = [];
   page.on("console", (message) => {
     if (message.type() === "error" && !expectedRefusal(message)) noise.push(`console: ${message.text()}`);
@@ -56,11 +58,10 @@ function expectedRefusal(message) {
   return /status of 4\d\d/.test(message.text()) && url.includes("/api");
 }
 
-/** Signs a demo account in through the API; its cookie then belongs to the context. */
+/** Signs a demo account in through the API and gives the visitor its session. */
 export async function signInAs(context, role, base = demo.base) {
-  const { email, password } = demo.accounts[role];
-  const answer = await context.request.post(`${base}/api/users/sign-in`, { data: { email, password } });
-  if (!answer.ok()) throw new Error(`${role} can't sign in: ${answer.status()} ${await answer.text()}`);
+  const token = await call(base, "POST", "/api/users/sign-in", { body: demo.accounts[role] });
+  await context.addCookies([{ name: "access_token", value: token, url: base, httpOnly: true, sameSite: "Lax" }]);
 }
 
 /** Saves what a person would see, for people to look at. */

@@ -111,7 +111,12 @@ async function handIn(page, language, source, verdict) {
   const editor = page.getByRole("textbox", { name: words("features/editor", "label") });
   await editor.click();
   await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText(source);
+  // Pasted, as people do with code written elsewhere; typing would have the editor indent and close brackets.
+  await editor.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, source);
   await page.evaluate(() => { window.neverReloaded = true; });
   await page.locator('button[aria-disabled="false"]').filter({ hasText: words("features/problems", "work.submit") }).click();
   const results = page.getByRole("region", { name: words("features/problems", "problem.results") });

@@ -7,6 +7,8 @@ use serde_json::Value;
 
 /// Contrast that text needs.
 const TEXT: f64 = 4.5;
+/// Contrast that a text shade gets on the plain background: it also stands on soft tints of its own colour.
+const TEXT_SHADE: f64 = 5.6;
 
 /// An sRGB colour, each part from 0 to 255.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -61,7 +63,7 @@ impl Colour {
         let target = if background.luminance() > 0.4 { INK } else { WHITE };
         (0..=20)
             .map(|step| self.toward(target, f64::from(step) / 20.0))
-            .find(|shade| shade.contrast(background) >= TEXT)
+            .find(|shade| shade.contrast(background) >= TEXT_SHADE)
             .unwrap_or(target)
     }
 
@@ -107,7 +109,7 @@ fn variables(own: &Value, fixed: &[(&str, &str); 5]) -> String {
         let colour = own[name].as_str().and_then(Colour::parse).or_else(|| Colour::parse(default)).unwrap_or(INK);
         // Text stands on the page and on cards: it has to be good on whichever is harder.
         let text = colour.as_text_on(background);
-        let text = if text.contrast(surface) >= TEXT { text } else { colour.as_text_on(surface) };
+        let text = if text.contrast(surface) >= TEXT_SHADE { text } else { colour.as_text_on(surface) };
         let _ = write!(
             out,
             "--lp-{name}:{};--lp-{name}-text:{};--lp-on-{name}:{};",

@@ -104,21 +104,21 @@ impl Cell {
         self.send(&[ToCell::Program(files)]).await
     }
 
-    /// Sends an input and asks for a run on it; several may be asked for before the first is over.
-    /// The input is kept in the cell only for this run's id.
+    /// Sends inputs and asks for a run on each, in one go; more may be asked for before these are
+    /// over. An input is kept in the cell only until its run is.
     ///
     /// # Errors
     /// When the cell is gone or does not read.
-    pub async fn ask(&mut self, mut spec: RunSpec, input: &[u8]) -> anyhow::Result<()> {
-        spec.stdin = if input.is_empty() { 0 } else { u64::from(spec.id) };
+    pub async fn ask(&mut self, runs: Vec<(RunSpec, bytes::Bytes)>) -> anyhow::Result<()> {
         let mut frames = Vec::new();
-        if !input.is_empty() {
-            frames.push(ToCell::Store { key: spec.stdin, data: input.to_vec() });
-        }
-        let key = spec.stdin;
-        frames.push(ToCell::Run(spec));
-        if key != 0 {
-            frames.push(ToCell::Forget(vec![key]));
+        for (mut spec, input) in runs {
+            // Key 0 is the empty input, that every cell has.
+            spec.stdin = if input.is_empty() { 0 } else { u64::from(spec.id) };
+            let key = spec.stdin;
+            let stored = (key != 0).then(|| ToCell::Store { key, data: input.to_vec() });
+            frames.extend(stored);
+            frames.push(ToCell::Run(spec));
+            frames.extend((key != 0).then(|| ToCell::Forget(vec![key])));
         }
         self.send(&frames).await
     }
@@ -147,9 +147,9 @@ impl Cell {
     ///
     /// # Errors
     /// As [`Cell::ask`] and [`Cell::result`].
-    pub async fn run(&mut self, spec: RunSpec, input: &[u8]) -> anyhow::Result<RunResult> {
+    pub async fn run(&mut self, spec: RunSpec) -> anyhow::Result<RunResult> {
         let (id, wall) = (spec.id, Duration::from_micros(spec.wall_us));
-        self.ask(spec, input).await?;
+        self.ask(vec![(spec, bytes::Bytes::new())]).await?;
         self.result(id, wall).await
     }
 

@@ -118,7 +118,7 @@ impl Bench {
         let main = File { path: language.source_file.clone(), executable: false, data: source.as_bytes().to_vec() };
         self.cell.load(vec![main]).await?;
         let spec = compile_spec(language, 1).context("a language without a compiler")?;
-        let result = self.cell.run(spec, &[]).await?;
+        let result = self.cell.run(spec).await?;
         anyhow::ensure!(result.report.ending == Ending::Exited(0), "{:?}", result.report);
         let files = self.cell.collect(LARGEST_PROGRAM).await?.context("the compiled program is too large")?;
         self.cell.reset().await?;

@@ -96,7 +96,7 @@ impl Compiled {
         }
         audience.phase("compiling");
         cell.load(sources).await?;
-        let result = cell.run(spec, &[]).await?;
+        let result = cell.run(spec).await?;
         let cpu_us = result.report.cpu_us;
         let (output, failure) = read(&result)?;
         if let Some(reason) = failure {

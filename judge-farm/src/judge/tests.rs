@@ -11,9 +11,55 @@ use crate::languages::Language;
 use crate::outcome::Outcome;
 use crate::queue::Claimed;
 
-/// Runs that are asked for before the first of them is over: the next test's input is already in the
-/// cell when its turn comes.
-const AHEAD: usize = 2;
+/// Runs that a cell is given ahead, so that it never waits for the farm; of a job that ends with its
+/// first failure all but one would be in vain.
+const AHEAD: usize = 8;
+const AHEAD_OF_A_FAILURE: usize = 2;
+/// Bytes of input that a cell is given ahead, beside that of the next run.
+const INPUT_AHEAD: usize = 4 << 20;
+
+/// What is to be run, and what the cell has been asked for.
+struct Plan<'a> {
+    waiting: std::iter::Enumerate<std::slice::Iter<'a, JobTest>>,
+    asked: VecDeque<Asked<'a>>,
+    ahead: usize,
+}
+
+struct Asked<'a> {
+    id: u32,
+    test: &'a JobTest,
+    input_bytes: usize,
+    wall: Duration,
+}
+
+impl Plan<'_> {
+    /// Asks for more runs once half of those ahead are over: one message for several.
+    async fn refill(
+        &mut self,
+        cell: &mut Cell,
+        language: &Language,
+        limits: Limits,
+        blobs: &Blobs,
+    ) -> anyhow::Result<()> {
+        if self.asked.len() > self.ahead / 2 {
+            return Ok(());
+        }
+        let mut runs = Vec::new();
+        while self.asked.len() < self.ahead {
+            let bytes: usize = self.asked.iter().map(|asked| asked.input_bytes).sum();
+            if bytes > INPUT_AHEAD && self.asked.len() > 1 {
+                break;
+            }
+            let Some((number, test)) = self.waiting.next() else { break };
+            let input = blobs.get(&test.input).await?;
+            let spec = run_spec(language, limits, u32::try_from(number + 1)?);
+            let wall = Duration::from_micros(spec.wall_us);
+            self.asked.push_back(Asked { id: spec.id, test, input_bytes: input.len(), wall });
+            runs.push((spec, input));
+        }
+        if runs.is_empty() { Ok(()) } else { cell.ask(runs).await }
+    }
+}
 
 /// Runs the tests one by one. Answers with the CPU time they used, microseconds.
 pub async fn run_all(
@@ -25,20 +71,15 @@ pub async fn run_all(
     audience: &impl Audience,
 ) -> anyhow::Result<u64> {
     let limits = Limits::from(&job.spec);
-    let mut waiting = job.spec.tests.iter().enumerate();
-    let mut asked: VecDeque<(u32, &JobTest)> = VecDeque::new();
+    let ahead = if job.spec.stop_at_first_failure { AHEAD_OF_A_FAILURE } else { AHEAD };
+    let mut plan = Plan { waiting: job.spec.tests.iter().enumerate(), asked: VecDeque::new(), ahead };
     let mut used_us = 0;
     let mut over = false;
     loop {
-        while !over && asked.len() < AHEAD {
-            let Some((number, test)) = waiting.next() else { break };
-            let id = u32::try_from(number + 1)?;
-            let input = blobs.get(&test.input).await?;
-            cell.ask(run_spec(language, limits, id), &input).await?;
-            asked.push_back((id, test));
+        if !over {
+            plan.refill(cell, language, limits, blobs).await?;
         }
-        let Some((id, test)) = asked.pop_front() else { return Ok(used_us) };
-        let wall = Duration::from_micros(run_spec(language, limits, id).wall_us);
+        let Some(Asked { id, test, wall, .. }) = plan.asked.pop_front() else { return Ok(used_us) };
         let run = cell.result(id, wall).await?;
         used_us += run.report.cpu_us;
         if over {

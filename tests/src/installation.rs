@@ -1,5 +1,6 @@
 //! Databases and logins as production has them, under names of their own.
 
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::str::FromStr;
 use std::time::Duration;
@@ -21,6 +22,8 @@ const STALE: Duration = Duration::from_secs(24 * 3600);
 pub struct Installation {
     /// All names of databases and roles begin with it.
     pub prefix: String,
+    /// Where its blobs and the web's files are kept.
+    pub folder: PathBuf,
     admin: PgConnectOptions,
     secret: String,
 }
@@ -52,7 +55,7 @@ impl Installation {
         execute(&mut conn, format!("SELECT pg_advisory_lock(hashtextextended('lophoc tests {name}', 0))")).await?;
         let found = leftovers::ready_run(&mut conn, name).await?;
         let prefix = found.clone().unwrap_or_else(|| leftovers::new_prefix(name));
-        let it = Self { prefix, admin, secret };
+        let it = Self { folder: leftovers::folder(&prefix), prefix, admin, secret };
         if found.is_none() {
             leftovers::drop_runs_before(&mut conn, STALE).await?;
             let run_process = if nextest.is_some() { std::os::unix::process::parent_id() } else { std::process::id() };
@@ -69,7 +72,8 @@ impl Installation {
     /// # Errors
     /// When the server refuses.
     pub async fn beside(&self) -> anyhow::Result<Self> {
-        let it = Self { prefix: format!("{}_{}", self.prefix, unique()), ..self.clone() };
+        let name = unique();
+        let it = Self { prefix: format!("{}_{name}", self.prefix), folder: self.folder.join(name), ..self.clone() };
         it.make(1).await?;
         Ok(it)
     }

@@ -1,5 +1,6 @@
 //! What test runs leave on the server, by its names: `lophoc_w<epoch in hex>_<run>…`.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use sqlx::PgConnection;
@@ -13,6 +14,11 @@ const READY: &str = "ready";
 /// The prefix of a run that begins now.
 pub fn new_prefix(run: &str) -> String {
     format!("{MARK}{:08x}_{run}", OffsetDateTime::now_utc().unix_timestamp())
+}
+
+/// Where a run keeps its files.
+pub fn folder(prefix: &str) -> PathBuf {
+    std::env::temp_dir().join(prefix)
 }
 
 /// The prefix of a run whose databases are there and complete.

@@ -1,7 +1,7 @@
 //! The real tenant-api, started on a free port within the test's process.
 
 use std::net::{SocketAddr, TcpListener};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use tenant_api::app::App;
@@ -9,7 +9,6 @@ use tenant_api::config::Config;
 use tokio::sync::oneshot;
 
 use crate::installation::Installation;
-use crate::world::folder;
 
 /// A template with every marker that the server fills in.
 const TEMPLATE: &str = r#"<!doctype html>
@@ -33,7 +32,7 @@ pub struct Settings {
     /// Whether cookies are marked Secure.
     pub https: bool,
     /// Where the blobs and the web's files are.
-    pub folder: std::path::PathBuf,
+    pub folder: PathBuf,
 }
 
 impl Settings {
@@ -45,7 +44,7 @@ impl Settings {
             judge_url: installation.url("judge", &installation.database("judge")),
             connections: 8,
             https: false,
-            folder: folder(&installation.prefix),
+            folder: installation.folder.clone(),
         }
     }
 

@@ -1,6 +1,5 @@
 //! What all tests of a process share.
 
-use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
@@ -54,11 +53,6 @@ pub fn run(test: impl AsyncFnOnce(&'static World) -> anyhow::Result<()>) -> anyh
         let world = WORLD.get_or_try_init(World::open).await?;
         test(world).await
     })
-}
-
-/// Where a run keeps its files.
-pub fn folder(prefix: &str) -> PathBuf {
-    std::env::temp_dir().join(prefix)
 }
 
 /// Waits until `holds` does.

@@ -19,7 +19,7 @@ async fn main() -> anyhow::Result<()> {
     let url = std::env::var("LOPHOC_TEST_DATABASE_URL")?;
     let mut conn = PgConnectOptions::from_str(&url)?.connect().await?;
     tests::leftovers::drop_all(&mut conn, &prefix).await?;
-    match std::fs::remove_dir_all(tests::world::folder(&prefix)) {
+    match std::fs::remove_dir_all(tests::leftovers::folder(&prefix)) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
         _ => Ok(()),
     }

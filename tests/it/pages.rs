@@ -1,0 +1,162 @@
+//! Pages as they are before any script runs.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use tests::{Answer, Caller, run};
+
+use crate::calls::problem;
+
+async fn page(who: &Caller, path: &str) -> anyhow::Result<Answer> {
+    who.send(who.request(Method::GET, path).header("accept", "text/html")).await
+}
+
+/// The boot data of a page.
+fn boot(page: &Answer) -> anyhow::Result<Value> {
+    let (_, rest) =
+        page.text.split_once("id=\"boot\"").ok_or_else(|| anyhow::anyhow!("no boot data in {}", page.text))?;
+    let json = rest.split_once('>').and_then(|(_, rest)| rest.split_once("</script>")).map_or("", |(json, _)| json);
+    Ok(serde_json::from_str(json)?)
+}
+
+/// Every script of the page carries the nonce of its policy.
+fn is_guarded(page: &Answer) -> anyhow::Result<()> {
+    let policy = page.header("content-security-policy");
+    let nonce = policy.split("'nonce-").nth(1).and_then(|rest| rest.split('\'').next()).unwrap_or_default();
+    anyhow::ensure!(nonce.len() >= 20 && !policy.contains("unsafe"), "{policy}");
+    for script in page.text.split("<script").skip(1) {
+        let tag = script.split('>').next().unwrap_or_default();
+        anyhow::ensure!(tag.contains(nonce), "a script without the nonce: <script{tag}>");
+    }
+    Ok(())
+}
+
+#[test]
+fn a_page_can_be_read_before_any_script_and_brings_what_the_api_says() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let mut body = problem("Tổng hai số");
+        body["translations"] = json!({"en": {"title": "Sum of two", "statement": "Add them."}});
+        let slug =
+            site.admin.post("/api/problems", body).await?.data()?["slug"].as_str().unwrap_or_default().to_owned();
+        for (path, lang, words) in [
+            ("/".to_owned(), "vi", "Tổng hai số"),
+            ("/en".to_owned(), "en", "Sum of two"),
+            ("/problems".to_owned(), "vi", "Tổng hai số"),
+            (format!("/problems/{slug}"), "vi", "<math"),
+            (format!("/en/problems/{slug}"), "en", "Add them."),
+        ] {
+            let page = page(&site.visitor(), &path).await?;
+            assert_eq!((page.status, page.header("content-language")), (200, lang), "{path}");
+            assert!(page.header("content-type").starts_with("text/html"), "{path}");
+            let visible = page.text.split("<body").nth(1).unwrap_or_default();
+            assert!(visible.contains(words) && visible.contains("<h1"), "{path}: {visible}");
+            assert!(page.text.contains(&format!("<html lang=\"{lang}\"")), "{path}");
+            assert!(page.text.contains("rel=\"canonical\"") && page.text.contains("hreflang=\"en\""), "{path}");
+            is_guarded(&page)?;
+            let boot = boot(&page)?;
+            assert!(boot["user"].is_null());
+            let caller = site.visitor().with("accept-language", lang);
+            for (call, envelope) in boot["responses"].as_object().into_iter().flatten() {
+                let mut answer = caller.get(call).await?.json()?;
+                let mut brought = envelope.clone();
+                // Reading takes time: what the clock says may differ.
+                for one in [&mut answer, &mut brought] {
+                    one.as_object_mut().map(|fields| fields.remove("at"));
+                }
+                assert_eq!(brought, answer, "{path} brings another answer than {call} gives");
+            }
+            assert!(boot["responses"]["/api/tenant"]["data"]["id"] == site.id, "{path}");
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn nothing_that_people_write_breaks_out_of_a_page() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let evil = "</script></title><img src=x onerror=alert(1)>\u{2028}\"'";
+        let mut body = problem(evil);
+        for key in ["statement", "input_description", "constraints"] {
+            body[key] = json!(format!(
+                "{evil} [x](javascript:alert(1)) <svg onload=alert(1)> $</math><script>alert(1)</script>$"
+            ));
+        }
+        body["tags"] = json!([evil]);
+        body["test_cases"][0]["input"] = json!(evil);
+        let made = site.admin.post("/api/problems", body).await?.data()?;
+        let config = json!({"name": evil, "slogan": {"vi": evil}, "description": {"vi": evil},
+            "appearance_configuration": {"light": {"primary": "red;}</style><script>alert(1)</script>"}}});
+        site.admin.put(&format!("/api/tenant/{}", site.id), config).await?.data()?;
+        tests::world::eventually(std::time::Duration::from_secs(10), async || {
+            Ok(site.visitor().get("/api/tenant").await?.data()?["name"] == evil)
+        })
+        .await?;
+        let slug = made["slug"].as_str().unwrap_or_default();
+        for path in [
+            "/",
+            "/problems",
+            &format!("/problems/{slug}"),
+            "/problems?search=%3C%2Fscript%3E%3Cimg%20src%3Dx%3E",
+            "/%3Cimg%20src=x%3E",
+        ] {
+            let page = page(&site.visitor(), path).await?;
+            let text = page.text.to_lowercase();
+            for bad in ["<img src=x", "<script>alert", "<svg onload", "href=\"javascript:"] {
+                assert!(!text.contains(bad), "{path}: {bad} in {text}");
+            }
+            is_guarded(&page)?;
+            boot(&page)?;
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn a_page_shows_no_more_than_its_reader_may_see() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let mut body = problem("Bài giấu kín");
+        body["visibility"] = json!("private");
+        let slug =
+            site.admin.post("/api/problems", body).await?.data()?["slug"].as_str().unwrap_or_default().to_owned();
+        let path = format!("/problems/{slug}");
+        let student = site.person("student").await?;
+        for who in [&site.visitor(), &student] {
+            let page = page(who, &path).await?;
+            assert_eq!(page.status, 404);
+            assert!(page.header("content-type").starts_with("text/html") && !page.text.contains("giấu kín"));
+            assert!(!self::page(who, "/problems").await?.text.contains("giấu kín"));
+        }
+        let cookie = format!("access_token={}", site.admin.token.clone().unwrap_or_default());
+        let admin = site.visitor().with("cookie", &cookie);
+        let own = page(&admin, &path).await?;
+        assert_eq!((own.status, own.header("cache-control")), (200, "no-store"));
+        assert_eq!(boot(&own)?["user"]["email"].as_str(), Some(site.admin.email.as_str()));
+        assert!(
+            !own.text.contains(&site.admin.token.clone().unwrap_or_default()),
+            "the token is out of scripts' reach"
+        );
+        Ok(())
+    })
+}
+
+#[test]
+fn addresses_that_are_none_and_hosts_that_are_none() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        for path in ["/no-such-page", "/fr/problems", "/problems/no-such-problem", "/a/b/c/d"] {
+            let page = page(&site.visitor(), path).await?;
+            assert_eq!(page.status, 404, "{path}");
+            assert!(page.text.contains("<h1"), "{path}");
+        }
+        assert_eq!(page(&site.visitor(), "/assets/no-such-file.js").await?.status, 404);
+        assert_eq!(page(&site.visitor(), "/index.html").await?.status, 404, "a template is no file");
+        assert_eq!(page(&site.visitor(), "/..%2f..%2fetc/passwd").await?.status, 404);
+        let nobody = page(&site.visitor().at("nobody.localhost"), "/").await?;
+        assert_eq!(nobody.status, 404);
+        let posted = site.visitor().post("/problems", json!({})).await?;
+        assert_eq!(posted.refused(405)?, "method_not_allowed");
+        Ok(())
+    })
+}

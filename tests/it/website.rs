@@ -1,0 +1,83 @@
+//! The site itself: its configuration, and what becomes of it when operators step in.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tests::world::eventually;
+use tests::{TestSite, World, run};
+
+const SOON: Duration = Duration::from_secs(10);
+
+async fn tenant(site: &TestSite) -> anyhow::Result<Value> {
+    site.visitor().get("/api/tenant").await?.data()
+}
+
+#[test]
+fn what_an_admin_saves_is_what_everybody_sees() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let path = format!("/api/tenant/{}", site.id);
+        let change = json!({"name": " Lớp cô Lan ", "slogan": {"vi": "Học để làm", "en": "Learn by doing"}, "logo": "/logo.png",
+            "appearance_configuration": {"light": {"primary": "#123456"}}, "options": {"header": {"shop": true}}});
+        site.admin.put(&path, change).await?.data()?;
+        eventually(SOON, async || Ok(tenant(&site).await?["name"] == "Lớp cô Lan")).await?;
+        let seen = tenant(&site).await?;
+        assert_eq!((&seen["slogan"]["en"], &seen["logo"]), (&json!("Learn by doing"), &json!("/logo.png")));
+        assert_eq!(seen["appearance_configuration"]["light"]["primary"], "#123456");
+        assert_eq!(seen["appearance_configuration"]["languages"]["vi"]["is_default"], true);
+        site.admin.put(&path, json!({"slogan": {"vi": "Mới"}})).await?.data()?;
+        eventually(SOON, async || Ok(tenant(&site).await?["slogan"]["vi"] == "Mới")).await?;
+        assert_eq!(tenant(&site).await?["logo"], "/logo.png", "what is not named stays");
+
+        for address in ["javascript:alert(1)", "http://xau.vn/a.png", "//xau.vn/a.png", "/a\".png", "data:text/html,x"]
+        {
+            assert_eq!(
+                site.admin.put(&path, json!({"logo": address})).await?.faults()?,
+                ["logo invalid_value"],
+                "{address}"
+            );
+        }
+        assert_eq!(site.admin.put(&path, json!({"options": []})).await?.faults()?, ["options invalid_value"]);
+        assert_eq!(site.admin.put(&path, json!({"name": " "})).await?.faults()?, ["name invalid_value"]);
+        let much = json!({"options": {"x": "x".repeat(300_000)}});
+        assert_eq!(site.admin.put(&path, much).await?.refused(413)?, "too_large");
+        let other = world.site().await?;
+        let foreign = site.admin.put(&format!("/api/tenant/{}", other.id), json!({"name": "Chiếm"})).await?;
+        assert_eq!(foreign.refused(404)?, "site_not_found");
+        Ok(())
+    })
+}
+
+async fn control(world: &World, sql: &'static str, site: &TestSite) -> anyhow::Result<()> {
+    sqlx::query(sql).bind(site.id).execute(world.provisioner.control()).await?;
+    Ok(())
+}
+
+#[test]
+fn a_suspended_site_is_closed_to_everybody_until_it_is_lifted() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        tenant(&site).await?;
+        control(world, "UPDATE tenants SET state = 'suspended' WHERE id = $1", &site).await?;
+        eventually(SOON, async || Ok(site.visitor().get("/api/tenant").await?.status == 403)).await?;
+        for who in [&site.admin, &site.visitor()] {
+            assert_eq!(who.get("/api/users/info").await?.refused(403)?, "site_suspended");
+            assert_eq!(who.post("/api/users/sign-in", json!({})).await?.refused(403)?, "site_suspended");
+        }
+        control(world, "UPDATE tenants SET state = 'active' WHERE id = $1", &site).await?;
+        eventually(SOON, async || Ok(site.admin.get("/api/users/info").await?.status == 200)).await
+    })
+}
+
+#[test]
+fn a_schema_of_another_version_is_not_served() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        tenant(&site).await?;
+        control(world, "UPDATE placements SET version = version + 100 WHERE tenant_id = $1", &site).await?;
+        eventually(SOON, async || Ok(site.visitor().get("/api/tenant").await?.status == 503)).await?;
+        assert_eq!(site.admin.get("/api/users/info").await?.refused(503)?, "server_upgrading");
+        control(world, "UPDATE placements SET version = version - 100 WHERE tenant_id = $1", &site).await?;
+        eventually(SOON, async || Ok(site.admin.get("/api/users/info").await?.status == 200)).await
+    })
+}

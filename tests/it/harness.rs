@@ -12,7 +12,7 @@ fn a_site_of_its_own_costs_milliseconds() -> anyhow::Result<()> {
         }
         took.sort();
         eprintln!("claiming a site: median {:?}, slowest {:?}", took[2], took[4]);
-        anyhow::ensure!(took[2] < Duration::from_millis(500), "{took:?}");
+        anyhow::ensure!(took[2] < Duration::from_secs(1), "{took:?}");
         Ok(())
     })
 }

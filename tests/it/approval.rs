@@ -67,6 +67,11 @@ fn changing_what_was_approved_sends_it_back() -> anyhow::Result<()> {
         let edited = teacher.put(&path, json!({"statement": "Đề khác hẳn."})).await?.data()?;
         assert_eq!(edited["status"], "waiting_for_approval");
         assert!(!is_listed(&site).await?);
+        step(&site.admin, id, "publish").await?.data()?;
+        let case = json!({"input": "5 5", "output": "10", "score": 1});
+        teacher.post(&format!("/api/question/{id}/testcase"), case).await?.data()?;
+        let seen = teacher.get(&path).await?.data()?;
+        assert_eq!(seen["status"], "waiting_for_approval", "its tests are content as well");
         // No way round: to private, published there, and back to public.
         let id = draft(&teacher, "private").await?;
         assert_eq!(step(&teacher, id, "publish").await?.data()?["status"], "published");

@@ -4,6 +4,7 @@ use platform::error::ApiError;
 use platform::messages::Message;
 use platform::tenancy::TenantConn;
 
+use super::approval::{self, Status};
 use super::store::{self, Question};
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource, Role};
@@ -47,6 +48,20 @@ pub async fn find_visible(conn: &mut TenantConn, key: &str, actor: Option<&Actor
 pub async fn find_editable(conn: &mut TenantConn, id: i64, actor: &Actor) -> Result<Question, ApiError> {
     let question = store::find(conn, Some(id), "").await?.ok_or(Message::ProblemNotFound)?;
     if question.may_edit(Some(actor)) { Ok(question) } else { Err(Message::NoAccess.into()) }
+}
+
+/// Begins a change of a question's content within a transaction: whoever else would change it waits until that is over,
+/// and public content that was approved goes back to approval unless `actor` may approve.
+///
+/// # Errors
+/// As [`find_editable`].
+pub async fn begin_edit(conn: &mut TenantConn, id: i64, actor: &Actor) -> Result<Question, ApiError> {
+    let question = find_editable(conn, id, actor).await?;
+    let is_public = question.draft.visibility == "public";
+    let may_approve = actor.may(Resource::Question, Action::Approval);
+    let status = approval::after_edit(Status::parse(&question.status), is_public, may_approve);
+    store::touch(conn, question.id, status.name()).await?;
+    Ok(question)
 }
 
 /// The question with this id, whoever may see it: for judging what was handed in while it was to be seen.

@@ -64,25 +64,37 @@ pub struct Question {
     pub attempt_count: i64,
 }
 
-/// Inserts a problem; a slug of `None` is made from the title, with a number behind it while it is taken.
+/// How often a made slug is made again because somebody else took it meanwhile.
+const SLUG_TRIES: usize = 5;
+
+/// Inserts a problem; an empty slug is made from the title, with a number behind it while it is taken.
 pub async fn insert(conn: &mut TenantConn, draft: &mut Draft, author: i64, status: &str) -> Result<i64, ApiError> {
-    if draft.slug.is_empty() {
-        draft.slug = free_slug(conn, &draft.texts.title).await?;
+    let tries = if draft.slug.is_empty() { SLUG_TRIES } else { 1 };
+    for _ in 0..tries {
+        if tries > 1 {
+            draft.slug = free_slug(conn, &draft.texts.title).await?;
+        }
+        if let Some(id) = insert_row(conn, draft, author, status).await? {
+            update(conn, id, draft, status).await?;
+            return Ok(id);
+        }
     }
-    let id = sqlx::query_scalar!(
+    Err(ApiError::on_field("slug", Message::SlugExists))
+}
+
+/// Nothing when the slug is taken: an error would end the transaction.
+async fn insert_row(conn: &mut TenantConn, draft: &Draft, author: i64, status: &str) -> Result<Option<i64>, ApiError> {
+    Ok(sqlx::query_scalar!(
         "INSERT INTO questions (slug, is_problem, title, statement, author_id, status) VALUES ($1, true, $2, $3, $4, $5)
-         RETURNING id",
+         ON CONFLICT (slug) DO NOTHING RETURNING id",
         draft.slug,
         draft.texts.title,
         draft.texts.statement,
         author,
         status,
     )
-    .fetch_one(&mut *conn)
-    .await
-    .map_err(slug_fault)?;
-    update(conn, id, draft, status).await?;
-    Ok(id)
+    .fetch_optional(&mut *conn)
+    .await?)
 }
 
 fn slug_fault(error: sqlx::Error) -> ApiError {
@@ -151,6 +163,14 @@ pub async fn update(conn: &mut TenantConn, id: i64, draft: &Draft, status: &str)
     )
     .execute(&mut *conn)
     .await?;
+    Ok(())
+}
+
+/// Notes that content changed, with the status that it has now.
+pub async fn touch(conn: &mut TenantConn, id: i64, status: &str) -> Result<(), ApiError> {
+    sqlx::query!("UPDATE questions SET status = $2, updated_at = now() WHERE id = $1", id, status)
+        .execute(&mut *conn)
+        .await?;
     Ok(())
 }
 

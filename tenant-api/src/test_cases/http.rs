@@ -18,7 +18,7 @@ use super::pairing::Leftover;
 use super::store::{self, CaseRow, Contents, Half};
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource};
-use crate::problems::{CaseInput, find_editable};
+use crate::problems::{CaseInput, begin_edit, find_editable};
 use crate::site::Site;
 
 /// Bytes of a test's side that a row keeps as text.
@@ -175,8 +175,7 @@ pub async fn add_case(site: Site, actor: Actor, id: web::Path<i64>, body: RawBod
     find_editable(&mut *site.read().await?, *id, &actor).await?;
     let stored = store_contents(&site.app.blobs, vec![case]).await?;
     let mut tx = site.begin().await?;
-    let question = find_editable(&mut tx, *id, &actor).await?;
-    store::lock(&mut tx, question.id).await?;
+    let question = begin_edit(&mut tx, *id, &actor).await?;
     let ids = store::append(&mut tx, question.id, stored).await?;
     let row = store::find(&mut tx, ids.first().copied().unwrap_or_default()).await?.ok_or(Message::TestCaseNotFound)?;
     tx.commit().await?;
@@ -226,7 +225,10 @@ pub async fn update_case(
         let half = store_half(&site.app.blobs, output.into()).await?;
         (row.output_hash, row.output_size, row.output_head) = (half.hash, half.size, half.head);
     }
-    store::update(&mut *site.read().await?, &row).await?;
+    let mut tx = site.begin().await?;
+    begin_edit(&mut tx, row.question_id, &actor).await?;
+    store::update(&mut tx, &row).await?;
+    tx.commit().await?;
     Ok(Envelope::of(TestCase::from(row)))
 }
 
@@ -236,7 +238,10 @@ pub async fn update_case(
 pub async fn delete_case(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let row = editable_case(&site, &actor, *id).await?;
-    store::delete(&mut *site.read().await?, row.id).await?;
+    let mut tx = site.begin().await?;
+    begin_edit(&mut tx, row.question_id, &actor).await?;
+    store::delete(&mut tx, row.id).await?;
+    tx.commit().await?;
     Ok(Envelope::of(true))
 }
 
@@ -309,7 +314,7 @@ pub async fn upload_archive(
     let cases = tests.into_iter().map(|test| scored_case(test, share)).collect();
     let stored = store_all(&site.app.blobs, cases).await?;
     let mut tx = site.begin().await?;
-    store::lock(&mut tx, question.id).await?;
+    begin_edit(&mut tx, question.id, &actor).await?;
     store::delete_all(&mut tx, question.id).await?;
     let ids = store::append(&mut tx, question.id, stored).await?;
     tx.commit().await?;

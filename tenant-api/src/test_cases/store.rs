@@ -138,15 +138,6 @@ pub async fn append(conn: &mut TenantConn, question: i64, cases: Vec<Contents>) 
     .await?)
 }
 
-/// Makes whoever else would change the question's tests wait until this transaction is over: positions follow on from
-/// those that are there.
-pub async fn lock(conn: &mut TenantConn, question: i64) -> Result<(), ApiError> {
-    sqlx::query_scalar!("SELECT id FROM questions WHERE id = $1 FOR NO KEY UPDATE", question)
-        .fetch_optional(&mut *conn)
-        .await?;
-    Ok(())
-}
-
 pub async fn delete_all(conn: &mut TenantConn, question: i64) -> Result<(), ApiError> {
     sqlx::query!("DELETE FROM test_cases WHERE question_id = $1", question).execute(&mut *conn).await?;
     Ok(())

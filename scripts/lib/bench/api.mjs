@@ -15,12 +15,12 @@ const site = demo();
 const { host, port } = new URL(site.base);
 const run = promisify(execFile);
 
-const inMilliseconds = (text) => Number.parseFloat(text) * { us: 0.001, ms: 1, s: 1000 }[text.match(/[a-z]+$/)[0]];
+const inMilliseconds = (text) => Number.parseFloat(text) * { us: 0.001, ms: 1, s: 1000, m: 60_000 }[text.match(/[a-z]+$/)[0]];
 
 async function wrk(target) {
   const { stdout } = await run("wrk", ["-t1", `-c${clients / 2}`, `-d${seconds}s`, "--latency", "-H", `Host: ${host}`, `http://127.0.0.1:${port}${target}`]);
   if (/Non-2xx/.test(stdout)) throw new Error(`${target} was refused under load:\n${stdout}`);
-  return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1]), p99: inMilliseconds(/99%\s+(\S+)/.exec(stdout)[1]) };
+  return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1]), p99: inMilliseconds(/^\s+99%\s+(\S+)/m.exec(stdout)[1]) };
 }
 
 async function load(target) {

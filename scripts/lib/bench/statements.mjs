@@ -42,17 +42,30 @@ function statementsOf(log) {
   return found;
 }
 
+/** Two captures in a row that agree: the server may serve somebody else meanwhile. */
+async function agreed(request) {
+  let before = "";
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const statements = statementsOf(await logged(request)).filter(({ database }) => database.startsWith("lophoc_sites_"));
+    const now = JSON.stringify(statements.map(({ sql }) => sql));
+    if (now === before) return statements;
+    before = now;
+  }
+  throw new Error("the server is busy with other requests: try again when it is not");
+}
+
 /** What `request` makes the API ask of the sites' database: {database, schema, script, variables} for pgbench. */
 export async function captured(request) {
   // Asked once before, so that caches are as warm as under load.
   await request();
-  const statements = statementsOf(await logged(request)).filter(({ database }) => database.startsWith("lophoc_sites_"));
+  const statements = await agreed(request);
   if (statements.length === 0) return null;
   const schema = /\bt_\d+\b/.exec(statements.map((statement) => statement.sql).join(" "))?.[0];
   const variables = [];
   const lines = statements.map(({ sql: text, parameters }) => {
-    const names = parameters.map((value) => (value === null ? null : variables.push(value)));
-    return `${text.replace(/\$(\d+)/g, (_, place) => (names[place - 1] === null ? "NULL" : `:p${names[place - 1]}`)).replace(/\s*\n\s*/g, " ").replace(/;?$/, ";")}\n`;
+    // pgbench takes no empty variables.
+    const places = parameters.map((value) => (value === null ? "NULL" : value === "" ? "''" : `:p${variables.push(value)}`));
+    return `${text.replace(/\$(\d+)/g, (_, place) => places[place - 1]).replace(/\s*\n\s*/g, " ").replace(/;?$/, ";")}\n`;
   });
   return { database: statements[0].database, schema, script: lines.join(""), variables };
 }

@@ -10,6 +10,7 @@ use platform::tenancy::{Limits, TenantPool};
 use platform::web::WebFiles;
 
 use crate::config::Config;
+use crate::submissions::Backlog;
 
 /// Submissions and runs of one person in [`SUBMIT_WINDOW`].
 const SUBMIT_MAX: usize = 10;
@@ -34,6 +35,8 @@ pub struct App {
     pub web: WebFiles,
     /// Calls to the control plane for the platform's own host.
     pub forward: reqwest::Client,
+    /// Sites with submissions to carry to the judge.
+    pub backlog: Backlog,
     /// By (site, person).
     pub submit_limit: Limiter<(i64, i64)>,
     /// By (site, address).
@@ -65,6 +68,7 @@ impl App {
                 .timeout(Duration::from_secs(15))
                 .redirect(reqwest::redirect::Policy::none())
                 .build()?,
+            backlog: Backlog::default(),
             submit_limit: Limiter::new(SUBMIT_MAX, SUBMIT_WINDOW),
             sign_in_limit: Limiter::new(SIGN_IN_MAX, SIGN_IN_WINDOW),
             config,

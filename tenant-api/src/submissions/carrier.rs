@@ -1,74 +1,128 @@
 //! Carries submissions over to the judge's queue. The submission's row is the outbox: what was not carried at once, for
 //! a crash or because the judge's database was away, is found by the sweep.
 
-use std::time::Duration;
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use actix_web::web;
-use judge_farm::client::NewJob;
+use judge_farm::client::{JudgeError, NewJob, Outcome};
 use platform::error::ApiError;
 use time::OffsetDateTime;
 
 use super::jobs::{self, Program};
-use super::store;
+use super::settle;
+use super::store::{self, Submission};
 use crate::app::App;
 use crate::problems::find_for_judging;
 use crate::site::Site;
 use crate::test_cases;
 
-/// How often all sites are looked through.
-const SWEEP_EVERY: Duration = Duration::from_secs(20);
+/// How often the sites are looked through that are known to have something to carry.
+const RETRY_EVERY: Duration = Duration::from_secs(5);
+/// How often all sites are looked through, for what a process that is gone has left behind; first at the start.
+const SWEEP_EVERY: Duration = Duration::from_secs(600);
 /// Younger submissions are still being carried by the call that made them.
 const GRACE: time::Duration = time::Duration::seconds(5);
+
+/// The sites that have submissions to carry, as far as this process knows.
+#[derive(Debug, Default)]
+pub struct Backlog {
+    sites: Mutex<BTreeSet<i64>>,
+}
+
+impl Backlog {
+    fn sites(&self) -> MutexGuard<'_, BTreeSet<i64>> {
+        // A set of ids is sound whatever panicked elsewhere.
+        self.sites.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// Puts a job into the queue and notes that on the submission. What fails is left to the sweep.
 pub async fn carry(site: &Site, job: NewJob) {
     let token = job.id;
     if let Err(error) = try_carry(site, job).await {
         tracing::warn!(tenant = site.id(), %token, cause = ?error.cause(), "a submission waits for the sweep");
+        site.app.backlog.sites().insert(site.id());
     }
 }
 
 async fn try_carry(site: &Site, job: NewJob) -> Result<(), ApiError> {
     let token = job.id;
-    site.app.judge.submit(job).await.map_err(crate::judge::fault)?;
-    store::mark_enqueued(&mut *site.read().await?, token).await
+    let max_score = job.tests.iter().map(|test| test.score).sum();
+    match site.app.judge.submit(job).await {
+        Ok(()) => store::mark_enqueued(&mut *site.read().await?, token).await,
+        Err(error @ JudgeError::Database(_)) => Err(crate::judge::fault(error)),
+        // Asking again would not help: the submission gets its verdict, and operators the reason.
+        Err(refusal) => {
+            tracing::error!(tenant = site.id(), %token, %refusal, "the judge refuses a submission");
+            settle::settle_one(site, token, &Outcome::ended("SVE", Some("refused"), max_score)).await
+        }
+    }
 }
 
-/// Looks through all sites again and again for submissions that were not carried. Never returns.
+/// Carries what was left behind, again and again. Never returns.
 pub async fn carry_forever(app: web::Data<App>) {
+    let mut last_sweep: Option<Instant> = None;
     loop {
-        match app.directory.all_sites().await {
+        let due = last_sweep.is_none_or(|last| last.elapsed() >= SWEEP_EVERY);
+        match sites_to_sweep(&app, due).await {
             Ok(sites) => {
+                last_sweep = if due { Some(Instant::now()) } else { last_sweep };
                 for entry in sites {
                     let site = Site { entry, app: app.clone() };
                     if let Err(error) = sweep(&site).await {
                         tracing::warn!(tenant = site.id(), cause = ?error.cause(), "sweeping submissions");
+                        app.backlog.sites().insert(site.id());
                     }
                 }
             }
-            Err(error) => tracing::warn!(cause = ?error.cause(), "listing sites for the sweep"),
+            Err(error) => tracing::warn!(cause = ?error.cause(), "finding sites for the sweep"),
         }
-        tokio::time::sleep(SWEEP_EVERY).await;
+        tokio::time::sleep(RETRY_EVERY).await;
     }
 }
 
+/// All sites, or those that are known to wait.
+async fn sites_to_sweep(app: &App, all: bool) -> Result<Vec<Arc<control_plane::Site>>, ApiError> {
+    if all {
+        return app.directory.all_sites().await;
+    }
+    let waiting: Vec<i64> = app.backlog.sites().iter().copied().collect();
+    let mut sites = Vec::with_capacity(waiting.len());
+    for id in waiting {
+        sites.extend(app.directory.site(id).await?);
+        app.backlog.sites().remove(&id);
+    }
+    Ok(sites)
+}
+
 async fn sweep(site: &Site) -> Result<(), ApiError> {
-    let waiting = store::list_uncarried(&mut *site.read().await?, OffsetDateTime::now_utc() - GRACE).await?;
+    let waiting = store::list_uncarried(&mut *site.read().await?).await?;
+    let before = OffsetDateTime::now_utc() - GRACE;
     for submission in waiting {
-        let mut conn = site.read().await?;
-        let Some(question) = find_for_judging(&mut conn, submission.question_id).await? else {
+        if submission.created_at > before {
+            site.app.backlog.sites().insert(site.id());
             continue;
-        };
-        let cases = test_cases::list(&mut conn, question.id).await?;
-        drop(conn);
-        let program = Program {
-            token: submission.token,
-            user_id: submission.user_id,
-            language_id: submission.language_id,
-            source: submission.source_code,
-            files: jobs::files_of(submission.files),
-        };
-        try_carry(site, jobs::judge_job(site, &question, &cases, program)?).await?;
+        }
+        carry_again(site, submission).await?;
     }
     Ok(())
+}
+
+async fn carry_again(site: &Site, submission: Submission) -> Result<(), ApiError> {
+    let mut conn = site.read().await?;
+    let Some(question) = find_for_judging(&mut conn, submission.question_id).await? else {
+        return Ok(());
+    };
+    let cases = test_cases::list(&mut conn, question.id).await?;
+    drop(conn);
+    let program = Program {
+        token: submission.token,
+        user_id: submission.user_id,
+        language_id: submission.language_id,
+        source: submission.source_code,
+        files: jobs::files_of(submission.files),
+    };
+    try_carry(site, jobs::judge_job(site, &question, &cases, program)?).await
 }

@@ -9,7 +9,7 @@ mod settle;
 mod store;
 mod views;
 
-pub use carrier::carry_forever;
+pub use carrier::{Backlog, carry_forever};
 pub use events::stream_result;
 pub use history::list_history;
 pub use http::{get_result, get_submission, list_submissions, run_question, submit_question};

@@ -79,14 +79,13 @@ pub async fn mark_enqueued(conn: &mut TenantConn, token: Uuid) -> Result<(), Api
     Ok(())
 }
 
-/// Submissions that wait to be carried to the judge since before `before`.
-pub async fn list_uncarried(conn: &mut TenantConn, before: OffsetDateTime) -> Result<Vec<Submission>, ApiError> {
+/// Submissions that wait to be carried to the judge, oldest first.
+pub async fn list_uncarried(conn: &mut TenantConn) -> Result<Vec<Submission>, ApiError> {
     Ok(sqlx::query_as!(
         Submission,
         "SELECT id, token, question_id, user_id, language_id, source_code, files, status, reason, score, max_score,
                 compile_output, cpu_ms, wall_ms, memory_kib, created_at
-         FROM submissions WHERE enqueued_at IS NULL AND created_at < $1 ORDER BY id LIMIT 100",
-        before,
+         FROM submissions WHERE enqueued_at IS NULL ORDER BY id LIMIT 100",
     )
     .fetch_all(&mut *conn)
     .await?)

@@ -9,9 +9,9 @@ import { makeQueryClient } from '#/api/queryClient';
 import { signInPath } from '#/auth/returnPath';
 import { endSession, userQuery } from '#/auth/session';
 import { startI18n, texts } from '#/i18n/i18n';
-import { localeOf } from '#/i18n/locale';
+import { localeOf, withoutLocale } from '#/i18n/locale';
 import { localized } from '#/routing/AppLink';
-import { RouteTable } from '#/routing/crumbs';
+import { RouteTable, routesTo } from '#/routing/crumbs';
 import { paths } from '#/routing/paths';
 import type { Namespace } from '#/i18n/namespaces';
 import { followMode } from '#/theme/mode';
@@ -25,7 +25,7 @@ export async function start(mounted: Mounted, namespaces: Namespace[]): Promise<
   const locale = localeOf(location.pathname);
   configureClient({ locale, responses: boot.responses });
   followMode();
-  await startI18n(locale, namespaces);
+  await startI18n(locale, [...new Set([...namespaces, ...fetchAhead(mounted)])]);
   const queryClient = makeQueryClient({
     onSignedOut: () => {
       if (endSession(queryClient)) void router.navigate(signInPath(localized(paths.signIn), location.pathname + location.search));
@@ -46,6 +46,15 @@ export async function start(mounted: Mounted, namespaces: Namespace[]): Promise<
       </QueryClientProvider>
     </ThemeRoot>,
   );
+}
+
+/** Fetches the first screen's module beside the texts instead of after them; the texts that it needs. */
+function fetchAhead({ table }: Mounted): Namespace[] {
+  const path = withoutLocale(location.pathname);
+  const screen = path === paths.home ? table.find((route) => route.path === '') : routesTo(table, path).at(-1)?.route;
+  // Where it can't be fetched the router finds that out as well, and has words for it.
+  screen?.page().catch(() => undefined);
+  return screen?.texts ?? [];
 }
 
 /** Resolves when the first screen's module, texts and data are there. */

@@ -72,6 +72,28 @@ fn a_page_can_be_read_before_any_script_and_brings_what_the_api_says() -> anyhow
 }
 
 #[test]
+fn the_question_bank_brings_its_list_to_who_may_edit_and_nothing_to_others() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let mut draft = problem("Bài nháp kín");
+        draft["status"] = json!("draft");
+        site.admin.post("/api/problems", draft).await?.data()?;
+        let path = "/manage/question-bank?status=draft&page=1";
+        let shown = page(&site.admin, path).await?;
+        assert!(shown.text.contains("<h1 class=\"lp-title\">"), "{}", shown.text);
+        let call = "/api/problems/me?page=1&size=12&status=draft";
+        let brought = boot(&shown)?["responses"][call].clone();
+        assert_eq!(brought, site.admin.get(call).await?.json()?);
+        assert_eq!(brought["data"][0]["title"], "Bài nháp kín");
+        for who in [site.person("student").await?, site.visitor()] {
+            let hidden = page(&who, path).await?;
+            assert!(hidden.status == 200 && !hidden.text.contains("Bài nháp kín") && !hidden.text.contains("<h1"));
+        }
+        Ok(())
+    })
+}
+
+#[test]
 fn nothing_that_people_write_breaks_out_of_a_page() -> anyhow::Result<()> {
     run(async |world| {
         let site = world.site().await?;

@@ -11,6 +11,8 @@ pub enum Screen {
     Problems,
     /// `/problems/{slug}`
     Problem(String),
+    /// `/manage/question-bank`
+    QuestionBank,
     /// A screen of which the server writes the shell and, for some, the heading.
     Known {
         /// The text that is its title.
@@ -32,7 +34,7 @@ pub enum Layout {
 }
 
 /// Screens whose content React writes: path (`*` is any one segment), title, layout.
-const KNOWN: [(&str, &str, Layout); 9] = [
+const KNOWN: [(&str, &str, Layout); 8] = [
     ("dashboard", "home:title.dashboard", Layout::Default),
     ("error", "home:title.error", Layout::Default),
     ("sign-in", "auth:title.sign-in", Layout::Empty),
@@ -41,7 +43,6 @@ const KNOWN: [(&str, &str, Layout); 9] = [
     ("update-personal-information", "auth:title.update-personal-information", Layout::Empty),
     ("personal-information", "auth:title.personal-information", Layout::Default),
     ("manage", "manage:title.manage", Layout::Default),
-    ("manage/question-bank", "manage:title.question-bank", Layout::Default),
 ];
 
 /// A page's address.
@@ -98,7 +99,10 @@ fn screen(segments: &[&str]) -> Screen {
         [] => Screen::Home,
         ["problems"] => Screen::Problems,
         ["problems", slug] => Screen::Problem(decode(slug)),
-        ["manage", "question-bank", _] => Screen::Known { title: "manage:title.question", layout: Layout::Default },
+        ["manage", "question-bank"] => Screen::QuestionBank,
+        ["manage", "question-bank", _] => {
+            Screen::Known { title: "manage:title.manage-question", layout: Layout::Default }
+        }
         other => {
             let path = other.join("/");
             KNOWN

@@ -90,6 +90,7 @@ impl<'a> Frame<'a> {
             (_, Some(own)) => own.to_owned(),
             (Screen::Home, None) => return self.tenant.name.clone(),
             (Screen::Problems | Screen::Problem(_), None) => text("problems:title.problems"),
+            (Screen::QuestionBank, None) => text("manage:title.manage-question-bank"),
             (Screen::Known { title, .. }, None) => text(title),
             (Screen::Unknown, None) => text("ui:error.notFound"),
         };

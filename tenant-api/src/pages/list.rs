@@ -16,9 +16,7 @@ const SIZES: [i64; 4] = [12, 24, 48, 96];
 /// The first page of the list, or the page and filters that the address names.
 pub async fn content(frame: &Frame<'_>) -> Result<Content, ApiError> {
     let value = |name: &str| frame.address.value(name).map(str::trim).unwrap_or_default();
-    let page = value("page").parse().ok().filter(|page| *page > 0).unwrap_or(1);
-    let size = value("size").parse().ok().filter(|size| SIZES.contains(size)).unwrap_or(SIZES[0]);
-    let paging = Paging { page, size };
+    let paging = paging_of(frame);
     let filter = ListFilter {
         search: value("search").to_owned(),
         difficulty: known(value("difficulty"), &["trivial", "easy", "medium", "hard", "expert"]),
@@ -33,27 +31,38 @@ pub async fn content(frame: &Frame<'_>) -> Result<Content, ApiError> {
         description: Some(frame.site.app.web.text(frame.locale.code(), "problems:list.lead")),
         ..Content::default()
     };
-    content.responses.insert(call(&filter, paging), envelope_of_page(&items, metadata)?);
+    let values = [
+        ("search", &filter.search),
+        ("difficulty", &filter.difficulty),
+        ("tag", &filter.tag),
+        ("state", &filter.state),
+    ];
+    content.responses.insert(call("/api/problems", paging, &values), envelope_of_page(&items, metadata)?);
     content.responses.insert("/api/general/tags?type=problem".into(), envelope(&problems::tags(frame.site).await?)?);
     Ok(content)
 }
 
-fn known(value: &str, all: &[&str]) -> String {
+/// The page and size that the address names, or the first page of 12.
+pub fn paging_of(frame: &Frame<'_>) -> Paging {
+    let number = |name: &str| frame.address.value(name).and_then(|value| value.trim().parse().ok());
+    let page = number("page").filter(|page| *page > 0).unwrap_or(1);
+    let size = number("size").filter(|size| SIZES.contains(size)).unwrap_or(SIZES[0]);
+    Paging { page, size }
+}
+
+/// `value` if it is one of `all`, otherwise nothing.
+pub fn known(value: &str, all: &[&str]) -> String {
     if all.contains(&value) { value.to_owned() } else { String::new() }
 }
 
-/// The call that the web makes for this list, to the letter.
-fn call(filter: &ListFilter, paging: Paging) -> String {
+/// A list's call as the web makes it, to the letter: page and size first, then the values that are set.
+pub fn call(path: &str, paging: Paging, values: &[(&str, &String)]) -> String {
     let mut query = url::form_urlencoded::Serializer::new(String::new());
     query.append_pair("page", &paging.page.to_string()).append_pair("size", &paging.size.to_string());
-    for (name, value) in
-        [("search", &filter.search), ("difficulty", &filter.difficulty), ("tag", &filter.tag), ("state", &filter.state)]
-    {
-        if !value.is_empty() {
-            query.append_pair(name, value);
-        }
+    for (name, value) in values.iter().filter(|(_, value)| !value.is_empty()) {
+        query.append_pair(name, value);
     }
-    format!("/api/problems?{}", query.finish())
+    format!("{path}?{}", query.finish())
 }
 
 fn html(frame: &Frame<'_>, items: &[ProblemItem], total: i64) -> String {

@@ -2,6 +2,7 @@
 //! `web/FIRST-PAINT.md` for the markup, which is the web's.
 
 mod address;
+mod bank;
 mod frame;
 mod home;
 mod list;
@@ -112,6 +113,7 @@ async fn page(
         Screen::Home => home::content(&frame).await?,
         Screen::Problems => list::content(&frame).await?,
         Screen::Problem(slug) => problem::content(&frame, slug).await?,
+        Screen::QuestionBank => bank::content(&frame).await?,
         Screen::Known { .. } => simple::known(&frame),
         Screen::Unknown => simple::not_found(&frame),
     };

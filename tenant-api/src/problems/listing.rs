@@ -139,7 +139,22 @@ pub async fn list_my_problems(
     paging: web::Query<Paging>,
     filter: web::Query<ListFilter>,
 ) -> Result<impl Responder, ApiError> {
-    let everything = edits_everything(&actor) && actor.may(Resource::Question, Action::Update);
+    let (items, metadata) = page_of_editable(&site, &actor, &filter, *paging, Locale::of(&request)).await?;
+    Ok(Envelope::page(items, metadata))
+}
+
+/// A page of the problems that `actor` may change.
+///
+/// # Errors
+/// When the database fails.
+pub async fn page_of_editable(
+    site: &Site,
+    actor: &Actor,
+    filter: &ListFilter,
+    paging: Paging,
+    locale: Locale,
+) -> Result<(Vec<ProblemItem>, Metadata), ApiError> {
+    let everything = edits_everything(actor) && actor.may(Resource::Question, Action::Update);
     let query = EditorQuery {
         author: (!everything).then_some(actor.id),
         search: &fold(filter.search.trim()),
@@ -149,9 +164,8 @@ pub async fn list_my_problems(
         limit: paging.limit(),
         offset: paging.offset(),
     };
-    let rows = store::list_editable(&mut *site.read().await?, &query, Locale::of(&request).code()).await?;
-    let (items, metadata) = page(rows, *paging);
-    Ok(Envelope::page(items, metadata))
+    let rows = store::list_editable(&mut *site.read().await?, &query, locale.code()).await?;
+    Ok(page(rows, paging))
 }
 
 /// A tag and its use.

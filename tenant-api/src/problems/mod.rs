@@ -11,6 +11,8 @@ mod views;
 pub use access::{begin_edit, find_editable, find_for_judging, find_visible};
 pub use http::{create_problem, delete_problem, get_problem, manage_question, preview_markdown, update_problem};
 pub use input::CaseInput;
-pub use listing::{ListFilter, ProblemItem, list_my_problems, list_problems, list_tags, page_of_problems, tags};
+pub use listing::{
+    ListFilter, ProblemItem, list_my_problems, list_problems, list_tags, page_of_editable, page_of_problems, tags,
+};
 pub use store::Question;
 pub use views::{ProblemView, view};

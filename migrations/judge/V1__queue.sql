@@ -134,28 +134,29 @@ create function claim_job(
     of_class text, of_images text[], by_node uuid, lease interval, estimate double precision
 ) returns setof jobs language plpgsql as $$
 declare
-    line tenant_lines;
+    line_image text;
+    line_tenant bigint;
     standing bigint;
     job jobs;
 begin
-    select * into line from tenant_lines
+    select image, tenant_id into line_image, line_tenant from tenant_lines
         where class = of_class and image = any (of_images) and waiting > 0
         order by used limit 1 for update skip locked;
     if not found then
         -- Everyone who waits may be held by another's claim for a moment: wait for that.
-        select * into line from tenant_lines
+        select image, tenant_id into line_image, line_tenant from tenant_lines
             where class = of_class and image = any (of_images) and waiting > 0
             order by used limit 1 for update;
         if not found then return; end if;
     end if;
     select user_id into standing from user_lines
-        where class = line.class and image = line.image and tenant_id = line.tenant_id and waiting > 0
+        where class = of_class and image = line_image and tenant_id = line_tenant and waiting > 0
         order by used limit 1 for update;
     update jobs set state = 'running', phase = 'compiling', attempt = attempt + 1, node_id = by_node,
             lease_until = now() + lease, claimed_at = now()
         where id = (select id from jobs
-            where state = 'queued' and class = line.class and image = line.image
-                and tenant_id = line.tenant_id and user_id = standing
+            where state = 'queued' and class = of_class and image = line_image
+                and tenant_id = line_tenant and user_id = standing
             order by position limit 1 for update skip locked)
         returning * into job;
     if not found then return; end if;

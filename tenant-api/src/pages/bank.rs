@@ -18,7 +18,15 @@ pub async fn content(frame: &Frame<'_>) -> Result<Content, ApiError> {
     let paging = paging_of(frame);
     let filter = filter_of(frame);
     let (items, metadata) = page_of_editable(frame.site, actor, &filter, paging, frame.locale).await?;
-    let mut content = Content { main: heading(frame), ..Content::default() };
+    let narrowed =
+        [&filter.search, &filter.difficulty, &filter.status, &filter.visibility].iter().any(|v| !v.is_empty());
+    let nothing = if items.is_empty() && !narrowed { nothing_yet(frame) } else { String::new() };
+    let main = format!(
+        "{}<div class=\"lp-filters\" role=\"search\"></div><p class=\"lp-problems-bar\" role=\"status\">{}</p>{nothing}",
+        heading(frame),
+        frame.text_count("manage:hub.problems", metadata.total)
+    );
+    let mut content = Content { main, ..Content::default() };
     content.responses.insert(address(&filter, paging), envelope_of_page(&items, metadata)?);
     Ok(content)
 }
@@ -54,5 +62,15 @@ fn heading(frame: &Frame<'_>) -> String {
         frame.crumbs(&[("/manage", &hub), ("", &title)]),
         escape(&title),
         frame.text("manage:bank.lead")
+    )
+}
+
+/// What a bank without problems says.
+fn nothing_yet(frame: &Frame<'_>) -> String {
+    format!(
+        "<div class=\"lp-card\"><div class=\"lp-empty\"><span class=\"lp-empty-icon\" aria-hidden=\"true\"></span>\
+         <p class=\"lp-h3\">{}</p><p class=\"lp-lead\">{}</p></div></div>",
+        frame.text("manage:bank.empty"),
+        frame.text("manage:bank.emptyText")
     )
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::checker::Checker;
+pub use crate::rules::{AuthorProgram, Mode, Rules, Subtask, SubtaskRule};
 
 /// A job for the queue.
 #[derive(Debug, Clone)]
@@ -38,6 +39,8 @@ pub struct NewJob {
     pub stop_at_first_failure: bool,
     /// The tests, in the order in which they are run.
     pub tests: Vec<JobTest>,
+    /// What is out of the usual in how it is judged.
+    pub rules: Rules,
 }
 
 /// How urgent a job is. Each class keeps a share of the judge, however busy the others are.
@@ -141,11 +144,18 @@ pub struct JobSpec {
     pub stop_at_first_failure: bool,
     /// The tests, in order.
     pub tests: Vec<JobTest>,
+    /// What is out of the usual in how it is judged.
+    #[serde(default)]
+    pub rules: Rules,
 }
 
 impl JobSpec {
-    /// Points of all tests together.
+    /// Points that can be reached: those of the subtasks, where there are any, otherwise of the tests.
     pub fn max_score(&self) -> f64 {
-        self.tests.iter().map(|test| test.score).sum()
+        if self.rules.subtasks.is_empty() {
+            self.tests.iter().map(|test| test.score).sum()
+        } else {
+            self.rules.subtasks.iter().map(|subtask| subtask.score).sum()
+        }
     }
 }

@@ -12,5 +12,6 @@ pub mod news;
 pub mod node;
 pub mod outcome;
 pub mod queue;
+pub mod rules;
 
 pub use languages::languages;

@@ -23,6 +23,26 @@ pub struct Outcome {
     pub memory_kib: i64,
     /// One row per test that was run, in order.
     pub tests: Vec<TestResult>,
+    /// One row per subtask, in order; empty where the job has none.
+    #[serde(default)]
+    pub subtasks: Vec<SubtaskResult>,
+    /// Whether it is what came out of the same job before, and nothing was run.
+    #[serde(default)]
+    pub cached: bool,
+}
+
+/// What became of a subtask.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SubtaskResult {
+    /// The subtask's id in the job.
+    pub id: i32,
+    /// `AC` for all points; otherwise the status of its first test that was not passed, or `skipped`
+    /// where a subtask that it requires was not reached in full.
+    pub status: String,
+    /// Points reached.
+    pub score: f64,
+    /// Points that could be reached.
+    pub max_score: f64,
 }
 
 impl Outcome {
@@ -43,6 +63,8 @@ impl Outcome {
             wall_ms: 0,
             memory_kib: 0,
             tests: Vec::new(),
+            subtasks: Vec::new(),
+            cached: false,
         }
     }
 

@@ -10,9 +10,11 @@ use tokio::sync::broadcast;
 use tokio_stream::Stream;
 use uuid::Uuid;
 
-pub use crate::job::{Data, JobClass, JobKind, JobTest, NewJob, SourceFile};
+pub use crate::job::{
+    AuthorProgram, Data, JobClass, JobKind, JobTest, Mode, NewJob, Rules, SourceFile, Subtask, SubtaskRule,
+};
 pub use crate::languages::{Language, languages};
-pub use crate::outcome::{Event, Outcome, TestResult};
+pub use crate::outcome::{Event, Outcome, SubtaskResult, TestResult};
 
 pub use crate::checker::Checker;
 

@@ -29,6 +29,7 @@ pub async fn submit(pool: &PgPool, job: NewJob) -> Result<(), JudgeError> {
         checker: job.checker,
         stop_at_first_failure: job.stop_at_first_failure,
         tests: job.tests,
+        rules: job.rules,
     };
     let mut transaction = pool.begin().await?;
     let inserted = sqlx::query_scalar!(
@@ -115,7 +116,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::job::{Data, JobClass, JobKind, JobTest, SourceFile};
+    use crate::job::{Data, JobClass, JobKind, JobTest, Rules, SourceFile};
 
     fn job() -> NewJob {
         let test =
@@ -136,6 +137,7 @@ mod tests {
             checker: Checker::Tokens,
             stop_at_first_failure: false,
             tests: vec![test],
+            rules: Rules::default(),
         }
     }
 

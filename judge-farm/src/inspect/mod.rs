@@ -20,7 +20,7 @@ pub use verify::{list, verify};
 
 use crate::cell::{Cell, Engine};
 use crate::checker::Checker;
-use crate::job::{Data, JobKind, JobSpec, JobTest};
+use crate::job::{Data, JobKind, JobSpec, JobTest, Rules};
 use crate::judge::{Audience, Blobs, Compiled, Judge, compile_spec};
 use crate::languages::Language;
 use crate::node::CellConfig;
@@ -103,6 +103,7 @@ impl Bench {
                 checker: Checker::Tokens,
                 stop_at_first_failure: false,
                 tests,
+                rules: Rules::default(),
             },
             attempt: 1,
             waited_s: 0.0,

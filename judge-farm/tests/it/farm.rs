@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use futures::StreamExt;
 use judge_farm::checker::Checker;
-use judge_farm::client::{Data, Event, JobClass, JobKind, JobTest, JudgeClient, NewJob, Outcome};
+use judge_farm::client::{Data, Event, JobClass, JobKind, JobTest, JudgeClient, NewJob, Outcome, Rules};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor, PgConnection};
 use uuid::Uuid;
@@ -191,6 +191,7 @@ pub fn job(language_id: i32, source: &str, tests: Vec<JobTest>) -> NewJob {
         checker: Checker::Tokens,
         stop_at_first_failure: false,
         tests,
+        rules: Rules::default(),
     }
 }
 

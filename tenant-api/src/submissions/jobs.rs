@@ -1,6 +1,6 @@
 //! What the judge is asked to do for a submission or a run.
 
-use judge_farm::client::{Checker, Data, JobClass, JobKind, JobTest, NewJob, SourceFile};
+use judge_farm::client::{Checker, Data, JobClass, JobKind, JobTest, NewJob, Rules, SourceFile};
 use platform::error::ApiError;
 use serde_json::Value;
 use uuid::Uuid;
@@ -82,6 +82,7 @@ fn frame(site: &Site, question: &Question, kind: JobKind, program: Program) -> R
         checker,
         stop_at_first_failure: draft.stop_at_first_failure,
         tests: Vec::new(),
+        rules: Rules::default(),
     })
 }
 

@@ -54,6 +54,7 @@ END) STORED NOT NULL,
     attempt_count bigint DEFAULT 0 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    judging jsonb DEFAULT '{}'::jsonb NOT NULL,
     CONSTRAINT questions_difficulty_check CHECK ((difficulty = ANY (ARRAY['trivial'::text, 'easy'::text, 'medium'::text, 'hard'::text, 'expert'::text]))),
     CONSTRAINT questions_kind_check CHECK ((kind = ANY (ARRAY['single_choice'::text, 'multiple_choice'::text, 'fill_in'::text, 'short_answer'::text, 'long_answer'::text, 'theory'::text, 'code'::text, 'code_judge_manual'::text, 'turtle'::text, 'interaction'::text, 'test_driven_code'::text, 'video_interaction'::text]))),
     CONSTRAINT questions_max_score_check CHECK ((max_score > (0)::double precision)),
@@ -70,6 +71,20 @@ ALTER TABLE lophoc_baseline_schema.questions ALTER COLUMN id ADD GENERATED ALWAY
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.rejudges (
+    token uuid NOT NULL,
+    batch uuid NOT NULL,
+    question_id bigint NOT NULL,
+    submission_id bigint NOT NULL,
+    started_by bigint NOT NULL,
+    old_status text NOT NULL,
+    old_score double precision NOT NULL,
+    new_status text,
+    new_score double precision,
+    enqueued_at timestamp with time zone,
+    judged_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
 );
 CREATE TABLE lophoc_baseline_schema.schema_history (
     version integer NOT NULL,
@@ -92,7 +107,10 @@ CREATE TABLE lophoc_baseline_schema.submission_tests (
     cpu_ms bigint NOT NULL,
     wall_ms bigint NOT NULL,
     memory_kib bigint NOT NULL,
-    message text DEFAULT ''::text NOT NULL
+    message text DEFAULT ''::text NOT NULL,
+    exit_code integer,
+    stdout text,
+    stderr text
 );
 CREATE TABLE lophoc_baseline_schema.submissions (
     id bigint NOT NULL,
@@ -113,6 +131,8 @@ CREATE TABLE lophoc_baseline_schema.submissions (
     enqueued_at timestamp with time zone,
     judged_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    subtasks jsonb DEFAULT '[]'::jsonb NOT NULL,
+    cached boolean DEFAULT false NOT NULL,
     CONSTRAINT submissions_status_check CHECK ((status = ANY (ARRAY['running'::text, 'AC'::text, 'WR'::text, 'TLE'::text, 'RTE'::text, 'TOE'::text, 'SVE'::text, 'CPE'::text, 'stop'::text, 'waiting_manual_judge'::text])))
 );
 ALTER TABLE lophoc_baseline_schema.submissions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -137,6 +157,7 @@ CREATE TABLE lophoc_baseline_schema.test_cases (
     is_sample boolean DEFAULT false NOT NULL,
     score double precision DEFAULT 0 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    subtask integer,
     CONSTRAINT test_cases_score_check CHECK ((score >= (0)::double precision))
 );
 ALTER TABLE lophoc_baseline_schema.test_cases ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -183,6 +204,7 @@ ALTER TABLE lophoc_baseline_schema.users ALTER COLUMN id ADD GENERATED ALWAYS AS
     CACHE 1
 );
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (1, 'accounts_and_problems', '2026-01-01T00:00:00Z', '12433968438300014359');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (2, 'judging', '2026-01-01T00:00:00Z', '9248480805633828620');
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.test_cases_id_seq', 1, false);
@@ -197,6 +219,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.questions
     ADD CONSTRAINT questions_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.questions
     ADD CONSTRAINT questions_slug_unique UNIQUE (slug);
+ALTER TABLE ONLY lophoc_baseline_schema.rejudges
+    ADD CONSTRAINT rejudges_pkey PRIMARY KEY (token);
 ALTER TABLE ONLY lophoc_baseline_schema.schema_history
     ADD CONSTRAINT schema_history_pkey PRIMARY KEY (version);
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
@@ -220,6 +244,9 @@ CREATE INDEX question_tags_tag ON lophoc_baseline_schema.question_tags USING btr
 CREATE INDEX questions_author ON lophoc_baseline_schema.questions USING btree (author_id, id DESC);
 CREATE INDEX questions_listed ON lophoc_baseline_schema.questions USING btree (difficulty_rank, id) WHERE (is_problem AND (status = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX questions_newest ON lophoc_baseline_schema.questions USING btree (id DESC) WHERE (is_problem AND (status = 'published'::text) AND (visibility = 'public'::text));
+CREATE INDEX rejudges_of_question ON lophoc_baseline_schema.rejudges USING btree (question_id, created_at DESC);
+CREATE UNIQUE INDEX rejudges_pending ON lophoc_baseline_schema.rejudges USING btree (submission_id) WHERE (new_status IS NULL);
+CREATE INDEX rejudges_to_carry ON lophoc_baseline_schema.rejudges USING btree (created_at) WHERE (enqueued_at IS NULL);
 CREATE INDEX sessions_expiry ON lophoc_baseline_schema.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON lophoc_baseline_schema.sessions USING btree (user_id);
 CREATE INDEX submissions_of_question ON lophoc_baseline_schema.submissions USING btree (question_id, user_id, id DESC);
@@ -237,6 +264,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.question_tags
     ADD CONSTRAINT question_tags_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.questions
     ADD CONSTRAINT questions_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.rejudges
+    ADD CONSTRAINT rejudges_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.rejudges
+    ADD CONSTRAINT rejudges_started_by_fkey FOREIGN KEY (started_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.rejudges
+    ADD CONSTRAINT rejudges_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.submission_tests

@@ -1,10 +1,13 @@
 //! What a client asks the judge to do.
 
+mod check;
+
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::checker::Checker;
 pub use crate::rules::{AuthorProgram, Mode, Rules, Subtask, SubtaskRule};
+pub use check::check;
 
 /// A job for the queue.
 #[derive(Debug, Clone)]

@@ -7,6 +7,8 @@ mod tokens;
 
 use serde::{Deserialize, Serialize};
 
+use crate::job::SourceFile;
+
 /// How outputs are compared; the JSON of a problem's `checker`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -28,10 +30,14 @@ pub enum Checker {
     UnorderedLines,
     /// A program of the author's decides.
     Custom {
-        /// The language it is written in.
+        /// The language that it is written in.
         language_id: i32,
-        /// Its source.
+        /// The text of its main file. It is called with `input.txt output.txt answer.txt`; its exit
+        /// code is the verdict (testlib's codes).
         source_code: String,
+        /// Files beside it, as headers.
+        #[serde(default)]
+        files: Vec<SourceFile>,
     },
 }
 
@@ -63,10 +69,10 @@ impl Difference {
 }
 
 impl Checker {
-    /// Compares what was written with what was expected. A custom checker is no comparison; the
-    /// client refuses jobs that have one.
-    pub fn compare(&self, expected: &[u8], actual: &[u8]) -> Comparison {
-        match self {
+    /// Compares what was written with what was expected; `None` where a program of the author's has
+    /// to decide.
+    pub fn compare(&self, expected: &[u8], actual: &[u8]) -> Option<Comparison> {
+        Some(match self {
             Self::Tokens => tokens::compare(expected, actual, |left, right| {
                 left == right || tokens::close(left, right, TOLERANCE, tokens::looks_real)
             }),
@@ -77,16 +83,16 @@ impl Checker {
             Self::Exact => lines::exact(expected, actual),
             Self::Lines => lines::in_order(expected, actual),
             Self::UnorderedLines => lines::in_any_order(expected, actual),
-            Self::Custom { .. } => Difference::at("checker".to_owned(), "a custom checker is not a comparison"),
-        }
+            Self::Custom { .. } => return None,
+        })
     }
 }
 
-/// A piece of output for a message, cut.
+/// A piece of output for a message, cut. Without NULs, which Postgres' JSON does not take.
 fn excerpt(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(160)]);
-    let short: String = text.chars().take(32).collect();
-    if short.len() < bytes.len() { format!("{short}…") } else { short }
+    let short: String = text.chars().take(32).map(|one| if one == '\0' { '\u{fffd}' } else { one }).collect();
+    if text.chars().count() > 32 || bytes.len() > 160 { format!("{short}…") } else { short }
 }
 
 #[cfg(test)]
@@ -94,7 +100,7 @@ mod tests {
     use super::*;
 
     fn same(checker: &Checker, expected: &str, actual: &str) -> bool {
-        checker.compare(expected.as_bytes(), actual.as_bytes()) == Comparison::Same
+        checker.compare(expected.as_bytes(), actual.as_bytes()) == Some(Comparison::Same)
     }
 
     #[test]
@@ -103,9 +109,14 @@ mod tests {
         assert_eq!(read(r#"{"kind":"tokens"}"#), Checker::Tokens);
         assert_eq!(read(r#"{"kind":"unordered_lines"}"#), Checker::UnorderedLines);
         assert_eq!(read(r#"{"kind":"real","tolerance":0.01}"#), Checker::Real { tolerance: 0.01 });
+        let custom = |files| Checker::Custom { language_id: 54, source_code: "x".into(), files };
         assert_eq!(
             read(r#"{"kind":"custom","language_id":54,"source_code":"x"}"#),
-            Checker::Custom { language_id: 54, source_code: "x".into() }
+            custom(vec![])
+        );
+        assert_eq!(
+            read(r#"{"kind":"custom","language_id":54,"source_code":"x","files":[{"path":"testlib.h","content":"y"}]}"#),
+            custom(vec![SourceFile { path: "testlib.h".into(), content: "y".into() }])
         );
     }
 
@@ -176,9 +187,18 @@ mod tests {
     }
 
     #[test]
+    fn messages_hold_no_nul() {
+        for checker in [Checker::Tokens, Checker::Exact, Checker::Lines, Checker::IgnoreCase] {
+            let Some(Comparison::Different(found)) = checker.compare(b"a\0b", b"\0") else { panic!("they differ") };
+            assert!(!found.detail.contains('\0') && found.detail.contains("a\u{fffd}b,"), "{found:?}");
+        }
+    }
+
+    #[test]
     fn a_difference_says_where_without_flooding() {
         let long = "x".repeat(10_000);
-        let Comparison::Different(found) = Checker::Tokens.compare(b"1 2 7", format!("1 2 {long}").as_bytes()) else {
+        let Some(Comparison::Different(found)) = Checker::Tokens.compare(b"1 2 7", format!("1 2 {long}").as_bytes())
+        else {
             panic!("they differ")
         };
         assert_eq!(found.place, "token 3");

@@ -31,9 +31,6 @@ pub enum JudgeError {
     /// No such language in the registry.
     #[error("there is no language {0}")]
     UnknownLanguage(i32),
-    /// The job asks for a checker that this judge can't run.
-    #[error("custom checkers are not available")]
-    CustomCheckerUnavailable,
     /// A part of the job is out of its bounds; which and how, in words.
     #[error("invalid job: {0}")]
     InvalidJob(String),

@@ -145,9 +145,9 @@ async fn a_run_returns_what_was_written() {
 #[tokio::test]
 async fn what_can_not_be_judged_is_refused_at_once() {
     let farm = Farm::empty().await;
-    let custom = Checker::Custom { language_id: CPP, source_code: String::new() };
+    let custom = Checker::Custom { language_id: -2, source_code: String::new(), files: vec![] };
     let refused = farm.client.submit(NewJob { checker: custom, ..run(PYTHON, "", "") }).await;
-    assert!(matches!(refused, Err(JudgeError::CustomCheckerUnavailable)));
+    assert!(matches!(refused, Err(JudgeError::UnknownLanguage(-2))));
     let refused = farm.client.submit(run(-1, "", "")).await;
     assert!(matches!(refused, Err(JudgeError::UnknownLanguage(-1))));
     assert!(farm.client.available_languages().await.expect("asking").is_empty(), "there is no node");

@@ -63,6 +63,14 @@ impl Engine {
         &self.docker
     }
 
+    /// Whether a cell could not be made because its image is gone.
+    pub(super) fn misses_image(error: &anyhow::Error) -> bool {
+        matches!(
+            error.downcast_ref(),
+            Some(bollard::errors::Error::DockerResponseServerError { status_code: 404, .. })
+        )
+    }
+
     /// Makes and starts a locked-up container, attached to its streams.
     pub(super) async fn start_container(&self, image: &str) -> anyhow::Result<(String, AttachContainerResults)> {
         let body = self.container(image);

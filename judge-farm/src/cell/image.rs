@@ -1,9 +1,13 @@
 //! A cell's image: a sandbox image with the runner over it.
 
+use std::collections::{HashMap, HashSet};
+
 use anyhow::{Context, bail};
 use bollard::body_full;
 use bollard::errors::Error;
-use bollard::query_parameters::BuildImageOptionsBuilder;
+use bollard::query_parameters::{
+    BuildImageOptionsBuilder, ListContainersOptionsBuilder, ListImagesOptionsBuilder, RemoveImageOptionsBuilder,
+};
 use futures::StreamExt;
 use sha2::{Digest, Sha256};
 
@@ -11,6 +15,9 @@ use super::Engine;
 
 /// The runner, built statically beside the farm.
 pub const RUNNER: &[u8] = include_bytes!(env!("LOPHOC_RUNNER"));
+
+/// Names the sandbox that a cell image was made over, also once it has lost its tag.
+const SANDBOX_LABEL: &str = "lophoc.judge.sandbox";
 
 /// The name under which `scripts/sandbox-images` makes an image.
 pub fn sandbox_image(name: &str) -> String {
@@ -47,7 +54,8 @@ impl Engine {
             Err(error) => return Err(error).context("looking for a cell image"),
         }
         tracing::info!(tag, "making a cell image");
-        let options = BuildImageOptionsBuilder::new().dockerfile("Dockerfile").t(&tag).rm(true).build();
+        let labels = HashMap::from([(SANDBOX_LABEL, name)]);
+        let options = BuildImageOptionsBuilder::new().dockerfile("Dockerfile").t(&tag).rm(true).labels(&labels).build();
         let mut steps = self.docker().build_image(options, None, Some(body_full(context(name)?.into())));
         while let Some(step) = steps.next().await {
             let step = step.context("building a cell image")?;
@@ -55,7 +63,47 @@ impl Engine {
                 bail!("building a cell image: {problem}");
             }
         }
+        // What is left over takes room, but keeps nobody from judging.
+        if let Err(error) = self.remove_old_images(name, &tag).await {
+            tracing::warn!(error = format!("{error:#}"), "removing old cell images");
+        }
         Ok(tag)
+    }
+
+    /// Removes the cell images of earlier runners over this sandbox that no container uses; never the
+    /// sandbox images below them.
+    async fn remove_old_images(&self, name: &str, tag: &str) -> anyhow::Result<()> {
+        let repository = format!("lophoc-cell-{name}");
+        let list = async |filter: &str, value: String| {
+            let filters = HashMap::from([(filter, vec![value])]);
+            self.docker().list_images(Some(ListImagesOptionsBuilder::new().filters(&filters).build())).await
+        };
+        let named = list("reference", repository.clone()).await.context("listing cell images")?;
+        let labelled = list("label", format!("{SANDBOX_LABEL}={name}")).await.context("listing cell images")?;
+        let every = ListContainersOptionsBuilder::new().all(true).build();
+        let containers = self.docker().list_containers(Some(every)).await.context("listing containers")?;
+        let used: HashSet<String> = containers.into_iter().filter_map(|container| container.image_id).collect();
+        for image in named.into_iter().chain(labelled) {
+            let tags: Vec<String> = image.repo_tags.into_iter().filter(|one| one != "<none>:<none>").collect();
+            let ours = tags.iter().all(|one| one.rsplit_once(':').is_some_and(|(name, _)| name == repository));
+            if used.contains(&image.id) || !ours || tags.iter().any(|one| one == tag) {
+                continue;
+            }
+            let names = if tags.is_empty() { vec![image.id] } else { tags };
+            for name in names {
+                self.remove_image(&name).await.with_context(|| format!("removing {name}"))?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn remove_image(&self, name: &str) -> Result<(), Error> {
+        let options = RemoveImageOptionsBuilder::new().force(false).noprune(true).build();
+        match self.docker().remove_image(name, Some(options), None).await {
+            // 404: another has removed it. 409: a container has come to use it.
+            Ok(_) | Err(Error::DockerResponseServerError { status_code: 404 | 409, .. }) => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::cell::EngineConfig;
+use crate::cell::{CellPolicy, EngineConfig, PoolConfig};
 
 /// `judge-farm serve`.
 #[derive(Debug, Clone, Args)]
@@ -51,6 +51,18 @@ pub struct CellConfig {
     /// Jobs that a cell serves before it is replaced.
     #[arg(long, env = "LOPHOC_CELL_USES", default_value_t = 200)]
     pub cell_uses: u32,
+    /// Who may use a cell one after the other: all jobs, those of one tenant, or none but one.
+    #[arg(long, env = "LOPHOC_CELL_POLICY", value_enum, default_value_t = CellPolicy::Shared)]
+    pub cell_policy: CellPolicy,
+    /// Warm cells of an image that nobody uses: none, or a few that are ready at once.
+    #[arg(long, env = "LOPHOC_CELL_STANDBY", default_value_t = 1)]
+    pub cell_standby: usize,
+    /// How long warm cells stay that are no longer needed, seconds.
+    #[arg(long, env = "LOPHOC_CELL_IDLE_SECONDS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub cell_idle_seconds: u64,
+    /// Memory of all warm cells together while they wait, MiB; each is counted as 48.
+    #[arg(long, env = "LOPHOC_CELL_WARM_MIB", default_value_t = 1536)]
+    pub cell_warm_mib: usize,
 }
 
 impl CellConfig {
@@ -61,6 +73,18 @@ impl CellConfig {
             memory_mib: self.cell_memory_mib,
             cpus: self.cell_cpus.clone(),
             runtime: self.cell_runtime.clone(),
+        }
+    }
+
+    /// For the pools of a node that runs so many jobs at one time.
+    pub fn pools(&self, workers: usize) -> PoolConfig {
+        PoolConfig {
+            policy: self.cell_policy,
+            most_uses: self.cell_uses,
+            workers,
+            standby: self.cell_standby,
+            idle: Duration::from_secs(self.cell_idle_seconds),
+            warm_mib: self.cell_warm_mib,
         }
     }
 }

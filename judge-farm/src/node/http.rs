@@ -74,6 +74,7 @@ async fn metrics(state: web::Data<State>) -> HttpResponse {
     }
     for (image, pool) in &state.pools {
         let _ = writeln!(text, "lophoc_judge_cells_ready{{image=\"{image}\"}} {}", pool.ready());
+        let _ = writeln!(text, "lophoc_judge_cells_in_use{{image=\"{image}\"}} {}", pool.in_use());
     }
     text.push_str("# EOF\n");
     HttpResponse::Ok().content_type(ContentType::plaintext()).body(text)

@@ -94,16 +94,15 @@ async fn pools(engine: &Engine, config: &ServeConfig, workers: usize) -> anyhow:
     let mut names: Vec<&str> = languages().iter().map(|language| language.image.as_str()).collect();
     names.sort_unstable();
     names.dedup();
-    let mut pools = HashMap::new();
+    let mut images = Vec::new();
     for name in names {
         if engine.sandbox(name).await?.is_some() {
             let tag = engine.cell_image(name).await.context("making a cell image")?;
-            let pool = Pool::new(engine.clone(), tag, workers + 1, config.cells.cell_uses);
-            pools.insert(name.to_owned(), pool);
+            images.push((name.to_owned(), tag));
         }
     }
-    if pools.is_empty() {
+    if images.is_empty() {
         bail!("there is no sandbox image; make one with scripts/sandbox-images");
     }
-    Ok(pools)
+    Ok(Pool::open(engine.clone(), images, config.cells.pools(workers)))
 }

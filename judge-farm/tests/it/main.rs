@@ -6,5 +6,6 @@ mod crashes;
 mod farm;
 mod hostile;
 mod languages;
+mod pool;
 mod queue;
 mod verdicts;

@@ -1,0 +1,307 @@
+//! Warm cells, as many of each image as are asked for.
+
+mod demand;
+mod shelf;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+use super::{Cell, Engine};
+use demand::Demand;
+use shelf::{Shelf, Warm};
+
+/// The least and the longest pause between two looks at what has become idle.
+const LOOKS: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(30));
+/// Cells that one job may use at the same time: the program's and the checker's or interactor's.
+const CELLS_OF_A_JOB: usize = 2;
+/// MiB that a warm cell is counted as: its runner (1) and what the engine keeps beside it (14), with
+/// room for the inputs that it still holds.
+const WARM_CELL_MIB: usize = 48;
+
+/// Which jobs may use a cell one after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum CellPolicy {
+    /// All of them: nothing of a job outlives its runs and the reset after it.
+    Shared,
+    /// Those of one tenant.
+    PerTenant,
+    /// None: each job gets a fresh cell.
+    PerJob,
+}
+
+/// How many cells are kept warm, and for whom.
+#[derive(Debug, Clone)]
+pub struct PoolConfig {
+    /// Who may share a cell.
+    pub policy: CellPolicy,
+    /// Jobs that a cell serves before it is replaced.
+    pub most_uses: u32,
+    /// Jobs that the node runs at one time.
+    pub workers: usize,
+    /// Warm cells of an image that nobody uses.
+    pub standby: usize,
+    /// How long a pool remembers what was asked of it, and an unneeded cell stays.
+    pub idle: Duration,
+    /// MiB that all warm cells together may hold while no job uses them.
+    pub warm_mib: usize,
+}
+
+impl PoolConfig {
+    /// Cells of an image that are of use at one time, and one ahead.
+    fn most(&self) -> usize {
+        self.workers * CELLS_OF_A_JOB + 1
+    }
+
+    /// Warm cells of all images together; at least one.
+    fn most_warm(&self) -> usize {
+        (self.warm_mib / WARM_CELL_MIB).max(1)
+    }
+}
+
+/// The warm cells of one image. Cheap to clone.
+#[derive(Clone)]
+pub struct Pool {
+    house: Arc<House>,
+    shelf: usize,
+}
+
+/// The pools of a node: they share one budget.
+struct House {
+    engine: Engine,
+    config: PoolConfig,
+    /// Cells are dropped, and others started for them, wherever the job's end may run.
+    runtime: tokio::runtime::Handle,
+    state: Mutex<State>,
+}
+
+struct State {
+    shelves: Vec<Shelf>,
+    closed: bool,
+}
+
+/// What a pool remembers of a cell.
+#[derive(Default)]
+pub(super) struct History {
+    /// Jobs that it has served.
+    uses: u32,
+    /// Whose it is, where cells are not shared.
+    tenant: Option<i64>,
+    loan: Option<Loan>,
+}
+
+/// Held by a cell that is in use, so that the pool learns of its end, however it comes.
+struct Loan {
+    house: Weak<House>,
+    shelf: usize,
+}
+
+impl Drop for Loan {
+    fn drop(&mut self) {
+        if let Some(house) = self.house.upgrade() {
+            house.lock().shelves[self.shelf].demand.gave(Instant::now());
+            house.settle();
+        }
+    }
+}
+
+impl Pool {
+    /// The pools of these images, by name: each is given with the tag of its cell image. The first
+    /// cells are started in the background.
+    pub fn open(engine: Engine, images: Vec<(String, String)>, config: PoolConfig) -> HashMap<String, Self> {
+        let shelf = |(name, tag): &(String, String)| Shelf {
+            name: name.clone(),
+            tag: tag.clone(),
+            ready: Vec::new(),
+            coming: 0,
+            demand: Demand::default(),
+        };
+        let state = State { shelves: images.iter().map(shelf).collect(), closed: false };
+        let runtime = tokio::runtime::Handle::current();
+        let house = Arc::new(House { engine, config, runtime, state: Mutex::new(state) });
+        house.settle();
+        tokio::spawn(look_after(Arc::downgrade(&house), house.config.idle));
+        let pool = |(shelf, (name, _))| (name, Self { house: house.clone(), shelf });
+        images.into_iter().enumerate().map(pool).collect()
+    }
+
+    /// A cell for a job of this tenant: one that is ready, or one that is started now.
+    ///
+    /// # Errors
+    /// When one must be started and can't.
+    pub async fn take(&self, tenant: i64) -> anyhow::Result<Cell> {
+        if let Some(cell) = self.try_take(tenant) {
+            return Ok(cell);
+        }
+        // Counted while it starts: the pool grows by what is asked, not by what is had.
+        let loan = self.lend();
+        let mut cell = self.house.clone().start(self.shelf).await?;
+        cell.history.tenant = Some(tenant);
+        cell.history.loan = Some(loan);
+        Ok(cell)
+    }
+
+    /// A cell for a job of this tenant, if one is ready this moment.
+    pub fn try_take(&self, tenant: i64) -> Option<Cell> {
+        let mut dead = Vec::new();
+        let picked = self.house.lock().shelves[self.shelf].pick(tenant, self.house.config.policy, &mut dead);
+        let mut cell = picked?;
+        cell.history.tenant = Some(tenant);
+        cell.history.loan = Some(self.lend());
+        Some(cell)
+    }
+
+    fn lend(&self) -> Loan {
+        self.house.lock().shelves[self.shelf].demand.took(Instant::now());
+        self.house.settle();
+        Loan { house: Arc::downgrade(&self.house), shelf: self.shelf }
+    }
+
+    /// Takes a cell back after a job. It is made to forget the job; one that is in doubt or worn is
+    /// destroyed. A cell whose job failed is simply dropped instead.
+    pub async fn give_back(&self, mut cell: Cell) {
+        let config = &self.house.config;
+        cell.history.uses += 1;
+        if config.policy == CellPolicy::PerJob || cell.history.uses >= config.most_uses {
+            return;
+        }
+        if let Err(error) = cell.reset().await {
+            tracing::warn!(%error, id = cell.id(), "a cell is in doubt and is destroyed");
+            return;
+        }
+        let loan = cell.history.loan.take();
+        if config.policy == CellPolicy::Shared {
+            cell.history.tenant = None;
+        }
+        {
+            let mut state = self.house.lock();
+            if !state.closed {
+                state.shelves[self.shelf].ready.push(Warm { cell, since: Instant::now() });
+            }
+        }
+        drop(loan);
+    }
+
+    /// Destroys the ready cells of all pools of the node and starts no more.
+    pub fn close(&self) {
+        let mut state = self.house.lock();
+        state.closed = true;
+        state.shelves.iter_mut().for_each(|shelf| shelf.ready.clear());
+    }
+
+    /// Cells that are ready now.
+    pub fn ready(&self) -> usize {
+        self.house.lock().shelves[self.shelf].ready.len()
+    }
+
+    /// Cells that are in use now.
+    pub fn in_use(&self) -> usize {
+        self.house.lock().shelves[self.shelf].demand.in_use()
+    }
+}
+
+impl House {
+    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
+        // A panic while it was held leaves lists that are still lists.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Destroys what is more than wanted and starts what is missing, as far as the budget goes.
+    fn settle(self: &Arc<Self>) {
+        let now = Instant::now();
+        // Dropped after the lock: dropping a cell asks the engine to remove it.
+        let mut out = Vec::new();
+        let mut state = self.lock();
+        if state.closed {
+            return;
+        }
+        for shelf in &mut state.shelves {
+            shelf.trim(now, &self.config, &mut out);
+        }
+        // What was asked for last comes first.
+        let mut order: Vec<usize> = (0..state.shelves.len()).collect();
+        order.sort_by_key(|place| std::cmp::Reverse(state.shelves[*place].demand.last()));
+        for place in order {
+            for _ in 0..state.shelves[place].missing(now, &self.config) {
+                if state.warm() >= self.config.most_warm() && !state.make_room(Some(place), &mut out) {
+                    break;
+                }
+                state.shelves[place].coming += 1;
+                self.runtime.spawn(self.clone().bring(place));
+            }
+        }
+        while state.warm() > self.config.most_warm() && state.make_room(None, &mut out) {}
+    }
+
+    async fn bring(self: Arc<Self>, place: usize) {
+        let started = self.clone().start(place).await;
+        {
+            let mut state = self.lock();
+            state.shelves[place].coming -= 1;
+            match started {
+                Ok(cell) if !state.closed => {
+                    state.shelves[place].ready.push(Warm { cell, since: Instant::now() });
+                }
+                Ok(_) => {}
+                // Tried again with the next job, or when the pools are next looked after.
+                Err(error) => tracing::error!(error = format!("{error:#}"), "starting a cell"),
+            }
+        }
+    }
+
+    /// Starts a cell; where somebody has removed its image, that is made again.
+    async fn start(self: Arc<Self>, place: usize) -> anyhow::Result<Cell> {
+        let (name, tag) = {
+            let state = self.lock();
+            (state.shelves[place].name.clone(), state.shelves[place].tag.clone())
+        };
+        match Cell::start(&self.engine, &tag).await {
+            Err(error) if Engine::misses_image(&error) => {
+                let tag = self.engine.cell_image(&name).await?;
+                self.lock().shelves[place].tag.clone_from(&tag);
+                Cell::start(&self.engine, &tag).await
+            }
+            started => started,
+        }
+    }
+}
+
+impl State {
+    fn warm(&self) -> usize {
+        self.shelves.iter().map(Shelf::warm).sum()
+    }
+
+    /// Takes out the cell that will be missed least: one kept for a tenant, then one of the image that
+    /// was asked for longest ago, then the longest unused. With a `place`, only where that image's
+    /// need is greater. Says whether there was one.
+    fn make_room(&mut self, place: Option<usize>, out: &mut Vec<Cell>) -> bool {
+        let asked = place.map(|place| self.shelves[place].demand.last());
+        let mut least = None;
+        for (number, shelf) in self.shelves.iter().enumerate() {
+            for (at, warm) in shelf.ready.iter().enumerate() {
+                let owned = warm.cell.history.tenant.is_some();
+                let missed = (!owned, shelf.demand.last(), warm.since);
+                let spare = owned || asked.is_none_or(|asked| shelf.demand.last() < asked);
+                if spare && least.is_none_or(|(least, _, _)| missed < least) {
+                    least = Some((missed, number, at));
+                }
+            }
+        }
+        let Some((_, number, at)) = least else { return false };
+        out.push(self.shelves[number].ready.remove(at).cell);
+        true
+    }
+}
+
+/// Looks after the pools until they are closed or gone: what was asked for falls out of memory
+/// without anybody's doing.
+async fn look_after(house: Weak<House>, idle: Duration) {
+    loop {
+        tokio::time::sleep((idle / 4).clamp(LOOKS.0, LOOKS.1)).await;
+        let Some(house) = house.upgrade() else { return };
+        if house.lock().closed {
+            return;
+        }
+        house.settle();
+    }
+}

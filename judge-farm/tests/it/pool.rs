@@ -1,0 +1,203 @@
+//! Warm cells: as many as are asked for, and for whom.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use bollard::query_parameters::{KillContainerOptionsBuilder, RemoveImageOptionsBuilder, TagImageOptionsBuilder};
+use judge_farm::cell::{Cell, CellPolicy, Engine, EngineConfig, Pool, PoolConfig, sandbox_image};
+use judge_farm::judge::{Limits, run_spec};
+use judge_farm::languages;
+use runner::wire::{Ending, File};
+use uuid::Uuid;
+
+use crate::farm::{BASH, PATIENCE};
+
+const IDLE: Duration = Duration::from_secs(1);
+
+fn usual() -> PoolConfig {
+    PoolConfig {
+        policy: CellPolicy::Shared,
+        most_uses: 200,
+        workers: 2,
+        standby: 1,
+        idle: Duration::from_secs(300),
+        warm_mib: 1024,
+    }
+}
+
+async fn engine() -> Engine {
+    let node = format!("test-{}", Uuid::new_v4().simple());
+    let config = EngineConfig { node, memory_mib: 512, cpus: None, runtime: None };
+    Engine::connect(config).await.expect("an engine")
+}
+
+/// Pools of these names, all over the core image.
+async fn open(engine: &Engine, names: &[&str], config: PoolConfig) -> HashMap<String, Pool> {
+    let tag = engine.cell_image("core").await.expect("the cell image");
+    let images = names.iter().map(|name| ((*name).to_owned(), tag.clone())).collect();
+    Pool::open(engine.clone(), images, config)
+}
+
+async fn core(engine: &Engine, config: PoolConfig) -> Pool {
+    open(engine, &["core"], config).await.remove("core").expect("the pool")
+}
+
+async fn end(engine: &Engine, pool: &Pool) {
+    pool.close();
+    engine.remove_all().await.expect("removing the cells");
+}
+
+async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
+    let began = Instant::now();
+    while !holds().await {
+        assert!(began.elapsed() < PATIENCE, "it does not come to this: {what}");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+/// The cell really runs programs.
+async fn works(cell: &mut Cell) {
+    let bash = languages::find(BASH).expect("Bash");
+    let main = File { path: bash.source_file.clone(), executable: false, data: b"echo here".to_vec() };
+    cell.load(vec![main]).await.expect("loading");
+    let spec = run_spec(bash, Limits { time_ms: 5000, memory_mib: 64, output_kib: 64 }, 1);
+    let result = cell.run(spec).await.expect("running");
+    assert_eq!((result.report.ending, result.stdout.as_slice()), (Ending::Exited(0), b"here\n".as_slice()));
+}
+
+#[tokio::test]
+async fn it_grows_ahead_of_what_is_asked_and_shrinks_when_idle() {
+    let engine = engine().await;
+    let pool = core(&engine, PoolConfig { idle: IDLE, ..usual() }).await;
+    until("one stands by", async || pool.ready() == 1).await;
+    let first = pool.take(1).await.expect("a cell");
+    until("the next is ready before it is asked for", async || pool.ready() == 1).await;
+    let second = pool.try_take(1).expect("it is ready");
+    let third = pool.take(1).await.expect("a cell");
+    until("one more than were used", async || (pool.in_use(), pool.ready()) == (3, 1)).await;
+    for mut cell in [first, second, third] {
+        works(&mut cell).await;
+        pool.give_back(cell).await;
+    }
+    assert_eq!((pool.in_use(), pool.ready()), (0, 4));
+    until("the unused are gone", async || {
+        pool.ready() == 1 && engine.containers().await.expect("listing").len() == 1
+    })
+    .await;
+    let mut cell = pool.try_take(2).expect("one still stands by");
+    works(&mut cell).await;
+    drop(cell);
+    end(&engine, &pool).await;
+}
+
+#[tokio::test]
+async fn an_image_that_nobody_uses_may_hold_none() {
+    let engine = engine().await;
+    let pool = core(&engine, PoolConfig { standby: 0, ..usual() }).await;
+    assert!(pool.try_take(1).is_none());
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(engine.containers().await.expect("listing").len(), 0);
+    works(&mut pool.take(1).await.expect("a cell")).await;
+    end(&engine, &pool).await;
+}
+
+#[tokio::test]
+async fn a_cell_that_served_one_tenant_never_serves_another() {
+    let engine = engine().await;
+    let pool = core(&engine, PoolConfig { policy: CellPolicy::PerTenant, ..usual() }).await;
+    let mut served: HashMap<String, i64> = HashMap::new();
+    for tenant in [1, 2, 1, 3, 2, 1] {
+        let mut cell = pool.take(tenant).await.expect("a cell");
+        works(&mut cell).await;
+        let before = served.insert(cell.id().to_owned(), tenant);
+        assert!(before.is_none_or(|before| before == tenant), "a cell of {before:?} was given to {tenant}");
+        pool.give_back(cell).await;
+    }
+    assert_eq!(served.len(), 3, "a tenant's cell is kept for it: {served:?}");
+    end(&engine, &pool).await;
+}
+
+#[tokio::test]
+async fn a_cell_may_be_made_for_each_job() {
+    let engine = engine().await;
+    let pool = core(&engine, PoolConfig { policy: CellPolicy::PerJob, ..usual() }).await;
+    let mut served = Vec::new();
+    for _ in 0..4 {
+        let mut cell = pool.take(1).await.expect("a cell");
+        works(&mut cell).await;
+        assert!(!served.contains(&cell.id().to_owned()), "it was used before");
+        served.push(cell.id().to_owned());
+        pool.give_back(cell).await;
+    }
+    until("the used ones are gone", async || {
+        let there = engine.containers().await.expect("listing");
+        served.iter().all(|id| !there.contains(id))
+    })
+    .await;
+    end(&engine, &pool).await;
+}
+
+#[tokio::test]
+async fn dead_cells_are_not_given_out_and_dropped_ones_are_replaced() {
+    let engine = engine().await;
+    let pool = core(&engine, usual()).await;
+    until("one stands by", async || pool.ready() == 1).await;
+    for id in engine.containers().await.expect("listing") {
+        let options = KillContainerOptionsBuilder::new().signal("KILL").build();
+        engine.docker().kill_container(&id, Some(options)).await.expect("killing");
+    }
+    until("it has died", async || engine.containers().await.expect("listing").is_empty()).await;
+    // Its stream ends a moment after the container.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    let mut cell = pool.take(1).await.expect("a cell");
+    works(&mut cell).await;
+    drop(cell);
+    until("another is there in its place", async || (pool.in_use(), pool.ready()) == (0, 2)).await;
+    end(&engine, &pool).await;
+}
+
+#[tokio::test]
+async fn warm_cells_keep_to_their_budget_and_follow_what_is_asked() {
+    let engine = engine().await;
+    // Two cells; the two pools would like one each, and then the used one two.
+    let pools = open(&engine, &["core", "other"], PoolConfig { warm_mib: 100, ..usual() }).await;
+    let (core, other) = (&pools["core"], &pools["other"]);
+    until("each has one", async || core.ready() == 1 && other.ready() == 1).await;
+    let held = [core.take(1).await.expect("a cell"), core.take(1).await.expect("a cell")];
+    until("one more is ahead", async || core.ready() == 1).await;
+    for cell in held {
+        core.give_back(cell).await;
+    }
+    until("the budget holds", async || core.ready() + other.ready() <= 2).await;
+    assert_eq!((core.ready(), other.ready()), (2, 0), "what is asked for has the room");
+    end(&engine, core).await;
+}
+
+#[tokio::test]
+async fn images_of_an_older_runner_are_removed_when_nobody_uses_them() {
+    let engine = engine().await;
+    let name = format!("test-{}", Uuid::new_v4().simple());
+    let repository = format!("lophoc-sandbox-{name}");
+    // What is below the cell image changes, as when a sandbox is made anew.
+    let rebase = async |source: &str| {
+        let options = TagImageOptionsBuilder::new().repo(&repository).tag("latest").build();
+        engine.docker().tag_image(source, Some(options)).await.expect("tagging");
+        engine.cell_image(&name).await.expect("a cell image")
+    };
+    let there = async |tag: &str| engine.docker().inspect_image(tag).await.is_ok();
+
+    let first = rebase(&sandbox_image("core")).await;
+    let cell = Cell::start(&engine, &first).await.expect("a cell");
+    let second = rebase(&first).await;
+    assert!(there(&first).await, "a container uses it");
+    cell.destroy().await;
+    until("the container is gone", async || engine.containers().await.expect("listing").is_empty()).await;
+    let third = rebase(&second).await;
+    assert!(!there(&first).await && !there(&second).await && there(&third).await);
+    assert!(there(&sandbox_image("core")).await, "what is below stays");
+
+    for tag in [third, sandbox_image(&name)] {
+        let options = RemoveImageOptionsBuilder::new().build();
+        engine.docker().remove_image(&tag, Some(options), None).await.expect("tidying");
+    }
+}

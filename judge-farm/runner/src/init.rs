@@ -7,6 +7,8 @@ use std::ffi::{CString, c_void};
 use std::fs;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
+use std::os::unix::fs::symlink;
+use std::path::{Component, Path};
 use std::time::Instant;
 
 use runner::wire::RunSpec;
@@ -15,6 +17,8 @@ use crate::{seccomp, space, sys};
 
 /// The init's socket to the runner, after [`space::keep_only`].
 const SOCKET: RawFd = 3;
+/// Standard input, output and error.
+const STREAMS: usize = 3;
 /// Stack of a new process until its exec, bytes.
 const STACK: usize = 16 << 10;
 /// Arguments and environment of a run together, bytes.
@@ -81,13 +85,13 @@ impl Waiting {
         Ok(Self { pid, socket: ours })
     }
 
-    /// Starts the run with these as its standard streams.
-    pub fn start(&self, spec: &RunSpec, streams: &[RawFd; 3]) -> io::Result<()> {
+    /// Starts the run with these as its standard streams, and behind them the spec's files.
+    pub fn start(&self, spec: &RunSpec, descriptors: &[RawFd]) -> io::Result<()> {
         let body = spec.to_body();
         if body.len() > LARGEST_SPEC {
             return Err(io::Error::from_raw_os_error(libc::E2BIG));
         }
-        sys::send_with_fds(&self.socket, &body, streams)
+        sys::send_with_fds(&self.socket, &body, descriptors)
     }
 
     /// The report; `None` where the init is gone without one.
@@ -109,20 +113,21 @@ fn run(socket: &OwnedFd, uid: u32, gid: u32, compile: bool, filter: &[libc::sock
     unsafe { libc::signal(libc::SIGTERM, end_run as *const () as libc::sighandler_t) };
 
     let mut buffer = vec![0; LARGEST_SPEC];
-    let Some((length, streams)) = sys::receive_with_fds(SOCKET, &mut buffer)? else { return Ok(()) };
+    let Some((length, descriptors)) = sys::receive_with_fds(SOCKET, &mut buffer)? else { return Ok(()) };
     let spec = RunSpec::from_body(&buffer[..length]).map_err(io::Error::other)?;
     drop(buffer);
 
     let folder = if spec.compile { space::BOX } else { space::WORK };
     if !spec.compile {
+        link_files(&spec)?;
         link_program()?;
     }
     let started = Instant::now();
-    let start = Start::new(&spec, streams, folder)?;
+    let start = Start::new(&spec, &descriptors, folder)?;
     let (child, errno) = start.spawn()?;
-    for stream in streams {
+    for descriptor in descriptors {
         // SAFETY: the descriptors came with the message and nobody uses them any more.
-        unsafe { libc::close(stream) };
+        unsafe { libc::close(descriptor) };
     }
     let report = reap(child, errno, started)?;
     sys::write(SOCKET, &report.to_bytes()).map(drop)
@@ -134,12 +139,28 @@ extern "C" fn end_run(_signal: libc::c_int) {
     sys::kill(-1);
 }
 
-/// Links to the program's files in the working folder, so that they are found by their bare names.
+/// Links to the given files in the working folder. The program has them open, behind its standard
+/// streams, so that each opening of a link is one of its own, from the start of the file.
+fn link_files(spec: &RunSpec) -> io::Result<()> {
+    for (index, file) in spec.files.iter().enumerate() {
+        let mut parts = Path::new(&file.name).components();
+        if !matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None)) {
+            return Err(io::Error::from_raw_os_error(libc::EINVAL));
+        }
+        symlink(format!("/proc/self/fd/{}", STREAMS + index), Path::new(space::WORK).join(&file.name))?;
+    }
+    Ok(())
+}
+
+/// Links to the program's files in the working folder, so that they are found by their bare names;
+/// a given file goes before one of the program's of the same name.
 fn link_program() -> io::Result<()> {
     for entry in fs::read_dir(space::BOX)? {
         let entry = entry?;
-        let link = std::path::Path::new(space::WORK).join(entry.file_name());
-        std::os::unix::fs::symlink(entry.path(), link)?;
+        match symlink(entry.path(), Path::new(space::WORK).join(entry.file_name())) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            other => other?,
+        }
     }
     Ok(())
 }
@@ -170,7 +191,8 @@ struct Start {
     argv: Vec<*const libc::c_char>,
     envp: Vec<*const libc::c_char>,
     folder: CString,
-    streams: [RawFd; 3],
+    /// What becomes the program's descriptors, from 0 on.
+    descriptors: Vec<RawFd>,
     limits: Vec<(libc::c_int, libc::rlim_t)>,
     errno: i32,
     // The pointers above look into these.
@@ -178,7 +200,7 @@ struct Start {
 }
 
 impl Start {
-    fn new(spec: &RunSpec, streams: [RawFd; 3], folder: &str) -> io::Result<Self> {
+    fn new(spec: &RunSpec, descriptors: &[RawFd], folder: &str) -> io::Result<Self> {
         let name = spec.argv.first().ok_or_else(|| io::Error::from_raw_os_error(libc::EINVAL))?;
         let texts = |list: &[String]| list.iter().map(|text| sys::cstring(text)).collect::<io::Result<Vec<_>>>();
         let pointers =
@@ -193,7 +215,7 @@ impl Start {
             argv,
             envp,
             folder: sys::cstring(folder)?,
-            streams,
+            descriptors: descriptors.to_vec(),
             limits: limits(spec),
             errno: 0,
             _texts: owned,
@@ -224,12 +246,14 @@ extern "C" fn become_program(start: *mut c_void) -> libc::c_int {
     // SAFETY: the pointer is `spawn`'s own, alive until exec; nobody else touches it meanwhile.
     unsafe {
         let start = start.cast::<Start>();
-        for stream in 0..3 {
-            if libc::dup2((&(*start).streams)[stream], stream as i32) < 0 {
+        let descriptors = &(*start).descriptors;
+        // They lie above 3, in rising order: none is overwritten before it has been copied.
+        for (number, descriptor) in descriptors.iter().enumerate() {
+            if libc::dup2(*descriptor, number as i32) < 0 {
                 return fail(start);
             }
         }
-        libc::syscall(libc::SYS_close_range, 3u32, u32::MAX, 0u32);
+        libc::syscall(libc::SYS_close_range, descriptors.len() as u32, u32::MAX, 0u32);
         libc::setsid();
         let mut none: libc::sigset_t = std::mem::zeroed();
         libc::sigemptyset(&mut none);

@@ -51,8 +51,9 @@ impl Cell {
         // Opened before /sys is covered.
         let meter = Meter::open();
         space::enter()?;
+        let inputs = Inputs::new()?;
         let filter = seccomp::program();
-        Ok(Self { meter, filter, inputs: Inputs::default(), spare: None, leaving: Vec::new(), buffer: vec![0; CHUNK] })
+        Ok(Self { meter, filter, inputs, spare: None, leaving: Vec::new(), buffer: vec![0; CHUNK] })
     }
 
     fn serve(&mut self) -> io::Result<()> {
@@ -62,17 +63,22 @@ impl Cell {
             match frame {
                 ToCell::Program(files) => store::write_program(&files)?,
                 ToCell::Store { key, data } => self.inputs.store(key, &data)?,
-                ToCell::Forget(keys) => self.inputs.forget(&keys),
+                ToCell::Forget(keys) => self.inputs.forget(&keys)?,
                 ToCell::Run(spec) => self.run(&spec)?,
                 ToCell::Collect { max_bytes } => {
                     channel::send(&FromCell::Files(store::collect_program(max_bytes)?))?;
                 }
                 ToCell::Reset => {
-                    self.inputs.clear();
                     store::clear_program()?;
                     self.reap(0)?;
                     channel::send(&FromCell::Clean)?;
                 }
+                // About a live run that has ended meanwhile.
+                ToCell::Input { .. }
+                | ToCell::InputEnd { .. }
+                | ToCell::OutputTaken { .. }
+                | ToCell::OutputRefused { .. }
+                | ToCell::Stop { .. } => {}
             }
         }
         Ok(())
@@ -87,8 +93,9 @@ impl Cell {
             }
         };
         let stdin = self.inputs.open(spec.stdin)?;
-        let run = Run::start(init, spec, &stdin, &self.meter, &mut self.buffer)?;
-        drop(stdin);
+        let files = spec.files.iter().map(|file| self.inputs.open(file.key)).collect::<io::Result<Vec<_>>>()?;
+        let run = Run::start(init, spec, &stdin, &files, &self.meter, &mut self.buffer)?;
+        drop((stdin, files));
         // Made while the run goes on, so that the next one need not wait for it.
         if self.spare.is_none() {
             self.spare = Some(Waiting::prepare(false, &self.filter)?);

@@ -1,7 +1,7 @@
 //! One run, watched from outside its namespaces: its output, its time, its memory.
 
 use std::io;
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 use std::time::{Duration, Instant};
 
 use runner::wire::{Ending, FromCell, RunReport, RunSpec};
@@ -83,6 +83,7 @@ impl<'a> Run<'a> {
         init: Waiting,
         spec: &'a RunSpec,
         stdin: &OwnedFd,
+        files: &[OwnedFd],
         meter: &'a Meter,
         buffer: &'a mut [u8],
     ) -> io::Result<Self> {
@@ -91,7 +92,9 @@ impl<'a> Run<'a> {
         let before = meter.read();
         let own_before_us = sys::usage(libc::RUSAGE_SELF).cpu_us;
         let started = Instant::now();
-        init.start(spec, &[stdin.as_raw_fd(), stdout_end.as_raw_fd(), stderr_end.as_raw_fd()])?;
+        let streams = [stdin, &stdout_end, &stderr_end];
+        let descriptors: Vec<RawFd> = streams.into_iter().chain(files).map(AsRawFd::as_raw_fd).collect();
+        init.start(spec, &descriptors)?;
         Ok(Self {
             spec,
             meter,

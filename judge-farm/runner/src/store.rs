@@ -1,56 +1,61 @@
 //! What a cell keeps between runs: the program folder and stored inputs.
 //!
-//! Inputs are sealed memory files: a run that is handed one can neither change it nor change its
-//! rights, so nothing passes through it to the next run. The program folder is read-only for runs.
+//! Inputs are files of a file system of their own. A run that is given one gets it opened through a
+//! read-only mount: it can change neither bytes nor rights, times or attributes, so nothing passes
+//! through an input to a later run. The program folder is read-only for runs.
 
-use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Write};
-use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
+use std::os::fd::OwnedFd;
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Component, Path, PathBuf};
 
 use runner::wire::File;
 
 use crate::space::PROGRAM;
-use crate::sys::{self, check};
+use crate::sys;
 
 /// Files that are collected at most, and how deep they may lie.
 const MOST_FILES: usize = 512;
 const DEEPEST: usize = 8;
 
-/// Stored inputs by key.
-#[derive(Default)]
-pub struct Inputs(HashMap<u64, OwnedFd>);
+/// Where inputs lie: as [`PROGRAM`], covered in every run by the run's own `/tmp`.
+const INPUTS: &str = "/tmp/inputs";
+/// The same, as runs are handed them.
+const GIVEN: &str = "/tmp/given";
+
+/// Stored inputs, each a file that is named by its key.
+pub struct Inputs {
+    folder: OwnedFd,
+    given: OwnedFd,
+}
 
 impl Inputs {
+    /// Makes the file system, empty. The container's memory limit is its limit.
+    pub fn new() -> io::Result<Self> {
+        let quiet = libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC;
+        sys::mkdir(c"/tmp/inputs", 0o700)?;
+        sys::mkdir(c"/tmp/given", 0o700)?;
+        sys::mount("inputs", INPUTS, "tmpfs", quiet, "mode=700")?;
+        sys::mount(INPUTS, GIVEN, "", libc::MS_BIND, "")?;
+        sys::mount("", GIVEN, "", libc::MS_REMOUNT | libc::MS_BIND | libc::MS_RDONLY | quiet, "")?;
+        let open = |path| sys::open(path, libc::O_PATH | libc::O_DIRECTORY);
+        Ok(Self { folder: open(INPUTS)?, given: open(GIVEN)? })
+    }
+
     /// Keeps an input.
-    pub fn store(&mut self, key: u64, data: &[u8]) -> io::Result<()> {
-        let flags = libc::MFD_CLOEXEC | libc::MFD_ALLOW_SEALING;
-        // SAFETY: the name is a constant; the descriptor is new.
-        let file = unsafe {
-            let fd = check(libc::memfd_create(c"input".as_ptr(), flags).into())?;
-            OwnedFd::from_raw_fd(fd as RawFd)
-        };
-        let mut file = fs::File::from(file);
-        file.write_all(data)?;
-        let seals = libc::F_SEAL_WRITE | libc::F_SEAL_GROW | libc::F_SEAL_SHRINK | libc::F_SEAL_SEAL;
-        // SAFETY: numbers only.
-        check(unsafe { libc::fcntl(file.as_raw_fd(), libc::F_ADD_SEALS, seals) }.into())?;
-        self.0.insert(key, file.into());
-        Ok(())
+    pub fn store(&self, key: u64, data: &[u8]) -> io::Result<()> {
+        let flags = libc::O_WRONLY | libc::O_CREAT | libc::O_EXCL;
+        let file = sys::open_at(&self.folder, &key.to_string(), flags)?;
+        fs::File::from(file).write_all(data)
     }
 
     /// Drops inputs; an unknown key is no error.
-    pub fn forget(&mut self, keys: &[u64]) {
-        for key in keys {
-            self.0.remove(key);
-        }
-    }
-
-    /// Drops all.
-    pub fn clear(&mut self) {
-        self.0.clear();
+    pub fn forget(&self, keys: &[u64]) -> io::Result<()> {
+        keys.iter().try_for_each(|key| match sys::unlink_at(&self.folder, &key.to_string()) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            other => other,
+        })
     }
 
     /// Opens an input anew, at its start; key 0 is the empty one.
@@ -58,8 +63,8 @@ impl Inputs {
         if key == 0 {
             return sys::open("/dev/null", libc::O_RDONLY);
         }
-        let file = self.0.get(&key).ok_or_else(|| io::Error::other(format!("no input {key}")))?;
-        sys::open(&format!("/proc/self/fd/{}", file.as_raw_fd()), libc::O_RDONLY)
+        sys::open_at(&self.given, &key.to_string(), libc::O_RDONLY)
+            .map_err(|error| io::Error::new(error.kind(), format!("input {key}: {error}")))
     }
 }
 

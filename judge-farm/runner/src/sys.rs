@@ -47,6 +47,23 @@ pub fn open(path: &str, flags: i32) -> io::Result<OwnedFd> {
     }
 }
 
+/// Opens a file of an open folder, always close-on-exec; one that is created is its owner's.
+pub fn open_at(folder: &OwnedFd, name: &str, flags: i32) -> io::Result<OwnedFd> {
+    let name = cstring(name)?;
+    // SAFETY: the name lives through the call; the descriptor is new.
+    unsafe {
+        let fd = check(libc::openat(folder.as_raw_fd(), name.as_ptr(), flags | libc::O_CLOEXEC, 0o600).into())?;
+        Ok(OwnedFd::from_raw_fd(fd as RawFd))
+    }
+}
+
+/// Removes a file of an open folder.
+pub fn unlink_at(folder: &OwnedFd, name: &str) -> io::Result<()> {
+    let name = cstring(name)?;
+    // SAFETY: the name lives through the call.
+    check(unsafe { libc::unlinkat(folder.as_raw_fd(), name.as_ptr(), 0) }.into()).map(drop)
+}
+
 /// Reads what is there; `WouldBlock` and `Interrupted` come back as errors.
 pub fn read(fd: RawFd, buffer: &mut [u8]) -> io::Result<usize> {
     // SAFETY: pointer and length are of one slice.
@@ -84,12 +101,22 @@ pub fn poll(fds: &mut [libc::pollfd], timeout_ms: i32) -> io::Result<usize> {
     }
 }
 
+/// Descriptors that go with one message at most.
+pub const MOST_FDS: usize = 24;
+/// Words that hold the control part of a message with [`MOST_FDS`] descriptors.
+const CONTROL: usize = 16;
+// SAFETY: CMSG_SPACE computes with its argument, nothing more.
+const _: () = assert!(unsafe { libc::CMSG_SPACE((MOST_FDS * 4) as u32) } as usize <= CONTROL * 8);
+
 /// Sends a message and descriptors along with it.
-pub fn send_with_fds(socket: &OwnedFd, message: &[u8], fds: &[RawFd; 3]) -> io::Result<()> {
-    let mut control = [0u64; 8];
+pub fn send_with_fds(socket: &OwnedFd, message: &[u8], fds: &[RawFd]) -> io::Result<()> {
+    if fds.len() > MOST_FDS {
+        return Err(io::Error::from_raw_os_error(libc::E2BIG));
+    }
+    let mut control = [0u64; CONTROL];
     let mut part = libc::iovec { iov_base: message.as_ptr() as *mut _, iov_len: message.len() };
-    // SAFETY: a zeroed msghdr is a valid empty one; the control buffer is aligned and holds
-    // CMSG_SPACE of three descriptors (32 bytes).
+    // SAFETY: a zeroed msghdr is a valid empty one; the control buffer is aligned and has room for
+    // so many descriptors, as checked above.
     unsafe {
         let mut header: libc::msghdr = std::mem::zeroed();
         header.msg_iov = &mut part;
@@ -105,12 +132,13 @@ pub fn send_with_fds(socket: &OwnedFd, message: &[u8], fds: &[RawFd; 3]) -> io::
     }
 }
 
-/// Receives what [`send_with_fds`] sent; `None` when the other side is gone.
-pub fn receive_with_fds(socket: RawFd, buffer: &mut [u8]) -> io::Result<Option<(usize, [RawFd; 3])>> {
-    let mut control = [0u64; 8];
+/// Receives what [`send_with_fds`] sent; `None` when the other side is gone. The descriptors stay
+/// open until somebody closes them, in the order in which they were sent.
+pub fn receive_with_fds(socket: RawFd, buffer: &mut [u8]) -> io::Result<Option<(usize, Vec<RawFd>)>> {
+    let mut control = [0u64; CONTROL];
     let mut part = libc::iovec { iov_base: buffer.as_mut_ptr().cast(), iov_len: buffer.len() };
-    let mut fds = [-1; 3];
-    // SAFETY: as in sending; the kernel says how much of the control buffer it filled.
+    // SAFETY: as in sending; the kernel says how much of the control buffer it filled, and an item's
+    // length how many descriptors it holds.
     unsafe {
         let mut header: libc::msghdr = std::mem::zeroed();
         header.msg_iov = &mut part;
@@ -122,7 +150,9 @@ pub fn receive_with_fds(socket: RawFd, buffer: &mut [u8]) -> io::Result<Option<(
         if count == 0 || item.is_null() {
             return Ok(None);
         }
-        std::ptr::copy_nonoverlapping(libc::CMSG_DATA(item), fds.as_mut_ptr().cast(), size_of_val(&fds));
+        let bytes = (*item).cmsg_len as usize - libc::CMSG_LEN(0) as usize;
+        let mut fds = vec![-1; bytes / size_of::<RawFd>()];
+        std::ptr::copy_nonoverlapping(libc::CMSG_DATA(item), fds.as_mut_ptr().cast(), size_of_val(&fds[..]));
         Ok(Some((count as usize, fds)))
     }
 }

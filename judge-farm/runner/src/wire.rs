@@ -5,17 +5,22 @@
 //! Both sides refuse a frame longer than [`MAX_FRAME`] before they allocate for it.
 
 mod parts;
+mod run;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 
 use parts::{Reader, Writer};
+
+pub use run::{Ending, Given, RunReport, RunSpec};
 
 /// The longest frame that either side accepts, in bytes.
 pub const MAX_FRAME: usize = 96 << 20;
 /// Bytes in front of a frame's body: its length.
 pub const HEADER: usize = 4;
 /// Raised whenever a frame changes; a cell that says another version is not used.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// A frame that can't be what the other side meant to send.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,77 +45,6 @@ pub struct File {
     pub data: Vec<u8>,
 }
 
-/// One run, of a compiler or of a program.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct RunSpec {
-    /// Comes back in the report, so that pipelined runs are told apart.
-    pub id: u32,
-    /// A compiler may write the program folder and has more room in its temporary one.
-    pub compile: bool,
-    /// Program and arguments; without a slash the program is looked for on the PATH of `env`.
-    pub argv: Vec<String>,
-    /// The whole environment, as `NAME=value`.
-    pub env: Vec<String>,
-    /// Key of a stored input, 0 for an empty one.
-    pub stdin: u64,
-    /// CPU time (user and system, of everything the run starts), microseconds.
-    pub cpu_us: u64,
-    /// Time by the clock, microseconds.
-    pub wall_us: u64,
-    /// Memory of everything the run starts, temporary files included, KiB.
-    pub memory_kib: u64,
-    /// Bytes that it may write to standard output, and as many to standard error.
-    pub output_bytes: u64,
-    /// Bytes of standard error that are kept.
-    pub stderr_bytes: u64,
-    /// The largest file that it may write, bytes.
-    pub file_bytes: u64,
-    /// Processes and threads at one time.
-    pub processes: u32,
-    /// Open files per process.
-    pub open_files: u32,
-    /// Stack of the main thread, KiB.
-    pub stack_kib: u64,
-}
-
-/// How a run ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ending {
-    /// By itself, with this exit code.
-    Exited(i32),
-    /// By this signal, that nobody of ours sent.
-    Signaled(i32),
-    /// Stopped: too much CPU time.
-    CpuLimit,
-    /// Stopped: too much time by the clock.
-    WallLimit,
-    /// Stopped: too much memory.
-    MemoryLimit,
-    /// Stopped: too much output.
-    OutputLimit,
-    /// The program could not be started; the system's error number.
-    NotStarted(i32),
-}
-
-/// What a run used and left.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RunReport {
-    /// The spec's id.
-    pub id: u32,
-    /// How it ended.
-    pub ending: Ending,
-    /// CPU time used, microseconds.
-    pub cpu_us: u64,
-    /// Time by the clock, microseconds.
-    pub wall_us: u64,
-    /// Peak memory, KiB.
-    pub memory_kib: u64,
-    /// The last part of standard output; earlier parts came as chunks.
-    pub stdout: Vec<u8>,
-    /// Standard error, cut at the spec's `stderr_bytes`.
-    pub stderr: Vec<u8>,
-}
-
 /// What the farm says to a cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ToCell {
@@ -133,8 +67,39 @@ pub enum ToCell {
         /// Bytes of all files together.
         max_bytes: u64,
     },
-    /// Drop program and inputs, wait until nothing of an earlier run is left, answer `Clean`.
+    /// Drop the program, wait until nothing of an earlier run is left, answer `Clean`. Stored inputs
+    /// stay: no run reaches one that it was not given.
     Reset,
+    /// More standard input of a live run. Those below are about live runs; about one that is over
+    /// already they say nothing.
+    Input {
+        /// The spec's id.
+        id: u32,
+        /// The bytes.
+        data: Vec<u8>,
+    },
+    /// A live run's standard input ends here.
+    InputEnd {
+        /// The spec's id.
+        id: u32,
+    },
+    /// So much more of a live run's output has found its reader.
+    OutputTaken {
+        /// The spec's id.
+        id: u32,
+        /// Bytes since the last time.
+        bytes: u64,
+    },
+    /// Nobody will read a live run's output any more.
+    OutputRefused {
+        /// The spec's id.
+        id: u32,
+    },
+    /// End a live run.
+    Stop {
+        /// The spec's id.
+        id: u32,
+    },
 }
 
 /// What a cell says to the farm.
@@ -160,6 +125,30 @@ pub enum FromCell {
     Clean,
     /// The runner can't go on; the cell must be thrown away.
     Failed(String),
+    /// A live run has closed its standard output.
+    OutputEnd {
+        /// The spec's id.
+        id: u32,
+    },
+    /// So much more of its input has reached a live run.
+    InputTaken {
+        /// The spec's id.
+        id: u32,
+        /// Bytes since the last time.
+        bytes: u64,
+    },
+    /// A live run has closed its standard input.
+    InputRefused {
+        /// The spec's id.
+        id: u32,
+    },
+}
+
+/// A frame about one run: its id and what is put behind it.
+fn about(kind: u8, id: u32, rest: impl FnOnce(&mut Writer) -> &mut Writer) -> Vec<u8> {
+    let mut out = Writer::new(kind);
+    rest(out.u32(id));
+    out.finish()
 }
 
 impl ToCell {
@@ -195,6 +184,11 @@ impl ToCell {
                 out.finish()
             }
             Self::Reset => Writer::new(6).finish(),
+            Self::Input { id, data } => about(7, *id, |out| out.bytes(data)),
+            Self::InputEnd { id } => about(8, *id, |out| out),
+            Self::OutputTaken { id, bytes } => about(9, *id, |out| out.u64(*bytes)),
+            Self::OutputRefused { id } => about(10, *id, |out| out),
+            Self::Stop { id } => about(11, *id, |out| out),
         }
     }
 
@@ -208,78 +202,14 @@ impl ToCell {
             4 => Self::Run(RunSpec::read(&mut body)?),
             5 => Self::Collect { max_bytes: body.u64()? },
             6 => Self::Reset,
+            7 => Self::Input { id: body.u32()?, data: body.bytes()? },
+            8 => Self::InputEnd { id: body.u32()? },
+            9 => Self::OutputTaken { id: body.u32()?, bytes: body.u64()? },
+            10 => Self::OutputRefused { id: body.u32()? },
+            11 => Self::Stop { id: body.u32()? },
             _ => return Err(Malformed),
         };
         body.end().map(|()| frame)
-    }
-}
-
-impl RunSpec {
-    fn write(&self, out: &mut Writer) {
-        out.u32(self.id).u8(u8::from(self.compile)).texts(&self.argv).texts(&self.env);
-        out.u64(self.stdin).u64(self.cpu_us).u64(self.wall_us).u64(self.memory_kib);
-        out.u64(self.output_bytes).u64(self.stderr_bytes).u64(self.file_bytes);
-        out.u32(self.processes).u32(self.open_files).u64(self.stack_kib);
-    }
-
-    fn read(body: &mut Reader<'_>) -> Result<Self, Malformed> {
-        Ok(Self {
-            id: body.u32()?,
-            compile: body.u8()? != 0,
-            argv: body.list(Reader::text)?,
-            env: body.list(Reader::text)?,
-            stdin: body.u64()?,
-            cpu_us: body.u64()?,
-            wall_us: body.u64()?,
-            memory_kib: body.u64()?,
-            output_bytes: body.u64()?,
-            stderr_bytes: body.u64()?,
-            file_bytes: body.u64()?,
-            processes: body.u32()?,
-            open_files: body.u32()?,
-            stack_kib: body.u64()?,
-        })
-    }
-
-    /// The spec's body alone, as the runner hands it to a run's init.
-    pub fn to_body(&self) -> Vec<u8> {
-        let mut out = Writer::default();
-        self.write(&mut out);
-        out.into_body()
-    }
-
-    /// Reads what [`RunSpec::to_body`] wrote.
-    pub fn from_body(body: &[u8]) -> Result<Self, Malformed> {
-        let mut body = Reader::new(body);
-        let spec = Self::read(&mut body)?;
-        body.end().map(|()| spec)
-    }
-}
-
-impl Ending {
-    fn to_parts(self) -> (u8, i32) {
-        match self {
-            Self::Exited(code) => (0, code),
-            Self::Signaled(signal) => (1, signal),
-            Self::CpuLimit => (2, 0),
-            Self::WallLimit => (3, 0),
-            Self::MemoryLimit => (4, 0),
-            Self::OutputLimit => (5, 0),
-            Self::NotStarted(errno) => (6, errno),
-        }
-    }
-
-    fn from_parts(kind: u8, number: i32) -> Result<Self, Malformed> {
-        Ok(match kind {
-            0 => Self::Exited(number),
-            1 => Self::Signaled(number),
-            2 => Self::CpuLimit,
-            3 => Self::WallLimit,
-            4 => Self::MemoryLimit,
-            5 => Self::OutputLimit,
-            6 => Self::NotStarted(number),
-            _ => return Err(Malformed),
-        })
     }
 }
 
@@ -292,17 +222,10 @@ impl FromCell {
                 out.u32(*version);
                 out.finish()
             }
-            Self::Output { id, data } => {
-                let mut out = Writer::new(66);
-                out.u32(*id).bytes(data);
-                out.finish()
-            }
+            Self::Output { id, data } => about(66, *id, |out| out.bytes(data)),
             Self::Done(report) => {
-                let (kind, number) = report.ending.to_parts();
                 let mut out = Writer::new(67);
-                out.u32(report.id).u8(kind).u32(number as u32);
-                out.u64(report.cpu_us).u64(report.wall_us).u64(report.memory_kib);
-                out.bytes(&report.stdout).bytes(&report.stderr);
+                report.write(&mut out);
                 out.finish()
             }
             Self::Files(files) => {
@@ -316,6 +239,9 @@ impl FromCell {
                 out.bytes(message.as_bytes());
                 out.finish()
             }
+            Self::OutputEnd { id } => about(71, *id, |out| out),
+            Self::InputTaken { id, bytes } => about(72, *id, |out| out.u64(*bytes)),
+            Self::InputRefused { id } => about(73, *id, |out| out),
         }
     }
 
@@ -325,20 +251,7 @@ impl FromCell {
         let frame = match body.u8()? {
             65 => Self::Ready { version: body.u32()? },
             66 => Self::Output { id: body.u32()?, data: body.bytes()? },
-            67 => {
-                let id = body.u32()?;
-                let kind = body.u8()?;
-                let number = body.u32()? as i32;
-                Self::Done(RunReport {
-                    id,
-                    ending: Ending::from_parts(kind, number)?,
-                    cpu_us: body.u64()?,
-                    wall_us: body.u64()?,
-                    memory_kib: body.u64()?,
-                    stdout: body.bytes()?,
-                    stderr: body.bytes()?,
-                })
-            }
+            67 => Self::Done(RunReport::read(&mut body)?),
             68 => {
                 let complete = body.u8()? != 0;
                 let files = body.list(Reader::file)?;
@@ -346,92 +259,11 @@ impl FromCell {
             }
             69 => Self::Clean,
             70 => Self::Failed(body.text()?),
+            71 => Self::OutputEnd { id: body.u32()? },
+            72 => Self::InputTaken { id: body.u32()?, bytes: body.u64()? },
+            73 => Self::InputRefused { id: body.u32()? },
             _ => return Err(Malformed),
         };
         body.end().map(|()| frame)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn spec() -> RunSpec {
-        RunSpec {
-            id: 7,
-            compile: true,
-            argv: vec!["/box/a.out".into(), "ơ".into()],
-            env: vec!["LANG=C.UTF-8".into()],
-            stdin: 9,
-            cpu_us: 1_000_000,
-            wall_us: 2_000_000,
-            memory_kib: 65_536,
-            output_bytes: 1 << 20,
-            stderr_bytes: 4096,
-            file_bytes: 1 << 26,
-            processes: 16,
-            open_files: 64,
-            stack_kib: 8192,
-        }
-    }
-
-    #[test]
-    fn frames_survive_the_way_there_and_back() {
-        let file = File { path: "pkg/Main.java".into(), executable: true, data: vec![0, 255, 10] };
-        let sent = [
-            ToCell::Program(vec![file.clone()]),
-            ToCell::Store { key: 3, data: b"1 2\n".to_vec() },
-            ToCell::Forget(vec![1, 2]),
-            ToCell::Run(spec()),
-            ToCell::Collect { max_bytes: 5 },
-            ToCell::Reset,
-        ];
-        for frame in sent {
-            let bytes = frame.encode();
-            assert_eq!(u32::from_le_bytes(bytes[..4].try_into().unwrap()) as usize, bytes.len() - HEADER);
-            assert_eq!(ToCell::decode(&bytes[HEADER..]), Ok(frame));
-        }
-        let report = RunReport {
-            id: 7,
-            ending: Ending::Signaled(11),
-            cpu_us: 1,
-            wall_us: 2,
-            memory_kib: 3,
-            stdout: b"out".to_vec(),
-            stderr: vec![],
-        };
-        let answers = [
-            FromCell::Ready { version: VERSION },
-            FromCell::Output { id: 7, data: vec![1; 70_000] },
-            FromCell::Done(report),
-            FromCell::Files(Some(vec![file])),
-            FromCell::Files(None),
-            FromCell::Clean,
-            FromCell::Failed("no memory".into()),
-        ];
-        for frame in answers {
-            assert_eq!(FromCell::decode(&frame.encode()[HEADER..]), Ok(frame));
-        }
-    }
-
-    #[test]
-    fn every_truncation_and_every_surplus_is_refused() {
-        let bytes = ToCell::Run(spec()).encode();
-        for end in HEADER..bytes.len() {
-            assert_eq!(ToCell::decode(&bytes[HEADER..end]), Err(Malformed), "cut at {end}");
-        }
-        let mut longer = bytes;
-        longer.push(0);
-        assert_eq!(ToCell::decode(&longer[HEADER..]), Err(Malformed));
-    }
-
-    #[test]
-    fn a_count_larger_than_the_frame_is_refused_before_it_is_allocated() {
-        let mut frame = vec![1];
-        frame.extend_from_slice(&u32::MAX.to_le_bytes());
-        assert_eq!(ToCell::decode(&frame), Err(Malformed));
-        let mut frame = vec![2, 1, 0, 0, 0, 0, 0, 0, 0];
-        frame.extend_from_slice(&u32::MAX.to_le_bytes());
-        assert_eq!(ToCell::decode(&frame), Err(Malformed));
     }
 }

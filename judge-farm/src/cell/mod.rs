@@ -1,6 +1,7 @@
 //! Cells: warm containers in which the runner is PID 1, and all hostile code runs.
 
 mod engine;
+mod given;
 mod image;
 mod pool;
 
@@ -15,8 +16,9 @@ use tokio::sync::mpsc;
 use tokio::time::timeout;
 
 pub use engine::{Engine, EngineConfig};
+pub use given::{Ask, Payload};
 pub use image::{RUNNER, sandbox_image};
-pub use pool::Pool;
+pub use pool::{CellPolicy, Pool, PoolConfig};
 
 /// How long a fresh container may take to say that it is ready.
 const START: Duration = Duration::from_secs(30);
@@ -33,8 +35,10 @@ pub struct Cell {
     id: String,
     input: std::pin::Pin<Box<dyn tokio::io::AsyncWrite + Send>>,
     frames: mpsc::UnboundedReceiver<anyhow::Result<FromCell>>,
-    /// Jobs that it has served.
-    uses: u32,
+    /// Inputs that it has.
+    kept: given::Kept,
+    /// What its pool remembers of it.
+    history: pool::History,
 }
 
 /// What a run left: the report and all of its standard output.
@@ -57,7 +61,14 @@ impl Cell {
         // Always reading, also while the farm writes: a container whose output nobody drains can
         // neither go on nor be killed.
         tokio::spawn(drain(attached.output, sender));
-        let mut cell = Self { engine: engine.clone(), id, input: attached.input, frames, uses: 0 };
+        let mut cell = Self {
+            engine: engine.clone(),
+            id,
+            input: attached.input,
+            frames,
+            kept: given::Kept::default(),
+            history: pool::History::default(),
+        };
         match cell.receive(START).await.context("waiting for a cell's runner")? {
             FromCell::Ready { version: VERSION } => Ok(cell),
             other => bail!("the runner said {other:?} instead of being ready"),
@@ -105,20 +116,14 @@ impl Cell {
     }
 
     /// Sends inputs and asks for a run on each, in one go; more may be asked for before these are
-    /// over. An input is kept in the cell only until its run is.
+    /// over. What has a hash is kept in the cell for later runs, the rest only until its run is over.
     ///
     /// # Errors
     /// When the cell is gone or does not read.
-    pub async fn ask(&mut self, runs: Vec<(RunSpec, bytes::Bytes)>) -> anyhow::Result<()> {
+    pub async fn ask(&mut self, runs: Vec<Ask>) -> anyhow::Result<()> {
         let mut frames = Vec::new();
-        for (mut spec, input) in runs {
-            // Key 0 is the empty input, that every cell has.
-            spec.stdin = if input.is_empty() { 0 } else { u64::from(spec.id) };
-            let key = spec.stdin;
-            let stored = (key != 0).then(|| ToCell::Store { key, data: input.to_vec() });
-            frames.extend(stored);
-            frames.push(ToCell::Run(spec));
-            frames.extend((key != 0).then(|| ToCell::Forget(vec![key])));
+        for run in runs {
+            self.kept.frames(run, &mut frames);
         }
         self.send(&frames).await
     }
@@ -149,7 +154,7 @@ impl Cell {
     /// As [`Cell::ask`] and [`Cell::result`].
     pub async fn run(&mut self, spec: RunSpec) -> anyhow::Result<RunResult> {
         let (id, wall) = (spec.id, Duration::from_micros(spec.wall_us));
-        self.ask(vec![(spec, bytes::Bytes::new())]).await?;
+        self.ask(vec![Ask { spec, ..Ask::default() }]).await?;
         self.result(id, wall).await
     }
 
@@ -179,10 +184,9 @@ impl Cell {
 }
 
 impl Cell {
-    /// Counts a use and answers how many there have been.
-    fn used(&mut self) -> u32 {
-        self.uses += 1;
-        self.uses
+    /// Whether it lives and has nothing to say: nothing was asked of it.
+    fn is_idle(&self) -> bool {
+        !self.frames.is_closed() && self.frames.is_empty()
     }
 
     /// Removes the container and waits until it is gone.

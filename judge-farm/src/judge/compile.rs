@@ -135,6 +135,7 @@ fn read(result: &RunResult) -> anyhow::Result<(String, Option<Option<&'static st
         Ending::OutputLimit => Some(Some("compile_output_limit")),
         Ending::Signaled(_) => Some(Some("compiler_crash")),
         Ending::NotStarted(errno) => bail!("the compiler can't be started (error {errno})"),
+        Ending::Stopped => bail!("a compiler was stopped, and nobody asked for it"),
     };
     Ok((text(&said), failure))
 }

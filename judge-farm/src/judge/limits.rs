@@ -60,7 +60,6 @@ fn spec(language: &Language, limits: Limits, id: u32, argv: Vec<String>) -> RunS
         compile: false,
         argv,
         env: language.env.clone(),
-        stdin: 0,
         cpu_us,
         // Waiting is not computing, and other runs may keep the cores busy; but a program that
         // sleeps must not hold a cell for ever.
@@ -72,6 +71,7 @@ fn spec(language: &Language, limits: Limits, id: u32, argv: Vec<String>) -> RunS
         processes: language.processes,
         open_files: OPEN_FILES,
         stack_kib: kib(limits.memory_mib).min(MOST_STACK_KIB),
+        ..RunSpec::default()
     }
 }
 

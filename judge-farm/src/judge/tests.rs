@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::limits::{Limits, run_spec};
 use super::{Audience, Blobs, verdict};
-use crate::cell::Cell;
-use crate::job::JobTest;
+use crate::cell::{Ask, Cell, Payload};
+use crate::job::{Data, JobTest};
 use crate::languages::Language;
 use crate::outcome::Outcome;
 use crate::queue::Claimed;
@@ -55,7 +55,11 @@ impl Plan<'_> {
             let spec = run_spec(language, limits, u32::try_from(number + 1)?);
             let wall = Duration::from_micros(spec.wall_us);
             self.asked.push_back(Asked { id: spec.id, test, input_bytes: input.len(), wall });
-            runs.push((spec, input));
+            let hash = match &test.input {
+                Data::Blob { hash, .. } => Some(hash.clone()),
+                Data::Inline(_) => None,
+            };
+            runs.push(Ask { spec, stdin: Payload { hash, data: input }, files: Vec::new() });
         }
         if runs.is_empty() { Ok(()) } else { cell.ask(runs).await }
     }

@@ -52,7 +52,7 @@ pub fn judge_run(
         return row;
     }
     if let Some(expected) = expected
-        && let Comparison::Different(difference) = checker.compare(expected, &run.stdout)
+        && let Some(Comparison::Different(difference)) = checker.compare(expected, &run.stdout)
     {
         "WR".clone_into(&mut row.status);
         row.message =
@@ -81,6 +81,7 @@ fn ended(ending: Ending, language: &Language, stderr: &[u8]) -> (&'static str, O
         Ending::Exited(_) => ("RTE", Some("exit_code")),
         Ending::Signaled(_) => ("RTE", Some("signal")),
         Ending::NotStarted(_) => ("RTE", Some("not_started")),
+        Ending::Stopped => ("RTE", Some("stopped")),
     }
 }
 

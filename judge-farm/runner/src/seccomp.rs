@@ -2,6 +2,9 @@
 //!
 //! The container's own profile is a list of what is allowed; this filter lies over it and takes away
 //! what only the runner needs (namespaces, mounts) and what would let one run reach another.
+//!
+//! Numbers of calls are the C library's for the machine that the runner is built for, x86-64 or
+//! aarch64; calls in any other numbering (32-bit, x32) end the process or are unknown.
 
 use std::io;
 
@@ -16,7 +19,7 @@ const RETURN: u16 = (libc::BPF_RET | libc::BPF_K) as u16;
 /// Where `struct seccomp_data` has its parts.
 const NUMBER: u32 = 0;
 const ARCHITECTURE: u32 = 4;
-const FIRST_ARGUMENT: u32 = 16;
+const ARGUMENTS: u32 = 16;
 
 #[cfg(target_arch = "x86_64")]
 const OURS: u32 = 0xC000_003E;
@@ -32,6 +35,28 @@ const NEW_NAMESPACES: u32 = (libc::CLONE_NEWUSER
     | libc::CLONE_NEWNET
     | libc::CLONE_NEWUTS
     | libc::CLONE_NEWCGROUP) as u32;
+
+/// Calls that hang on one argument: the call, the argument, the comparison, and its errno.
+const CONDITIONS: &[(libc::c_long, u32, Test, i32)] = &[
+    (libc::SYS_clone, 0, Test::AnyBit(NEW_NAMESPACES), libc::EPERM),
+    // A pair of one's own is a pipe; pairs of other families would load their modules.
+    (libc::SYS_socketpair, 0, Test::Not(libc::AF_UNIX as u32), libc::EPERM),
+    // Another process's limits: those of the run's init above all, which has the same user.
+    (libc::SYS_prlimit64, 0, Test::Not(0), libc::EPERM),
+    // Huge pages are the host's, and no control group of memory counts them.
+    (libc::SYS_mmap, 3, Test::AnyBit(libc::MAP_HUGETLB as u32), libc::ENOMEM),
+    (libc::SYS_memfd_create, 1, Test::AnyBit(libc::MFD_HUGETLB), libc::ENOMEM),
+];
+
+/// What an argument's lower half is compared with.
+#[derive(Clone, Copy)]
+enum Test {
+    AnyBit(u32),
+    Not(u32),
+}
+
+/// Said to have been done: a run's files are memory, and the host's disks are not for it to keep busy.
+const PRETENDED: &[libc::c_long] = &[libc::SYS_sync, libc::SYS_syncfs, libc::SYS_fsync, libc::SYS_fdatasync];
 
 /// Refused with EPERM.
 const DENIED: &[libc::c_long] = &[
@@ -80,6 +105,9 @@ const DENIED: &[libc::c_long] = &[
     libc::SYS_name_to_handle_at,
     libc::SYS_open_by_handle_at,
     libc::SYS_quotactl,
+    libc::SYS_quotactl_fd,
+    libc::SYS_memfd_secret,
+    libc::SYS_lookup_dcookie,
     libc::SYS_acct,
     libc::SYS_syslog,
     libc::SYS_reboot,
@@ -89,6 +117,7 @@ const DENIED: &[libc::c_long] = &[
     libc::SYS_finit_module,
     libc::SYS_delete_module,
     libc::SYS_kexec_load,
+    libc::SYS_kexec_file_load,
     libc::SYS_settimeofday,
     libc::SYS_clock_settime,
     libc::SYS_adjtimex,
@@ -97,6 +126,7 @@ const DENIED: &[libc::c_long] = &[
     libc::SYS_vhangup,
     libc::SYS_mbind,
     libc::SYS_set_mempolicy,
+    libc::SYS_set_mempolicy_home_node,
     libc::SYS_migrate_pages,
     libc::SYS_move_pages,
     #[cfg(target_arch = "x86_64")]
@@ -129,23 +159,41 @@ pub fn program() -> Vec<libc::sock_filter> {
     program.extend(rule(AT_LEAST, OTHER_NUMBERING, errno(libc::ENOSYS)));
     // Its flags lie in memory, where a filter can't look; the C library falls back to clone.
     program.extend(rule(EQUAL, libc::SYS_clone3 as u32, errno(libc::ENOSYS)));
-    program.push(libc::sock_filter { code: EQUAL, jt: 0, jf: 3, k: libc::SYS_clone as u32 });
-    program.push(statement(LOAD, FIRST_ARGUMENT));
-    program.extend(rule(ANY_BIT, NEW_NAMESPACES, errno(libc::EPERM)));
-    program.push(statement(LOAD, NUMBER));
-    // One comparison each, all with the same refusal behind the last: the kernel compiles this
+    for (call, argument, test, refusal) in CONDITIONS {
+        program.extend(condition(*call, *argument, *test, errno(*refusal)));
+    }
+    // One comparison each, all with the same answer behind the last: the kernel compiles this
     // program anew for every run.
-    for (index, call) in DENIED.iter().enumerate() {
-        let to_refusal = (DENIED.len() - index) as u8;
-        program.push(libc::sock_filter { code: EQUAL, jt: to_refusal, jf: 0, k: *call as u32 });
+    let calls = DENIED.len() + PRETENDED.len();
+    for (index, call) in DENIED.iter().chain(PRETENDED).enumerate() {
+        let answer = calls - index + usize::from(index >= DENIED.len());
+        program.push(libc::sock_filter { code: EQUAL, jt: answer as u8, jf: 0, k: *call as u32 });
     }
     program.push(statement(RETURN, libc::SECCOMP_RET_ALLOW));
     program.push(statement(RETURN, errno(libc::EPERM)));
+    program.push(statement(RETURN, errno(0)));
     program
 }
 
+/// If the loaded number is this call's and its argument compares, return that; otherwise go on with
+/// the number loaded.
+fn condition(call: libc::c_long, argument: u32, test: Test, verdict: u32) -> [libc::sock_filter; 5] {
+    let refused = match test {
+        Test::AnyBit(bits) => libc::sock_filter { code: ANY_BIT, jt: 0, jf: 1, k: bits },
+        Test::Not(value) => libc::sock_filter { code: EQUAL, jt: 1, jf: 0, k: value },
+    };
+    [
+        libc::sock_filter { code: EQUAL, jt: 0, jf: 4, k: call as u32 },
+        // Both machines are little-endian: the lower half comes first.
+        statement(LOAD, ARGUMENTS + 8 * argument),
+        refused,
+        statement(RETURN, verdict),
+        statement(LOAD, NUMBER),
+    ]
+}
+
 // A jump reaches 255 statements at most.
-const _: () = assert!(DENIED.len() < 256);
+const _: () = assert!(DENIED.len() + PRETENDED.len() < 255);
 
 /// Puts the filter over this process and all that it will start; there is no way back.
 pub fn install(program: &[libc::sock_filter]) -> io::Result<()> {
@@ -154,5 +202,84 @@ pub fn install(program: &[libc::sock_filter]) -> io::Result<()> {
     unsafe {
         check(libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0).into())?;
         check(libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &program).into()).map(drop)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the kernel would answer: the few instructions of a filter, done by hand.
+    fn answer(program: &[libc::sock_filter], architecture: u32, call: u32, arguments: [u64; 6]) -> u32 {
+        let mut data = [call, architecture, 0, 0].map(u32::to_le_bytes).concat();
+        data.extend(arguments.iter().flat_map(|argument| argument.to_le_bytes()));
+        let (mut at, mut loaded) = (0, 0);
+        loop {
+            let step = program[at];
+            at += 1;
+            let holds = match step.code {
+                LOAD => {
+                    let place = step.k as usize;
+                    loaded = u32::from_le_bytes(data[place..place + 4].try_into().unwrap());
+                    continue;
+                }
+                RETURN => return step.k,
+                EQUAL => loaded == step.k,
+                AT_LEAST => loaded >= step.k,
+                ANY_BIT => loaded & step.k != 0,
+                other => panic!("instruction {other:#x}"),
+            };
+            at += usize::from(if holds { step.jt } else { step.jf });
+        }
+    }
+
+    fn ours(call: libc::c_long, arguments: [u64; 6]) -> u32 {
+        answer(&program(), OURS, call as u32, arguments)
+    }
+
+    #[test]
+    fn what_is_denied_is_denied_and_the_rest_goes_on() {
+        for call in DENIED {
+            assert_eq!(ours(*call, [0; 6]), errno(libc::EPERM), "{call}");
+        }
+        for call in PRETENDED {
+            assert_eq!(ours(*call, [0; 6]), errno(0), "{call}");
+        }
+        for call in [libc::SYS_read, libc::SYS_write, libc::SYS_execve, libc::SYS_exit_group, libc::SYS_kill] {
+            assert_eq!(ours(call, [u64::MAX; 6]), libc::SECCOMP_RET_ALLOW, "{call}");
+        }
+        assert_eq!(ours(libc::SYS_clone3, [0; 6]), errno(libc::ENOSYS));
+    }
+
+    #[test]
+    fn arguments_decide_where_they_must() {
+        let allowed = libc::SECCOMP_RET_ALLOW;
+        let first = |value: i32| [value as u32 as u64, 0, 0, 0, 0, 0];
+        assert_eq!(ours(libc::SYS_clone, first(libc::SIGCHLD | libc::CLONE_VM)), allowed);
+        for namespace in [libc::CLONE_NEWUSER, libc::CLONE_NEWNET, libc::CLONE_NEWPID | libc::SIGCHLD] {
+            assert_eq!(ours(libc::SYS_clone, first(namespace)), errno(libc::EPERM));
+        }
+        assert_eq!(ours(libc::SYS_socketpair, first(libc::AF_UNIX)), allowed);
+        // The upper half is not looked at by the kernel either.
+        assert_eq!(ours(libc::SYS_socketpair, [1 << 32 | 40, 0, 0, 0, 0, 0]), errno(libc::EPERM));
+        assert_eq!(ours(libc::SYS_prlimit64, first(0)), allowed);
+        assert_eq!(ours(libc::SYS_prlimit64, first(1)), errno(libc::EPERM));
+        let mapped = |flags: i32| ours(libc::SYS_mmap, [0, 4096, 3, flags as u64, 0, 0]);
+        assert_eq!(mapped(libc::MAP_PRIVATE | libc::MAP_ANONYMOUS), allowed);
+        assert_eq!(mapped(libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_HUGETLB), errno(libc::ENOMEM));
+    }
+
+    #[test]
+    fn other_numberings_are_no_way_around() {
+        const I386: u32 = 0x4000_0003;
+        const ARM: u32 = 0x4000_0028;
+        for other in [I386, ARM, OURS ^ 0xFF] {
+            assert_eq!(answer(&program(), other, libc::SYS_read as u32, [0; 6]), libc::SECCOMP_RET_KILL_PROCESS);
+        }
+        for call in [libc::SYS_read, libc::SYS_ptrace, libc::SYS_clone] {
+            let x32 = OTHER_NUMBERING | call as u32;
+            assert_eq!(answer(&program(), OURS, x32, [0; 6]), errno(libc::ENOSYS));
+        }
+        assert_eq!(answer(&program(), OURS, u32::MAX, [0; 6]), errno(libc::ENOSYS));
     }
 }

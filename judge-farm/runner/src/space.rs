@@ -65,7 +65,8 @@ pub fn furnish(uid: libc::uid_t, gid: libc::gid_t, compile: bool) -> io::Result<
     if compile {
         sys::mount(PROGRAM, BOX, "", libc::MS_BIND, "")?;
     }
-    let room = if compile { "size=256m,nr_inodes=4096,mode=700" } else { "size=64m,nr_inodes=1024,mode=700" };
+    // A run's files are counted as its memory: its memory limit is their limit.
+    let room = if compile { "size=256m,nr_inodes=4096,mode=700" } else { "size=100%,nr_inodes=1024,mode=700" };
     // One file system for both: making one costs ten times what showing a part of it does.
     sys::mount("tmp", WORK, "tmpfs", QUIET, room)?;
     sys::mkdir(c"/tmp/shm", 0o700)?;

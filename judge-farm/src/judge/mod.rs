@@ -70,7 +70,7 @@ impl Judge {
     pub async fn judge(&self, job: &Claimed, audience: &impl Audience) -> Result<Judged, Failure> {
         let language = languages::find(job.language_id).context("the registry has lost a language")?;
         let pool = self.pools.get(&job.image).context("a job for an image that this node has not")?;
-        let mut cell = pool.take().await.map_err(Failure::NoCell)?;
+        let mut cell = pool.take(job.tenant_id).await.map_err(Failure::NoCell)?;
         let judged = self.judge_in(&mut cell, job, language, audience).await?;
         let pool = pool.clone();
         // The next job need not wait until this cell has been cleaned.

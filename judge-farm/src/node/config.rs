@@ -60,8 +60,8 @@ pub struct CellConfig {
     /// How long warm cells stay that are no longer needed, seconds.
     #[arg(long, env = "LOPHOC_CELL_IDLE_SECONDS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub cell_idle_seconds: u64,
-    /// Memory of all warm cells together while they wait, MiB; each is counted as 48.
-    #[arg(long, env = "LOPHOC_CELL_WARM_MIB", default_value_t = 1536)]
+    /// Memory of all warm cells together while they wait, MiB; each is counted as 80.
+    #[arg(long, env = "LOPHOC_CELL_WARM_MIB", default_value_t = 2048)]
     pub cell_warm_mib: usize,
 }
 

@@ -160,7 +160,7 @@ async fn dead_cells_are_not_given_out_and_dropped_ones_are_replaced() {
 async fn warm_cells_keep_to_their_budget_and_follow_what_is_asked() {
     let engine = engine().await;
     // Two cells; the two pools would like one each, and then the used one two.
-    let pools = open(&engine, &["core", "other"], PoolConfig { warm_mib: 100, ..usual() }).await;
+    let pools = open(&engine, &["core", "other"], PoolConfig { warm_mib: 160, ..usual() }).await;
     let (core, other) = (&pools["core"], &pools["other"]);
     until("each has one", async || core.ready() == 1 && other.ready() == 1).await;
     let held = [core.take(1).await.expect("a cell"), core.take(1).await.expect("a cell")];

@@ -15,9 +15,9 @@ use shelf::{Shelf, Warm};
 const LOOKS: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(30));
 /// Cells that one job may use at the same time: the program's and the checker's or interactor's.
 const CELLS_OF_A_JOB: usize = 2;
-/// MiB that a warm cell is counted as: its runner (1) and what the engine keeps beside it (14), with
-/// room for the inputs that it still holds.
-const WARM_CELL_MIB: usize = 48;
+/// MiB that a warm cell is counted as: its runner (1), what the engine keeps beside it (14) and the
+/// inputs that it may still hold (64).
+const WARM_CELL_MIB: usize = 80;
 
 /// Which jobs may use a cell one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

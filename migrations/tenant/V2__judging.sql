@@ -29,6 +29,8 @@ CREATE TABLE rejudges (
     started_by bigint NOT NULL REFERENCES users ON DELETE CASCADE,
     old_status text NOT NULL,
     old_score double precision NOT NULL,
+    -- As of a submission: what it is judged by this time.
+    subtasks jsonb NOT NULL DEFAULT '[]',
     -- Null until it is judged.
     new_status text,
     new_score double precision,
@@ -37,6 +39,7 @@ CREATE TABLE rejudges (
     created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX rejudges_of_question ON rejudges (question_id, created_at DESC);
+CREATE INDEX rejudges_of_batch ON rejudges (batch);
 CREATE INDEX rejudges_to_carry ON rejudges (created_at) WHERE enqueued_at IS NULL;
 -- A submission is judged again once at a time.
 CREATE UNIQUE INDEX rejudges_pending ON rejudges (submission_id) WHERE new_status IS NULL;

@@ -80,6 +80,7 @@ CREATE TABLE lophoc_baseline_schema.rejudges (
     started_by bigint NOT NULL,
     old_status text NOT NULL,
     old_score double precision NOT NULL,
+    subtasks jsonb DEFAULT '[]'::jsonb NOT NULL,
     new_status text,
     new_score double precision,
     enqueued_at timestamp with time zone,
@@ -204,7 +205,7 @@ ALTER TABLE lophoc_baseline_schema.users ALTER COLUMN id ADD GENERATED ALWAYS AS
     CACHE 1
 );
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (1, 'accounts_and_problems', '2026-01-01T00:00:00Z', '12433968438300014359');
-INSERT INTO lophoc_baseline_schema.schema_history VALUES (2, 'judging', '2026-01-01T00:00:00Z', '9248480805633828620');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (2, 'judging', '2026-01-01T00:00:00Z', '4675700131984967890');
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.test_cases_id_seq', 1, false);
@@ -244,6 +245,7 @@ CREATE INDEX question_tags_tag ON lophoc_baseline_schema.question_tags USING btr
 CREATE INDEX questions_author ON lophoc_baseline_schema.questions USING btree (author_id, id DESC);
 CREATE INDEX questions_listed ON lophoc_baseline_schema.questions USING btree (difficulty_rank, id) WHERE (is_problem AND (status = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX questions_newest ON lophoc_baseline_schema.questions USING btree (id DESC) WHERE (is_problem AND (status = 'published'::text) AND (visibility = 'public'::text));
+CREATE INDEX rejudges_of_batch ON lophoc_baseline_schema.rejudges USING btree (batch);
 CREATE INDEX rejudges_of_question ON lophoc_baseline_schema.rejudges USING btree (question_id, created_at DESC);
 CREATE UNIQUE INDEX rejudges_pending ON lophoc_baseline_schema.rejudges USING btree (submission_id) WHERE (new_status IS NULL);
 CREATE INDEX rejudges_to_carry ON lophoc_baseline_schema.rejudges USING btree (created_at) WHERE (enqueued_at IS NULL);

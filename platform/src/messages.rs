@@ -47,6 +47,9 @@ impl Message {
 }
 
 messages! {
+    // 200: what a call that went well has to tell
+    CachedResult = 200, "cached_identical_result", "Đã có kết quả của bài giống hệt, không cần chấm lại.", "Cached identical result found.";
+
     // 400: what can't be read at all
     InvalidBody = 400, "invalid_body", "Nội dung gửi lên không hợp lệ.", "The request body is not valid.";
     InvalidPath = 404, "page_not_found", "Trang không tồn tại.", "Page not found.";
@@ -85,6 +88,9 @@ messages! {
     ApprovalStep = 412, "approval_step", "Không thể chuyển từ trạng thái hiện tại sang trạng thái này.", "That step is not possible from the current state.";
     NeedsApproval = 412, "needs_approval", "Nội dung công khai cần được quản trị viên duyệt trước khi xuất bản.", "Public content has to be approved by an admin before it is published.";
     NoTests = 412, "no_tests", "Bài tập chưa có bộ test nào.", "The problem has no test cases yet.";
+    EmptySubtask = 412, "empty_subtask", "Nhóm test “{name}” chưa có bộ test nào.", "The subtask “{name}” has no test cases yet.";
+    NothingToRejudge = 412, "nothing_to_rejudge", "Chưa có bài nộp nào để chấm lại.", "There is no submission to judge again.";
+    RejudgeRunning = 409, "rejudge_running", "Bài này đang được chấm lại, vui lòng đợi xong.", "This is being judged again; please wait until that is over.";
     LanguageNotAllowed = 412, "language_not_allowed", "Ngôn ngữ này không được dùng cho bài tập.", "This language is not allowed for the problem.";
     LanguageUnavailable = 412, "language_unavailable", "Ngôn ngữ này hiện chưa sẵn sàng.", "This language is not available now.";
     QuestionTypeUnsupported = 412, "question_type_not_supported", "Loại câu hỏi này không được hỗ trợ ở đây.", "This question type is not supported here.";
@@ -122,6 +128,10 @@ messages! {
     TooLong = 412, "too_long", "Nội dung quá dài (tối đa {max} ký tự).", "Too long (at most {max} characters).";
     SourceTooLong = 413, "source_too_long", "Mã nguồn quá dài (tối đa {max}).", "The source code is too long (at most {max}).";
     HasNul = 412, "has_nul", "Nội dung có ký tự không hợp lệ.", "The text has a character that is not allowed.";
+    OneTypeOnly = 412, "one_type_only", "Chỉ dùng một trong các kiểu chấm: tương tác, hàm mẫu hoặc chỉ nộp kết quả.", "Use only one of the types: interactive, driver or output only.";
+    SubtaskOrder = 412, "subtask_order", "Nhóm test chỉ có thể yêu cầu các nhóm đứng trước nó.", "A subtask can only require subtasks above it.";
+    TestInTwoSubtasks = 412, "test_in_two_subtasks", "Mỗi bộ test chỉ thuộc một nhóm.", "A test case belongs to one subtask only.";
+    SolutionFile = 412, "solution_file", "Tên tệp của người học chỉ gồm chữ, số, dấu chấm, gạch, và khác tệp chính.", "The learner's file name has letters, digits, dots and dashes, and is not the main file's.";
     NotImage = 412, "not_image", "Chỉ được tải lên hình ảnh.", "Only images can be uploaded.";
 }
 
@@ -145,7 +155,8 @@ mod tests {
             let (vi, en) = (message.template(Locale::Vi), message.template(Locale::En));
             assert!(!vi.is_empty() && !en.is_empty() && vi != en, "{message:?}");
             assert_eq!(names(vi), names(en), "{message:?}");
-            assert!(message.status().is_client_error() || message.status().is_server_error(), "{message:?}");
+            let refuses = message.status().is_client_error() || message.status().is_server_error();
+            assert!(refuses || message.status() == StatusCode::OK, "{message:?}");
         }
     }
 

@@ -1,9 +1,34 @@
-//! What a site makes of the judge when its database does not answer.
+//! What a site says to the judge, and what it makes of it when its database does not answer.
 
-use judge_farm::client::{JudgeError, languages};
+use judge_farm::client::{JudgeError, SourceFile, languages};
 use platform::error::ApiError;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::site::Site;
+
+/// A further file of a program.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct FileInput {
+    /// Letters, digits and `._-`, no folder.
+    #[serde(alias = "name")]
+    pub path: String,
+    pub content: String,
+}
+
+impl FileInput {
+    /// Whether its name is a plain one.
+    pub fn is_safe(&self) -> bool {
+        let plain = self.path.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b));
+        plain && !self.path.is_empty() && self.path.len() <= 100 && !self.path.starts_with('.')
+    }
+}
+
+impl From<FileInput> for SourceFile {
+    fn from(file: FileInput) -> Self {
+        SourceFile { path: file.path, content: file.content }
+    }
+}
 
 /// The judge's database away is 503, the rest a fault of ours.
 pub fn fault(error: JudgeError) -> ApiError {

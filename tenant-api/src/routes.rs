@@ -46,6 +46,8 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(test_cases::list_cases)
         .service(test_cases::add_case)
         .service(submissions::list_submissions)
+        .service(submissions::start_rejudge)
+        .service(submissions::get_rejudge)
         .service(submissions::submit_question)
         .service(submissions::run_question)
         .service(submissions::get_result)

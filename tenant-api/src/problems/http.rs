@@ -1,18 +1,22 @@
 //! Calls on one problem.
 
+use std::collections::BTreeMap;
+
 use actix_web::{HttpRequest, Responder, delete, get, post, put, web};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
 use platform::locale::Locale;
 use platform::messages::Message;
+use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::access::{find_editable, find_visible};
 use super::approval::{self, Status, Step};
 use super::input::ProblemInput;
-use super::store::{self, Draft};
+use super::judging::SubtaskInput;
+use super::store::{self, Draft, Question};
 use super::views::{ProblemView, view};
 use crate::actor::{Actor, Visitor};
 use crate::permissions::{Action, Resource};
@@ -35,6 +39,7 @@ pub async fn create_problem(
     let mut draft = Draft::default();
     let mut faults = input.apply(&mut draft);
     faults.extend(test_cases::faults_of(&cases));
+    let places = draft.judging.settle_subtasks();
     if !faults.is_empty() {
         return Err(ApiError::fields(faults));
     }
@@ -45,6 +50,7 @@ pub async fn create_problem(
     let mut tx = site.begin().await?;
     let id = store::insert(&mut tx, &mut draft, actor.id, status.name()).await?;
     test_cases::append(&mut tx, id, stored).await?;
+    place_tests(&mut tx, id, &draft, places).await?;
     let question = find_editable(&mut tx, id, &actor).await?;
     let view = view(&mut tx, question, Some(&actor), Locale::of(&request)).await?;
     tx.commit().await?;
@@ -70,14 +76,36 @@ pub async fn update_problem(
     if !faults.is_empty() {
         return Err(ApiError::fields(faults));
     }
+    let places = question.draft.judging.settle_subtasks();
     let is_public = was_public || question.draft.visibility == "public";
     let may_approve = actor.may(Resource::Question, Action::Approval);
     let status = approval::after_edit(Status::parse(&question.status), is_public, may_approve);
     store::update(&mut tx, question.id, &question.draft, status.name()).await?;
+    place_tests(&mut tx, question.id, &question.draft, places).await?;
     let question = find_editable(&mut tx, *id, &actor).await?;
     let view = view(&mut tx, question, Some(&actor), Locale::of(&request)).await?;
     tx.commit().await?;
     Ok(Envelope::of(view))
+}
+
+/// Puts tests into subtasks where the author has said which, and out of subtasks that are gone.
+async fn place_tests(
+    tx: &mut TenantConn,
+    id: i64,
+    draft: &Draft,
+    places: Option<BTreeMap<i32, i32>>,
+) -> Result<(), ApiError> {
+    if let Some(places) = places {
+        let positions: Vec<i32> =
+            test_cases::placement(tx, id).await?.into_iter().map(|(position, _)| position).collect();
+        if let Some((_, subtask)) = places.iter().find(|(position, _)| !positions.contains(position)) {
+            let index = draft.judging.subtasks.iter().position(|known| known.id == Some(*subtask)).unwrap_or_default();
+            return Err(ApiError::field(&format!("subtasks[{index}].tests"), Message::TestCaseNotFound));
+        }
+        test_cases::place(tx, id, &places).await?;
+    }
+    let left: Vec<i32> = draft.judging.subtasks.iter().filter_map(|subtask| subtask.id).collect();
+    test_cases::leave_all_but(tx, id, &left).await
 }
 
 /// One problem, by its address or id.
@@ -135,14 +163,27 @@ pub async fn manage_question(
     if to == Status::Rejected && reason.is_none() {
         return Err(ApiError::field("reason", Message::Required));
     }
-    if to == Status::Published && test_cases::count(&mut tx, question.id).await? == 0 {
-        return Err(Message::NoTests.into());
+    if to == Status::Published {
+        check_tests(&mut tx, &question).await?;
     }
     store::set_status(&mut tx, question.id, to.name(), reason.as_deref().filter(|_| to == Status::Rejected)).await?;
     let question = find_editable(&mut tx, step.id, &actor).await?;
     let view = view(&mut tx, question, Some(&actor), Locale::of(&request)).await?;
     tx.commit().await?;
     Ok(Envelope::of(view))
+}
+
+/// What is published has tests, and so has every subtask.
+async fn check_tests(tx: &mut TenantConn, question: &Question) -> Result<(), ApiError> {
+    let placement = test_cases::placement(tx, question.id).await?;
+    if placement.is_empty() {
+        return Err(Message::NoTests.into());
+    }
+    let empty = |subtask: &&SubtaskInput| !placement.iter().any(|(_, of)| of.is_some() && *of == subtask.id);
+    match question.draft.judging.subtasks.iter().find(empty) {
+        Some(subtask) => Err(ApiError::with(Message::EmptySubtask, vec![("name", subtask.title())])),
+        None => Ok(()),
+    }
 }
 
 /// Markdown to be looked at.

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::approval::Status;
+use super::judging::{AuthorCode, DriverCode, SubtaskInput};
 use super::store::Draft;
 use crate::markdown::{fold, render, slug};
 
@@ -44,10 +45,27 @@ pub struct ProblemInput {
     pub time_limit_ms: Option<i32>,
     pub memory_limit_mib: Option<i32>,
     pub output_limit_kib: Option<i32>,
-    /// `{"kind": "tokens"}` and others.
+    /// `{"kind": "tokens"}` and others; `custom` has `language_id`, `source_code` and `files`.
     #[schema(value_type = Object)]
     pub checker: Option<Value>,
     pub stop_at_first_failure: Option<bool>,
+    /// The author's side of an interactive problem; null takes it away.
+    #[schema(value_type = Option<AuthorCode>)]
+    #[serde(default, deserialize_with = "named")]
+    pub interactor: Option<Option<AuthorCode>>,
+    /// By language: the program that a learner's function is compiled with. Learners may use these languages only.
+    #[schema(value_type = Option<BTreeMap<String, DriverCode>>)]
+    pub driver: Option<BTreeMap<i32, DriverCode>>,
+    /// Whether learners hand in outputs, not programs.
+    pub output_only: Option<bool>,
+    pub subtasks: Option<Vec<SubtaskInput>>,
+    /// By language: what the time limit is multiplied by, 0.1 to 20.
+    #[schema(value_type = Option<BTreeMap<String, f64>>)]
+    pub time_multipliers: Option<BTreeMap<i32, f64>>,
+    /// Whether the start-up time of the language is added to the time limit.
+    pub allow_startup: Option<bool>,
+    /// Whether learners see what their program wrote on every test, not on the samples only.
+    pub show_output: Option<bool>,
     /// Only when a problem is created.
     pub test_cases: Option<Vec<CaseInput>>,
     /// public, private or unlisted.
@@ -77,6 +95,10 @@ pub struct CaseInput {
     pub output: Option<String>,
     pub is_sample: Option<bool>,
     pub score: Option<f64>,
+    /// The id of its subtask; null: of none.
+    #[schema(value_type = Option<i32>)]
+    #[serde(default, deserialize_with = "named")]
+    pub subtask: Option<Option<i32>>,
 }
 
 impl ProblemInput {
@@ -101,6 +123,17 @@ impl ProblemInput {
             draft.allowed_languages = languages.filter(|ids| !ids.is_empty());
         }
         put(&mut draft.checker, self.checker);
+        let judging = &mut draft.judging;
+        put(&mut judging.interactor, self.interactor);
+        put(&mut judging.driver, self.driver);
+        put(&mut judging.output_only, self.output_only);
+        put(&mut judging.subtasks, self.subtasks);
+        put(&mut judging.time_multipliers, self.time_multipliers);
+        put(&mut judging.allow_startup, self.allow_startup);
+        put(&mut judging.show_output, self.show_output);
+        if !judging.driver.is_empty() {
+            draft.allowed_languages = Some(judging.driver.keys().copied().collect());
+        }
         if let Some(tags) = self.tags {
             draft.tags = clean_tags(tags);
         }
@@ -150,7 +183,6 @@ fn faults_of(draft: &Draft) -> Vec<FieldError> {
     check("difficulty", Message::InvalidValue, !known.contains(&draft.difficulty.as_str()));
     check("visibility", Message::InvalidValue, !["public", "private", "unlisted"].contains(&draft.visibility.as_str()));
     check("max_score", Message::AboveZero, !(draft.max_score > 0.0 && draft.max_score <= 1_000_000.0));
-    check("checker", Message::InvalidValue, !is_known_checker(&draft.checker));
     let languages = judge_farm::client::languages();
     let unknown = |id: &i32| !languages.iter().any(|language| language.id == *id);
     let wrong = draft.allowed_languages.as_ref().is_some_and(|ids| ids.len() > 200 || ids.iter().any(unknown));
@@ -164,7 +196,7 @@ fn faults_of(draft: &Draft) -> Vec<FieldError> {
     check("translations", Message::InvalidValue, foreign);
     for (field, value, from, to) in [
         ("time_limit_ms", draft.time_limit_ms, 50, 60_000),
-        ("memory_limit_mib", draft.memory_limit_mib, 16, 2048),
+        ("memory_limit_mib", draft.memory_limit_mib, 16, 1024),
         ("output_limit_kib", draft.output_limit_kib, 1, 65_536),
     ] {
         if !(from..=to).contains(&value) {
@@ -172,6 +204,8 @@ fn faults_of(draft: &Draft) -> Vec<FieldError> {
             faults.push(FieldError { field: field.to_owned(), message: Message::Between, params });
         }
     }
+    faults.extend(checker_fault(&draft.checker));
+    faults.extend(draft.judging.faults());
     faults.extend(lengths("", &draft.texts));
     for (code, texts) in &draft.translations {
         faults.extend(lengths(&format!("translations.{code}."), texts));
@@ -197,10 +231,21 @@ fn lengths(prefix: &str, texts: &Texts) -> Vec<FieldError> {
     .collect()
 }
 
-/// Checkers that the judge has today; custom ones are programs of their own and not judged yet.
-fn is_known_checker(checker: &Value) -> bool {
-    checker.get("kind").and_then(Value::as_str) != Some("custom")
-        && serde_json::from_value::<Checker>(checker.clone()).is_ok()
+/// What is wrong with how outputs are compared.
+fn checker_fault(checker: &Value) -> Option<FieldError> {
+    if checker.get("kind").and_then(Value::as_str) == Some("custom") {
+        return match serde_json::from_value::<AuthorCode>(checker.clone()) {
+            Ok(code) => code.faults("checker"),
+            Err(_) => Some(FieldError::new("checker.source_code", Message::Required)),
+        };
+    }
+    match serde_json::from_value::<Checker>(checker.clone()) {
+        Ok(Checker::Real { tolerance }) if !(tolerance > 0.0 && tolerance.is_finite()) => {
+            Some(FieldError::new("checker.tolerance", Message::AboveZero))
+        }
+        Ok(_) => None,
+        Err(_) => Some(FieldError::new("checker", Message::InvalidValue)),
+    }
 }
 
 impl Texts {
@@ -279,7 +324,15 @@ mod tests {
         assert_eq!(with(|p| p.max_score = Some(0.0)), ("max_score".into(), Message::AboveZero));
         assert_eq!(with(|p| p.time_limit_ms = Some(1)), ("time_limit_ms".into(), Message::Between));
         assert_eq!(with(|p| p.checker = Some(json!({"kind": "magic"}))), ("checker".into(), Message::InvalidValue));
-        assert_eq!(with(|p| p.checker = Some(json!({"kind": "custom"}))), ("checker".into(), Message::InvalidValue));
+        assert_eq!(
+            with(|p| p.checker = Some(json!({"kind": "custom"}))),
+            ("checker.source_code".into(), Message::Required)
+        );
+        assert_eq!(
+            with(|p| p.checker = Some(json!({"kind": "custom", "language_id": -1, "source_code": "x"}))),
+            ("checker.language_id".into(), Message::InvalidValue)
+        );
+        assert_eq!(with(|p| p.memory_limit_mib = Some(1025)), ("memory_limit_mib".into(), Message::Between));
         assert_eq!(
             with(|p| p.allowed_languages = Some(Some(vec![-5]))),
             ("allowed_languages".into(), Message::InvalidValue)

@@ -4,6 +4,7 @@ mod access;
 mod approval;
 mod http;
 mod input;
+mod judging;
 mod listing;
 mod store;
 mod views;
@@ -11,6 +12,7 @@ mod views;
 pub use access::{begin_edit, find_editable, find_for_judging, find_visible};
 pub use http::{create_problem, delete_problem, get_problem, manage_question, preview_markdown, update_problem};
 pub use input::CaseInput;
+pub use judging::{Judging, SubtaskInput};
 pub use listing::{
     ListFilter, ProblemItem, list_my_problems, list_problems, list_tags, page_of_editable, page_of_problems, tags,
 };

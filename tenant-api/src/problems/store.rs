@@ -9,6 +9,7 @@ use serde_json::Value;
 use time::OffsetDateTime;
 
 use super::input::Texts;
+use super::judging::Judging;
 use crate::markdown::slug;
 
 /// What an author may set.
@@ -24,6 +25,7 @@ pub struct Draft {
     pub memory_limit_mib: i32,
     pub output_limit_kib: i32,
     pub checker: Value,
+    pub judging: Judging,
     pub stop_at_first_failure: bool,
     pub visibility: String,
     pub tags: Vec<String>,
@@ -42,6 +44,7 @@ impl Default for Draft {
             memory_limit_mib: 256,
             output_limit_kib: 16_384,
             checker: serde_json::json!({"kind": "tokens"}),
+            judging: Judging::default(),
             stop_at_first_failure: false,
             visibility: "public".into(),
             tags: Vec::new(),
@@ -124,12 +127,13 @@ async fn free_slug(conn: &mut TenantConn, title: &str) -> Result<String, ApiErro
 /// Writes everything that an author may set.
 pub async fn update(conn: &mut TenantConn, id: i64, draft: &Draft, status: &str) -> Result<(), ApiError> {
     let translations = serde_json::to_value(&draft.translations).map_err(ApiError::internal)?;
+    let judging = serde_json::to_value(&draft.judging).map_err(ApiError::internal)?;
     sqlx::query!(
         "UPDATE questions SET slug = $2, title = $3, statement = $4, input_description = $5, output_description = $6,
                 constraints_text = $7, translations = $8, rendered = $9, search_text = $10, difficulty = $11,
                 max_score = $12, allowed_languages = $13, time_limit_ms = $14, memory_limit_mib = $15,
                 output_limit_kib = $16, checker = $17, stop_at_first_failure = $18, visibility = $19, status = $20,
-                updated_at = now()
+                judging = $21, updated_at = now()
          WHERE id = $1",
         id,
         draft.slug,
@@ -151,6 +155,7 @@ pub async fn update(conn: &mut TenantConn, id: i64, draft: &Draft, status: &str)
         draft.stop_at_first_failure,
         draft.visibility,
         status,
+        judging,
     )
     .execute(&mut *conn)
     .await
@@ -196,7 +201,7 @@ pub async fn find(conn: &mut TenantConn, id: Option<i64>, slug: &str) -> Result<
     let row = sqlx::query!(
         r#"SELECT questions.id, slug, title, statement, input_description, output_description, constraints_text,
                   translations, rendered, difficulty, max_score, allowed_languages, time_limit_ms, memory_limit_mib,
-                  output_limit_kib, checker, stop_at_first_failure, visibility, status, reject_reason, author_id,
+                  output_limit_kib, checker, judging, stop_at_first_failure, visibility, status, reject_reason, author_id,
                   users.full_name AS author_name, solved_count, attempt_count,
                   ARRAY(SELECT tag FROM question_tags WHERE question_id = questions.id ORDER BY tag) AS "tags!"
            FROM questions JOIN users ON users.id = questions.author_id
@@ -227,6 +232,7 @@ pub async fn find(conn: &mut TenantConn, id: Option<i64>, slug: &str) -> Result<
         memory_limit_mib: row.memory_limit_mib,
         output_limit_kib: row.output_limit_kib,
         checker: row.checker,
+        judging: serde_json::from_value(row.judging).map_err(ApiError::internal)?,
         stop_at_first_failure: row.stop_at_first_failure,
         visibility: row.visibility,
         tags: row.tags,

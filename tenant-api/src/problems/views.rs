@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use judge_farm::client::SubtaskRule;
 use platform::error::ApiError;
 use platform::locale::Locale;
 use platform::tenancy::TenantConn;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::input::Texts;
+use super::judging::{AuthorCode, DriverCode, SubtaskInput};
 use super::store::{self, Question};
 use crate::actor::Actor;
 use crate::test_cases::{self, Sample};
@@ -40,8 +42,27 @@ pub struct ProblemView {
     pub memory_limit_mib: i32,
     pub output_limit_kib: i32,
     pub stop_at_first_failure: bool,
+    /// Of a custom one, only who may edit sees more than the kind.
     #[schema(value_type = Object)]
     pub checker: Value,
+    /// What is handed in: program, interactive, driver or output_only.
+    pub mode: &'static str,
+    /// For who may edit.
+    pub interactor: Option<AuthorCode>,
+    /// By language, for who may edit.
+    #[schema(value_type = Option<BTreeMap<String, DriverCode>>)]
+    pub driver: Option<BTreeMap<i32, DriverCode>>,
+    /// By language: what the editor begins with, where it is not the language's own.
+    #[schema(value_type = BTreeMap<String, String>)]
+    pub templates: BTreeMap<i32, String>,
+    pub subtasks: Vec<SubtaskView>,
+    /// By language: what the time limit is multiplied by.
+    #[schema(value_type = BTreeMap<String, f64>)]
+    pub time_multipliers: BTreeMap<i32, f64>,
+    /// Whether the start-up time of the language is added to the time limit.
+    pub allow_startup: bool,
+    /// Whether results show what the program wrote on every test.
+    pub show_output: bool,
     pub test_count: i64,
     /// People who solved it.
     pub solved_count: i64,
@@ -58,6 +79,21 @@ pub struct ProblemView {
     pub reject_reason: Option<String>,
     /// For who may edit: the texts as they were written.
     pub source: Option<Source>,
+}
+
+/// Test cases that give points together.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SubtaskView {
+    pub id: i32,
+    pub name: String,
+    /// Points as its author gave them.
+    pub score: f64,
+    /// min, max or sum.
+    #[schema(value_type = String)]
+    pub rule: SubtaskRule,
+    pub requires: Vec<i32>,
+    /// Positions of its test cases.
+    pub tests: Vec<i32>,
 }
 
 /// Who wrote a problem.
@@ -87,6 +123,24 @@ fn html(question: &Question, locale: Locale, part: &str, of: fn(&Texts) -> &Stri
     question.rendered[code][part].as_str().unwrap_or_default().to_owned()
 }
 
+/// The checker without what its author wrote.
+fn without_source(checker: &Value) -> Value {
+    match checker.get("kind") {
+        Some(kind) if kind == "custom" => json!({ "kind": kind }),
+        _ => checker.clone(),
+    }
+}
+
+fn templates(driver: &BTreeMap<i32, DriverCode>) -> BTreeMap<i32, String> {
+    driver.iter().map(|(language, code)| (*language, code.template.clone())).collect()
+}
+
+fn subtask_view(subtask: SubtaskInput, placement: &[(i32, Option<i32>)]) -> SubtaskView {
+    let SubtaskInput { id, name, score, rule, requires, .. } = subtask;
+    let tests = placement.iter().filter(|(_, of)| of.is_some() && *of == id).map(|(position, _)| *position).collect();
+    SubtaskView { id: id.unwrap_or_default(), name, score, rule, requires, tests }
+}
+
 /// Puts a question into the form that `actor` may see, in `locale`.
 ///
 /// # Errors
@@ -98,6 +152,10 @@ pub async fn view(
     locale: Locale,
 ) -> Result<ProblemView, ApiError> {
     let (samples, test_count) = test_cases::samples(conn, question.id).await?;
+    let placement = match question.draft.judging.subtasks.is_empty() {
+        true => Vec::new(),
+        false => test_cases::placement(conn, question.id).await?,
+    };
     let progress = match actor {
         Some(actor) => store::find_progress(conn, actor.id, question.id).await?,
         None => None,
@@ -144,7 +202,15 @@ pub async fn view(
         memory_limit_mib: draft.memory_limit_mib,
         output_limit_kib: draft.output_limit_kib,
         stop_at_first_failure: draft.stop_at_first_failure,
-        checker: draft.checker.clone(),
+        checker: if can_edit { draft.checker } else { without_source(&draft.checker) },
+        mode: draft.judging.mode(),
+        templates: templates(&draft.judging.driver),
+        driver: can_edit.then_some(draft.judging.driver),
+        interactor: draft.judging.interactor.filter(|_| can_edit),
+        subtasks: draft.judging.subtasks.into_iter().map(|subtask| subtask_view(subtask, &placement)).collect(),
+        time_multipliers: draft.judging.time_multipliers,
+        allow_startup: draft.judging.allow_startup,
+        show_output: draft.judging.show_output,
         visibility: draft.visibility.clone(),
         source: can_edit.then_some(Source { texts: draft.texts, translations: draft.translations }),
     })

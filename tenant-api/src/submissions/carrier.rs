@@ -6,13 +6,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use actix_web::web;
-use judge_farm::client::{JudgeError, NewJob, Outcome};
+use judge_farm::client::{JobClass, JudgeError, NewJob, Outcome};
 use platform::error::ApiError;
 use time::OffsetDateTime;
 
 use super::jobs::{self, Program};
-use super::settle;
 use super::store::{self, Submission};
+use super::{rejudge, settle};
 use crate::app::App;
 use crate::problems::find_for_judging;
 use crate::site::Site;
@@ -38,25 +38,39 @@ impl Backlog {
     }
 }
 
-/// Puts a job into the queue and notes that on the submission. What fails is left to the sweep.
-pub async fn carry(site: &Site, job: NewJob) {
+/// Puts a job into the queue and notes that on the submission; whether the judge knew the verdict already. What fails is
+/// left to the sweep.
+pub async fn carry(site: &Site, job: NewJob) -> bool {
     let token = job.id;
-    if let Err(error) = try_carry(site, job).await {
-        tracing::warn!(tenant = site.id(), %token, cause = ?error.cause(), "a submission waits for the sweep");
-        site.app.backlog.sites().insert(site.id());
+    match try_carry(site, job).await {
+        Ok(cached) => cached,
+        Err(error) => {
+            tracing::warn!(tenant = site.id(), %token, cause = ?error.cause(), "a submission waits for the sweep");
+            await_sweep(site);
+            false
+        }
     }
 }
 
-async fn try_carry(site: &Site, job: NewJob) -> Result<(), ApiError> {
+/// Has the site looked through for what is to be carried.
+pub fn await_sweep(site: &Site) {
+    site.app.backlog.sites().insert(site.id());
+}
+
+async fn try_carry(site: &Site, job: NewJob) -> Result<bool, ApiError> {
     let token = job.id;
     let max_score = job.tests.iter().map(|test| test.score).sum();
     match site.app.judge.submit(job).await {
-        Ok(()) => store::mark_enqueued(&mut *site.read().await?, token).await,
+        Ok(()) => {
+            store::mark_enqueued(&mut *site.read().await?, token).await?;
+            Ok(false)
+        }
         Err(error @ JudgeError::Database(_)) => Err(crate::judge::fault(error)),
         // Asking again would not help: the submission gets its verdict, and operators the reason.
         Err(refusal) => {
             tracing::error!(tenant = site.id(), %token, %refusal, "the judge refuses a submission");
-            settle::settle_one(site, token, &Outcome::ended("SVE", Some("refused"), max_score)).await
+            settle::settle_one(site, token, &Outcome::ended("SVE", Some("refused"), max_score)).await?;
+            Ok(false)
         }
     }
 }
@@ -73,7 +87,7 @@ pub async fn carry_forever(app: web::Data<App>) {
                     let site = Site { entry, app: app.clone() };
                     if let Err(error) = sweep(&site).await {
                         tracing::warn!(tenant = site.id(), cause = ?error.cause(), "sweeping submissions");
-                        app.backlog.sites().insert(site.id());
+                        await_sweep(&site);
                     }
                 }
             }
@@ -102,12 +116,12 @@ async fn sweep(site: &Site) -> Result<(), ApiError> {
     let before = OffsetDateTime::now_utc() - GRACE;
     for submission in waiting {
         if submission.created_at > before {
-            site.app.backlog.sites().insert(site.id());
+            await_sweep(site);
             continue;
         }
         carry_again(site, submission).await?;
     }
-    Ok(())
+    rejudge::carry_waiting(site).await
 }
 
 async fn carry_again(site: &Site, submission: Submission) -> Result<(), ApiError> {
@@ -123,6 +137,10 @@ async fn carry_again(site: &Site, submission: Submission) -> Result<(), ApiError
         language_id: submission.language_id,
         source: submission.source_code,
         files: jobs::files_of(submission.files),
+        class: JobClass::Live,
     };
-    try_carry(site, jobs::judge_job(site, &question, &cases, program)?).await
+    let (job, planned) = jobs::judge_job(site, &question, &cases, program)?;
+    let planned = serde_json::to_value(planned).map_err(ApiError::internal)?;
+    store::set_plan(&mut *site.read().await?, job.id, planned, question.draft.max_score).await?;
+    try_carry(site, job).await.map(|_| ())
 }

@@ -13,6 +13,7 @@ use tokio_stream::StreamExt;
 
 use super::http::{find_watched, result_of};
 use super::settle;
+use super::subtasks::SubtaskRow;
 use super::views::{ResultView, TestView};
 use crate::actor::Actor;
 use crate::site::Site;
@@ -30,10 +31,10 @@ pub async fn stream_result(site: Site, actor: Actor, token: web::Path<String>) -
         let done = stream::iter([Ok::<_, std::convert::Infallible>(event("done", &so_far))]);
         return Ok(answer(done));
     }
-    let submission_id = so_far.submission_id;
+    let (submission_id, planned) = (so_far.submission_id, so_far.subtasks);
     let events = futures::StreamExt::then(site.app.judge.watch(token), move |event| {
-        let site = site.clone();
-        async move { tell(&site, token, submission_id, event).await }
+        let (site, planned) = (site.clone(), planned.clone());
+        async move { tell(&site, token, (submission_id, planned), event).await }
     });
     let live = events.timeout_repeating(tokio::time::interval(KEEP_ALIVE)).map(|event| {
         Ok::<_, std::convert::Infallible>(event.unwrap_or_else(|_| Bytes::from_static(b": still here\n\n")))
@@ -41,7 +42,12 @@ pub async fn stream_result(site: Site, actor: Actor, token: web::Path<String>) -
     Ok(answer(live))
 }
 
-async fn tell(site: &Site, token: uuid::Uuid, submission_id: Option<i64>, happened: Event) -> Bytes {
+async fn tell(
+    site: &Site,
+    token: uuid::Uuid,
+    (submission_id, planned): (Option<i64>, Vec<SubtaskRow>),
+    happened: Event,
+) -> Bytes {
     match happened {
         Event::State { phase } => event("state", &serde_json::json!({ "phase": phase })),
         Event::Test(test) => event("test", &TestView::from(test)),
@@ -52,7 +58,7 @@ async fn tell(site: &Site, token: uuid::Uuid, submission_id: Option<i64>, happen
             {
                 tracing::warn!(%token, cause = ?error.cause(), "settling on the way; the settler will try again");
             }
-            event("done", &ResultView::of_outcome(submission_id, outcome))
+            event("done", &ResultView::of_outcome(submission_id, planned, outcome))
         }
     }
 }

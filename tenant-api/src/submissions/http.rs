@@ -2,11 +2,12 @@
 
 use std::time::Instant;
 
-use actix_web::{Responder, get, post, web};
-use judge_farm::client::SourceFile;
+use actix_web::{HttpRequest, Responder, get, post, web};
+use judge_farm::client::{JobClass, SourceFile};
 use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
+use platform::locale::Locale;
 use platform::messages::Message;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -18,13 +19,15 @@ use super::views::{ResultView, SubmissionItem, SubmissionView};
 use super::{carrier, settle};
 use crate::accounts;
 use crate::actor::Actor;
-use crate::judge;
+use crate::judge::{self, FileInput};
 use crate::problems::{Question, find_visible};
 use crate::site::Site;
 use crate::test_cases;
 
 /// Longest source, in bytes, all files together.
 const SOURCE_MAX: usize = 64 * 1024;
+/// The same of outputs that are handed in without a program.
+const OUTPUTS_MAX: usize = 1024 * 1024;
 /// Longest own input, in bytes.
 const STDIN_MAX: usize = 64 * 1024;
 
@@ -41,39 +44,45 @@ pub struct Handed {
     stdin: Option<String>,
 }
 
-/// A further file of a program.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-pub struct FileInput {
-    #[serde(alias = "name")]
-    path: String,
-    content: String,
-}
-
 /// Where to ask for the verdict.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Token {
     token: Uuid,
     /// Null for a run.
     submission_id: Option<i64>,
+    /// `cached_identical_result` where the same program was judged before: its verdict is there at once.
+    message_key: Option<&'static str>,
+    /// The same in the caller's language.
+    message: Option<String>,
+}
+
+impl Token {
+    fn of(token: Uuid, submission_id: Option<i64>, notice: Option<(Message, Locale)>) -> Self {
+        Self {
+            token,
+            submission_id,
+            message_key: notice.map(|(message, _)| message.key()),
+            message: notice.map(|(message, locale)| message.text(locale, &[])),
+        }
+    }
 }
 
 impl Handed {
-    async fn check(&self, site: &Site, question: &Question) -> Result<(), ApiError> {
+    async fn check(&mut self, site: &Site, question: &Question) -> Result<(), ApiError> {
+        let output_only = question.draft.judging.output_only;
+        let (most_bytes, most_files) = if output_only { (OUTPUTS_MAX, 100) } else { (SOURCE_MAX, 20) };
         let length = self.source_code.len() + self.files.iter().map(|file| file.content.len()).sum::<usize>();
-        if length > SOURCE_MAX {
-            return Err(ApiError::with(Message::SourceTooLong, vec![("max", "64 KB".into())]));
+        if length > most_bytes {
+            return Err(ApiError::with(Message::SourceTooLong, vec![("max", format!("{} KB", most_bytes / 1024))]));
         }
-        if self.source_code.trim().is_empty() {
+        if self.source_code.trim().is_empty() && (!output_only || self.files.is_empty()) {
             return Err(ApiError::field("source_code", Message::Required));
         }
-        let safe = |path: &str| {
-            !path.is_empty()
-                && path.len() <= 100
-                && path.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b))
-                && !path.starts_with('.')
-        };
-        if self.files.len() > 20 || self.files.iter().any(|file| !safe(&file.path)) {
+        if self.files.len() > most_files || self.files.iter().any(|file| !file.is_safe()) {
             return Err(ApiError::field("files", Message::InvalidValue));
+        }
+        if output_only {
+            return self.need_no_language(site).await;
         }
         if self.stdin.as_ref().is_some_and(|stdin| stdin.len() > STDIN_MAX) {
             return Err(ApiError::with(Message::TooLarge, vec![("max", "64 KB".into())]));
@@ -87,14 +96,24 @@ impl Handed {
         Ok(())
     }
 
+    /// Outputs are in no language: they are kept under one that a node can take.
+    async fn need_no_language(&mut self, site: &Site) -> Result<(), ApiError> {
+        let available = judge::available_languages(site).await?;
+        if !available.contains(&self.language_id) {
+            self.language_id = *available.first().ok_or(Message::LanguageUnavailable)?;
+        }
+        Ok(())
+    }
+
     fn program(self, token: Uuid, actor: &Actor) -> Program {
-        let files = self.files.into_iter().map(|file| SourceFile { path: file.path, content: file.content });
+        let files = self.files.into_iter().map(SourceFile::from);
         Program {
             token,
             user_id: actor.id,
             language_id: self.language_id,
             source: self.source_code,
             files: files.collect(),
+            class: JobClass::Live,
         }
     }
 }
@@ -113,9 +132,10 @@ pub async fn submit_question(
     site: Site,
     actor: Actor,
     id: web::Path<i64>,
+    request: HttpRequest,
     body: RawBody,
 ) -> Result<impl Responder, ApiError> {
-    let handed: Handed = body.json().await?;
+    let mut handed: Handed = body.json().await?;
     let mut conn = site.read().await?;
     let question = find_visible(&mut conn, &id.to_string(), Some(&actor)).await?;
     let cases = test_cases::list(&mut conn, question.id).await?;
@@ -126,22 +146,24 @@ pub async fn submit_question(
     }
     limit(&site, &actor)?;
     let token = Uuid::new_v4();
+    let (job, planned) = jobs::judge_job(&site, &question, &cases, handed.program(token, &actor))?;
     let mut tx = site.begin().await?;
     let new = NewSubmission {
         token,
         question_id: question.id,
         user_id: actor.id,
-        language_id: handed.language_id,
-        source_code: &handed.source_code,
-        files: serde_json::to_value(&handed.files).map_err(ApiError::internal)?,
+        language_id: job.language_id,
+        source_code: &job.source,
+        files: serde_json::to_value(&job.files).map_err(ApiError::internal)?,
         max_score: question.draft.max_score,
+        subtasks: serde_json::to_value(&planned).map_err(ApiError::internal)?,
     };
     let submission_id = store::insert(&mut tx, &new).await?;
     accounts::mark_active(&mut tx, actor.id).await?;
     tx.commit().await?;
-    let job = jobs::judge_job(&site, &question, &cases, handed.program(token, &actor))?;
-    carrier::carry(&site, job).await;
-    Ok(Envelope::of(Token { token, submission_id: Some(submission_id) }))
+    let cached = carrier::carry(&site, job).await;
+    let notice = cached.then_some((Message::CachedResult, Locale::of(&request)));
+    Ok(Envelope::of(Token::of(token, Some(submission_id), notice)))
 }
 
 /// Runs a program on the samples, or on an input of one's own. Nothing of it is kept.
@@ -158,6 +180,9 @@ pub async fn run_question(
     let question = find_visible(&mut conn, &id.to_string(), Some(&actor)).await?;
     let cases = test_cases::list(&mut conn, question.id).await?;
     drop(conn);
+    if question.draft.judging.output_only {
+        return Err(Message::QuestionTypeUnsupported.into());
+    }
     handed.check(&site, &question).await?;
     let stdin = handed.stdin.take();
     if stdin.is_none() && !cases.iter().any(|case| case.is_sample) {
@@ -167,7 +192,7 @@ pub async fn run_question(
     let token = Uuid::new_v4();
     let job = jobs::run_job(&site, &question, &cases, stdin, handed.program(token, &actor))?;
     site.app.judge.submit(job).await.map_err(judge::fault)?;
-    Ok(Envelope::of(Token { token, submission_id: None }))
+    Ok(Envelope::of(Token::of(token, None, None)))
 }
 
 /// What a token stands for, if `actor` may see it.
@@ -213,16 +238,16 @@ pub async fn result_of(site: &Site, token: Uuid, watched: &Watched) -> Result<Re
         let tests = store::list_tests(&mut *site.read().await?, submission.id).await?;
         return Ok(ResultView::of_submission(submission, tests));
     }
-    let submission_id = match watched {
-        Watched::Submission(submission) => Some(submission.id),
-        Watched::Run => None,
+    let (submission_id, planned) = match watched {
+        Watched::Submission(submission) => (Some(submission.id), submission.planned()),
+        Watched::Run => (None, Vec::new()),
     };
     match site.app.judge.find(token).await.map_err(judge::fault)? {
         Some(job) => {
             if job.outcome.status != "running" && submission_id.is_some() {
                 settle::settle_one(site, token, &job.outcome).await?;
             }
-            Ok(ResultView::of_outcome(submission_id, job.outcome))
+            Ok(ResultView::of_outcome(submission_id, planned, job.outcome))
         }
         // Not carried over yet, or settled and cleared away since we looked.
         None => match watched {

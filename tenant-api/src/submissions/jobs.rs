@@ -1,11 +1,15 @@
 //! What the judge is asked to do for a submission or a run.
 
-use judge_farm::client::{Checker, Data, JobClass, JobKind, JobTest, NewJob, Rules, SourceFile};
+use judge_farm::client::{
+    Checker, Data, JobClass, JobKind, JobTest, Mode, NewJob, Rules, SourceFile, Subtask, SubtaskRule,
+};
 use platform::error::ApiError;
+use platform::messages::Message;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::problems::Question;
+use super::subtasks::{SubtaskRow, plan};
+use crate::problems::{Judging, Question};
 use crate::site::Site;
 use crate::test_cases::CaseRow;
 
@@ -16,14 +20,27 @@ pub struct Program {
     pub language_id: i32,
     pub source: String,
     pub files: Vec<SourceFile>,
+    pub class: JobClass,
 }
 
-/// The job of a submission: every test compared, points scaled so that all of them give the question's.
+/// The job of a submission, and the subtasks that it is judged by: every test compared, points scaled so that all of
+/// them give the question's.
 ///
 /// # Errors
 /// When the kept checker can't be read.
-pub fn judge_job(site: &Site, question: &Question, cases: &[CaseRow], program: Program) -> Result<NewJob, ApiError> {
-    let scores = shares(cases, question.draft.max_score);
+pub fn judge_job(
+    site: &Site,
+    question: &Question,
+    cases: &[CaseRow],
+    program: Program,
+) -> Result<(NewJob, Vec<SubtaskRow>), ApiError> {
+    let draft = &question.draft;
+    let planned = plan(&draft.judging.subtasks, cases, draft.max_score);
+    let scores = match planned.is_empty() {
+        true => shares(cases, draft.max_score),
+        // Within a subtask they only weigh tests against each other.
+        false => cases.iter().map(|case| case.score).collect(),
+    };
     let tests = (1..)
         .zip(cases.iter().zip(scores))
         .map(|(index, (case, score))| JobTest {
@@ -31,10 +48,12 @@ pub fn judge_job(site: &Site, question: &Question, cases: &[CaseRow], program: P
             input: Data::Blob { hash: case.input_hash.clone(), size: case.input_size },
             expected: Some(Data::Blob { hash: case.output_hash.clone(), size: case.output_size }),
             score,
-            show_output: false,
+            show_output: case.is_sample || draft.judging.show_output,
         })
         .collect();
-    Ok(NewJob { tests, ..frame(site, question, JobKind::Judge, program)? })
+    let mut job = NewJob { tests, ..frame(site, question, JobKind::Judge, program)? };
+    job.rules.subtasks = planned.iter().map(|row| subtask(row, &draft.judging)).collect();
+    Ok((job, planned))
 }
 
 /// The job of a run: on `stdin`, or on the samples among `cases`.
@@ -59,7 +78,13 @@ pub fn run_job(
             })
             .collect(),
     };
-    Ok(NewJob { tests, stop_at_first_failure: false, ..frame(site, question, JobKind::Run, program)? })
+    let own_input = tests.iter().all(|test| test.expected.is_none());
+    let mut job = NewJob { tests, stop_at_first_failure: false, ..frame(site, question, JobKind::Run, program)? };
+    if own_input && matches!(job.rules.mode, Mode::Interactive { .. }) {
+        // Whoever gives an input of their own speaks the interactor's lines.
+        job.rules.mode = Mode::Program;
+    }
+    Ok(job)
 }
 
 /// All but the tests.
@@ -71,7 +96,7 @@ fn frame(site: &Site, question: &Question, kind: JobKind, program: Program) -> R
         tenant_id: site.id(),
         weight: site.entry.subscription.judge_weight,
         user_id: program.user_id,
-        class: JobClass::Live,
+        class: program.class,
         kind,
         language_id: program.language_id,
         source: program.source,
@@ -82,8 +107,39 @@ fn frame(site: &Site, question: &Question, kind: JobKind, program: Program) -> R
         checker,
         stop_at_first_failure: draft.stop_at_first_failure,
         tests: Vec::new(),
-        rules: Rules::default(),
+        rules: Rules {
+            mode: mode(&draft.judging, program.language_id)?,
+            subtasks: Vec::new(),
+            time_multiplier: draft.judging.time_multipliers.get(&program.language_id).copied().unwrap_or(1.0),
+            allow_startup: draft.judging.allow_startup,
+        },
     })
+}
+
+fn mode(judging: &Judging, language: i32) -> Result<Mode, ApiError> {
+    if judging.output_only {
+        return Ok(Mode::OutputOnly);
+    }
+    if let Some(interactor) = judging.interactor.clone() {
+        return Ok(Mode::Interactive { interactor: interactor.into() });
+    }
+    if judging.driver.is_empty() {
+        return Ok(Mode::Program);
+    }
+    let code = judging.driver.get(&language).ok_or(Message::LanguageNotAllowed)?;
+    Ok(Mode::Driver { source: code.source.clone(), solution_file: code.solution_file.clone() })
+}
+
+/// A planned subtask as the judge takes it.
+fn subtask(planned: &SubtaskRow, judging: &Judging) -> Subtask {
+    let known = judging.subtasks.iter().find(|known| known.id == Some(planned.id));
+    Subtask {
+        id: planned.id,
+        score: planned.max_score,
+        rule: known.map_or(SubtaskRule::Min, |known| known.rule),
+        requires: known.map(|known| known.requires.clone()).unwrap_or_default(),
+        tests: planned.tests.clone(),
+    }
 }
 
 /// Each test's part of `max`: in proportion to the tests' points, or equal where none has any.
@@ -117,6 +173,7 @@ mod tests {
             output_head: String::new(),
             is_sample: false,
             score,
+            subtask: None,
         }
     }
 

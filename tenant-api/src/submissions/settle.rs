@@ -7,7 +7,7 @@ use judge_farm::client::Outcome;
 use platform::error::ApiError;
 use uuid::Uuid;
 
-use super::store;
+use super::verdicts;
 use crate::app::App;
 use crate::site::Site;
 
@@ -22,7 +22,9 @@ const BATCH: i64 = 100;
 /// When the site's database fails; the verdict then waits with the judge.
 pub async fn settle_one(site: &Site, token: Uuid, outcome: &Outcome) -> Result<(), ApiError> {
     let mut tx = site.begin().await?;
-    store::settle(&mut tx, token, outcome).await?;
+    if !verdicts::store_verdict(&mut tx, token, outcome).await? {
+        verdicts::store_new_verdict(&mut tx, token, outcome).await?;
+    }
     tx.commit().await?;
     Ok(())
 }

@@ -1,11 +1,12 @@
 //! Submissions' SQL.
 
-use judge_farm::client::Outcome;
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use serde_json::Value;
 use time::OffsetDateTime;
 use uuid::Uuid;
+
+use super::subtasks::SubtaskRow;
 
 /// A submission as it is kept.
 #[derive(Debug, Clone)]
@@ -25,7 +26,16 @@ pub struct Submission {
     pub cpu_ms: i64,
     pub wall_ms: i64,
     pub memory_kib: i64,
+    pub subtasks: Value,
+    pub cached: bool,
     pub created_at: OffsetDateTime,
+}
+
+impl Submission {
+    /// What it is judged by.
+    pub fn planned(&self) -> Vec<SubtaskRow> {
+        serde_json::from_value(self.subtasks.clone()).unwrap_or_default()
+    }
 }
 
 /// What a new submission consists of.
@@ -37,13 +47,14 @@ pub struct NewSubmission<'a> {
     pub source_code: &'a str,
     pub files: Value,
     pub max_score: f64,
+    pub subtasks: Value,
 }
 
 /// Inserts a submission that runs, and counts the attempt.
 pub async fn insert(conn: &mut TenantConn, new: &NewSubmission<'_>) -> Result<i64, ApiError> {
     let id = sqlx::query_scalar!(
-        "INSERT INTO submissions (token, question_id, user_id, language_id, source_code, files, max_score)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
+        "INSERT INTO submissions (token, question_id, user_id, language_id, source_code, files, max_score, subtasks)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id",
         new.token,
         new.question_id,
         new.user_id,
@@ -51,6 +62,7 @@ pub async fn insert(conn: &mut TenantConn, new: &NewSubmission<'_>) -> Result<i6
         new.source_code,
         new.files,
         new.max_score,
+        new.subtasks,
     )
     .fetch_one(&mut *conn)
     .await?;
@@ -79,12 +91,25 @@ pub async fn mark_enqueued(conn: &mut TenantConn, token: Uuid) -> Result<(), Api
     Ok(())
 }
 
+/// Notes what a submission that waits is judged by now: the question may have changed since it was handed in.
+pub async fn set_plan(conn: &mut TenantConn, token: Uuid, subtasks: Value, max_score: f64) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE submissions SET subtasks = $2, max_score = $3 WHERE token = $1 AND status = 'running'",
+        token,
+        subtasks,
+        max_score,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
 /// Submissions that wait to be carried to the judge, oldest first.
 pub async fn list_uncarried(conn: &mut TenantConn) -> Result<Vec<Submission>, ApiError> {
     Ok(sqlx::query_as!(
         Submission,
         "SELECT id, token, question_id, user_id, language_id, source_code, files, status, reason, score, max_score,
-                compile_output, cpu_ms, wall_ms, memory_kib, created_at
+                compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, created_at
          FROM submissions WHERE enqueued_at IS NULL ORDER BY id LIMIT 100",
     )
     .fetch_all(&mut *conn)
@@ -95,7 +120,7 @@ pub async fn find_by_token(conn: &mut TenantConn, token: Uuid) -> Result<Option<
     Ok(sqlx::query_as!(
         Submission,
         "SELECT id, token, question_id, user_id, language_id, source_code, files, status, reason, score, max_score,
-                compile_output, cpu_ms, wall_ms, memory_kib, created_at
+                compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, created_at
          FROM submissions WHERE token = $1",
         token,
     )
@@ -107,7 +132,7 @@ pub async fn find(conn: &mut TenantConn, id: i64) -> Result<Option<Submission>, 
     Ok(sqlx::query_as!(
         Submission,
         "SELECT id, token, question_id, user_id, language_id, source_code, files, status, reason, score, max_score,
-                compile_output, cpu_ms, wall_ms, memory_kib, created_at
+                compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, created_at
          FROM submissions WHERE id = $1",
         id,
     )
@@ -126,84 +151,21 @@ pub struct TestRow {
     pub wall_ms: i64,
     pub memory_kib: i64,
     pub message: String,
+    pub exit_code: Option<i32>,
+    pub stdout: Option<String>,
+    pub stderr: Option<String>,
 }
 
 pub async fn list_tests(conn: &mut TenantConn, submission: i64) -> Result<Vec<TestRow>, ApiError> {
     Ok(sqlx::query_as!(
         TestRow,
-        "SELECT index, status, reason, score, cpu_ms, wall_ms, memory_kib, message FROM submission_tests
+        "SELECT index, status, reason, score, cpu_ms, wall_ms, memory_kib, message, exit_code, stdout, stderr
+         FROM submission_tests
          WHERE submission_id = $1 ORDER BY index",
         submission,
     )
     .fetch_all(&mut *conn)
     .await?)
-}
-
-/// Stores the final verdict of a submission that still runs, with the learner's progress. False when there is nothing
-/// to do: it was settled before, or there is no such submission.
-pub async fn settle(conn: &mut TenantConn, token: Uuid, outcome: &Outcome) -> Result<bool, ApiError> {
-    let settled = sqlx::query!(
-        "UPDATE submissions SET status = $2, reason = $3, score = $4, compile_output = $5, cpu_ms = $6, wall_ms = $7,
-                memory_kib = $8, judged_at = now(), enqueued_at = coalesce(enqueued_at, now())
-         WHERE token = $1 AND status = 'running' RETURNING id, user_id, question_id",
-        token,
-        outcome.status,
-        outcome.reason,
-        outcome.score,
-        outcome.compile_output.replace('\0', "\u{FFFD}"),
-        outcome.cpu_ms,
-        outcome.wall_ms,
-        outcome.memory_kib,
-    )
-    .fetch_optional(&mut *conn)
-    .await?;
-    let Some(settled) = settled else {
-        return Ok(false);
-    };
-    insert_tests(conn, settled.id, outcome).await?;
-    let accepted = outcome.status == "AC";
-    let first_solved = sqlx::query_scalar!(
-        r#"UPDATE question_progress AS p
-           SET best_score = greatest(p.best_score, $3),
-               solved_at = CASE WHEN $4 THEN coalesce(p.solved_at, now()) ELSE p.solved_at END
-           FROM question_progress AS before
-           WHERE p.user_id = $1 AND p.question_id = $2 AND before.user_id = $1 AND before.question_id = $2
-           RETURNING ($4 AND before.solved_at IS NULL) AS "first!""#,
-        settled.user_id,
-        settled.question_id,
-        outcome.score,
-        accepted,
-    )
-    .fetch_optional(&mut *conn)
-    .await?;
-    if first_solved == Some(true) {
-        sqlx::query!("UPDATE questions SET solved_count = solved_count + 1 WHERE id = $1", settled.question_id)
-            .execute(&mut *conn)
-            .await?;
-    }
-    Ok(true)
-}
-
-async fn insert_tests(conn: &mut TenantConn, submission: i64, outcome: &Outcome) -> Result<(), ApiError> {
-    let tests = &outcome.tests;
-    let reasons: Vec<Option<String>> = tests.iter().map(|test| test.reason.clone()).collect();
-    sqlx::query!(
-        "INSERT INTO submission_tests (submission_id, index, status, reason, score, cpu_ms, wall_ms, memory_kib, message)
-         SELECT $1, t.* FROM unnest($2::int[], $3::text[], $4::text[], $5::float8[], $6::bigint[], $7::bigint[],
-                                    $8::bigint[], $9::text[]) AS t",
-        submission,
-        &tests.iter().map(|test| test.index).collect::<Vec<_>>(),
-        &tests.iter().map(|test| test.status.clone()).collect::<Vec<_>>(),
-        &reasons as &[Option<String>],
-        &tests.iter().map(|test| test.score).collect::<Vec<_>>(),
-        &tests.iter().map(|test| test.cpu_ms).collect::<Vec<_>>(),
-        &tests.iter().map(|test| test.wall_ms).collect::<Vec<_>>(),
-        &tests.iter().map(|test| test.memory_kib).collect::<Vec<_>>(),
-        &tests.iter().map(|test| test.message.replace('\0', "\u{FFFD}")).collect::<Vec<_>>(),
-    )
-    .execute(&mut *conn)
-    .await?;
-    Ok(())
 }
 
 /// A row of a list of submissions.

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store::{ListRow, Submission, TestRow};
+use super::subtasks::{SubtaskRow, with_results};
 
 /// The verdict of a submission or run, or what is known so far.
 #[derive(Debug, Serialize, ToSchema)]
@@ -21,6 +22,10 @@ pub struct ResultView {
     pub cpu_ms: i64,
     pub wall_ms: i64,
     pub memory_kib: i64,
+    /// Whether it is the verdict of the same program handed in before, and nothing was run.
+    pub cached: bool,
+    /// Empty where the problem has none.
+    pub subtasks: Vec<SubtaskRow>,
     pub test_cases: Vec<TestView>,
 }
 
@@ -36,11 +41,10 @@ pub struct TestView {
     pub wall_ms: i64,
     pub memory_kib: i64,
     pub message: String,
-    /// Of runs only.
     pub exit_code: Option<i32>,
-    /// Of runs only.
+    /// What the program wrote, cut: of runs, samples, and where the author lets learners see it.
     pub stdout: Option<String>,
-    /// Of runs only.
+    /// The same of standard error.
     pub stderr: Option<String>,
 }
 
@@ -73,17 +77,19 @@ impl From<TestRow> for TestView {
             wall_ms: row.wall_ms,
             memory_kib: row.memory_kib,
             message: row.message,
-            exit_code: None,
-            stdout: None,
-            stderr: None,
+            exit_code: row.exit_code,
+            stdout: row.stdout,
+            stderr: row.stderr,
         }
     }
 }
 
 impl ResultView {
-    /// Out of the judge's own words.
-    pub fn of_outcome(submission_id: Option<i64>, outcome: Outcome) -> Self {
+    /// Out of the judge's own words; `planned` are the submission's subtasks.
+    pub fn of_outcome(submission_id: Option<i64>, planned: Vec<SubtaskRow>, outcome: Outcome) -> Self {
         Self {
+            subtasks: with_results(planned, &outcome),
+            cached: outcome.cached,
             submission_id,
             status: outcome.status,
             reason: outcome.reason,
@@ -109,6 +115,8 @@ impl ResultView {
             cpu_ms: submission.cpu_ms,
             wall_ms: submission.wall_ms,
             memory_kib: submission.memory_kib,
+            cached: submission.cached,
+            subtasks: submission.planned(),
             test_cases: tests.into_iter().map(TestView::from).collect(),
         }
     }

@@ -18,7 +18,7 @@ use super::pairing::Leftover;
 use super::store::{self, CaseRow, Contents, Half};
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource};
-use crate::problems::{CaseInput, begin_edit, find_editable};
+use crate::problems::{CaseInput, Question, SubtaskInput, begin_edit, find_editable};
 use crate::site::Site;
 
 /// Bytes of a test's side that a row keeps as text.
@@ -52,6 +52,8 @@ pub struct TestCase {
     truncated: bool,
     is_sample: bool,
     score: f64,
+    /// The id of its subtask.
+    subtask: Option<i32>,
 }
 
 impl From<CaseRow> for TestCase {
@@ -68,6 +70,7 @@ impl From<CaseRow> for TestCase {
             output_size: row.output_size,
             is_sample: row.is_sample,
             score: row.score,
+            subtask: row.subtask,
         }
     }
 }
@@ -103,6 +106,7 @@ pub async fn store_contents(blobs: &BlobStore, cases: Vec<CaseInput>) -> Result<
             output: case.output.unwrap_or_default().into(),
             is_sample,
             score: case.score.unwrap_or(if is_sample { 0.0 } else { 1.0 }),
+            subtask: case.subtask.flatten(),
         }
     });
     store_all(blobs, cases.collect()).await
@@ -114,6 +118,7 @@ struct NewCase {
     output: Bytes,
     is_sample: bool,
     score: f64,
+    subtask: Option<i32>,
 }
 
 async fn store_all(blobs: &BlobStore, cases: Vec<NewCase>) -> Result<Vec<Contents>, ApiError> {
@@ -124,6 +129,7 @@ async fn store_all(blobs: &BlobStore, cases: Vec<NewCase>) -> Result<Vec<Content
             name: case.name,
             is_sample: case.is_sample,
             score: case.score,
+            subtask: case.subtask,
         })
     });
     stored.buffered(STORED_AT_ONCE).try_collect().await
@@ -143,6 +149,12 @@ fn head(content: &[u8]) -> String {
         _ => cut,
     };
     String::from_utf8_lossy(whole).replace('\0', "\u{FFFD}")
+}
+
+/// A test belongs to a subtask that there is, or to none.
+fn known_subtask(question: &Question, subtask: Option<i32>) -> Result<(), ApiError> {
+    let known = question.draft.judging.subtasks.iter().any(|known| known.id == subtask);
+    if subtask.is_none() || known { Ok(()) } else { Err(ApiError::field("subtask", Message::InvalidValue)) }
 }
 
 async fn editable_case(site: &Site, actor: &Actor, id: i64) -> Result<CaseRow, ApiError> {
@@ -172,7 +184,8 @@ pub async fn add_case(site: Site, actor: Actor, id: web::Path<i64>, body: RawBod
     if let Some(fault) = fault_of(&case, "") {
         return Err(ApiError::fields(vec![fault]));
     }
-    find_editable(&mut *site.read().await?, *id, &actor).await?;
+    let question = find_editable(&mut *site.read().await?, *id, &actor).await?;
+    known_subtask(&question, case.subtask.flatten())?;
     let stored = store_contents(&site.app.blobs, vec![case]).await?;
     let mut tx = site.begin().await?;
     let question = begin_edit(&mut tx, *id, &actor).await?;
@@ -214,6 +227,7 @@ pub async fn update_case(
     }
     row.is_sample = change.is_sample.unwrap_or(row.is_sample);
     row.score = change.score.unwrap_or(row.score);
+    row.subtask = change.subtask.unwrap_or(row.subtask);
     if !row.score.is_finite() || row.score < 0.0 || (row.score == 0.0 && !row.is_sample) {
         return Err(ApiError::field("score", Message::SampleScore));
     }
@@ -226,7 +240,8 @@ pub async fn update_case(
         (row.output_hash, row.output_size, row.output_head) = (half.hash, half.size, half.head);
     }
     let mut tx = site.begin().await?;
-    begin_edit(&mut tx, row.question_id, &actor).await?;
+    let question = begin_edit(&mut tx, row.question_id, &actor).await?;
+    known_subtask(&question, row.subtask)?;
     store::update(&mut tx, &row).await?;
     tx.commit().await?;
     Ok(Envelope::of(TestCase::from(row)))
@@ -293,7 +308,8 @@ pub struct UploadProblem {
 }
 
 /// Replaces a question's tests by those of a zip (`{id}` is the question's). Points are shared equally; tests whose
-/// name begins with `sample` become samples.
+/// name begins with `sample` become samples; a test comes into the subtask of the old test of that name, or of the
+/// number that its name begins with (`2-05`).
 #[utoipa::path(tag = "question", request_body(content = String, content_type = "multipart/form-data"), responses((status = 200, body = Envelope<Uploaded>), (status = 412, body = ErrorBody)))]
 #[post("/api/question/testcase/{id}/upload-testcases")]
 pub async fn upload_archive(
@@ -312,9 +328,13 @@ pub async fn upload_archive(
     let share = question.draft.max_score / scored as f64;
     let names: Vec<String> = tests.iter().map(|test| test.name.clone()).collect();
     let cases = tests.into_iter().map(|test| scored_case(test, share)).collect();
-    let stored = store_all(&site.app.blobs, cases).await?;
+    let mut stored = store_all(&site.app.blobs, cases).await?;
     let mut tx = site.begin().await?;
-    begin_edit(&mut tx, question.id, &actor).await?;
+    let question = begin_edit(&mut tx, question.id, &actor).await?;
+    let old = store::list(&mut tx, question.id).await?;
+    for test in &mut stored {
+        test.subtask = subtask_of(test.name.as_deref().unwrap_or_default(), &old, &question.draft.judging.subtasks);
+    }
     store::delete_all(&mut tx, question.id).await?;
     let ids = store::append(&mut tx, question.id, stored).await?;
     tx.commit().await?;
@@ -328,7 +348,17 @@ pub async fn upload_archive(
 
 fn scored_case(test: Unpacked, share: f64) -> NewCase {
     let score = if test.is_sample { 0.0 } else { share };
-    NewCase { name: Some(test.name), input: test.input, output: test.output, is_sample: test.is_sample, score }
+    let Unpacked { name, input, output, is_sample } = test;
+    NewCase { name: Some(name), input, output, is_sample, score, subtask: None }
+}
+
+/// Where a test out of a zip belongs: where the one of its name was, or the number before the first `-` or `_` says.
+fn subtask_of(name: &str, old: &[CaseRow], subtasks: &[SubtaskInput]) -> Option<i32> {
+    if let Some(same) = old.iter().find(|case| case.name == name) {
+        return same.subtask;
+    }
+    let number: i32 = name.split(['-', '_']).next().filter(|first| *first != name)?.parse().ok()?;
+    subtasks.iter().find(|subtask| subtask.id == Some(number)).and_then(|subtask| subtask.id)
 }
 
 fn problem_of(file: &Leftover, locale: Locale) -> UploadProblem {

@@ -9,4 +9,4 @@ pub use http::{
     Sample, add_case, delete_case, download_case, faults_of, get_case, list_cases, store_contents, update_case,
     upload_archive,
 };
-pub use store::{CaseRow, append, count, list, samples};
+pub use store::{CaseRow, append, count, leave_all_but, list, place, placement, samples};

@@ -1,5 +1,7 @@
 //! Test cases' SQL.
 
+use std::collections::BTreeMap;
+
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
@@ -13,6 +15,8 @@ pub struct Contents {
     pub output: Half,
     pub is_sample: bool,
     pub score: f64,
+    /// The id of its subtask.
+    pub subtask: Option<i32>,
 }
 
 /// One side of a test: where it is and how it begins.
@@ -38,6 +42,8 @@ pub struct CaseRow {
     pub output_head: String,
     pub is_sample: bool,
     pub score: f64,
+    /// The id of its subtask.
+    pub subtask: Option<i32>,
 }
 
 /// A question's tests in their order.
@@ -48,7 +54,7 @@ pub async fn list(conn: &mut TenantConn, question: i64) -> Result<Vec<CaseRow>, 
     Ok(sqlx::query_as!(
         CaseRow,
         "SELECT id, question_id, position, name, input_hash, input_size, output_hash, output_size, input_head, output_head,
-                is_sample, score
+                is_sample, score, subtask
          FROM test_cases WHERE question_id = $1 ORDER BY position",
         question,
     )
@@ -60,7 +66,7 @@ pub async fn find(conn: &mut TenantConn, id: i64) -> Result<Option<CaseRow>, Api
     Ok(sqlx::query_as!(
         CaseRow,
         "SELECT id, question_id, position, name, input_hash, input_size, output_hash, output_size, input_head, output_head,
-                is_sample, score
+                is_sample, score, subtask
          FROM test_cases WHERE id = $1",
         id,
     )
@@ -111,16 +117,18 @@ pub async fn append(conn: &mut TenantConn, question: i64, cases: Vec<Contents>) 
         .zip(&positions)
         .map(|(case, position)| case.name.clone().unwrap_or_else(|| position.to_string()))
         .collect();
+    let subtasks: Vec<Option<i32>> = cases.iter().map(|case| case.subtask).collect();
     let texts = |of: fn(&Contents) -> &String| cases.iter().map(|case| of(case).clone()).collect::<Vec<String>>();
     let sizes = |of: fn(&Contents) -> i64| cases.iter().map(of).collect::<Vec<i64>>();
     Ok(sqlx::query_scalar!(
         "INSERT INTO test_cases (question_id, position, name, input_hash, input_size, input_head, output_hash, output_size,
-                                 output_head, is_sample, score)
+                                 output_head, is_sample, score, subtask)
          SELECT $1, t.position, t.name, t.input_hash, t.input_size, t.input_head, t.output_hash, t.output_size,
-                t.output_head, t.is_sample, t.score
+                t.output_head, t.is_sample, t.score, t.subtask
          FROM unnest($2::int[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::text[],
-                     $10::bool[], $11::float8[])
-              AS t (position, name, input_hash, input_size, input_head, output_hash, output_size, output_head, is_sample, score)
+                     $10::bool[], $11::float8[], $12::int[])
+              AS t (position, name, input_hash, input_size, input_head, output_hash, output_size, output_head, is_sample,
+                    score, subtask)
          ORDER BY t.position RETURNING id",
         question,
         &positions,
@@ -133,6 +141,7 @@ pub async fn append(conn: &mut TenantConn, question: i64, cases: Vec<Contents>) 
         &texts(|case| &case.output.head),
         &cases.iter().map(|case| case.is_sample).collect::<Vec<_>>(),
         &cases.iter().map(|case| case.score).collect::<Vec<_>>(),
+        &subtasks as &[Option<i32>],
     )
     .fetch_all(&mut *conn)
     .await?)
@@ -151,7 +160,7 @@ pub async fn delete(conn: &mut TenantConn, id: i64) -> Result<(), ApiError> {
 pub async fn update(conn: &mut TenantConn, row: &CaseRow) -> Result<(), ApiError> {
     sqlx::query!(
         "UPDATE test_cases SET name = $2, input_hash = $3, input_size = $4, input_head = $5, output_hash = $6,
-                output_size = $7, output_head = $8, is_sample = $9, score = $10
+                output_size = $7, output_head = $8, is_sample = $9, score = $10, subtask = $11
          WHERE id = $1",
         row.id,
         row.name,
@@ -163,6 +172,52 @@ pub async fn update(conn: &mut TenantConn, row: &CaseRow) -> Result<(), ApiError
         row.output_head,
         row.is_sample,
         row.score,
+        row.subtask,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+/// The positions of a question's tests, and the subtask that each belongs to.
+///
+/// # Errors
+/// When the database fails.
+pub async fn placement(conn: &mut TenantConn, question: i64) -> Result<Vec<(i32, Option<i32>)>, ApiError> {
+    let rows =
+        sqlx::query!("SELECT position, subtask FROM test_cases WHERE question_id = $1 ORDER BY position", question)
+            .fetch_all(&mut *conn)
+            .await?;
+    Ok(rows.into_iter().map(|row| (row.position, row.subtask)).collect())
+}
+
+/// Puts the tests at these positions into these subtasks, and every other test into none.
+///
+/// # Errors
+/// When the database fails.
+pub async fn place(conn: &mut TenantConn, question: i64, places: &BTreeMap<i32, i32>) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE test_cases SET subtask = (SELECT t.subtask FROM unnest($2::int[], $3::int[]) AS t (position, subtask)
+                                          WHERE t.position = test_cases.position)
+         WHERE question_id = $1",
+        question,
+        &places.keys().copied().collect::<Vec<_>>(),
+        &places.values().copied().collect::<Vec<_>>(),
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+/// Takes the tests out of subtasks that are not among `left`.
+///
+/// # Errors
+/// When the database fails.
+pub async fn leave_all_but(conn: &mut TenantConn, question: i64, left: &[i32]) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE test_cases SET subtask = NULL WHERE question_id = $1 AND subtask <> ALL ($2::int[])",
+        question,
+        left,
     )
     .execute(&mut *conn)
     .await?;

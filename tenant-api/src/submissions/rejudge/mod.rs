@@ -1,0 +1,160 @@
+//! Judging again what was judged: one submission, or all of a question after its tests have changed.
+
+mod store;
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use actix_web::{Responder, get, post, rt, web};
+use judge_farm::client::{JobClass, JudgeError, Outcome};
+use platform::envelope::Envelope;
+use platform::error::{ApiError, ErrorBody};
+use platform::http::RawBody;
+use platform::messages::Message;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use self::store::Waiting;
+use super::carrier::await_sweep;
+use super::jobs::{self, Program};
+use super::settle;
+use crate::actor::Actor;
+use crate::permissions::{Action, Resource};
+use crate::problems::{Question, find_editable, find_for_judging};
+use crate::site::Site;
+use crate::test_cases::{self, CaseRow};
+
+/// What is to be judged again.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct RejudgeInput {
+    /// One submission of the question; all when missing.
+    submission_id: Option<i64>,
+}
+
+/// How far judging again has come, and what it has changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RejudgeView {
+    id: Uuid,
+    total: i64,
+    /// Of those, how many have a verdict again.
+    done: i64,
+    /// Of those, how many have another verdict or other points than before.
+    changed: i64,
+    /// Epoch seconds.
+    created_at: i64,
+    /// The first 200 that have changed.
+    changes: Vec<ChangeView>,
+}
+
+/// A submission whose verdict has changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChangeView {
+    submission_id: i64,
+    user_id: i64,
+    user_name: String,
+    old_status: String,
+    old_score: f64,
+    new_status: String,
+    new_score: f64,
+}
+
+/// Judges a question's submissions again by its tests and rules of now; behind what learners wait for. Progress follows
+/// the new verdicts.
+#[utoipa::path(tag = "question", request_body = RejudgeInput, responses((status = 200, body = Envelope<Option<RejudgeView>>), (status = 409, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[post("/api/question/{id}/rejudge")]
+pub async fn start_rejudge(
+    site: Site,
+    actor: Actor,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Question, Action::Update)?;
+    let input: RejudgeInput = body.json().await?;
+    let mut tx = site.begin().await?;
+    let question = find_editable(&mut tx, *id, &actor).await?;
+    if test_cases::count(&mut tx, question.id).await? == 0 {
+        return Err(Message::NoTests.into());
+    }
+    if store::insert(&mut tx, Uuid::new_v4(), question.id, input.submission_id, actor.id).await? == 0 {
+        let running = store::is_running(&mut tx, question.id).await?;
+        return Err(if running { Message::RejudgeRunning } else { Message::NothingToRejudge }.into());
+    }
+    tx.commit().await?;
+    // The sweep finds what is left when this process ends meanwhile.
+    await_sweep(&site);
+    let carried = site.clone();
+    rt::spawn(async move {
+        if let Err(error) = carry_waiting(&carried).await {
+            tracing::warn!(tenant = carried.id(), cause = ?error.cause(), "submissions to judge again wait for the sweep");
+        }
+    });
+    Ok(Envelope::of(store::latest(&mut *site.read().await?, question.id).await?))
+}
+
+/// How far the latest judging again of a question has come; null where there was none.
+#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Option<RejudgeView>>), (status = 403, body = ErrorBody)))]
+#[get("/api/question/{id}/rejudge")]
+pub async fn get_rejudge(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Question, Action::Update)?;
+    let mut conn = site.read().await?;
+    let question = find_editable(&mut conn, *id, &actor).await?;
+    Ok(Envelope::of(store::latest(&mut conn, question.id).await?))
+}
+
+/// Carries everything that waits to be judged again.
+///
+/// # Errors
+/// When a database fails; what is left waits for the next sweep.
+pub async fn carry_waiting(site: &Site) -> Result<(), ApiError> {
+    loop {
+        let waiting = store::list_uncarried(&mut *site.read().await?).await?;
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        // Looked up once for all of them, and again for the next.
+        let mut questions: HashMap<i64, (Question, Vec<CaseRow>)> = HashMap::new();
+        for submission in waiting {
+            let (question, cases) = match questions.entry(submission.question_id) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(place) => place.insert(find_with_tests(site, submission.question_id).await?),
+            };
+            carry_one(site, question, cases, submission).await?;
+        }
+    }
+}
+
+async fn find_with_tests(site: &Site, question: i64) -> Result<(Question, Vec<CaseRow>), ApiError> {
+    let mut conn = site.read().await?;
+    let found = find_for_judging(&mut conn, question).await?.ok_or(Message::ProblemNotFound)?;
+    let cases = test_cases::list(&mut conn, question).await?;
+    Ok((found, cases))
+}
+
+async fn carry_one(site: &Site, question: &Question, cases: &[CaseRow], waiting: Waiting) -> Result<(), ApiError> {
+    let token = waiting.token;
+    let program = Program {
+        token,
+        user_id: waiting.user_id,
+        language_id: waiting.language_id,
+        source: waiting.source_code,
+        files: jobs::files_of(waiting.files),
+        class: JobClass::Rejudge,
+    };
+    let refused = |why: &dyn std::fmt::Display| {
+        tracing::error!(tenant = site.id(), %token, %why, "the judge refuses to judge a submission again");
+        Outcome::ended("SVE", Some("refused"), question.draft.max_score)
+    };
+    let (job, planned) = match jobs::judge_job(site, question, cases, program) {
+        Ok(ready) => ready,
+        // Its language has no driver any more.
+        Err(error) => return settle::settle_one(site, token, &refused(&error)).await,
+    };
+    let planned = serde_json::to_value(planned).map_err(ApiError::internal)?;
+    store::set_plan(&mut *site.read().await?, token, planned).await?;
+    match site.app.judge.submit(job).await {
+        Ok(_) => store::mark_enqueued(&mut *site.read().await?, token).await,
+        Err(error @ JudgeError::Database(_)) => Err(crate::judge::fault(error)),
+        Err(refusal) => settle::settle_one(site, token, &refused(&refusal)).await,
+    }
+}

@@ -1,0 +1,114 @@
+//! Rejudges' SQL.
+
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::{ChangeView, RejudgeView};
+
+/// Has a question's submissions, or one of them, wait to be judged again; those that do already are left as they are.
+/// How many there are.
+pub async fn insert(
+    conn: &mut TenantConn,
+    batch: Uuid,
+    question: i64,
+    submission: Option<i64>,
+    by: i64,
+) -> Result<u64, ApiError> {
+    let inserted = sqlx::query!(
+        "INSERT INTO rejudges (token, batch, question_id, submission_id, started_by, old_status, old_score)
+         SELECT gen_random_uuid(), $1, question_id, id, $4, status, score FROM submissions
+         WHERE question_id = $2 AND ($3::bigint IS NULL OR id = $3) AND status NOT IN ('running', 'waiting_manual_judge')
+         ON CONFLICT (submission_id) WHERE new_status IS NULL DO NOTHING",
+        batch,
+        question,
+        submission,
+        by,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(inserted.rows_affected())
+}
+
+pub async fn is_running(conn: &mut TenantConn, question: i64) -> Result<bool, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT 1 FROM rejudges WHERE question_id = $1 AND new_status IS NULL) AS "is!""#,
+        question,
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}
+
+/// A submission that is to be judged again.
+pub struct Waiting {
+    pub token: Uuid,
+    pub question_id: i64,
+    pub user_id: i64,
+    pub language_id: i32,
+    pub source_code: String,
+    pub files: Value,
+}
+
+/// What waits to be carried to the judge, oldest first.
+pub async fn list_uncarried(conn: &mut TenantConn) -> Result<Vec<Waiting>, ApiError> {
+    Ok(sqlx::query_as!(
+        Waiting,
+        "SELECT r.token, s.question_id, s.user_id, s.language_id, s.source_code, s.files
+         FROM rejudges r JOIN submissions s ON s.id = r.submission_id
+         WHERE r.enqueued_at IS NULL ORDER BY r.created_at, s.id LIMIT 100",
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// Notes what a submission is judged by this time.
+pub async fn set_plan(conn: &mut TenantConn, token: Uuid, subtasks: Value) -> Result<(), ApiError> {
+    sqlx::query!("UPDATE rejudges SET subtasks = $2 WHERE token = $1 AND new_status IS NULL", token, subtasks)
+        .execute(&mut *conn)
+        .await?;
+    Ok(())
+}
+
+pub async fn mark_enqueued(conn: &mut TenantConn, token: Uuid) -> Result<(), ApiError> {
+    sqlx::query!("UPDATE rejudges SET enqueued_at = now() WHERE token = $1 AND enqueued_at IS NULL", token)
+        .execute(&mut *conn)
+        .await?;
+    Ok(())
+}
+
+/// The latest judging again of a question.
+pub async fn latest(conn: &mut TenantConn, question: i64) -> Result<Option<RejudgeView>, ApiError> {
+    let batch = sqlx::query!(
+        r#"SELECT batch, min(created_at) AS "created_at!", count(*) AS "total!", count(new_status) AS "done!",
+                  count(*) FILTER (WHERE new_status <> old_status OR new_score <> old_score) AS "changed!"
+           FROM rejudges
+           WHERE batch = (SELECT batch FROM rejudges WHERE question_id = $1 ORDER BY created_at DESC LIMIT 1)
+           GROUP BY batch"#,
+        question,
+    )
+    .fetch_optional(&mut *conn)
+    .await?;
+    let Some(batch) = batch else {
+        return Ok(None);
+    };
+    let changes = sqlx::query_as!(
+        ChangeView,
+        r#"SELECT r.submission_id, s.user_id, u.full_name AS user_name, r.old_status, r.old_score,
+                  r.new_status AS "new_status!", r.new_score AS "new_score!"
+           FROM rejudges r JOIN submissions s ON s.id = r.submission_id JOIN users u ON u.id = s.user_id
+           WHERE r.batch = $1 AND (r.new_status <> r.old_status OR r.new_score <> r.old_score)
+           ORDER BY r.submission_id LIMIT 200"#,
+        batch.batch,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    Ok(Some(RejudgeView {
+        id: batch.batch,
+        total: batch.total,
+        done: batch.done,
+        changed: batch.changed,
+        created_at: batch.created_at.unix_timestamp(),
+        changes,
+    }))
+}

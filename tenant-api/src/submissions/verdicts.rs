@@ -1,0 +1,198 @@
+//! Verdicts' SQL: what a submission has come to, and what that means for the learner's progress. Each is stored once.
+
+use judge_farm::client::Outcome;
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::subtasks::{SubtaskRow, with_results};
+
+/// Of an output that is kept with a submission: characters of its head, and of its tail.
+const KEPT_HEAD: usize = 2000;
+const KEPT_TAIL: usize = 1000;
+
+/// Stores the final verdict of a submission that still runs, with the learner's progress. False when there is nothing
+/// to do: it was settled before, or there is no such submission.
+pub async fn store_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Outcome) -> Result<bool, ApiError> {
+    let settled = sqlx::query!(
+        "UPDATE submissions SET status = $2, reason = $3, score = $4, compile_output = $5, cpu_ms = $6, wall_ms = $7,
+                memory_kib = $8, cached = $9, judged_at = now(), enqueued_at = coalesce(enqueued_at, now())
+         WHERE token = $1 AND status = 'running' RETURNING id, user_id, question_id, subtasks",
+        token,
+        outcome.status,
+        outcome.reason,
+        outcome.score,
+        outcome.compile_output.replace('\0', "\u{FFFD}"),
+        outcome.cpu_ms,
+        outcome.wall_ms,
+        outcome.memory_kib,
+        outcome.cached,
+    )
+    .fetch_optional(&mut *conn)
+    .await?;
+    let Some(settled) = settled else {
+        return Ok(false);
+    };
+    write_parts(conn, settled.id, settled.subtasks, outcome).await?;
+    let accepted = outcome.status == "AC";
+    let first_solved = sqlx::query_scalar!(
+        r#"UPDATE question_progress AS p
+           SET best_score = greatest(p.best_score, $3),
+               solved_at = CASE WHEN $4 THEN coalesce(p.solved_at, now()) ELSE p.solved_at END
+           FROM question_progress AS before
+           WHERE p.user_id = $1 AND p.question_id = $2 AND before.user_id = $1 AND before.question_id = $2
+           RETURNING ($4 AND before.solved_at IS NULL) AS "first!""#,
+        settled.user_id,
+        settled.question_id,
+        outcome.score,
+        accepted,
+    )
+    .fetch_optional(&mut *conn)
+    .await?;
+    if first_solved == Some(true) {
+        sqlx::query!("UPDATE questions SET solved_count = solved_count + 1 WHERE id = $1", settled.question_id)
+            .execute(&mut *conn)
+            .await?;
+    }
+    Ok(true)
+}
+
+/// Writes the rows of a verdict: subtasks, where there are any, and tests.
+async fn write_parts(conn: &mut TenantConn, id: i64, planned: Value, outcome: &Outcome) -> Result<(), ApiError> {
+    let planned: Vec<SubtaskRow> = serde_json::from_value(planned).map_err(ApiError::internal)?;
+    if !planned.is_empty() {
+        let rows = serde_json::to_value(with_results(planned, outcome)).map_err(ApiError::internal)?;
+        sqlx::query!("UPDATE submissions SET subtasks = $2 WHERE id = $1", id, rows).execute(&mut *conn).await?;
+    }
+    insert_tests(conn, id, outcome).await
+}
+
+async fn insert_tests(conn: &mut TenantConn, submission: i64, outcome: &Outcome) -> Result<(), ApiError> {
+    let tests = &outcome.tests;
+    let reasons: Vec<Option<String>> = tests.iter().map(|test| test.reason.clone()).collect();
+    sqlx::query!(
+        "INSERT INTO submission_tests (submission_id, index, status, reason, score, cpu_ms, wall_ms, memory_kib, message,
+                                       exit_code, stdout, stderr)
+         SELECT $1, t.* FROM unnest($2::int[], $3::text[], $4::text[], $5::float8[], $6::bigint[], $7::bigint[],
+                                    $8::bigint[], $9::text[], $10::int[], $11::text[], $12::text[]) AS t",
+        submission,
+        &tests.iter().map(|test| test.index).collect::<Vec<_>>(),
+        &tests.iter().map(|test| test.status.clone()).collect::<Vec<_>>(),
+        &reasons as &[Option<String>],
+        &tests.iter().map(|test| test.score).collect::<Vec<_>>(),
+        &tests.iter().map(|test| test.cpu_ms).collect::<Vec<_>>(),
+        &tests.iter().map(|test| test.wall_ms).collect::<Vec<_>>(),
+        &tests.iter().map(|test| test.memory_kib).collect::<Vec<_>>(),
+        &tests.iter().map(|test| test.message.replace('\0', "\u{FFFD}")).collect::<Vec<_>>(),
+        &tests.iter().map(|test| test.exit_code).collect::<Vec<_>>() as &[Option<i32>],
+        &tests.iter().map(|test| kept_output(test.stdout.as_deref())).collect::<Vec<_>>() as &[Option<String>],
+        &tests.iter().map(|test| kept_output(test.stderr.as_deref())).collect::<Vec<_>>() as &[Option<String>],
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+/// Head and tail of an output, without the NUL that Postgres can't keep.
+fn kept_output(output: Option<&str>) -> Option<String> {
+    let output = output?.replace('\0', "\u{FFFD}");
+    let length = output.chars().count();
+    if length <= KEPT_HEAD + KEPT_TAIL {
+        return Some(output);
+    }
+    let head: String = output.chars().take(KEPT_HEAD).collect();
+    let tail: String = output.chars().skip(length - KEPT_TAIL).collect();
+    Some(format!("{head}\n…\n{tail}"))
+}
+
+/// Stores what judging a submission again has come to, and recounts where the learner stands. False when there is
+/// nothing to do. A fault of ours leaves the old verdict as it is.
+pub async fn store_new_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Outcome) -> Result<bool, ApiError> {
+    let rejudged = sqlx::query!(
+        "UPDATE rejudges SET new_status = $2, new_score = $3, judged_at = now(), enqueued_at = coalesce(enqueued_at, now())
+         WHERE token = $1 AND new_status IS NULL RETURNING submission_id, subtasks",
+        token,
+        outcome.status,
+        outcome.score,
+    )
+    .fetch_optional(&mut *conn)
+    .await?;
+    let Some(rejudged) = rejudged else {
+        return Ok(false);
+    };
+    if ["SVE", "stop"].contains(&outcome.status.as_str()) {
+        return Ok(true);
+    }
+    let submission = sqlx::query!(
+        "UPDATE submissions SET status = $2, reason = $3, score = $4, max_score = $5, compile_output = $6, cpu_ms = $7,
+                wall_ms = $8, memory_kib = $9, cached = false
+         WHERE id = $1 RETURNING user_id, question_id",
+        rejudged.submission_id,
+        outcome.status,
+        outcome.reason,
+        outcome.score,
+        outcome.max_score,
+        outcome.compile_output.replace('\0', "\u{FFFD}"),
+        outcome.cpu_ms,
+        outcome.wall_ms,
+        outcome.memory_kib,
+    )
+    .fetch_one(&mut *conn)
+    .await?;
+    sqlx::query!("DELETE FROM submission_tests WHERE submission_id = $1", rejudged.submission_id)
+        .execute(&mut *conn)
+        .await?;
+    write_parts(conn, rejudged.submission_id, rejudged.subtasks, outcome).await?;
+    recount(conn, submission.user_id, submission.question_id).await?;
+    Ok(true)
+}
+
+/// Makes a learner's progress what their verdicts say. Whoever had solved the question and still has keeps the time of
+/// the first solution: a reward for it is never given twice.
+async fn recount(conn: &mut TenantConn, user: i64, question: i64) -> Result<(), ApiError> {
+    // Locked first, so that what the next statement sees is what all that were before have written.
+    let before = sqlx::query_scalar!(
+        "SELECT solved_at FROM question_progress WHERE user_id = $1 AND question_id = $2 FOR UPDATE",
+        user,
+        question,
+    )
+    .fetch_optional(&mut *conn)
+    .await?;
+    let Some(before) = before else {
+        return Ok(());
+    };
+    let solved = sqlx::query_scalar!(
+        r#"UPDATE question_progress SET best_score = s.best,
+                  solved_at = CASE WHEN s.first IS NULL THEN NULL ELSE coalesce(solved_at, s.first) END
+           FROM (SELECT coalesce(max(score), 0) AS best, min(judged_at) FILTER (WHERE status = 'AC') AS first
+                 FROM submissions WHERE user_id = $1 AND question_id = $2 AND status <> 'running') AS s
+           WHERE user_id = $1 AND question_id = $2 RETURNING solved_at IS NOT NULL AS "solved!""#,
+        user,
+        question,
+    )
+    .fetch_one(&mut *conn)
+    .await?;
+    let change = i64::from(solved) - i64::from(before.is_some());
+    if change != 0 {
+        sqlx::query!("UPDATE questions SET solved_count = solved_count + $2 WHERE id = $1", question, change)
+            .execute(&mut *conn)
+            .await?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_outputs_keep_head_and_tail() {
+        assert_eq!(kept_output(None), None);
+        assert_eq!(kept_output(Some("a\0b")).as_deref(), Some("a\u{FFFD}b"));
+        let long = format!("{}{}", "đ".repeat(5000), "z".repeat(KEPT_TAIL));
+        let kept = kept_output(Some(&long)).unwrap_or_default();
+        assert_eq!(kept.chars().count(), KEPT_HEAD + KEPT_TAIL + 3);
+        assert!(kept.starts_with('đ') && kept.ends_with('z') && !kept[kept.len() - KEPT_TAIL..].contains('đ'));
+    }
+}

@@ -94,6 +94,13 @@ impl Waiting {
         sys::send_with_fds(&self.socket, &body, descriptors)
     }
 
+    /// Whether it has ended before its run: where the whole cell ran out of memory, the kernel takes
+    /// inits as well.
+    pub fn is_gone(&self) -> io::Result<bool> {
+        let mut fds = [libc::pollfd { fd: self.socket.as_raw_fd(), events: libc::POLLIN, revents: 0 }];
+        sys::poll(&mut fds, 0).map(|ready| ready > 0)
+    }
+
     /// The report; `None` where the init is gone without one.
     pub fn report(&self) -> io::Result<Option<Report>> {
         let mut buffer = [0; Report::BYTES];

@@ -86,9 +86,9 @@ impl Cell {
 
     fn run(&mut self, spec: &RunSpec) -> io::Result<()> {
         let init = match (spec.compile, self.spare.take()) {
-            (false, Some(spare)) => spare,
+            (false, Some(spare)) if !spare.is_gone()? => spare,
             (compile, spare) => {
-                self.spare = spare;
+                self.spare = spare.filter(|_| compile);
                 Waiting::prepare(compile, &self.filter)?
             }
         };

@@ -13,13 +13,16 @@ use crate::sys;
 
 /// Output that is sent on before the run is over, bytes; also the size of the caller's buffer.
 pub const CHUNK: usize = 64 << 10;
-/// What the runner itself may add to the cell's CPU time during a run, microseconds.
+/// What inits, this run's and the next one's, may add to the cell's CPU time during a run, microseconds.
 const OWN_SHARE_US: u64 = 5_000;
 /// Bytes between two looks from which on a program is waited for with its output; a quarter of what
 /// a pipe holds.
 const TALKATIVE: u64 = 16 << 10;
 /// How long an init may take to end its run before it is killed itself.
 const STOPPING: Duration = Duration::from_secs(2);
+/// Growth of memory between two looks from which on the next one comes soon, KiB: a peak that is
+/// shared by several processes is seen only while they live.
+const FAST_GROWTH_KIB: u64 = 1 << 10;
 /// First and longest pause between two looks at time and memory.
 const SHORTEST_LOOK: Duration = Duration::from_millis(1);
 const LONGEST_LOOK: Duration = Duration::from_millis(10);
@@ -32,7 +35,6 @@ pub struct Run<'a> {
     init: Waiting,
     started: Instant,
     before: Reading,
-    own_before_us: u64,
     peak_kib: u64,
     stdout: Stream,
     stderr: Stream,
@@ -90,7 +92,6 @@ impl<'a> Run<'a> {
         let (stdout, stdout_end) = sys::pipe()?;
         let (stderr, stderr_end) = sys::pipe()?;
         let before = meter.read();
-        let own_before_us = sys::usage(libc::RUSAGE_SELF).cpu_us;
         let started = Instant::now();
         let streams = [stdin, &stdout_end, &stderr_end];
         let descriptors: Vec<RawFd> = streams.into_iter().chain(files).map(AsRawFd::as_raw_fd).collect();
@@ -102,7 +103,6 @@ impl<'a> Run<'a> {
             init,
             started,
             before,
-            own_before_us,
             peak_kib: 0,
             stdout: Stream::new(stdout),
             stderr: Stream::new(stderr),
@@ -138,8 +138,8 @@ impl<'a> Run<'a> {
                 let before = self.stdout.total + self.stderr.total;
                 self.take_output()?;
                 self.talkative |= self.stdout.total + self.stderr.total - before >= TALKATIVE;
-                self.look();
-                pause = (pause * 2).min(LONGEST_LOOK);
+                let grows = self.look();
+                pause = if grows { SHORTEST_LOOK } else { (pause * 2).min(LONGEST_LOOK) };
                 next_look = Instant::now() + pause;
             }
             if self.stopped.is_some() {
@@ -173,11 +173,13 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Compares time and memory with the limits.
-    fn look(&mut self) {
+    /// Compares time and memory with the limits; true while its memory grows fast.
+    fn look(&mut self) -> bool {
         let now = self.meter.read();
         let used_us = now.cpu_us.saturating_sub(self.before.cpu_us);
-        self.peak_kib = self.peak_kib.max(now.memory_kib.saturating_sub(self.before.memory_kib));
+        let memory_kib = now.memory_kib.saturating_sub(self.before.memory_kib);
+        let grows = memory_kib > self.peak_kib + FAST_GROWTH_KIB;
+        self.peak_kib = self.peak_kib.max(memory_kib);
         if self.peak_kib > self.spec.memory_kib || now.oom_kills > self.before.oom_kills {
             self.stopped.get_or_insert(Ending::MemoryLimit);
         } else if used_us > self.spec.cpu_us + OWN_SHARE_US {
@@ -185,6 +187,7 @@ impl<'a> Run<'a> {
         } else if sys::us_since(self.started) > self.spec.wall_us {
             self.stopped.get_or_insert(Ending::WallLimit);
         }
+        grows
     }
 
     fn finish(mut self, report: Option<Report>) -> io::Result<(RunReport, Option<libc::pid_t>, u64)> {
@@ -192,14 +195,12 @@ impl<'a> Run<'a> {
             Some(report) => (report, Some(self.init.pid)),
             None => (self.kill()?, None),
         };
-        // Everything that could write is dead: what is in the pipes is all there will be.
-        while self.stdout.pipe.is_some() || self.stderr.pipe.is_some() {
-            let more = self.stdout.take(self.spec.output_bytes, self.buffer)?
-                | self.stderr.take(self.spec.stderr_bytes, self.buffer)?;
-            if !more && (self.stdout.pipe.is_some() || self.stderr.pipe.is_some()) {
-                return Err(io::Error::other("a pipe of a finished run is still held"));
-            }
-        }
+        // Everything that could write is dead: what is in the pipes is all there will be. Their end need
+        // not have come: a writing end that was sent through a socket to nobody is closed by the kernel
+        // when it finds the time.
+        while self.stdout.take(self.spec.output_bytes, self.buffer)?
+            | self.stderr.take(self.spec.stderr_bytes, self.buffer)?
+        {}
         let after = self.meter.read();
         let cpu_us = self.cpu_us(&report, &after);
         let memory_kib = self.peak_kib.max(report.peak_kib);
@@ -236,9 +237,8 @@ impl<'a> Run<'a> {
     /// What was reaped, unless the control group has seen much more: then something has hidden its
     /// CPU time from its parents.
     fn cpu_us(&self, report: &Report, after: &Reading) -> u64 {
-        let own = sys::usage(libc::RUSAGE_SELF).cpu_us.saturating_sub(self.own_before_us);
-        let seen = after.cpu_us.saturating_sub(self.before.cpu_us).saturating_sub(own);
-        if seen > report.cpu_us + OWN_SHARE_US + report.cpu_us / 20 { seen - OWN_SHARE_US } else { report.cpu_us }
+        let seen = after.cpu_us.saturating_sub(self.before.cpu_us);
+        if seen > report.cpu_us + OWN_SHARE_US + report.cpu_us / 50 { seen - OWN_SHARE_US } else { report.cpu_us }
     }
 
     fn ending(&self, report: &Report, after: &Reading, cpu_us: u64, memory_kib: u64) -> Ending {

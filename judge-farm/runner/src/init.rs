@@ -33,7 +33,7 @@ pub struct Waiting {
 }
 
 /// What an init says at the end of its run.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Report {
     /// The program's wait status; meaningless when it was not started.
     pub status: i32,
@@ -125,9 +125,9 @@ fn run(socket: &OwnedFd, uid: u32, gid: u32, compile: bool, filter: &[libc::sock
     drop(buffer);
 
     let folder = if spec.compile { space::BOX } else { space::WORK };
-    if !spec.compile {
-        link_files(&spec)?;
-        link_program()?;
+    if !spec.compile && let Err(error) = link_files(&spec).and_then(|()| link_program()) {
+        // A compiler may leave more files than a run has room for links.
+        return say(&Report { errno: error.raw_os_error().unwrap_or(libc::EIO), ..Report::default() });
     }
     let started = Instant::now();
     let start = Start::new(&spec, &descriptors, folder)?;
@@ -136,7 +136,10 @@ fn run(socket: &OwnedFd, uid: u32, gid: u32, compile: bool, filter: &[libc::sock
         // SAFETY: the descriptors came with the message and nobody uses them any more.
         unsafe { libc::close(descriptor) };
     }
-    let report = reap(child, errno, started)?;
+    say(&reap(child, errno, started)?)
+}
+
+fn say(report: &Report) -> io::Result<()> {
     sys::write(SOCKET, &report.to_bytes()).map(drop)
 }
 

@@ -66,7 +66,7 @@ impl Cell {
                 ToCell::Forget(keys) => self.inputs.forget(&keys)?,
                 ToCell::Run(spec) => self.run(&spec)?,
                 ToCell::Collect { max_bytes } => {
-                    channel::send(&FromCell::Files(store::collect_program(max_bytes)?))?;
+                    channel::send(&FromCell::Files(store::collect_program(max_bytes)))?;
                 }
                 ToCell::Reset => {
                     store::clear_program()?;
@@ -105,6 +105,9 @@ impl Cell {
         channel::send(&FromCell::Done(report))?;
         self.leaving.extend(init);
         self.reap(libc::WNOHANG)?;
+        if spec.compile {
+            store::take_back()?;
+        }
         if memory_kib > NOTICEABLE_KIB {
             self.settle(idle_kib)?;
         }

@@ -19,6 +19,8 @@ use crate::sys;
 const MOST_FILES: usize = 512;
 const DEEPEST: usize = 8;
 
+/// Where folders of the program folder wait to be emptied; out of every run's sight as well.
+const ATTIC: &str = "/tmp/attic";
 /// Where inputs lie: as [`PROGRAM`], covered in every run by the run's own `/tmp`.
 const INPUTS: &str = "/tmp/inputs";
 /// The same, as runs are handed them.
@@ -68,33 +70,45 @@ impl Inputs {
     }
 }
 
-/// Empties the program folder, whatever a compiler has left in it.
+/// Empties the program folder, whatever a compiler has left in it: folders are taken out of it and
+/// emptied one by one, so that none lies too deep for a path or a stack.
 pub fn clear_program() -> io::Result<()> {
-    for entry in fs::read_dir(PROGRAM)? {
-        let entry = entry?;
-        if entry.file_type()?.is_dir() {
-            open_up(&entry.path(), 0)?;
-            fs::remove_dir_all(entry.path())?;
+    take_back()?;
+    fs::create_dir_all(ATTIC)?;
+    let mut found = 0;
+    empty(Path::new(PROGRAM), &mut found)?;
+    let mut emptied = 0;
+    while emptied < found {
+        let folder = attic(emptied);
+        empty(&folder, &mut found)?;
+        fs::remove_dir(folder)?;
+        emptied += 1;
+    }
+    Ok(())
+}
+
+/// Gives the program folder its rights back, whatever a compiler has made of them.
+pub fn take_back() -> io::Result<()> {
+    fs::set_permissions(PROGRAM, fs::Permissions::from_mode(0o700))
+}
+
+/// Removes a folder's files and moves its folders into the attic.
+fn empty(folder: &Path, found: &mut usize) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if fs::symlink_metadata(&path)?.is_dir() {
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o700))?;
+            fs::rename(path, attic(*found))?;
+            *found += 1;
         } else {
-            fs::remove_file(entry.path())?;
+            fs::remove_file(path)?;
         }
     }
     Ok(())
 }
 
-/// Takes back folders that were made unreadable.
-fn open_up(folder: &Path, depth: usize) -> io::Result<()> {
-    if depth > 64 {
-        return Err(io::Error::other("the program folder is too deep"));
-    }
-    fs::set_permissions(folder, fs::Permissions::from_mode(0o700))?;
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        if entry.file_type()?.is_dir() {
-            open_up(&entry.path(), depth + 1)?;
-        }
-    }
-    Ok(())
+fn attic(number: usize) -> PathBuf {
+    Path::new(ATTIC).join(number.to_string())
 }
 
 /// Writes the program folder anew.
@@ -120,11 +134,11 @@ fn inside(path: &str) -> Option<PathBuf> {
 }
 
 /// The program folder's regular files. Links and other things are left out: nothing is followed.
-/// `None` where they are too many, too large, too deep or oddly named.
-pub fn collect_program(max_bytes: u64) -> io::Result<Option<Vec<File>>> {
+/// `None` where they are too many, too large, too deep, oddly named or unreadable.
+pub fn collect_program(max_bytes: u64) -> Option<Vec<File>> {
     let mut files = Vec::new();
-    let complete = collect(Path::new(PROGRAM), 0, max_bytes, &mut files)?;
-    Ok(complete.then_some(files))
+    let complete = collect(Path::new(PROGRAM), 0, max_bytes, &mut files);
+    complete.unwrap_or(false).then_some(files)
 }
 
 fn collect(folder: &Path, depth: usize, max_bytes: u64, files: &mut Vec<File>) -> io::Result<bool> {

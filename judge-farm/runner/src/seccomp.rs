@@ -46,12 +46,20 @@ const CONDITIONS: &[(libc::c_long, u32, Test, i32)] = &[
     // Huge pages are the host's, and no control group of memory counts them.
     (libc::SYS_mmap, 3, Test::AnyBit(libc::MAP_HUGETLB as u32), libc::ENOMEM),
     (libc::SYS_memfd_create, 1, Test::AnyBit(libc::MFD_HUGETLB), libc::ENOMEM),
+    // A hint stays with the file, be it opened read-only: it would pass from run to run.
+    (libc::SYS_fcntl, 1, Test::Is(SET_WRITE_HINT), libc::EPERM),
+    (libc::SYS_fcntl, 1, Test::Is(SET_FILE_WRITE_HINT), libc::EPERM),
 ];
+
+/// `F_SET_RW_HINT` and `F_SET_FILE_RW_HINT` of linux/fcntl.h.
+const SET_WRITE_HINT: u32 = 1036;
+const SET_FILE_WRITE_HINT: u32 = 1038;
 
 /// What an argument's lower half is compared with.
 #[derive(Clone, Copy)]
 enum Test {
     AnyBit(u32),
+    Is(u32),
     Not(u32),
 }
 
@@ -180,6 +188,7 @@ pub fn program() -> Vec<libc::sock_filter> {
 fn condition(call: libc::c_long, argument: u32, test: Test, verdict: u32) -> [libc::sock_filter; 5] {
     let refused = match test {
         Test::AnyBit(bits) => libc::sock_filter { code: ANY_BIT, jt: 0, jf: 1, k: bits },
+        Test::Is(value) => libc::sock_filter { code: EQUAL, jt: 0, jf: 1, k: value },
         Test::Not(value) => libc::sock_filter { code: EQUAL, jt: 1, jf: 0, k: value },
     };
     [
@@ -264,6 +273,8 @@ mod tests {
         assert_eq!(ours(libc::SYS_socketpair, [1 << 32 | 40, 0, 0, 0, 0, 0]), errno(libc::EPERM));
         assert_eq!(ours(libc::SYS_prlimit64, first(0)), allowed);
         assert_eq!(ours(libc::SYS_prlimit64, first(1)), errno(libc::EPERM));
+        let control = |command: i32| ours(libc::SYS_fcntl, [0, command as u64, 0, 0, 0, 0]);
+        assert_eq!((control(libc::F_GETFL), control(1036)), (allowed, errno(libc::EPERM)));
         let mapped = |flags: i32| ours(libc::SYS_mmap, [0, 4096, 3, flags as u64, 0, 0]);
         assert_eq!(mapped(libc::MAP_PRIVATE | libc::MAP_ANONYMOUS), allowed);
         assert_eq!(mapped(libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_HUGETLB), errno(libc::ENOMEM));

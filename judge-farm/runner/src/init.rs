@@ -125,7 +125,9 @@ fn run(socket: &OwnedFd, uid: u32, gid: u32, compile: bool, filter: &[libc::sock
     drop(buffer);
 
     let folder = if spec.compile { space::BOX } else { space::WORK };
-    if !spec.compile && let Err(error) = link_files(&spec).and_then(|()| link_program()) {
+    if !spec.compile
+        && let Err(error) = link_files(&spec).and_then(|()| link_program())
+    {
         // A compiler may leave more files than a run has room for links.
         return say(&Report { errno: error.raw_os_error().unwrap_or(libc::EIO), ..Report::default() });
     }

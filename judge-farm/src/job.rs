@@ -67,6 +67,15 @@ impl JobClass {
             Self::Bulk => "bulk",
         }
     }
+
+    /// The class that is stored as this.
+    pub fn from_stored(name: &str) -> Self {
+        match name {
+            "live" => Self::Live,
+            "rejudge" => Self::Rejudge,
+            _ => Self::Bulk,
+        }
+    }
 }
 
 /// What becomes of outputs.

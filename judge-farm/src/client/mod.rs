@@ -1,6 +1,8 @@
 //! What other processes use: submit a job, watch it, fetch what came out.
 
+mod admit;
 mod hub;
+pub(crate) mod operators;
 mod store;
 mod submit;
 mod watch;
@@ -17,6 +19,7 @@ pub use crate::languages::{Language, languages};
 pub use crate::outcome::{Event, Outcome, SubtaskResult, TestResult};
 
 pub use crate::checker::Checker;
+pub use operators::{ClassStanding, FailureView, NodeView, SILENT_S, TenantStanding, Unserved};
 
 use hub::Hub;
 
@@ -34,9 +37,22 @@ pub enum JudgeError {
     /// A part of the job is out of its bounds; which and how, in words.
     #[error("invalid job: {0}")]
     InvalidJob(String),
+    /// The tenant or the user hands in faster than the judge takes it, or has too much waiting.
+    #[error("too fast: try again in {seconds} s")]
+    TooFast {
+        /// When to try again, seconds.
+        seconds: u32,
+    },
     /// The queue's database is away or refused the query.
     #[error("the judge's database: {0}")]
     Database(#[from] sqlx::Error),
+}
+
+/// What became of a job that was submitted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Submitted {
+    /// Whether it was over at once, for the same was asked before: its outcome says so as well.
+    pub cached: bool,
 }
 
 /// A job as others may see it.
@@ -83,11 +99,24 @@ impl JudgeClient {
         Ok(Self { pool, hub })
     }
 
-    /// Puts a job into the queue; one that is there already is left as it is.
+    /// Whether a user of a tenant may hand in something now; to be asked once before a submission is
+    /// stored, and not for what is judged again. A tenant has a bucket of tokens that its weight scales
+    /// (20 a second, 400 at once for weight 1), and bounds of what may wait (30 of a user, 5000 of a
+    /// tenant of weight 1). One short statement; replicas of a site share the buckets.
+    ///
+    /// # Errors
+    /// [`JudgeError::TooFast`] when not; otherwise when the database fails, which says nothing about the
+    /// user: a submission that can wait for the judge may be stored all the same.
+    pub async fn admit(&self, tenant_id: i64, weight: f64, user_id: i64) -> Result<(), JudgeError> {
+        admit::admit(&self.pool, tenant_id, weight, user_id).await
+    }
+
+    /// Puts a job into the queue; one that is there already is left as it is. A live job to be compared
+    /// that the same tenant had judged before, word for word, is over at once with the outcome of then.
     ///
     /// # Errors
     /// When the job is not one that the judge can run, or the database fails.
-    pub async fn submit(&self, job: NewJob) -> Result<(), JudgeError> {
+    pub async fn submit(&self, job: NewJob) -> Result<Submitted, JudgeError> {
         submit::submit(&self.pool, job).await
     }
 
@@ -140,5 +169,55 @@ impl JudgeClient {
     /// When the database fails.
     pub async fn available_languages(&self) -> Result<Vec<i32>, JudgeError> {
         store::available_languages(&self.pool).await
+    }
+    /// The farm's nodes, by name; those that were not seen for a day are not among them.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn nodes(&self) -> Result<Vec<NodeView>, JudgeError> {
+        operators::nodes(&self.pool).await
+    }
+
+    /// Lets the nodes of this name finish what they have and take no more jobs, or (false) take jobs
+    /// again. Answers with how many there are. A node that is started anew takes jobs.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn set_draining(&self, name: &str, draining: bool) -> Result<u64, JudgeError> {
+        operators::set_draining(&self.pool, name, draining).await
+    }
+
+    /// How the tenants stand, those first that have most waiting; at most `limit` lines, one for each
+    /// tenant and class. Waiting and running are as they were some seconds ago.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn tenants(&self, limit: i64) -> Result<Vec<TenantStanding>, JudgeError> {
+        operators::tenants(&self.pool, limit).await
+    }
+
+    /// How the three classes stood some seconds ago.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn classes(&self) -> Result<Vec<ClassStanding>, JudgeError> {
+        operators::classes(&self.pool).await
+    }
+
+    /// What waits for sandbox images that no living node has.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn unserved(&self) -> Result<Vec<Unserved>, JudgeError> {
+        operators::unserved(&self.pool).await
+    }
+
+    /// The latest tries of a week that failed for reasons of the judge's own, at most `limit`; with
+    /// `given_up` only those for which a job was given up.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn failures(&self, limit: i64, given_up: bool) -> Result<Vec<FailureView>, JudgeError> {
+        operators::failures(&self.pool, limit, given_up).await
     }
 }

@@ -73,43 +73,32 @@ pub async fn collect(pool: &PgPool, ids: &[Uuid]) -> Result<(), JudgeError> {
     Ok(())
 }
 
-/// Takes a job back, wherever it is.
+/// Takes a job back, wherever it is. One that ran is charged what was estimated at its claim.
 pub async fn cancel(pool: &PgPool, id: Uuid) -> Result<bool, JudgeError> {
-    let mut transaction = pool.begin().await?;
-    let Some(job) = sqlx::query!(
-        "select state, class, image, tenant_id, user_id, max_score from jobs where id = $1 and state <> 'done' for update",
-        id
-    )
-    .fetch_optional(&mut *transaction)
-    .await?
-    else {
-        return Ok(false);
-    };
-    if job.state == "queued" {
-        sqlx::query!(
-            r#"select leave_line($1, $2, $3, $4)::text as "done""#,
-            job.class,
-            job.image,
-            job.tenant_id,
-            job.user_id
-        )
-        .fetch_one(&mut *transaction)
-        .await?;
-    }
-    let outcome = Outcome::ended("stop", Some("cancelled"), job.max_score);
-    sqlx::query!(
-        r#"with done as (update jobs set state = 'done', phase = 'done', lease_until = null, finished_at = now(),
-                outcome = $2 where id = $1)
-            select pg_notify($3, $4)::text as "told""#,
+    let outcome = Outcome::ended("stop", Some("cancelled"), 0.0);
+    let cancelled = sqlx::query_scalar!(
+        r#"with job as (select id, class, tenant_id, user_id, charged_s, max_score, state = 'running' as ran from jobs
+                where id = $1 and state <> 'done' for update),
+            done as (update jobs set state = 'done', phase = 'done', lease_until = null, finished_at = now(),
+                    outcome = jsonb_set($2, '{max_score}', to_jsonb(job.max_score)),
+                    used_s = case when job.ran then job.charged_s end
+                from job where jobs.id = job.id),
+            charged as (insert into charges (job_id, class, tenant_id, user_id, charged_s, used_s)
+                select id, class, tenant_id, user_id, charged_s, charged_s from job where ran),
+            forgotten as (delete from results where job_id in (select id from job))
+            select count(*) as "jobs!" from job"#,
         id,
         Json(outcome) as _,
-        news::EVENTS,
-        News { id, what: What::Done }.payload()
     )
-    .fetch_one(&mut *transaction)
+    .fetch_one(pool)
     .await?;
-    transaction.commit().await?;
-    Ok(true)
+    if cancelled > 0 {
+        let news = News { id, what: What::Done }.payload();
+        sqlx::query!(r#"select end_job($1, false, $2, $3)::text as "done""#, id, news::EVENTS, news)
+            .fetch_one(pool)
+            .await?;
+    }
+    Ok(cancelled > 0)
 }
 
 /// Ids of the languages of nodes that have been seen lately and take work.

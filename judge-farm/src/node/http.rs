@@ -8,20 +8,24 @@ use actix_web::dev::Server;
 use actix_web::http::header::ContentType;
 use actix_web::{App, HttpResponse, HttpServer, web};
 use anyhow::Context;
+use sqlx::PgPool;
 
+use super::engine_watch::EngineWatch;
 use super::metrics::Metrics;
+use super::standing;
 use crate::cell::Pool;
-use crate::queue::Queue;
 
 /// What the answers are made of.
 #[derive(Clone)]
 pub struct State {
     /// For the standing of the queue.
-    pub queue: Queue,
+    pub pool: PgPool,
     /// The node's counters.
     pub metrics: Arc<Metrics>,
     /// For the number of cells that are ready.
     pub pools: HashMap<String, Pool>,
+    /// Whether the engine is there.
+    pub engine: EngineWatch,
 }
 
 /// Takes the listening address, before anything else is begun.
@@ -48,33 +52,34 @@ pub fn server(listener: std::net::TcpListener, state: State) -> std::io::Result<
     Ok(HttpServer::new(app).workers(1).disable_signals().listen(listener)?.run())
 }
 
-/// 200 when the queue answers and a cell is ready.
+/// 200 when the queue's database and the engine answer.
 async fn healthz(state: web::Data<State>) -> HttpResponse {
-    let ready: usize = state.pools.values().map(Pool::ready).sum();
-    match state.queue.standing().await {
-        Ok(_) => HttpResponse::Ok().json(serde_json::json!({"status": "ok", "cells_ready": ready})),
-        Err(error) => {
-            tracing::warn!(%error, "not healthy");
-            HttpResponse::ServiceUnavailable().json(serde_json::json!({"status": "the database is away"}))
-        }
+    let unwell = |what: &str| HttpResponse::ServiceUnavailable().json(serde_json::json!({ "status": what }));
+    if let Err(error) = sqlx::query_scalar!(r#"select 1 as "one!""#).fetch_one(&state.pool).await {
+        tracing::warn!(%error, "not healthy");
+        return unwell("the database is away");
     }
+    if state.engine.is_away() {
+        return unwell("the engine is away");
+    }
+    let ready: usize = state.pools.values().map(Pool::ready).sum();
+    HttpResponse::Ok().json(serde_json::json!({"status": "ok", "cells_ready": ready}))
 }
 
 async fn metrics(state: web::Data<State>) -> HttpResponse {
     let mut text = String::new();
     // Writing to a string can't fail; a registry that can't be written shows as missing lines.
     let _ = prometheus_client::encoding::text::encode_registry(&mut text, &state.metrics.registry);
-    if let Ok(classes) = state.queue.standing().await {
-        for class in classes {
-            let name = &class.class;
-            let _ = writeln!(text, "lophoc_judge_queue_waiting{{class=\"{name}\"}} {}", class.waiting);
-            let _ = writeln!(text, "lophoc_judge_queue_running{{class=\"{name}\"}} {}", class.running);
-            let _ = writeln!(text, "lophoc_judge_queue_oldest_seconds{{class=\"{name}\"}} {:.3}", class.oldest_s);
-        }
-    }
+    // The registry ends what it writes; more follows.
+    let mut text = text.trim_end().trim_end_matches("# EOF").to_owned();
     for (image, pool) in &state.pools {
         let _ = writeln!(text, "lophoc_judge_cells_ready{{image=\"{image}\"}} {}", pool.ready());
         let _ = writeln!(text, "lophoc_judge_cells_in_use{{image=\"{image}\"}} {}", pool.in_use());
+    }
+    let _ = writeln!(text, "lophoc_judge_engine_away {}", i32::from(state.engine.is_away()));
+    match standing::text(&state.pool).await {
+        Ok(lines) => text.push_str(&lines),
+        Err(error) => tracing::warn!(%error, "the queue's part of the metrics is missing"),
     }
     text.push_str("# EOF\n");
     HttpResponse::Ok().content_type(ContentType::plaintext()).body(text)

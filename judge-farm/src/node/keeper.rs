@@ -3,14 +3,11 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, oneshot, watch};
 use uuid::Uuid;
 
 use crate::queue::Queue;
-
-const TIDY: Duration = Duration::from_secs(300);
 
 /// The jobs that a node holds, and a bell for its idle workers. Cheap to clone.
 #[derive(Clone, Default)]
@@ -66,33 +63,44 @@ impl Held {
 pub async fn keep(queue: Queue, held: Held, draining: watch::Receiver<bool>) {
     let mut pause = tokio::time::interval(queue.lease() / 4);
     pause.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    let mut tidied = Instant::now();
+    let mut known = false;
     loop {
         pause.tick().await;
         let draining = *draining.borrow();
-        if let Err(error) = beat(&queue, &held, draining).await {
+        if let Err(error) = beat(&queue, &held, draining, &mut known).await {
             tracing::warn!(%error, "the judge's database does not take heartbeats");
             continue;
         }
-        if tidied.elapsed() > TIDY {
-            tidied = Instant::now();
-            if let Err(error) = queue.tidy().await {
-                tracing::warn!(%error, "deleting old jobs");
-            }
+        if let Err(error) = look_after(&queue).await {
+            tracing::warn!(%error, "looking after the queue");
         }
     }
 }
 
-async fn beat(queue: &Queue, held: &Held, draining: bool) -> Result<(), sqlx::Error> {
+async fn beat(queue: &Queue, held: &Held, draining: bool, known: &mut bool) -> Result<(), sqlx::Error> {
     queue.announce(draining).await?;
+    if !*known {
+        let orphans = queue.succeed().await?;
+        if orphans > 0 {
+            tracing::warn!(orphans, "gave back the jobs of an earlier process of this node");
+        }
+        *known = true;
+    }
     let ids = held.ids();
     if !ids.is_empty() {
         let kept = queue.renew(&ids).await?;
         held.keep_only(&ids, &kept);
     }
+    Ok(())
+}
+
+/// What any node does for all.
+async fn look_after(queue: &Queue) -> Result<(), sqlx::Error> {
     let lapsed = queue.sweep().await?;
     if lapsed > 0 {
         tracing::warn!(lapsed, "took jobs back from nodes that have gone silent");
     }
-    Ok(())
+    queue.restore().await?;
+    queue.count().await?;
+    queue.tidy().await
 }

@@ -1,9 +1,12 @@
 //! A farm node: takes jobs from the queue and judges them, until it is told to stop.
 
 mod config;
+mod engine_watch;
 mod http;
 mod keeper;
 mod metrics;
+mod slots;
+mod standing;
 mod worker;
 
 use std::collections::HashMap;
@@ -16,12 +19,14 @@ use tokio::sync::watch;
 use uuid::Uuid;
 
 pub use config::{CellConfig, ServeConfig};
+pub use slots::{Slot, Slots};
 
 use crate::cell::{Engine, Pool};
 use crate::client::SCHEMA;
 use crate::judge::{Blobs, Compiled, Judge};
 use crate::languages::languages;
 use crate::queue::{NodeRow, Queue};
+use engine_watch::EngineWatch;
 use keeper::Held;
 use metrics::Metrics;
 
@@ -50,23 +55,29 @@ pub async fn serve(config: ServeConfig, mut stop: watch::Receiver<bool>) -> anyh
         workers: i32::try_from(workers)?,
     };
     let blobs = Blobs::new(BlobStore::open(&config.blobs)?, config.blob_cache.clone())?;
-    let judge = Judge::new(pools.clone(), blobs, Compiled::default());
+    let slots = Slots::new(u32::try_from(workers)?);
+    let judge = Judge::new(pools.clone(), blobs, Compiled::default()).with_slots(slots);
     let connections = u32::try_from(workers)? * 2 + 3;
     let pool = platform::db::connect(&config.database_url, SCHEMA, connections)?;
     let queue = Queue::new(pool, node, config.lease());
     let metrics = Arc::new(Metrics::default());
 
+    let engine_watch = EngineWatch::new(engine.clone());
+    let watching = tokio::spawn(engine_watch.clone().run());
+
     let held = Held::default();
     let (drain, draining) = watch::channel(false);
     let keeper = tokio::spawn(keeper::keep(queue.clone(), held.clone(), draining.clone()));
-    let tasks: Vec<_> = (0..workers)
+    let mut tasks: Vec<_> = (0..workers)
         .map(|_| {
-            let worker = worker::Worker::new(queue.clone(), judge.clone(), held.clone(), metrics.clone());
+            let (metrics, engine) = (metrics.clone(), engine_watch.clone());
+            let worker = worker::Worker::new(queue.clone(), judge.clone(), held.clone(), metrics, engine);
             tokio::spawn(worker.run(draining.clone()))
         })
         .collect();
     let waker = tokio::spawn(worker::listen(queue.clone(), held.clone()));
-    let web = tokio::spawn(http::server(http, http::State { queue: queue.clone(), metrics, pools: pools.clone() })?);
+    let state = http::State { pool: queue.pool().clone(), metrics, pools: pools.clone(), engine: engine_watch };
+    let web = tokio::spawn(http::server(http, state)?);
     tracing::info!(listen = %config.listen, workers, "the judge farm takes jobs");
 
     // An error means that whoever could stop us is gone.
@@ -74,12 +85,17 @@ pub async fn serve(config: ServeConfig, mut stop: watch::Receiver<bool>) -> anyh
     tracing::info!("stopping: jobs under way are finished first");
     drain.send_replace(true);
     held.wake();
-    if tokio::time::timeout(DRAIN, futures::future::join_all(tasks)).await.is_err() {
-        tracing::warn!("some jobs were not over in time; another node will take them");
+    if tokio::time::timeout(DRAIN, futures::future::join_all(&mut tasks)).await.is_err() {
+        tracing::warn!("some jobs were not over in time; another node takes them");
     }
     keeper.abort();
     waker.abort();
+    watching.abort();
     web.abort();
+    tasks.iter().for_each(tokio::task::JoinHandle::abort);
+    if let Err(error) = queue.put_back_all().await {
+        tracing::warn!(%error, "putting jobs back: their leases will lapse");
+    }
     for pool in pools.values() {
         pool.close();
     }

@@ -1,4 +1,4 @@
-//! The farm's queries.
+//! The farm's queries: from a claim to the stored outcome.
 
 use std::time::Duration;
 
@@ -7,44 +7,16 @@ use sqlx::postgres::types::PgInterval;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Claimed, ESTIMATE_S, MOST_ATTEMPTS};
+use super::{Claimed, MOST_ATTEMPTS, NodeRow, kept};
 use crate::job::{JobClass, JobKind, JobSpec};
 use crate::news::{self, News, What};
 use crate::outcome::{Outcome, TestResult};
 
-/// What a node says of itself.
-#[derive(Debug, Clone)]
-pub struct NodeRow {
-    /// Made anew at every start.
-    pub id: Uuid,
-    /// For people.
-    pub name: String,
-    /// Sandbox images that it has.
-    pub images: Vec<String>,
-    /// Languages that it can run.
-    pub language_ids: Vec<i32>,
-    /// Jobs that it runs at one time.
-    pub workers: i32,
-}
-
-/// How the queue stands, for one class.
-#[derive(Debug, Clone)]
-pub struct Standing {
-    /// The class.
-    pub class: String,
-    /// Jobs that wait.
-    pub waiting: i64,
-    /// Jobs that are being judged.
-    pub running: i64,
-    /// How long the oldest has waited, seconds.
-    pub oldest_s: f64,
-}
-
 /// The queue as one node uses it. Cheap to clone.
 #[derive(Clone)]
 pub struct Queue {
-    pool: PgPool,
-    node: NodeRow,
+    pub(super) pool: PgPool,
+    pub(super) node: NodeRow,
     lease: Duration,
 }
 
@@ -64,53 +36,32 @@ impl Queue {
         &self.pool
     }
 
-    fn interval(&self) -> PgInterval {
+    pub(super) fn interval(&self) -> PgInterval {
         let microseconds = i64::try_from(self.lease.as_micros()).unwrap_or(i64::MAX);
         PgInterval { months: 0, days: 0, microseconds }
     }
 
-    /// Says that this node is there and takes work, or (draining) that it takes none.
-    pub async fn announce(&self, draining: bool) -> Result<(), sqlx::Error> {
-        let node = &self.node;
-        sqlx::query!(
-            r#"insert into nodes (id, name, images, language_ids, workers, draining) values ($1, $2, $3, $4, $5, $6)
-                on conflict (id) do update set seen_at = now(), draining = excluded.draining"#,
-            node.id,
-            node.name,
-            &node.images,
-            &node.language_ids,
-            node.workers,
-            draining
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
-    }
-
-    /// Removes this node from the list, at a clean end.
-    pub async fn leave(&self) -> Result<(), sqlx::Error> {
-        sqlx::query!("delete from nodes where id = $1", self.node.id).execute(&self.pool).await?;
-        Ok(())
-    }
-
-    /// The next job of a class, if one waits that this node can run.
-    pub async fn claim(&self, class: JobClass) -> Result<Option<Claimed>, sqlx::Error> {
+    /// The next job, if one waits that this node can run and it is not to drain: of the class, the
+    /// tenant and the user that have used least of their share of CPU seconds, the oldest.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn claim(&self) -> Result<Option<Claimed>, sqlx::Error> {
         let job = sqlx::query!(
-            r#"select id as "id!", tenant_id as "tenant_id!", kind as "kind!", image as "image!",
+            r#"select id as "id!", tenant_id as "tenant_id!", class as "class!", kind as "kind!", image as "image!",
                     language_id as "language_id!", spec as "spec!: Json<JobSpec>", attempt as "attempt!",
-                    extract(epoch from now() - enqueued_at)::float8 as "waited_s!"
-                from claim_job($1, $2, $3, $4, $5)"#,
-            class.as_str(),
+                    extract(epoch from claimed_at - enqueued_at)::float8 as "waited_s!"
+                from claim_job($1, $2, $3)"#,
             &self.node.images,
             self.node.id,
             self.interval(),
-            ESTIMATE_S
         )
         .fetch_optional(&self.pool)
         .await?;
         Ok(job.map(|job| Claimed {
             id: job.id,
             tenant_id: job.tenant_id,
+            class: JobClass::from_stored(&job.class),
             kind: if job.kind == JobKind::Run.as_str() { JobKind::Run } else { JobKind::Judge },
             image: job.image,
             language_id: job.language_id,
@@ -121,6 +72,9 @@ impl Queue {
     }
 
     /// Holds jobs for another lease. Answers with those that are still this node's.
+    ///
+    /// # Errors
+    /// When the database fails.
     pub async fn renew(&self, ids: &[Uuid]) -> Result<Vec<Uuid>, sqlx::Error> {
         sqlx::query_scalar!(
             "update jobs set lease_until = now() + $3 where id = any ($1) and node_id = $2 and state = 'running' returning id",
@@ -133,11 +87,14 @@ impl Queue {
     }
 
     /// Says that a job has moved on.
+    ///
+    /// # Errors
+    /// When the database fails.
     pub async fn set_phase(&self, id: Uuid, phase: &str) -> Result<(), sqlx::Error> {
         let news = News { id, what: What::Phase(phase.to_owned()) };
         sqlx::query!(
             r#"with moved as (update jobs set phase = $2 where id = $1 and node_id = $3 and state = 'running')
-                select pg_notify($4, $5)::text as "told""#,
+                select without_waiting()::text as "quick", pg_notify($4, $5)::text as "told""#,
             id,
             phase,
             self.node.id,
@@ -150,6 +107,9 @@ impl Queue {
     }
 
     /// Keeps the rows of tests that are over, and tells who watches.
+    ///
+    /// # Errors
+    /// When the database fails.
     pub async fn add_rows(&self, id: Uuid, rows: Vec<TestResult>) -> Result<(), sqlx::Error> {
         let indexes: Vec<i32> = rows.iter().map(|row| row.index).collect();
         let values: Vec<serde_json::Value> = rows.iter().map(|row| serde_json::json!(row)).collect();
@@ -161,7 +121,7 @@ impl Queue {
                         from unnest($2::int[], $3::jsonb[]) as added (test_index, row)
                         where exists (select from jobs where id = $1 and node_id = $4 and state = 'running')
                     on conflict (job_id, test_index) do update set row = excluded.row)
-                select pg_notify($5, $6)::text as "told""#,
+                select without_waiting()::text as "quick", pg_notify($5, $6)::text as "told""#,
             id,
             &indexes,
             &values,
@@ -174,103 +134,121 @@ impl Queue {
         Ok(())
     }
 
-    /// Stores the outcome, unless the job is no longer this node's; says which.
+    /// Stores the outcome, unless the job is no longer this node's; says which. What it used (CPU
+    /// seconds) is charged once, now or, should the database go away this moment, by [`Queue::sweep`].
+    ///
+    /// # Errors
+    /// When the database fails before the outcome is stored, or does not say whether it is.
     pub async fn finish(&self, job: &Claimed, outcome: &Outcome, used_s: f64) -> Result<bool, sqlx::Error> {
-        sqlx::query_scalar!(
-            r#"select finish_job($1, $2, $3, $4, $5, $6, $7) as "finished!""#,
+        let stored = sqlx::query_scalar!(
+            r#"select finish_job($1, $2, $3, $4, $5) as "finished!""#,
             job.id,
             self.node.id,
             job.attempt,
             Json(outcome) as _,
-            used_s - ESTIMATE_S,
-            news::EVENTS,
-            News { id: job.id, what: What::Done }.payload()
+            used_s,
         )
         .fetch_one(&self.pool)
-        .await
+        .await?;
+        if stored {
+            self.end(job.id, kept::may_be_kept(outcome)).await;
+        }
+        Ok(stored)
+    }
+
+    /// What follows the storing of an outcome; nothing of it is lost when it fails.
+    async fn end(&self, id: Uuid, keep: bool) {
+        let news = News { id, what: What::Done }.payload();
+        let ended = sqlx::query_scalar!(r#"select end_job($1, $2, $3, $4)::text as "done""#, id, keep, news::EVENTS, news)
+            .fetch_one(&self.pool)
+            .await;
+        if let Err(error) = ended {
+            tracing::warn!(%error, %id, "a stored outcome is charged and told of later");
+        }
     }
 
     /// Gives a job back after a failure of the judge's own, or ends it as such when it has been tried
-    /// often enough. The reason is for operators.
+    /// often enough. The reason is kept for operators. Nothing happens to a job whose attempt this no
+    /// longer is.
+    ///
+    /// # Errors
+    /// When the database fails.
     pub async fn give_back(&self, id: Uuid, attempt: i32, reason: &str) -> Result<(), sqlx::Error> {
-        if attempt < MOST_ATTEMPTS {
-            sqlx::query!(r#"select requeue_job($1, $2, $3) as "requeued!""#, id, attempt, news::JOBS)
+        let last = attempt >= MOST_ATTEMPTS;
+        let Some(max_score) = sqlx::query_scalar!(
+            r#"with job as (select id, tenant_id, language_id, node_id, max_score from jobs
+                    where id = $1 and attempt = $2 and state = 'running'),
+                noted as (insert into failures (job_id, attempt, tenant_id, language_id, node, reason, final)
+                    select job.id, $2, tenant_id, language_id, coalesce(nodes.name, node_id::text), $3, $4
+                        from job left join nodes on nodes.id = node_id)
+                select max_score from job"#,
+            id,
+            attempt,
+            reason,
+            last
+        )
+        .fetch_optional(&self.pool)
+        .await?
+        else {
+            return Ok(());
+        };
+        if !last {
+            sqlx::query!(r#"select requeue_job($1, $2, true, $3) as "requeued!""#, id, attempt, news::JOBS)
                 .fetch_one(&self.pool)
                 .await?;
             return Ok(());
         }
         tracing::error!(%id, attempt, reason, "a job was given up");
-        let mut outcome = Outcome::ended("SVE", Some("judge_failure"), 0.0);
-        outcome.max_score =
-            sqlx::query_scalar!("select max_score from jobs where id = $1", id).fetch_one(&self.pool).await?;
-        sqlx::query!(
-            r#"select finish_job(id, node_id, attempt, $3, 0, $4, $5) as "finished"
+        let outcome = Outcome::ended("SVE", Some("judge_failure"), max_score);
+        let ended = sqlx::query_scalar!(
+            r#"select finish_job(id, node_id, attempt, $3, 0) as "finished!"
                 from jobs where id = $1 and attempt = $2 and state = 'running'"#,
             id,
             attempt,
             Json(outcome) as _,
-            news::EVENTS,
-            News { id, what: What::Done }.payload()
         )
         .fetch_optional(&self.pool)
         .await?;
+        if ended == Some(true) {
+            self.end(id, false).await;
+        }
         Ok(())
     }
 
     /// Puts a job back that was not even begun, as if it had not been claimed.
+    ///
+    /// # Errors
+    /// When the database fails.
     pub async fn put_back(&self, job: &Claimed) -> Result<(), sqlx::Error> {
-        let mut transaction = self.pool.begin().await?;
-        sqlx::query!(
-            "update jobs set attempt = attempt - 1 where id = $1 and attempt = $2 and node_id = $3 and state = 'running'",
-            job.id,
-            job.attempt,
-            self.node.id
-        )
-        .execute(&mut *transaction)
-        .await?;
-        sqlx::query!(r#"select requeue_job($1, $2, $3) as "requeued!""#, job.id, job.attempt - 1, news::JOBS)
-            .fetch_one(&mut *transaction)
+        self.put_back_attempt(job.id, job.attempt).await
+    }
+
+    /// Puts back what this node still holds, without counting the try: it stops, and the jobs have
+    /// nothing to do with that. Answers with how many there were.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn put_back_all(&self) -> Result<usize, sqlx::Error> {
+        let held = sqlx::query!("select id, attempt from jobs where node_id = $1 and state = 'running'", self.node.id)
+            .fetch_all(&self.pool)
             .await?;
-        transaction.commit().await
-    }
-
-    /// Gives back the jobs of nodes that have gone silent. Answers with how many there were.
-    pub async fn sweep(&self) -> Result<usize, sqlx::Error> {
-        let lapsed = sqlx::query!(
-            "select id, attempt from jobs where state = 'running' and lease_until < now() order by lease_until limit 100"
-        )
-        .fetch_all(&self.pool)
-        .await?;
-        for job in &lapsed {
-            self.give_back(job.id, job.attempt, "the node that had it went silent").await?;
+        for job in &held {
+            self.put_back_attempt(job.id, job.attempt).await?;
         }
-        Ok(lapsed.len())
+        Ok(held.len())
     }
 
-    /// Deletes what nobody needs any more: jobs collected an hour ago, runs that ended an hour ago,
-    /// nodes not seen for a day.
-    pub async fn tidy(&self) -> Result<(), sqlx::Error> {
+    async fn put_back_attempt(&self, id: Uuid, attempt: i32) -> Result<(), sqlx::Error> {
         sqlx::query!(
-            r#"delete from jobs where state = 'done' and finished_at < now() - interval '1 hour'
-                and (kind = 'run' or collected_at < now() - interval '1 hour')"#
+            r#"select requeue_job(id, attempt, false, $4) as "requeued!" from jobs
+                where id = $1 and attempt = $2 and node_id = $3 and state = 'running'"#,
+            id,
+            attempt,
+            self.node.id,
+            news::JOBS
         )
-        .execute(&self.pool)
+        .fetch_optional(&self.pool)
         .await?;
-        sqlx::query!("delete from nodes where seen_at < now() - interval '1 day'").execute(&self.pool).await?;
         Ok(())
-    }
-
-    /// How many jobs wait and run, and for how long.
-    pub async fn standing(&self) -> Result<Vec<Standing>, sqlx::Error> {
-        sqlx::query_as!(
-            Standing,
-            r#"select class, count(*) filter (where state = 'queued') as "waiting!",
-                    count(*) filter (where state = 'running') as "running!",
-                    coalesce(max(extract(epoch from now() - enqueued_at)) filter (where state = 'queued'), 0)::float8
-                        as "oldest_s!"
-                from jobs where state <> 'done' group by class"#
-        )
-        .fetch_all(&self.pool)
-        .await
     }
 }

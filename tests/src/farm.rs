@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use anyhow::Context;
-use judge_farm::client::{JobClass, Outcome, TestResult, languages};
+use judge_farm::client::{Outcome, TestResult, languages};
 use judge_farm::queue::{Claimed, NodeRow, Queue};
 use tokio::task::JoinHandle;
 use uuid::Uuid;
@@ -66,7 +66,7 @@ impl FarmNode {
     /// When none comes.
     pub async fn claim(&self) -> anyhow::Result<Claimed> {
         for _ in 0..1000 {
-            if let Some(job) = self.queue.claim(JobClass::Live).await? {
+            if let Some(job) = self.queue.claim().await? {
                 return Ok(job);
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
@@ -79,7 +79,7 @@ impl FarmNode {
     /// # Errors
     /// When the database is away.
     pub async fn waiting(&self) -> anyhow::Result<Option<Claimed>> {
-        Ok(self.queue.claim(JobClass::Live).await?)
+        Ok(self.queue.claim().await?)
     }
 
     /// Says that a job is being run.

@@ -61,7 +61,7 @@ async fn try_carry(site: &Site, job: NewJob) -> Result<bool, ApiError> {
     let token = job.id;
     let max_score = job.tests.iter().map(|test| test.score).sum();
     match site.app.judge.submit(job).await {
-        Ok(()) => {
+        Ok(_) => {
             store::mark_enqueued(&mut *site.read().await?, token).await?;
             Ok(false)
         }

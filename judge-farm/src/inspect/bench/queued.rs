@@ -1,0 +1,220 @@
+//! What a submission costs on its whole way: through the queue and a node, to its stored verdict.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use futures::StreamExt;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::timeout;
+use uuid::Uuid;
+
+use super::installation::{Installation, PATIENCE};
+use super::report::{Bound, Figure, median, percentile};
+use super::subject::{CPP, CPP_SUM, PYTHON, PYTHON_SUM, sums};
+use super::usage::{Gauge, Usage};
+use crate::checker::Checker;
+use crate::client::{Event, JobClass, JobKind, NewJob, Rules};
+use crate::node::CellConfig;
+
+/// Sites and users that hand in.
+const TENANTS: usize = 4;
+const USERS: usize = 5;
+/// Submissions that wait or are judged at one time.
+const UNDER_WAY: usize = 12;
+/// How often the parts' usage is read meanwhile.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// The `turn`-th submission of a program; no two have the same tests.
+fn submission(language_id: i32, source: &str, turn: usize, tests: usize) -> NewJob {
+    let number = |of: usize| i64::try_from(turn % of + 1).unwrap_or(1);
+    NewJob {
+        id: Uuid::new_v4(),
+        tenant_id: number(TENANTS),
+        weight: 1.0,
+        user_id: number(USERS),
+        class: JobClass::Live,
+        kind: JobKind::Judge,
+        language_id,
+        source: source.to_owned(),
+        files: Vec::new(),
+        time_limit_ms: 1000,
+        memory_limit_mib: 128,
+        output_limit_kib: 1024,
+        checker: Checker::Tokens,
+        stop_at_first_failure: false,
+        tests: sums(turn, tests),
+        rules: Rules::default(),
+    }
+}
+
+/// Twenty tests of a C++ program that was compiled before, one submission at a time.
+pub async fn warm_submissions(server_url: &str) -> anyhow::Result<Vec<Figure>> {
+    let installation = Installation::start(server_url).await?;
+    let measured = one_by_one(&installation).await;
+    installation.end().await?;
+    let (claimed, submitted) = measured?;
+    let bound = Some(Bound::Under(100.0));
+    let name = "20 tests of C++, warm compile cache";
+    Ok(vec![
+        Figure::alone(format!("{name}, claim to stored verdict, p50"), median(&claimed), "ms", bound),
+        Figure::alone(format!("{name}, claim to stored verdict, p95"), percentile(&claimed, 0.95), "ms", None),
+        Figure::alone(format!("{name}, submitted to done, p50"), median(&submitted), "ms", None),
+    ])
+}
+
+async fn one_by_one(installation: &Installation) -> anyhow::Result<(Vec<f64>, Vec<f64>)> {
+    let (mut claimed, mut submitted) = (Vec::new(), Vec::new());
+    for turn in 0..41 {
+        // Always the first tenant's: compiled programs are not shared between tenants.
+        let job = NewJob { tenant_id: 1, ..submission(CPP, CPP_SUM, turn, 20) };
+        let id = job.id;
+        let began = Instant::now();
+        installation.client.submit(job).await?;
+        let outcome = timeout(PATIENCE, async {
+            let mut events = Box::pin(installation.client.watch(id));
+            while let Some(event) = events.next().await {
+                if let Event::Done(outcome) = event {
+                    return Some(outcome);
+                }
+            }
+            None
+        });
+        let outcome = outcome.await.context("a submission takes too long")?.context("a submission was lost")?;
+        let took = began.elapsed().as_secs_f64() * 1000.0;
+        if outcome.status != "AC" {
+            bail!("a submission ended with {} {:?}", outcome.status, outcome.reason);
+        }
+        let judged = sqlx::query_scalar!(
+            r#"select extract(epoch from finished_at - claimed_at)::float8 * 1000 as "ms!" from jobs where id = $1"#,
+            id
+        );
+        let judged = judged.fetch_one(&installation.pool).await?;
+        installation.client.collect(&[id]).await?;
+        // The first ones are compiled and warm the pools.
+        if turn > 3 {
+            claimed.push(judged);
+            submitted.push(took);
+        }
+    }
+    Ok((claimed, submitted))
+}
+
+/// Submissions per second, and what of the machine's CPU each part takes for one.
+pub async fn throughput(server_url: &str, cells: &CellConfig) -> anyhow::Result<Vec<Figure>> {
+    let installation = Installation::start(server_url).await?;
+    let measured = async {
+        let engine = cells.engine(&installation.node_name);
+        let mut gauge = Gauge::new(&installation, engine).await?;
+        let python = Kind { name: "Python", programs: &[(PYTHON, PYTHON_SUM)] };
+        let cpp = Kind { name: "C++, compiled before", programs: &[(CPP, CPP_SUM)] };
+        let mixed = Kind { name: "both in turn", programs: &[(PYTHON, PYTHON_SUM), (CPP, CPP_SUM)] };
+        // Compiles, and warms the pools up.
+        drive(&installation, &mut gauge, &mixed, 32, 0).await?;
+        let mut figures = Vec::new();
+        for (kind, count, first) in [(&python, 200, 1000), (&cpp, 600, 2000), (&mixed, 300, 3000)] {
+            let driven = drive(&installation, &mut gauge, kind, count, first).await?;
+            figures.extend(driven.figures(kind.name));
+        }
+        anyhow::Ok(figures)
+    };
+    let figures = measured.await;
+    installation.end().await?;
+    figures
+}
+
+/// What is handed in, in turn.
+struct Kind {
+    name: &'static str,
+    programs: &'static [(i32, &'static str)],
+}
+
+/// What a number of submissions came to.
+struct Driven {
+    count: usize,
+    seconds: f64,
+    /// CPU seconds of the programs and compilers themselves, as they were reported and charged.
+    programs_s: f64,
+    used: Usage,
+}
+
+impl Driven {
+    fn figures(&self, name: &str) -> Vec<Figure> {
+        let each = |seconds: f64| seconds * 1000.0 / self.count as f64;
+        let runners_s = self.used.cells_s - self.programs_s;
+        let own_s = self.used.node_s + runners_s + self.used.engine_s + self.used.postgres_s;
+        let part = |part: &str, seconds: f64| {
+            Figure::beside(format!("{name}: CPU of {part}"), each(seconds), each(self.programs_s), "ms", None)
+        };
+        let bound = Some(Bound::RatioUnder(0.25));
+        let rate = self.count as f64 / self.seconds;
+        let programs = each(self.programs_s);
+        vec![
+            Figure::alone(format!("{name}: submissions of 10 tests"), rate, "1/s", None),
+            Figure::alone(format!("{name}: CPU of programs, a submission"), programs, "ms", None),
+            part("judge-farm", self.used.node_s),
+            part("runners", runners_s),
+            part("dockerd, containerd, shims", self.used.engine_s),
+            part("Postgres", self.used.postgres_s),
+            Figure::beside(format!("{name}: own CPU beside programs'"), each(own_s), programs, "ms", bound),
+        ]
+    }
+}
+
+/// Hands in so many, a few at a time, and collects the verdicts as a site does.
+async fn drive(
+    installation: &Installation,
+    gauge: &mut Gauge,
+    kind: &Kind,
+    count: usize,
+    first: usize,
+) -> anyhow::Result<Driven> {
+    let client = &installation.client;
+    let mut hints = client.finished();
+    let mut turns = first..first + count;
+    let hand_in = async |turn: usize| {
+        let (language, source) = kind.programs[turn % kind.programs.len()];
+        client.submit(submission(language, source, turn / kind.programs.len(), 10)).await.map(drop)
+    };
+    let programs_before = charged(installation).await?;
+    let before = gauge.read().await?;
+    let mut looked = Instant::now();
+    let began = Instant::now();
+    for turn in turns.by_ref().take(UNDER_WAY) {
+        hand_in(turn).await?;
+    }
+    let mut statuses: HashMap<String, usize> = HashMap::new();
+    let mut done = 0;
+    while done < count {
+        match timeout(PATIENCE, hints.recv()).await.context("no verdict comes")? {
+            Ok(_) | Err(RecvError::Lagged(_)) => {}
+            Err(RecvError::Closed) => bail!("the client has ended"),
+        }
+        let finished = client.uncollected(64).await?;
+        let ids: Vec<Uuid> = finished.iter().map(|job| job.id).collect();
+        client.collect(&ids).await?;
+        for job in finished {
+            *statuses.entry(job.outcome.status).or_default() += 1;
+            done += 1;
+            if let Some(turn) = turns.next() {
+                hand_in(turn).await?;
+            }
+        }
+        if looked.elapsed() > LOOK {
+            looked = Instant::now();
+            gauge.read().await?;
+        }
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    let used = gauge.read().await?.since(before);
+    if statuses.keys().any(|status| status != "AC") {
+        bail!("submissions ended with {statuses:?}");
+    }
+    let programs_s = charged(installation).await? - programs_before;
+    Ok(Driven { count, seconds, programs_s, used })
+}
+
+/// CPU seconds of all jobs so far.
+async fn charged(installation: &Installation) -> Result<f64, sqlx::Error> {
+    sqlx::query_scalar!(r#"select coalesce(sum(used_s), 0) as "seconds!" from jobs"#).fetch_one(&installation.pool).await
+}

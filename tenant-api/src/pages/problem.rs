@@ -8,7 +8,7 @@ use super::frame::{Frame, envelope, number};
 use super::{Content, simple};
 use crate::languages;
 use crate::markdown::excerpt;
-use crate::problems::{ProblemView, find_visible, view};
+use crate::problems::{ProblemView, SubtaskView, find_visible, view};
 use crate::test_cases::Sample;
 
 /// Characters of a description for search engines.
@@ -50,6 +50,7 @@ fn html(frame: &Frame<'_>, problem: &ProblemView) -> String {
     } else {
         format!("<p class=\"lp-notice\">{}</p>", frame.text("problems:problem.unpublished"))
     };
+    let mode = mode_hint(frame, problem);
     let parts: String = [
         ("problems:problem.input", &problem.input_html),
         ("problems:problem.output", &problem.output_html),
@@ -65,15 +66,41 @@ fn html(frame: &Frame<'_>, problem: &ProblemView) -> String {
     } else {
         format!("<h2>{}</h2>{samples}", frame.text("problems:problem.samples"))
     };
+    let subtasks = subtask_list(frame, problem);
     format!(
         "<div class=\"lp-problem\" data-pane=\"statement\"><div class=\"lp-panes\" role=\"group\"></div>\
-         <article class=\"lp-problem-statement\"><div class=\"lp-page-header\">{crumbs}<h1 class=\"lp-title\">{}</h1>{}</div>{notice}\
-         <div class=\"lp-statement\"><div class=\"lp-markdown\">{}</div>{parts}{samples}</div></article>\
+         <article class=\"lp-problem-statement\"><div class=\"lp-page-header\">{crumbs}<h1 class=\"lp-title\">{}</h1>{}</div>{notice}{mode}\
+         <div class=\"lp-statement\"><div class=\"lp-markdown\">{}</div>{parts}{samples}{subtasks}</div></article>\
          <div class=\"lp-problem-work\"></div></div>",
         escape(&problem.title),
         facts(frame, problem),
         problem.statement_html
     )
+}
+
+/// What is handed in, where that is not a program.
+fn mode_hint(frame: &Frame<'_>, problem: &ProblemView) -> String {
+    match problem.mode {
+        "program" => String::new(),
+        mode => format!("<p class=\"lp-notice\">{}</p>", frame.text(&format!("problems:problem.modeHint.{mode}"))),
+    }
+}
+
+/// The subtasks and their points.
+fn subtask_list(frame: &Frame<'_>, problem: &ProblemView) -> String {
+    if problem.subtasks.is_empty() {
+        return String::new();
+    }
+    let row = |(index, subtask): (i32, &SubtaskView)| {
+        let name = match subtask.name.as_str() {
+            "" => frame.text_with("problems:subtask.name", &[("number", &index.to_string())]),
+            name => escape(name),
+        };
+        let points = frame.text_with("problems:problem.subtaskPoints", &[("points", &number(subtask.points))]);
+        format!("<li><span>{name}</span> <strong>{points}</strong></li>")
+    };
+    let rows: String = (1..).zip(&problem.subtasks).map(row).collect();
+    format!("<h2>{}</h2><ol class=\"lp-subtask-list\">{rows}</ol>", frame.text("problems:problem.subtasks"))
 }
 
 fn facts(frame: &Frame<'_>, problem: &ProblemView) -> String {
@@ -89,8 +116,15 @@ fn facts(frame: &Frame<'_>, problem: &ProblemView) -> String {
             )
         })
         .unwrap_or_default();
+    let mode = match problem.mode {
+        "program" => String::new(),
+        mode => {
+            let word = frame.text(&format!("problems:problem.mode.{mode}"));
+            format!("<li><span class=\"lp-chip\" data-tone=\"info\">{word}</span></li>")
+        }
+    };
     format!(
-        "<ul class=\"lp-problem-meta\" aria-label=\"{}\"><li>{}</li>{}{}{}{mark}</ul>",
+        "<ul class=\"lp-problem-meta\" aria-label=\"{}\"><li>{}</li>{mode}{}{}{}{mark}</ul>",
         frame.text("problems:problem.facts"),
         frame.difficulty(&problem.difficulty),
         fact("problems:problem.time", &format!("{} s", number(f64::from(problem.time_limit_ms) / 1000.0))),

@@ -17,4 +17,4 @@ pub use listing::{
     ListFilter, ProblemItem, list_my_problems, list_problems, list_tags, page_of_editable, page_of_problems, tags,
 };
 pub use store::Question;
-pub use views::{ProblemView, view};
+pub use views::{ProblemView, SubtaskView, view};

@@ -88,6 +88,8 @@ pub struct SubtaskView {
     pub name: String,
     /// Points as its author gave them.
     pub score: f64,
+    /// The same as its share of the problem's points.
+    pub points: f64,
     /// min, max or sum.
     #[schema(value_type = String)]
     pub rule: SubtaskRule,
@@ -135,10 +137,15 @@ fn templates(driver: &BTreeMap<i32, DriverCode>) -> BTreeMap<i32, String> {
     driver.iter().map(|(language, code)| (*language, code.template.clone())).collect()
 }
 
-fn subtask_view(subtask: SubtaskInput, placement: &[(i32, Option<i32>)]) -> SubtaskView {
-    let SubtaskInput { id, name, score, rule, requires, .. } = subtask;
-    let tests = placement.iter().filter(|(_, of)| of.is_some() && *of == id).map(|(position, _)| *position).collect();
-    SubtaskView { id: id.unwrap_or_default(), name, score, rule, requires, tests }
+fn subtask_views(subtasks: Vec<SubtaskInput>, placement: &[(i32, Option<i32>)], max_score: f64) -> Vec<SubtaskView> {
+    let total: f64 = subtasks.iter().map(|subtask| subtask.score).sum();
+    let view = |subtask: SubtaskInput| {
+        let SubtaskInput { id, name, score, rule, requires, .. } = subtask;
+        let mine = placement.iter().filter(|(_, of)| of.is_some() && *of == id);
+        let tests = mine.map(|(position, _)| *position).collect();
+        SubtaskView { id: id.unwrap_or_default(), name, score, points: score * max_score / total, rule, requires, tests }
+    };
+    subtasks.into_iter().map(view).collect()
 }
 
 /// Puts a question into the form that `actor` may see, in `locale`.
@@ -207,7 +214,7 @@ pub async fn view(
         templates: templates(&draft.judging.driver),
         driver: can_edit.then_some(draft.judging.driver),
         interactor: draft.judging.interactor.filter(|_| can_edit),
-        subtasks: draft.judging.subtasks.into_iter().map(|subtask| subtask_view(subtask, &placement)).collect(),
+        subtasks: subtask_views(draft.judging.subtasks, &placement, draft.max_score),
         time_multipliers: draft.judging.time_multipliers,
         allow_startup: draft.judging.allow_startup,
         show_output: draft.judging.show_output,

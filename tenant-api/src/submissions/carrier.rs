@@ -61,9 +61,9 @@ async fn try_carry(site: &Site, job: NewJob) -> Result<bool, ApiError> {
     let token = job.id;
     let max_score = job.tests.iter().map(|test| test.score).sum();
     match site.app.judge.submit(job).await {
-        Ok(_) => {
+        Ok(submitted) => {
             store::mark_enqueued(&mut *site.read().await?, token).await?;
-            Ok(false)
+            Ok(submitted.cached)
         }
         Err(error @ JudgeError::Database(_)) => Err(crate::judge::fault(error)),
         // Asking again would not help: the submission gets its verdict, and operators the reason.

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use actix_web::{HttpRequest, Responder, get, post, web};
-use judge_farm::client::{JobClass, SourceFile};
+use judge_farm::client::{JobClass, JudgeError, SourceFile};
 use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
@@ -118,11 +118,21 @@ impl Handed {
     }
 }
 
-fn limit(site: &Site, actor: &Actor) -> Result<(), ApiError> {
+/// Whether this person, and the site as a whole, may hand in now. While the judge's database is away the site's share of
+/// the judge is nobody's trouble: what is handed in waits.
+async fn limit(site: &Site, actor: &Actor) -> Result<(), ApiError> {
     site.app
         .submit_limit
         .check((site.id(), actor.id), Instant::now())
-        .map_err(|seconds| ApiError::retry_after(Message::SubmitTooFast, seconds))
+        .map_err(|seconds| ApiError::retry_after(Message::SubmitTooFast, seconds))?;
+    match site.app.judge.admit(site.id(), site.entry.subscription.judge_weight, actor.id).await {
+        Err(JudgeError::TooFast { seconds }) => Err(ApiError::retry_after(Message::SubmitTooFast, seconds.into())),
+        Err(error) => {
+            tracing::warn!(tenant = site.id(), %error, "the judge does not say whether a submission may be handed in");
+            Ok(())
+        }
+        Ok(()) => Ok(()),
+    }
 }
 
 /// Hands a program in for judging.
@@ -144,7 +154,7 @@ pub async fn submit_question(
     if cases.is_empty() {
         return Err(Message::NoTests.into());
     }
-    limit(&site, &actor)?;
+    limit(&site, &actor).await?;
     let token = Uuid::new_v4();
     let (job, planned) = jobs::judge_job(&site, &question, &cases, handed.program(token, &actor))?;
     let mut tx = site.begin().await?;
@@ -188,7 +198,7 @@ pub async fn run_question(
     if stdin.is_none() && !cases.iter().any(|case| case.is_sample) {
         return Err(Message::NoTests.into());
     }
-    limit(&site, &actor)?;
+    limit(&site, &actor).await?;
     let token = Uuid::new_v4();
     let job = jobs::run_job(&site, &question, &cases, stdin, handed.program(token, &actor))?;
     site.app.judge.submit(job).await.map_err(judge::fault)?;

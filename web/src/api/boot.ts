@@ -20,3 +20,11 @@ export function readBoot(document: Document): Boot {
   const boot = JSON.parse(text) as Partial<Boot>;
   return { ...boot, responses: boot.responses ?? {} };
 }
+
+let nonce: string | null = null;
+
+/** The page's nonce, for styles that are made at run time; read once. */
+export function pageNonce(): string {
+  nonce ??= readBoot(document).nonce ?? '';
+  return nonce;
+}

@@ -10,9 +10,11 @@ export function Popover(props: {
   buttonClass: string;
   buttonLabel?: string;
   align?: 'start' | 'end';
+  /** Told when it has opened or closed. */
+  onOpen?: (open: boolean) => void;
   children: ReactNode;
 }) {
-  const { button, buttonClass, buttonLabel, align = 'end', children } = props;
+  const { button, buttonClass, buttonLabel, align = 'end', onOpen, children } = props;
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const surface = useRef<HTMLDivElement>(null);
@@ -27,7 +29,7 @@ export function Popover(props: {
   return (
     <>
       <button ref={trigger} type="button" className={buttonClass} popoverTarget={id} aria-label={buttonLabel} title={buttonLabel}>{button}</button>
-      <div ref={surface} id={id} popover="auto" className="lp-popover" onBeforeToggle={place}>
+      <div ref={surface} id={id} popover="auto" className="lp-popover" onBeforeToggle={place} onToggle={(event) => onOpen?.(event.newState === 'open')}>
         <PopoverBody close={() => surface.current?.hidePopover()}>{children}</PopoverBody>
       </div>
     </>

@@ -2,6 +2,7 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type
 import type { EditorEvents, EditorHandle } from './codemirror';
 import { textareaKey } from './keys';
 import { useDark } from './useDark';
+import './editor.css';
 
 /** What the page may do to its editor. */
 export interface CodeEditorHandle {

@@ -3,6 +3,7 @@ import RestartIcon from '@mui/icons-material/RestartAlt';
 import { useTranslation } from 'react-i18next';
 import { dialogs } from '#/ui/dialogs';
 import type { DraftState } from './draftKeeper';
+import { LanguagePicker } from './LanguagePicker';
 import type { LanguageOption } from './languages';
 
 /** Above the editor: the language, where the draft is, starting over, the sheet of shortcuts. */
@@ -22,16 +23,7 @@ export function Toolbar(props: {
   };
   return (
     <div className="lp-toolbar">
-      <label>
-        <span className="lp-visually-hidden">{t('language')}</span>
-        <select className="lp-select" title={language.version} value={language.id} onChange={(event) => onLanguage(Number(event.target.value))}>
-          {languages.map((option) => (
-            <option key={option.id} value={option.id} disabled={!option.available}>
-              {option.available ? option.name : t('unavailable', { name: option.name })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LanguagePicker languages={languages} value={language} onChange={onLanguage} />
       <span className="lp-draft-state" data-state={state} role="status">{state === 'clean' ? '' : t(`state.${state}`)}</span>
       <button type="button" className="lp-icon-btn" title={t('reset')} aria-label={t('reset')} onClick={() => void reset()}>
         <RestartIcon aria-hidden fontSize="small" />

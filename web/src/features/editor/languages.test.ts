@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   allowedLanguages,
+  groupLanguages,
   pickLanguage,
   rememberedLanguages,
   rememberLanguage,
@@ -21,6 +22,13 @@ describe('the language of the editor', () => {
   it('is found where most look for it', () => {
     const bash = { id: 46, key: 'bash', name: 'Bash', available: true };
     expect(allowedLanguages([bash, ...all], null)).toEqual([cpp, python, pascal, bash]);
+  });
+
+  it('is found by name, key or version among all of them', () => {
+    const bash = { id: 46, key: 'bash', name: 'Bash', version: 'GNU 5.2', available: true };
+    expect(groupLanguages([...all, bash], '')).toEqual({ usual: all, others: [bash] });
+    expect(groupLanguages([...all, bash], ' gnu')).toEqual({ usual: [], others: [bash] });
+    expect(groupLanguages([...all, bash], 'PYTHÔN3')).toEqual({ usual: [python], others: [] });
   });
 
   it('is the one last used here, then the one last used anywhere, then the first', () => {

@@ -5,6 +5,8 @@ export interface LanguageOption {
   name: string;
   version?: string;
   available: boolean;
+  /** Why it can't be used here at all, in the reader's language. */
+  unavailable_reason?: string | null;
 }
 
 /** The languages that most learners look for, by their keys; they come first in every list. */
@@ -22,7 +24,20 @@ export function allowedLanguages<T extends LanguageOption>(
 ): T[] {
   return languages
     .filter((language) => !allowed || allowed.includes(language.id))
-    .sort((a, b) => place(a) - place(b));
+    .sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
+}
+
+/** Lower case and without accents, as people type when they search. */
+function folded(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/g, 'd');
+}
+
+/** Languages in the groups of a picker: the usual ones, and all others; only those that are searched for. */
+export function groupLanguages<T extends LanguageOption>(languages: readonly T[], search: string): { usual: T[]; others: T[] } {
+  const wanted = folded(search.trim());
+  const found = languages.filter((language) => folded(`${language.name} ${language.key} ${language.version ?? ''}`).includes(wanted));
+  const isUsual = (language: T) => place(language) < first.length;
+  return { usual: found.filter(isUsual), others: found.filter((language) => !isUsual(language)) };
 }
 
 /**

@@ -46,6 +46,8 @@ export interface TestCase {
   truncated: boolean;
   is_sample: boolean;
   score: number;
+  /** The id of its subtask. */
+  subtask?: number | null;
 }
 
 /** What became of a zip: the tests in it, and the files that found no partner. */
@@ -106,4 +108,42 @@ export function uploadTestCases(problemId: number, file: File): Promise<UploadRe
   const form = new FormData();
   form.append('file', file);
   return api.post<UploadReport>(`/api/question/testcase/${problemId}/upload-testcases`, form, { timeoutMs: UPLOAD_TIMEOUT_MS });
+}
+
+/** A submission whose verdict judging again has changed. */
+export interface RejudgeChange {
+  submission_id: number;
+  user_id: number;
+  user_name: string;
+  old_status: string;
+  old_score: number;
+  new_status: string;
+  new_score: number;
+}
+
+/** How far judging again has come, and the first of what it has changed. */
+export interface Rejudge {
+  id: string;
+  total: number;
+  done: number;
+  changed: number;
+  created_at: number;
+  changes: RejudgeChange[];
+}
+
+/** How often judging again is asked about while it runs, in milliseconds. */
+const rejudgePollMs = 1500;
+
+/** The latest judging again of a problem; `null` where there was none. */
+export const rejudgeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['manage', 'rejudge', id],
+    queryFn: ({ signal }) => api.get<Rejudge | null>(`/api/question/${id}/rejudge`, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && state.data.done < state.data.total ? rejudgePollMs : false),
+  });
+
+/** Judges all submissions of a problem again. */
+export function startRejudge(id: number): Promise<Rejudge> {
+  return api.post<Rejudge>(`/api/question/${id}/rejudge`, {});
 }

@@ -14,7 +14,7 @@ export const manageRoutes: readonly AppRoute[] = [
     name: 'manage-question',
     path: 'manage/question-bank/:id',
     guard: 'manager',
-    texts: ['manage', 'problems'],
+    texts: ['manage', 'problems', 'editor'],
     page: () => import('./pages/QuestionEditorPage'),
   },
 ];

@@ -42,7 +42,7 @@ describe('the form of a problem', () => {
   });
 
   it('minds the tolerance only where it counts', () => {
-    const checker = (kind: string) => ({ ...filled, checker: { kind, tolerance: 0 } });
+    const checker = (kind: string) => ({ ...filled, checker: { ...filled.checker, kind, tolerance: 0 } });
     expect(refused(problemSchema, checker('tokens'))).toEqual({});
     expect(refused(problemSchema, checker('real'))).toEqual({ 'checker.tolerance': 'positive' });
   });
@@ -72,8 +72,9 @@ describe('a test case', () => {
 
 describe('to and from the server', () => {
   const problem = {
-    ...toBody(filled),
+    ...toBody(filled, []),
     id: 1,
+    mode: 'program',
     slug: 'tong',
     title: 'Sum',
     samples: [],
@@ -88,12 +89,45 @@ describe('to and from the server', () => {
   });
 
   it('sends only what counts', () => {
-    const body = toBody({ ...filled, allowed_languages: [71] });
+    const body = toBody({ ...filled, allowed_languages: [71] }, []);
     expect(body).toMatchObject({ allowed_languages: null, checker: { kind: 'tokens' }, translations: {} });
     expect(body.slug).toBeUndefined();
     expect(JSON.stringify(body)).not.toContain('every_language');
-    const real = toBody({ ...filled, checker: { kind: 'real', tolerance: 0.01 }, every_language: false, allowed_languages: [71] });
+    const checker = { ...filled.checker, kind: 'real' as const, tolerance: 0.01 };
+    const real = toBody({ ...filled, checker, every_language: false, allowed_languages: [71] }, []);
     expect(real).toMatchObject({ allowed_languages: [71], checker: { kind: 'real', tolerance: 0.01 } });
+  });
+
+  it('sends the programs of what is chosen only, and tests that there are', () => {
+    const own = { language_id: 54, source_code: 'int main() {}', files: [] };
+    const subtask = { id: 1, name: '', score: 30, rule: 'min' as const, requires: [], tests: [2, 3, 9] };
+    const form: ProblemForm = {
+      ...filled,
+      checker: { ...filled.checker, kind: 'custom', program: own },
+      interactor: own,
+      driver: [{ language_id: 71, source: 'x', solution_file: 's.py', template: '' }],
+      subtasks: [subtask],
+      time_multipliers: [{ language_id: 71, factor: 3 }],
+    };
+    expect(toBody(form, [1, 2, 3])).toMatchObject({
+      checker: { kind: 'custom', ...own },
+      interactor: null,
+      driver: {},
+      output_only: false,
+      subtasks: [{ ...subtask, tests: [2, 3] }],
+      time_multipliers: { 71: 3 },
+    });
+    expect(toBody({ ...form, mode: 'interactive' }, []).interactor).toEqual(own);
+    expect(toBody({ ...form, mode: 'driver' }, []).driver).toEqual({ 71: { source: 'x', solution_file: 's.py', template: '' } });
+    expect(JSON.stringify(toBody(form, []))).not.toContain('"mode"');
+  });
+
+  it('wants the programs of what is chosen', () => {
+    expect(refused(problemSchema, { ...filled, checker: { ...filled.checker, kind: 'custom' } })).toEqual({ 'checker.program.source_code': 'empty' });
+    expect(refused(problemSchema, { ...filled, mode: 'interactive' })).toEqual({ 'interactor.source_code': 'empty' });
+    expect(refused(problemSchema, { ...filled, mode: 'driver' })).toEqual({ driver: 'noDriver' });
+    const slow = { ...filled, time_multipliers: [{ language_id: 71, factor: 21 }] };
+    expect(refused(problemSchema, slow)).toEqual({ 'time_multipliers.0.factor': 'factor' });
   });
 
   it('shows a refusal at its field', () => {
@@ -101,6 +135,11 @@ describe('to and from the server', () => {
     expect(fieldOfAnswer('translations.en.statement')).toBe('en.statement');
     expect(fieldOfAnswer('checker.tolerance')).toBe('checker.tolerance');
     expect(fieldOfAnswer('allowed_languages.0')).toBe('allowed_languages');
+    expect(fieldOfAnswer('checker.source_code')).toBe('checker.program.source_code');
+    expect(fieldOfAnswer('interactor.language_id')).toBe('interactor.source_code');
+    expect(fieldOfAnswer('subtasks[1].requires')).toBe('subtasks.1.requires');
+    expect(fieldOfAnswer('driver.71.source')).toBe('driver');
+    expect(fieldOfAnswer('output_only')).toBe('mode');
     expect(fieldOfAnswer('test_cases')).toBeNull();
     expect(fieldOfAnswer('translations.en.nonsense')).toBeNull();
   });

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { difficulties, visibilities, type Problem, type ProblemTexts } from '#/features/problems/types';
+import {
+  difficulties,
+  judgingModes,
+  subtaskRules,
+  visibilities,
+  type AuthorProgram,
+  type Problem,
+  type ProblemTexts,
+} from '#/features/problems/types';
 
 /** Keys of the messages that a field may show, in the namespace `manage` under `invalid`. */
 export type InvalidKey =
@@ -14,22 +22,27 @@ export type InvalidKey =
   | 'memory'
   | 'output'
   | 'hiddenScore'
-  | 'noLanguage';
+  | 'noLanguage'
+  | 'noDriver'
+  | 'factor'
+  | 'fileName';
 
 const key = (name: InvalidKey) => name;
 
 /** The checkers that a problem can be given in the form. */
-export const checkerKinds = ['tokens', 'exact', 'lines', 'ignore_case', 'real', 'unordered_lines'] as const;
+export const checkerKinds = ['tokens', 'exact', 'lines', 'ignore_case', 'real', 'unordered_lines', 'custom'] as const;
 export type CheckerKind = (typeof checkerKinds)[number];
 
 /** What the server takes: time in milliseconds, memory in MiB, output in KiB as least and most; the rest as most. */
 export const limits = {
   time: [50, 60_000],
-  memory: [16, 2048],
+  memory: [16, 1024],
   output: [1, 65_536],
+  factor: [0.1, 20],
   score: 1_000_000,
   title: 200,
   text: 100_000,
+  program: 524_288,
   tags: 20,
   tag: 50,
 } as const;
@@ -58,6 +71,30 @@ const translation = z.object({
   constraints: text,
 });
 
+/** A program of the author's; whether it may be empty depends on what it is for. */
+const program = z.object({
+  language_id: z.int(),
+  source_code: z.string(),
+  files: z.array(z.object({ path: z.string(), content: z.string() })),
+});
+
+/** The author's main program in one language. */
+const driver = z.object({
+  language_id: z.int(),
+  source: required(limits.program),
+  solution_file: z.string().check(z.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/, key('fileName'))),
+  template: z.string(),
+});
+
+const subtask = z.object({
+  id: z.int(),
+  name: z.string().check(z.trim(), z.maxLength(100, key('tooLong'))),
+  score: positive(limits.score),
+  rule: z.enum(subtaskRules),
+  requires: z.array(z.int()),
+  tests: z.array(z.int()),
+});
+
 /** Letters and digits separated by single hyphens. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i;
 
@@ -77,13 +114,31 @@ export const problemSchema = z.object({
   memory_limit_mib: between('memory'),
   output_limit_kib: between('output'),
   checker: z
-    .object({ kind: z.enum(checkerKinds), tolerance: z.number(key('positive')) })
+    .object({ kind: z.enum(checkerKinds), tolerance: z.number(key('positive')), program })
     .check(
+      z.refine((checker) => checker.kind !== 'custom' || checker.program.source_code.trim() !== '', {
+        error: key('empty'),
+        path: ['program', 'source_code'],
+      }),
       z.refine(({ kind, tolerance }) => kind !== 'real' || tolerance > 0, {
         error: key('positive'),
         path: ['tolerance'],
       }),
     ),
+  mode: z.enum(judgingModes),
+  interactor: program,
+  driver: z.array(driver),
+  subtasks: z.array(subtask),
+  time_multipliers: z.array(
+    z.object({
+      language_id: z.int(),
+      factor: z
+        .number(key('factor'))
+        .check(z.gte(limits.factor[0], key('factor')), z.lte(limits.factor[1], key('factor'))),
+    }),
+  ),
+  allow_startup: z.boolean(),
+  show_output: z.boolean(),
   stop_at_first_failure: z.boolean(),
   every_language: z.boolean(),
   allowed_languages: z.array(z.int()),
@@ -93,6 +148,11 @@ export const problemSchema = z.object({
     error: key('noLanguage'),
     path: ['allowed_languages'],
   }),
+  z.refine((form) => form.mode !== 'interactive' || form.interactor.source_code.trim() !== '', {
+    error: key('empty'),
+    path: ['interactor', 'source_code'],
+  }),
+  z.refine((form) => form.mode !== 'driver' || form.driver.length > 0, { error: key('noDriver'), path: ['driver'] }),
 );
 
 /** The values of the form. */
@@ -124,6 +184,11 @@ const noTexts: ProblemTexts = {
   constraints: '',
 };
 
+/** C++ with GCC: what checkers and interactors are mostly written in. */
+const usualLanguage = 54;
+
+const noProgram: AuthorProgram = { language_id: usualLanguage, source_code: '', files: [] };
+
 /** A form for a problem that doesn't exist yet. */
 export const newProblem: ProblemForm = {
   vi: noTexts,
@@ -135,7 +200,14 @@ export const newProblem: ProblemForm = {
   time_limit_ms: 1000,
   memory_limit_mib: 256,
   output_limit_kib: 16_384,
-  checker: { kind: 'tokens', tolerance: 0.000001 },
+  checker: { kind: 'tokens', tolerance: 0.000001, program: noProgram },
+  mode: 'program',
+  interactor: noProgram,
+  driver: [],
+  subtasks: [],
+  time_multipliers: [],
+  allow_startup: false,
+  show_output: false,
   stop_at_first_failure: false,
   every_language: true,
   allowed_languages: [],
@@ -159,11 +231,32 @@ export function toForm(problem: Problem): ProblemForm {
     checker: {
       kind: checkerKinds.find((kind) => kind === problem.checker.kind) ?? 'tokens',
       tolerance: problem.checker.tolerance ?? newProblem.checker.tolerance,
+      program: toProgram(problem.checker),
     },
+    mode: problem.mode,
+    interactor: toProgram(problem.interactor),
+    driver: Object.entries(problem.driver ?? {}).map(([id, one]) => ({ ...one, language_id: Number(id) })),
+    subtasks: subtasksOf(problem),
+    time_multipliers: Object.entries(problem.time_multipliers).map(([id, factor]) => ({ language_id: Number(id), factor })),
+    allow_startup: problem.allow_startup,
+    show_output: problem.show_output,
     stop_at_first_failure: problem.stop_at_first_failure ?? false,
     every_language: problem.allowed_languages === null,
     allowed_languages: problem.allowed_languages ?? [],
     visibility: problem.visibility,
+  };
+}
+
+/** The subtasks of the form of a problem. */
+export function subtasksOf(problem: Problem): ProblemForm['subtasks'] {
+  return problem.subtasks.map(({ id, name, score, rule, requires, tests }) => ({ id, name, score, rule, requires, tests }));
+}
+
+function toProgram(given: Partial<AuthorProgram> | null): AuthorProgram {
+  return {
+    language_id: given?.language_id ?? noProgram.language_id,
+    source_code: given?.source_code ?? '',
+    files: given?.files ?? [],
   };
 }
 
@@ -177,17 +270,27 @@ function pickTexts(given: ProblemTexts): ProblemTexts {
   };
 }
 
-/** The body of the calls that create and change a problem. */
-export function toBody(form: ProblemForm) {
-  const { vi, en, every_language: everyLanguage, allowed_languages: allowed, slug, checker, ...rest } = form;
+/** The body of the calls that create and change a problem; `positions` are those of the tests that there are. */
+export function toBody(form: ProblemForm, positions: readonly number[]) {
+  const { vi, en, every_language: everyLanguage, allowed_languages: allowed, slug, checker, mode, ...rest } = form;
   return {
     ...vi,
     ...rest,
     slug: slug || undefined,
-    checker: checker.kind === 'real' ? checker : { kind: checker.kind },
+    checker: checkerBody(checker),
+    interactor: mode === 'interactive' ? form.interactor : null,
+    driver: mode === 'driver' ? Object.fromEntries(form.driver.map(({ language_id: id, ...one }) => [id, one])) : {},
+    output_only: mode === 'output_only',
+    time_multipliers: Object.fromEntries(form.time_multipliers.map(({ language_id: id, factor }) => [id, factor])),
+    subtasks: form.subtasks.map((one) => ({ ...one, tests: one.tests.filter((position) => positions.includes(position)) })),
     allowed_languages: everyLanguage ? null : allowed,
     translations: Object.values(en).some((value) => value.trim()) ? { en } : {},
   };
+}
+
+function checkerBody({ kind, tolerance, program: own }: ProblemForm['checker']) {
+  if (kind === 'custom') return { kind, ...own };
+  return kind === 'real' ? { kind, tolerance } : { kind };
 }
 
 const textFields = Object.keys(noTexts);
@@ -197,7 +300,12 @@ export function fieldOfAnswer(field: string): string | null {
   if (textFields.includes(field)) return `vi.${field}`;
   const translated = /^translations\.en\.(\w+)$/.exec(field)?.[1];
   if (translated) return textFields.includes(translated) ? `en.${translated}` : null;
-  const top = field.split('.')[0] ?? '';
-  if (top === 'allowed_languages' || top === 'tags') return top;
+  const top = /^\w+/.exec(field)?.[0] ?? '';
+  if (top === 'output_only') return 'mode';
+  if (['allowed_languages', 'tags', 'time_multipliers', 'driver'].includes(top)) return top;
+  if (top === 'subtasks') return field.replace(/\[(\d+)\]/g, '.$1');
+  const ofChecker = /^checker\.(language_id|source_code|files)/.exec(field)?.[1];
+  if (ofChecker) return 'checker.program.source_code';
+  if (top === 'interactor') return 'interactor.source_code';
   return top in newProblem && top !== 'vi' && top !== 'en' ? field : null;
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api } from '#/api/client';
 import { toQuery, type ProblemFilters } from './filters';
 import type { JudgeResult } from './judge/verdict';
-import type { JudgeLanguage, Problem, ProblemListItem, Submission, SubmissionListItem } from './types';
+import type { JudgeLanguage, Problem, ProblemListItem, SourceFile, Submission, SubmissionListItem } from './types';
 
 /** Keys of everything about problems; a change of one problem makes all of them stale. */
 export const problemKeys = {
@@ -66,6 +66,7 @@ export const submissionQuery = (id: number) =>
 export interface Solution {
   language_id: number;
   source_code: string;
+  files?: SourceFile[];
 }
 
 /** Submits a solution to be judged on every test. */

@@ -1,5 +1,5 @@
 import type { Difficulty } from '#/api/types';
-import type { TestRow } from './judge/verdict';
+import type { SubtaskRow, TestRow } from './judge/verdict';
 
 export type { Difficulty, ProblemListItem } from '#/api/types';
 
@@ -24,11 +24,51 @@ export type ContentStatus = (typeof contentStatuses)[number];
 export const visibilities = ['public', 'unlisted', 'private'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** How outputs are compared. */
-export interface Checker {
+/** A file beside the main one. */
+export interface SourceFile {
+  path: string;
+  content: string;
+}
+
+/** A program of the author's: a checker or an interactor. */
+export interface AuthorProgram {
+  language_id: number;
+  source_code: string;
+  files: SourceFile[];
+}
+
+/** How outputs are compared. Of a custom one only who may edit gets the program. */
+export interface Checker extends Partial<AuthorProgram> {
   kind: string;
   /** Only for `real`: the greatest allowed difference. */
   tolerance?: number;
+}
+
+/** What a learner hands in. */
+export const judgingModes = ['program', 'interactive', 'driver', 'output_only'] as const;
+export type JudgingMode = (typeof judgingModes)[number];
+
+/** The author's main program in one language, which the learner's file is compiled with. */
+export interface Driver {
+  source: string;
+  solution_file: string;
+  template: string;
+}
+
+/** How the tests of a subtask make its points. */
+export const subtaskRules = ['min', 'max', 'sum'] as const;
+export type SubtaskRule = (typeof subtaskRules)[number];
+
+/** Tests that give points together; `tests` are positions. */
+export interface Subtask {
+  id: number;
+  name: string;
+  score: number;
+  /** Its share of the problem's points. */
+  points: number;
+  rule: SubtaskRule;
+  requires: number[];
+  tests: number[];
 }
 
 export interface Sample {
@@ -69,6 +109,17 @@ export interface Problem extends ProblemTexts {
   output_limit_kib?: number;
   stop_at_first_failure?: boolean;
   checker: Checker;
+  mode: JudgingMode;
+  /** Only for who may edit; by language where it is a table. */
+  interactor: AuthorProgram | null;
+  driver: Record<string, Driver> | null;
+  /** What an editor begins with, by language, where it isn't the language's own. */
+  templates: Record<string, string>;
+  subtasks: Subtask[];
+  /** What the time limit is multiplied by, by language. */
+  time_multipliers: Record<string, number>;
+  allow_startup: boolean;
+  show_output: boolean;
   test_count: number;
   solved_count: number;
   attempt_count: number;
@@ -93,6 +144,9 @@ export interface JudgeLanguage {
   available: boolean;
   extension?: string;
   template?: string;
+  unavailable_reason?: string | null;
+  /** How long an empty program takes, in milliseconds, as the judge has measured it. */
+  start_ms?: number | null;
 }
 
 /** One past submission of mine. */
@@ -113,5 +167,7 @@ export interface Submission extends SubmissionListItem {
   source_code: string;
   reason: string | null;
   compile_output: string;
+  cached: boolean;
+  subtasks: SubtaskRow[];
   test_cases: TestRow[];
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { may } from '#/auth/session';
@@ -10,18 +10,21 @@ import { useAppNavigate } from '#/routing/useAppNavigate';
 import { dialogs } from '#/ui/dialogs';
 import { FormFailure } from '#/ui/form/inputs';
 import { PageHeader } from '#/ui/PageHeader';
-import { EmptyState } from '#/ui/states';
+import { EmptyState, SkeletonList } from '#/ui/states';
 import { toasts } from '#/ui/toasts';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { deleteProblem, manageKeys } from '../api';
 import { returnsToApproval } from '../approval';
+import { subtasksOf } from '../schema';
 import { SettingsFields } from './SettingsFields';
 import { StatementFields } from './StatementFields';
 import { StatusBar } from './StatusBar';
 import { editorTabs, tabOf, type EditorTab } from './tabs';
 import { TestCases } from './TestCases';
 import { useLeaveGuard } from './useLeaveGuard';
-import { useProblemForm, type FieldName } from './useProblemForm';
+import { useProblemForm, type FieldName, type ProblemFormParts } from './useProblemForm';
+
+const JudgingFields = lazy(() => import('../judging/JudgingFields'));
 
 /** The editor of a problem; `null` is a new one, which becomes a draft when it is first saved. */
 export function ProblemEditor({ problem }: { problem: Problem | null }) {
@@ -48,6 +51,7 @@ export function ProblemEditor({ problem }: { problem: Problem | null }) {
   const dirty = parts.form.formState.isDirty;
   useLeaveGuard(useCallback(() => dirty && !left.current, [dirty]));
   const { save } = parts;
+  useFreshSubtasks(problem, parts);
   useSaveKey(save);
   const remove = useRemove(problem, () => {
     left.current = true;
@@ -66,7 +70,12 @@ export function ProblemEditor({ problem }: { problem: Problem | null }) {
       <Tabs tab={tab} onTab={setTab}>
         {tab === 'statement' && <StatementFields parts={parts} />}
         {tab === 'settings' && <SettingsFields parts={parts} />}
-        {tab === 'tests' && (problem ? <TestCases problemId={problem.id} /> : <SaveFirst onSave={() => void save()} />)}
+        {tab === 'judging' && (
+          <Suspense fallback={<div className="lp-card"><SkeletonList rows={6} /></div>}>
+            <JudgingFields parts={parts} problemId={problem?.id ?? null} onSave={() => void save()} />
+          </Suspense>
+        )}
+        {tab === 'tests' && (problem ? <TestCases problem={problem} /> : <SaveFirst onSave={() => void save()} />)}
       </Tabs>
     </div>
   );
@@ -96,6 +105,13 @@ function useSaveKey(save: () => Promise<void>): void {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
+}
+
+/** Which tests subtasks have changes with the tests as well: what nobody is editing follows the server. */
+function useFreshSubtasks(problem: Problem | null, { form }: ProblemFormParts): void {
+  useEffect(() => {
+    if (problem && !form.getFieldState('subtasks').isDirty) form.resetField('subtasks', { defaultValue: subtasksOf(problem) });
+  }, [problem, form]);
 }
 
 function useRemove(problem: Problem | null, onGone: () => void): () => Promise<void> {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { allowedLanguages } from '#/features/editor/languages';
+import { allowedLanguages, groupLanguages } from '#/features/editor/languages';
 import { languagesQuery } from '#/features/problems/api';
-import { difficulties, visibilities } from '#/features/problems/types';
+import { difficulties, visibilities, type JudgeLanguage } from '#/features/problems/types';
 import { SelectInput, TextInput } from '#/ui/form/inputs';
-import { checkerKinds } from '../schema';
 import { TagsField } from './TagsField';
 import type { ProblemFormParts } from './useProblemForm';
 
@@ -19,10 +19,6 @@ export function SettingsFields({ parts }: { parts: ProblemFormParts }) {
         <Place parts={parts} />
       </section>
       <section className="lp-card lp-card-body lp-form">
-        <h2 className="lp-h3">{t('settings.judging')}</h2>
-        <Judging parts={parts} />
-      </section>
-      <section className="lp-card lp-card-body lp-form lp-columns-whole">
         <h2 className="lp-h3">{t('settings.languages')}</h2>
         <Languages parts={parts} />
       </section>
@@ -52,53 +48,47 @@ function Place({ parts }: { parts: ProblemFormParts }) {
   );
 }
 
-function Judging({ parts }: { parts: ProblemFormParts }) {
-  const { t } = useTranslation('manage');
-  const kind = useWatch({ control: parts.form.control, name: 'checker.kind' });
-  return (
-    <>
-      <div className="lp-form-row">
-        <TextInput label={t('field.time_limit_ms')} type="number" inputMode="numeric" {...parts.number('time_limit_ms')} />
-        <TextInput label={t('field.memory_limit_mib')} type="number" inputMode="numeric" {...parts.number('memory_limit_mib')} />
-      </div>
-      <TextInput label={t('field.output_limit_kib')} type="number" inputMode="numeric" {...parts.number('output_limit_kib')} />
-      <SelectInput label={t('field.checker')} hint={t(`checker.${kind}Hint`)} {...parts.field('checker.kind')}>
-        {checkerKinds.map((value) => <option key={value} value={value}>{t(`checker.${value}`)}</option>)}
-      </SelectInput>
-      {kind === 'real' && <TextInput label={t('field.tolerance')} type="number" step="any" inputMode="decimal" {...parts.number('checker.tolerance')} />}
-      <label className="lp-tick">
-        <input type="checkbox" {...parts.form.register('stop_at_first_failure')} />
-        <span>{t('settings.stop')}</span>
-      </label>
-    </>
-  );
-}
-
 function Languages({ parts }: { parts: ProblemFormParts }) {
   const { t } = useTranslation('manage');
   const languages = allowedLanguages(useQuery(languagesQuery).data ?? [], null);
   const every = useWatch({ control: parts.form.control, name: 'every_language' });
+  const mode = useWatch({ control: parts.form.control, name: 'mode' });
   const { field } = useController({ control: parts.form.control, name: 'allowed_languages' });
-  const toggle = (id: number, on: boolean) => field.onChange(on ? [...field.value, id] : field.value.filter((other) => other !== id));
   const error = parts.errorOf('allowed_languages');
+  if (mode === 'driver') return <p className="lp-muted">{t('settings.driverLanguages')}</p>;
   return (
     <>
       <label className="lp-tick">
         <input type="checkbox" {...parts.form.register('every_language')} />
         <span>{t('settings.everyLanguage')}</span>
       </label>
-      {!every && (
-        <fieldset className="lp-fieldset lp-ticks">
-          <legend className="lp-visually-hidden">{t('settings.languages')}</legend>
-          {languages.map((language) => (
-            <label key={language.id} className="lp-tick">
-              <input type="checkbox" checked={field.value.includes(language.id)} onChange={(event) => toggle(language.id, event.target.checked)} />
-              <span>{language.name}{!language.available && <span className="lp-muted lp-small"> {t('settings.notNow')}</span>}</span>
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {!every && <LanguageTicks languages={languages} chosen={field.value} onChange={field.onChange} />}
       {error && <p className="lp-field-error" role="alert">{error}</p>}
+    </>
+  );
+}
+
+/** Ticks for many languages: the chosen ones and the usual ones, all with a search. */
+function LanguageTicks({ languages, chosen, onChange }: { languages: JudgeLanguage[]; chosen: number[]; onChange: (ids: number[]) => void }) {
+  const { t } = useTranslation('manage');
+  const { t: editor } = useTranslation('editor');
+  const [search, setSearch] = useState('');
+  const { usual, others } = groupLanguages(languages, search);
+  const shown = search ? [...usual, ...others] : [...usual, ...others.filter((language) => chosen.includes(language.id))];
+  const toggle = (id: number, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id));
+  return (
+    <>
+      <input type="search" className="lp-input" aria-label={editor('picker.search')} placeholder={t('settings.searchLanguage', { count: languages.length })} value={search} onChange={(event) => setSearch(event.target.value)} />
+      <fieldset className="lp-fieldset lp-ticks">
+        <legend className="lp-visually-hidden">{t('settings.languages')}</legend>
+        {shown.map((language) => (
+          <label key={language.id} className="lp-tick">
+            <input type="checkbox" checked={chosen.includes(language.id)} onChange={(event) => toggle(language.id, event.target.checked)} />
+            <span>{language.name}{!language.available && <span className="lp-muted lp-small"> ({language.unavailable_reason ?? t('settings.notNow')})</span>}</span>
+          </label>
+        ))}
+      </fieldset>
+      {shown.length === 0 && <p className="lp-muted lp-small" role="status">{editor('picker.nothing')}</p>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { points } from '#/features/problems/judge/format';
+import type { Problem } from '#/features/problems/types';
 import { Chip } from '#/ui/Chips';
 import { dialogs } from '#/ui/dialogs';
 import { EmptyState, ErrorState, SkeletonList } from '#/ui/states';
@@ -17,7 +18,8 @@ import { TestCaseDialog } from './TestCaseDialog';
 const shown = 60;
 
 /** The test cases of a problem: one by one, or many from a zip. */
-export function TestCases({ problemId }: { problemId: number }) {
+export function TestCases({ problem }: { problem: Problem }) {
+  const problemId = problem.id;
   const { t } = useTranslation('manage');
   const queryClient = useQueryClient();
   const list = useQuery(testCasesQuery(problemId));
@@ -27,6 +29,10 @@ export function TestCases({ problemId }: { problemId: number }) {
     setEdited(null);
     void queryClient.invalidateQueries({ queryKey: manageKeys.tests(problemId) });
     void queryClient.invalidateQueries({ queryKey: manageKeys.one(problemId) });
+  };
+  const subtaskName = (test: TestCase) => {
+    const at = problem.subtasks.findIndex((subtask) => subtask.id === test.subtask);
+    return at < 0 ? null : problem.subtasks[at]?.name || t('subtask.name', { number: at + 1 });
   };
   const remove = async (test: TestCase) => {
     const gone = await dialogs.confirm({
@@ -53,7 +59,7 @@ export function TestCases({ problemId }: { problemId: number }) {
         {tests?.length === 0 && <EmptyState title={t('tests.empty')} text={t('tests.emptyText')} />}
         {tests && tests.length > 0 && (
           <ul className="lp-list" aria-label={t('tabs.tests')}>
-            {tests.map((test) => <TestRow key={test.id} test={test} onEdit={() => setEdited(test)} onDelete={() => void remove(test)} />)}
+            {tests.map((test) => <TestRow key={test.id} test={test} subtask={subtaskName(test)} onEdit={() => setEdited(test)} onDelete={() => void remove(test)} />)}
           </ul>
         )}
       </div>
@@ -62,13 +68,14 @@ export function TestCases({ problemId }: { problemId: number }) {
   );
 }
 
-function TestRow({ test, onEdit, onDelete }: { test: TestCase; onEdit: () => void; onDelete: () => void }) {
+function TestRow({ test, subtask, onEdit, onDelete }: { test: TestCase; subtask: string | null; onEdit: () => void; onDelete: () => void }) {
   const { t } = useTranslation('manage');
   return (
     <li className="lp-row lp-test-row">
       <div className="lp-test-name">
         <strong>{test.name}</strong>
         {test.is_sample ? <Chip tone="info">{t('tests.sample')}</Chip> : <span className="lp-muted lp-small">{t('tests.points', { count: test.score, points: points(test.score) })}</span>}
+        {subtask && <Chip>{subtask}</Chip>}
       </div>
       <Side title={t('tests.input')} text={test.input} size={test.input_size} />
       <Side title={t('tests.output')} text={test.output} size={test.output_size} />

@@ -3,11 +3,11 @@ import { newProblem } from '../schema';
 import { tabOf } from './tabs';
 
 describe('the tab of a field', () => {
-  it('is the statement for texts, the settings for the rest', () => {
+  it('is the statement for texts, judging for how it is judged, the settings for the rest', () => {
     expect(tabOf('vi.title')).toBe('statement');
     expect(tabOf('en.constraints')).toBe('statement');
-    for (const field of Object.keys(newProblem).filter((name) => name !== 'vi' && name !== 'en')) {
-      expect(tabOf(field)).toBe('settings');
-    }
+    expect(tabOf('subtasks.1.requires')).toBe('judging');
+    const settings = Object.keys(newProblem).filter((name) => tabOf(name) === 'settings' && name !== 'vi' && name !== 'en');
+    expect(settings).toEqual(['slug', 'difficulty', 'max_score', 'tags', 'every_language', 'allowed_languages', 'visibility']);
   });
 });

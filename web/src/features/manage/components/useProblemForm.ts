@@ -7,7 +7,7 @@ import { problemKeys } from '#/features/problems/api';
 import type { Problem } from '#/features/problems/types';
 import { formatNumber } from '#/i18n/format';
 import { useErrorText } from '#/ui/useErrorText';
-import { manageKeys, saveProblem } from '../api';
+import { manageKeys, saveProblem, type TestCase } from '../api';
 import { fieldOfAnswer, limits, newProblem, problemSchema, toBody, toForm, type InvalidKey, type ProblemForm } from '../schema';
 
 /** Marks an error whose message is the server's own words. */
@@ -16,7 +16,7 @@ const fromServer = 'server';
 /** The name of a field of the form. */
 export type FieldName = FieldPath<ProblemForm>;
 
-const ranges = { time: limits.time, memory: limits.memory, output: limits.output } as const;
+const ranges = { time: limits.time, memory: limits.memory, output: limits.output, factor: limits.factor } as const;
 
 /** The words of a field's error. */
 export function useInvalidText(): (key: string | undefined) => string {
@@ -40,7 +40,11 @@ export function useProblemForm(told: { problem: Problem | null; onSaved: (saved:
     mode: 'onTouched',
   });
   const saving = useMutation({
-    mutationFn: (values: ProblemForm) => saveProblem(problem?.id ?? null, toBody(values)),
+    mutationFn: (values: ProblemForm) => {
+      const tests = problem ? queryClient.getQueryData<TestCase[]>(manageKeys.tests(problem.id)) : undefined;
+      const known = tests?.map((test) => test.position) ?? values.subtasks.flatMap((subtask) => subtask.tests);
+      return saveProblem(problem?.id ?? null, toBody(values, known));
+    },
     meta: { quiet: true },
     onSuccess: (saved) => {
       form.reset(toForm(saved));

@@ -7,30 +7,34 @@ import { paths } from '#/routing/paths';
 import { sourceLimit, type Obstacle } from '../judge/obstacle';
 
 /** An obstacle in words. */
-export function useObstacleText(cooldown: number): (obstacle: Obstacle | null) => string {
+export function useObstacleText(cooldown: number, limit = sourceLimit): (obstacle: Obstacle | null) => string {
   const { t } = useTranslation('problems');
-  return (obstacle) => (obstacle ? t(`work.why.${obstacle}`, { count: cooldown, limit: sourceLimit / 1024 }) : '');
+  return (obstacle) => (obstacle ? t(`work.why.${obstacle}`, { count: cooldown, limit: limit / 1024 }) : '');
 }
 
 /** Run and submit. A button that can't be used stays reachable and says why. */
 export function ActionDock(props: {
-  run: { obstacle: Obstacle | null; start: () => void };
+  /** `null` where there is nothing to run. */
+  run: { obstacle: Obstacle | null; start: () => void } | null;
   submit: { obstacle: Obstacle | null; start: () => void; busy: boolean };
   cooldown: number;
+  limit?: number;
 }) {
-  const { run, submit, cooldown } = props;
+  const { run, submit, cooldown, limit } = props;
   const { t } = useTranslation('problems');
-  const text = useObstacleText(cooldown);
-  const why = submit.obstacle ?? run.obstacle;
+  const text = useObstacleText(cooldown, limit);
+  const why = submit.obstacle ?? run?.obstacle ?? null;
   return (
     <div className="lp-dock">
       <p id="dock-why" className="lp-dock-why" role="status">
         {text(why)} {why === 'signedOut' && <SignInLink />}
       </p>
-      <button type="button" className="lp-btn" aria-disabled={run.obstacle !== null} aria-describedby="dock-why" onClick={run.start} title={`${t('work.run')} (Ctrl+Enter)`}>
-        <PlayIcon aria-hidden fontSize="small" />
-        {t('work.run')}
-      </button>
+      {run && (
+        <button type="button" className="lp-btn" aria-disabled={run.obstacle !== null} aria-describedby="dock-why" onClick={run.start} title={`${t('work.run')} (Ctrl+Enter)`}>
+          <PlayIcon aria-hidden fontSize="small" />
+          {t('work.run')}
+        </button>
+      )}
       <button type="button" className="lp-btn lp-btn-primary" aria-disabled={submit.obstacle !== null} aria-describedby="dock-why" onClick={submit.start} title={`${t('work.submit')} (Ctrl+Shift+Enter)`}>
         {submit.busy && <span className="lp-spinner" aria-hidden />}
         {t('work.submit')}

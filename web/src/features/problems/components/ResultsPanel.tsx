@@ -20,16 +20,19 @@ export function ResultsPanel(props: {
   state: VerdictState;
   tab: ResultTab;
   onTab: (tab: ResultTab) => void;
-  own: { text: string; onText: (text: string) => void; obstacle: Obstacle | null; why: string; run: () => void };
+  /** `null` where there is no program that could run on it. */
+  own: { text: string; onText: (text: string) => void; obstacle: Obstacle | null; why: string; run: () => void } | null;
   signedIn: boolean;
-  onLoad: (source: string, languageId: number) => void;
+  /** Puts a past submission into the editor; `null` where there is none. */
+  onLoad: ((source: string, languageId: number) => void) | null;
 }) {
   const { problem, state, tab, onTab, own, signedIn, onLoad } = props;
   const { t } = useTranslation('problems');
   const id = useId();
+  const tabs = resultTabs.filter((name) => own || name !== 'own');
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const next = resultTabs[(resultTabs.indexOf(tab) + step + resultTabs.length) % resultTabs.length];
+    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
     if (step === 0 || !next) return;
     onTab(next);
     document.getElementById(`${id}-${next}`)?.focus();
@@ -37,7 +40,7 @@ export function ResultsPanel(props: {
   return (
     <section className="lp-results" aria-label={t('problem.results')}>
       <div className="lp-tabs" role="tablist" tabIndex={-1} onKeyDown={onKeyDown}>
-        {resultTabs.map((name) => (
+        {tabs.map((name) => (
           <button
             key={name}
             id={`${id}-${name}`}
@@ -54,7 +57,7 @@ export function ResultsPanel(props: {
       </div>
       <div id={`${id}-panel`} className="lp-results-body" role="tabpanel" tabIndex={-1} aria-labelledby={`${id}-${tab}`}>
         {tab === 'latest' && <Latest state={state} samples={problem.samples} />}
-        {tab === 'own' && <OwnInput {...own} state={state} />}
+        {tab === 'own' && own && <OwnInput {...own} state={state} />}
         {tab === 'history' && <Submissions problem={problem} signedIn={signedIn} onLoad={onLoad} />}
       </div>
     </section>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#/routing/AppLink';
 import { paths, withQuery } from '#/routing/paths';
 import { Breadcrumb } from '#/ui/Breadcrumb';
-import { DifficultyChip } from '#/ui/Chips';
+import { Chip, DifficultyChip } from '#/ui/Chips';
 import { CopyButton } from '#/ui/CopyButton';
 import { MarkdownView } from '#/ui/MarkdownView';
 import { formatNumber } from '#/i18n/format';
@@ -20,6 +20,7 @@ export function Statement({ problem }: { problem: Problem }) {
         <Facts problem={problem} />
       </div>
       {problem.status !== 'published' && <p className="lp-notice">{t('problem.unpublished')}</p>}
+      {problem.mode !== 'program' && <p className="lp-notice">{t(`problem.modeHint.${problem.mode}`)}</p>}
       <div className="lp-statement">
         <MarkdownView html={problem.statement_html} />
         <Part title={t('problem.input')} html={problem.input_html} />
@@ -29,6 +30,7 @@ export function Statement({ problem }: { problem: Problem }) {
         {problem.samples.map((sample, index) => (
           <SampleBox key={sample.index} sample={sample} number={index + 1} />
         ))}
+        <Subtasks problem={problem} />
       </div>
       <footer className="lp-statement-foot">
         {problem.tags.length > 0 && (
@@ -50,6 +52,7 @@ function Facts({ problem }: { problem: Problem }) {
   return (
     <ul className="lp-problem-meta" aria-label={t('problem.facts')}>
       <li><DifficultyChip difficulty={problem.difficulty} /></li>
+      {problem.mode !== 'program' && <li><Chip tone="info">{t(`problem.mode.${problem.mode}`)}</Chip></li>}
       <li><span className="lp-fact">{t('problem.time')}</span> {formatNumber(problem.time_limit_ms / 1000)} s</li>
       <li><span className="lp-fact">{t('problem.memory')}</span> {formatNumber(problem.memory_limit_mib)} MiB</li>
       <li>
@@ -59,6 +62,24 @@ function Facts({ problem }: { problem: Problem }) {
       </li>
       {problem.my_status && <li><Progress state={problem.my_status} /></li>}
     </ul>
+  );
+}
+
+function Subtasks({ problem }: { problem: Problem }) {
+  const { t } = useTranslation('problems');
+  if (problem.subtasks.length === 0) return null;
+  return (
+    <>
+      <h2>{t('problem.subtasks')}</h2>
+      <ol className="lp-subtask-list">
+        {problem.subtasks.map((subtask, index) => (
+          <li key={subtask.id}>
+            <span>{subtask.name || t('subtask.name', { number: index + 1 })}</span>{' '}
+            <strong>{t('problem.subtaskPoints', { points: formatNumber(subtask.points) })}</strong>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -13,10 +13,9 @@ import { useVerdictWords } from '../judge/words';
 import type { Problem, Submission, SubmissionListItem } from '../types';
 import { SignInLink } from './ActionDock';
 import { CompilerOutput } from './CompilerOutput';
-import { TestTable } from './TestTable';
-import { Headline } from './Verdict';
+import { Headline, Tests } from './Verdict';
 
-type OnLoad = (source: string, languageId: number) => void;
+type OnLoad = ((source: string, languageId: number) => void) | null;
 
 /** My past submissions of a problem, and one of them in full. */
 export function Submissions({ problem, signedIn, onLoad }: { problem: Problem; signedIn: boolean; onLoad: OnLoad }) {
@@ -88,13 +87,14 @@ function OneSubmission({ id, onBack, onLoad }: { id: number; onBack: () => void;
 function SubmissionDetails({ submission, onLoad }: { submission: Submission; onLoad: OnLoad }) {
   const { t } = useTranslation('problems');
   const languageName = useLanguageName();
+  const result = { ...submission, submission_id: submission.id, wall_ms: 0 };
   const load = async () => {
     const agreed = await dialogs.confirm({ title: t('history.loadTitle'), text: t('history.loadText'), action: t('history.load') });
-    if (agreed) onLoad(submission.source_code, submission.language_id);
+    if (agreed) onLoad?.(submission.source_code, submission.language_id);
   };
   return (
     <div className="lp-verdict">
-      <Headline result={{ ...submission, submission_id: submission.id, wall_ms: 0 }} />
+      <Headline result={result} />
       {submission.compile_output && <CompilerOutput text={submission.compile_output} failed={submission.status === 'CPE'} />}
       <section className="lp-block">
         <div className="lp-sample-label">
@@ -102,9 +102,9 @@ function SubmissionDetails({ submission, onLoad }: { submission: Submission; onL
           <CopyButton text={submission.source_code} />
         </div>
         <pre tabIndex={0}>{submission.source_code}</pre>
-        <button type="button" className="lp-btn lp-btn-sm" onClick={() => void load()}>{t('history.load')}</button>
+        {onLoad && <button type="button" className="lp-btn lp-btn-sm" onClick={() => void load()}>{t('history.load')}</button>}
       </section>
-      {submission.test_cases.length > 0 && <TestTable tests={submission.test_cases} />}
+      <Tests result={result} />
     </div>
   );
 }

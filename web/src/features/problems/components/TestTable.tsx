@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mebibytes, points } from '../judge/format';
 import { lookOf, type TestRow } from '../judge/verdict';
@@ -21,7 +22,8 @@ export function TestTable({ tests }: { tests: TestRow[] }) {
         </thead>
         <tbody>
           {tests.map((test) => (
-            <tr key={test.index}>
+            <Fragment key={test.index}>
+            <tr>
               <th scope="row">{test.index}</th>
               <td>
                 <span className="lp-status" data-look={lookOf(test.status)}>{words.name(test.status)}</span>
@@ -31,9 +33,45 @@ export function TestTable({ tests }: { tests: TestRow[] }) {
               <td>{t('result.memory', { mib: mebibytes(test.memory_kib) })}</td>
               <td>{points(test.score)}</td>
             </tr>
+            {hasOutput(test) && (
+              <tr className="lp-tests-more">
+                <td colSpan={5}>
+                  <details className="lp-details">
+                    <summary>{t('result.outputOf', { index: test.index })}</summary>
+                    <TestOutput test={test} />
+                  </details>
+                </td>
+              </tr>
+            )}
+            </Fragment>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Whether there is an output to show. */
+function hasOutput(test: TestRow): boolean {
+  return Boolean(test.stdout || test.stderr);
+}
+
+/** What the program wrote on a test, where that is shown. */
+export function TestOutput({ test }: { test: TestRow }) {
+  const { t } = useTranslation('problems');
+  return (
+    <>
+      {test.stdout && <Stream title={t('result.got')} text={test.stdout} />}
+      {test.stderr && <Stream title={t('result.stderr')} text={test.stderr} />}
+    </>
+  );
+}
+
+function Stream({ title, text }: { title: string; text: string }) {
+  return (
+    <section className="lp-block">
+      <h4>{title}</h4>
+      <pre tabIndex={0}>{text.replace(/\n$/, '')}</pre>
+    </section>
   );
 }

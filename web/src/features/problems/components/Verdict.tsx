@@ -4,7 +4,8 @@ import { mebibytes, points } from '../judge/format';
 import { firstFailure, isBusy, lookOf, passedCount, type JudgeResult, type VerdictState } from '../judge/verdict';
 import { useVerdictWords } from '../judge/words';
 import { CompilerOutput } from './CompilerOutput';
-import { TestTable } from './TestTable';
+import { SubtaskResults } from './SubtaskResults';
+import { TestOutput, TestTable } from './TestTable';
 import { VerdictStrip } from './VerdictStrip';
 
 /** A submission being judged, and then its verdict. */
@@ -18,13 +19,27 @@ export function Verdict({ state }: { state: VerdictState }) {
       {result?.status !== 'CPE' && <VerdictStrip state={state} />}
       {result?.compile_output && <CompilerOutput text={result.compile_output} failed={result.status === 'CPE'} />}
       {result && <FirstFailure result={result} />}
-      {state.tests.length > 0 && (
+      {result && <Tests result={result} />}
+      {!result && state.tests.length > 0 && (
         <details className="lp-details" open={state.tests.length <= 12}>
           <summary>{t('result.tests')}</summary>
           <TestTable tests={state.tests} />
         </details>
       )}
     </div>
+  );
+}
+
+/** The tests of a verdict: by subtask where the problem has any. */
+export function Tests({ result }: { result: JudgeResult }) {
+  const { t } = useTranslation('problems');
+  if (result.subtasks.length > 0) return <SubtaskResults subtasks={result.subtasks} tests={result.test_cases} />;
+  if (result.test_cases.length === 0) return null;
+  return (
+    <details className="lp-details" open={result.test_cases.length <= 12}>
+      <summary>{t('result.tests')}</summary>
+      <TestTable tests={result.test_cases} />
+    </details>
   );
 }
 
@@ -70,6 +85,7 @@ export function Headline({ result }: { result: JudgeResult }) {
         <li><span className="lp-fact">{t('result.timeLabel')}</span> {t('result.time', { ms: result.cpu_ms })}</li>
         <li><span className="lp-fact">{t('result.memoryLabel')}</span> {t('result.memory', { mib: mebibytes(result.memory_kib) })}</li>
       </ul>
+      {result.cached && <p className="lp-cached" role="note">{t('result.cached')}</p>}
     </div>
   );
 }
@@ -85,6 +101,7 @@ function FirstFailure({ result }: { result: JudgeResult }) {
       <h4>{t('result.firstFailure', { index: failure.index })}</h4>
       <p>{words.name(failure.status)}{reason ? ` · ${reason}` : ''}</p>
       {failure.message && <pre tabIndex={0}>{failure.message}</pre>}
+      <TestOutput test={failure} />
     </section>
   );
 }

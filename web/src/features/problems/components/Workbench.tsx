@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readBoot } from '#/api/boot';
+import { pageNonce } from '#/api/boot';
 import { CodeEditor, type CodeEditorHandle } from '#/features/editor/CodeEditor';
 import { OtherVersion } from '#/features/editor/OtherVersion';
 import { Shortcuts } from '#/features/editor/Shortcuts';
@@ -36,7 +36,8 @@ export function Workbench({ problem, languages, language, onLanguage, signedIn, 
   const [ownInput, setOwnInput] = useState(problem.samples[0]?.input ?? '');
   const [sheet, setSheet] = useState(false);
   const [share, setShare] = useSplit('results', 52);
-  const { keeper, snapshot } = useDraft({ questionId: problem.id, languageId: language.id, template: language.template ?? '', signedIn });
+  const template = problem.templates[language.id] ?? language.template ?? '';
+  const { keeper, snapshot } = useDraft({ questionId: problem.id, languageId: language.id, template, signedIn });
   const attempts = useAttempts({ problem, languages, language, source: snapshot.text, signedIn });
   const { judging, obstacle, cooldown } = attempts;
   const obstacleText = useObstacleText(cooldown);
@@ -72,7 +73,7 @@ export function Workbench({ problem, languages, language, onLanguage, signedIn, 
           language={language}
           state={snapshot.state}
           onLanguage={onLanguage}
-          onReset={() => keeper.replace(language.template ?? '')}
+          onReset={() => keeper.replace(template)}
           onShortcuts={() => setSheet(true)}
         />
         {snapshot.other && <OtherVersion other={snapshot.other} keeper={keeper} />}
@@ -83,7 +84,7 @@ export function Workbench({ problem, languages, language, onLanguage, signedIn, 
           revision={snapshot.revision}
           mode={language.editor_mode}
           label={editorText('label')}
-          nonce={nonce()}
+          nonce={pageNonce()}
           events={{
             onChange: (text) => keeper.type(text),
             onRun: runSamples,
@@ -112,12 +113,4 @@ export function Workbench({ problem, languages, language, onLanguage, signedIn, 
       {sheet && <Shortcuts onClose={() => setSheet(false)} />}
     </div>
   );
-}
-
-let known: string | null = null;
-
-/** The page's nonce; read once. */
-function nonce(): string {
-  known ??= readBoot(document).nonce ?? '';
-  return known;
 }

@@ -4,6 +4,7 @@ import { EmptyState, ErrorState } from '#/ui/states';
 import type { Problem } from '../types';
 import { useLanguage } from './useLanguage';
 import type { Pane } from './useWorkspaceKeys';
+import { OutputBench } from './OutputBench';
 import { Workbench } from './Workbench';
 
 /** Where a solution is written, run and submitted. */
@@ -18,6 +19,9 @@ export function Workspace({ problem, onPane }: { problem: Problem; onPane: (pane
         {query.data && <EmptyState title={t('work.why.noLanguages')} />}
       </div>
     );
+  }
+  if (problem.mode === 'output_only') {
+    return <OutputBench key={problem.id} problem={problem} languages={options} language={language} signedIn={Boolean(user)} onPane={onPane} />;
   }
   return (
     <Workbench

@@ -12,13 +12,21 @@ import type { JudgeLanguage, Problem } from '../types';
 const pause = 5;
 
 /** Judging of the text in the editor, and what is in its way. */
-export function useAttempts(work: { problem: Problem; languages: JudgeLanguage[]; language: JudgeLanguage; source: string; signedIn: boolean }): {
+export function useAttempts(work: {
+  problem: Problem;
+  languages: JudgeLanguage[];
+  language: JudgeLanguage;
+  source: string;
+  signedIn: boolean;
+  /** The longest source taken, in bytes. */
+  limit?: number;
+}): {
   judging: Judging;
   cooldown: number;
   obstacle: (action: Circumstances['action']) => Obstacle | null;
   loadInto: (languageId: number, source: string, onLanguage: (id: number) => void) => void;
 } {
-  const { problem, languages, language, source, signedIn } = work;
+  const { problem, languages, language, source, signedIn, limit } = work;
   const online = useOnline();
   const [cooldown, startCooldown] = useCooldown();
   const judging = useJudging(problem.id, (error) => startCooldown(secondsOf(error)));
@@ -33,6 +41,7 @@ export function useAttempts(work: { problem: Problem; languages: JudgeLanguage[]
       cooldown,
       action,
       sampleCount: problem.samples.length,
+      limit,
     });
   const loadInto = (languageId: number, text: string, onLanguage: (id: number) => void) => {
     storeDraft(localStorage, draftKey(problem.id, languageId), text, Date.now());

@@ -11,6 +11,8 @@ export interface Circumstances {
   cooldown: number;
   action: 'submit' | 'samples' | 'own';
   sampleCount: number;
+  /** The longest source taken, in bytes. */
+  limit?: number;
 }
 
 /** Why a button is disabled; the button always says so. */
@@ -28,6 +30,9 @@ export type Obstacle =
 /** The longest source the server takes, in bytes. */
 export const sourceLimit = 64 * 1024;
 
+/** The same of outputs that are handed in without a program. */
+export const outputsLimit = 1024 * 1024;
+
 /** The first thing that is in the way; `null` when nothing is. */
 export function obstacleOf(now: Circumstances): Obstacle | null {
   if (!now.signedIn) return 'signedOut';
@@ -36,7 +41,7 @@ export function obstacleOf(now: Circumstances): Obstacle | null {
   if (!now.anyAvailable) return 'noLanguages';
   if (!now.languageAvailable) return 'language';
   if (!now.source.trim()) return 'empty';
-  if (new TextEncoder().encode(now.source).length > sourceLimit) return 'tooLong';
+  if (new TextEncoder().encode(now.source).length > (now.limit ?? sourceLimit)) return 'tooLong';
   if (now.cooldown > 0) return 'cooldown';
   if (now.action === 'samples' && now.sampleCount === 0) return 'noSamples';
   return null;

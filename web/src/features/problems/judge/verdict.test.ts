@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   firstFailure,
+  groupTests,
   idle,
   isBusy,
   lookOf,
@@ -38,6 +39,8 @@ function result(status: string, tests: TestRow[]): JudgeResult {
     cpu_ms: 9,
     wall_ms: 12,
     memory_kib: 900,
+    cached: false,
+    subtasks: [],
     test_cases: tests,
   };
 }
@@ -128,6 +131,13 @@ describe('rows', () => {
     expect(firstFailure(tests)?.index).toBe(3);
     expect(firstFailure([row(1)])).toBeNull();
     expect(passedCount(tests)).toBe(1);
+  });
+
+  it('are found by subtask', () => {
+    const subtask = (id: number, tests: number[]) => ({ id, name: '', tests, status: 'AC', score: 1, max_score: 1 });
+    const { groups, others } = groupTests([subtask(1, [2, 3]), subtask(2, [4])], [row(1), row(2), row(3)]);
+    expect(groups.map((group) => group.rows.map((test) => test.index))).toEqual([[2, 3], []]);
+    expect(others.map((test) => test.index)).toEqual([1]);
   });
 
   it('tells a mistake from a limit and from our own fault', () => {

@@ -17,6 +17,16 @@ export interface TestRow {
   expected?: string | null;
 }
 
+/** What a group of tests gave; `status` is `null` until that is known, and `tests` are indexes of rows. */
+export interface SubtaskRow {
+  id: number;
+  name: string;
+  tests: number[];
+  status: string | null;
+  score: number;
+  max_score: number;
+}
+
 /** The whole result; `status` is `running` until it is final. */
 export interface JudgeResult {
   submission_id: number | null;
@@ -28,6 +38,9 @@ export interface JudgeResult {
   cpu_ms: number;
   wall_ms: number;
   memory_kib: number;
+  /** Whether it is the verdict of the same program handed in before. */
+  cached: boolean;
+  subtasks: SubtaskRow[];
   test_cases: TestRow[];
 }
 
@@ -148,6 +161,7 @@ export function lookOf(status: string): CellLook {
     case 'SVE':
       return 'ours';
     case 'not_tested':
+    case 'skipped':
     case 'stop':
       return 'skipped';
     case 'running':
@@ -181,6 +195,21 @@ export function firstFailure(tests: TestRow[]): TestRow | null {
   return tests.find((test) => ['failed', 'warned', 'ours'].includes(lookOf(test.status))) ?? null;
 }
 
+/** A subtask with the rows of its tests. */
+export interface SubtaskGroup {
+  subtask: SubtaskRow;
+  rows: TestRow[];
+}
+
+/** The tests by subtask, and those that belong to none. */
+export function groupTests(subtasks: SubtaskRow[], tests: TestRow[]): { groups: SubtaskGroup[]; others: TestRow[] } {
+  const placed = new Set(subtasks.flatMap((subtask) => subtask.tests));
+  return {
+    groups: subtasks.map((subtask) => ({ subtask, rows: tests.filter((test) => subtask.tests.includes(test.index)) })),
+    others: tests.filter((test) => !placed.has(test.index)),
+  };
+}
+
 /** How many tests passed. */
 export function passedCount(tests: TestRow[]): number {
   return tests.filter((test) => lookOf(test.status) === 'passed').length;
@@ -197,6 +226,7 @@ export const knownStatuses = [
   'CPE',
   'stop',
   'not_tested',
+  'skipped',
   'running',
 ] as const;
 export type KnownStatus = (typeof knownStatuses)[number];

@@ -30,6 +30,8 @@ function result(status: string): JudgeResult {
     cpu_ms: 0,
     wall_ms: 0,
     memory_kib: 0,
+    cached: false,
+    subtasks: [],
     test_cases: [],
   };
 }

@@ -9,31 +9,79 @@ use crate::sys;
 
 /// How long the rest of a frame, or room for a part of one, may take to come.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// What is read at once where no long frame is expected, bytes.
+const READ: usize = 64 << 10;
 const IN: i32 = 0;
 const OUT: i32 = 1;
 
-/// Makes writing non-blocking, so that a farm that has stopped reading is noticed.
-pub fn set_up() -> io::Result<()> {
-    // SAFETY: numbers only.
-    sys::check(unsafe { libc::fcntl(OUT, libc::F_SETFL, libc::O_NONBLOCK) }.into()).map(drop)
+/// Frames from the farm, read as many at once as there are.
+pub struct Channel {
+    buffer: Vec<u8>,
+    /// Bytes of the buffer that have been taken.
+    taken: usize,
 }
 
-/// The next frame; `None` when the farm has closed the stream.
-pub fn receive() -> io::Result<Option<ToCell>> {
-    let mut header = [0; HEADER];
-    sys::poll(&mut [pollfd(IN, libc::POLLIN)], -1)?;
-    if !fill(&mut header)? {
-        return Ok(None);
+impl Channel {
+    /// Makes writing non-blocking, so that a farm that has stopped reading is noticed.
+    pub fn open() -> io::Result<Self> {
+        sys::set_non_blocking(OUT)?;
+        Ok(Self { buffer: Vec::new(), taken: 0 })
     }
-    let length = u32::from_le_bytes(header) as usize;
-    if length > MAX_FRAME {
-        return Err(io::Error::other("a frame is too long"));
+
+    /// The next frame; `None` when the farm has closed the stream.
+    pub fn receive(&mut self) -> io::Result<Option<ToCell>> {
+        let mut deadline = None;
+        loop {
+            if let Some(frame) = self.next()? {
+                return Ok(Some(frame));
+            }
+            if self.taken < self.buffer.len() {
+                let deadline = *deadline.get_or_insert_with(|| Instant::now() + PATIENCE);
+                let left = deadline.saturating_duration_since(Instant::now());
+                if sys::poll(&mut [pollfd(IN, libc::POLLIN)], left.as_millis() as i32)? == 0 && left.is_zero() {
+                    return Err(io::ErrorKind::TimedOut.into());
+                }
+            }
+            if !self.fill()? {
+                return Ok(None);
+            }
+        }
     }
-    let mut frame = vec![0; length];
-    if !fill(&mut frame)? {
-        return Ok(None);
+
+    /// The next frame, if all of it has been read.
+    pub fn next(&mut self) -> io::Result<Option<ToCell>> {
+        let rest = &self.buffer[self.taken..];
+        let Some(length) = length(rest)? else { return Ok(None) };
+        let Some(frame) = rest.get(HEADER..HEADER + length) else { return Ok(None) };
+        let frame = ToCell::decode(frame).map_err(io::Error::other)?;
+        self.taken += HEADER + length;
+        Ok(Some(frame))
     }
-    ToCell::decode(&frame).map(Some).map_err(io::Error::other)
+
+    /// Reads once, waiting if there is nothing; false where the stream ends.
+    pub fn fill(&mut self) -> io::Result<bool> {
+        self.buffer.drain(..self.taken);
+        self.taken = 0;
+        if self.buffer.is_empty() {
+            // A long frame's room is not kept: it would be counted as the cell's memory.
+            self.buffer.shrink_to(READ);
+        }
+        let frame = length(&self.buffer)?.map_or(0, |length| HEADER + length);
+        self.buffer.reserve(READ.max(frame.saturating_sub(self.buffer.len())));
+        loop {
+            match sys::read_more(IN, &mut self.buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                other => return other.map(|count| count > 0),
+            }
+        }
+    }
+}
+
+/// The length of the frame that begins here, if so much of it is there.
+fn length(bytes: &[u8]) -> io::Result<Option<usize>> {
+    let Some(header) = bytes.first_chunk::<HEADER>() else { return Ok(None) };
+    let length = u32::from_le_bytes(*header) as usize;
+    if length > MAX_FRAME { Err(io::Error::other("a frame is too long")) } else { Ok(Some(length)) }
 }
 
 /// Sends a frame.
@@ -54,31 +102,12 @@ pub fn send(frame: &FromCell) -> io::Result<()> {
     Ok(())
 }
 
-/// What to poll to notice, during a run, that the farm is gone.
-pub fn farewell() -> libc::pollfd {
-    pollfd(IN, 0)
+/// What to poll, during a run, to notice that the farm is gone, or (`frames`) that it says something.
+pub fn incoming(frames: bool) -> libc::pollfd {
+    pollfd(IN, if frames { libc::POLLIN } else { 0 })
 }
 
 /// A descriptor and what is waited for on it.
 pub fn pollfd(fd: i32, events: i16) -> libc::pollfd {
     libc::pollfd { fd, events, revents: 0 }
-}
-
-/// Fills the buffer, or says false where the stream ends.
-fn fill(buffer: &mut [u8]) -> io::Result<bool> {
-    let deadline = Instant::now() + PATIENCE;
-    let mut filled = 0;
-    while filled < buffer.len() {
-        match sys::read(IN, &mut buffer[filled..])? {
-            0 => return Ok(false),
-            count => filled += count,
-        }
-        if filled < buffer.len() {
-            let left = deadline.saturating_duration_since(Instant::now());
-            if sys::poll(&mut [pollfd(IN, libc::POLLIN)], left.as_millis() as i32)? == 0 {
-                return Err(io::ErrorKind::TimedOut.into());
-            }
-        }
-    }
-    Ok(true)
 }

@@ -3,6 +3,7 @@
 
 mod channel;
 mod init;
+mod live;
 mod meter;
 mod run;
 mod seccomp;
@@ -15,7 +16,9 @@ use std::time::{Duration, Instant};
 
 use runner::wire::{FromCell, RunSpec, ToCell, VERSION};
 
+use crate::channel::Channel;
 use crate::init::Waiting;
+use crate::live::Live;
 use crate::meter::Meter;
 use crate::run::{CHUNK, Run};
 use crate::store::Inputs;
@@ -26,6 +29,7 @@ const NOTICEABLE_KIB: u64 = 8 << 10;
 const SETTLING: Duration = Duration::from_millis(300);
 
 struct Cell {
+    farm: Channel,
     meter: Meter,
     filter: Vec<libc::sock_filter>,
     inputs: Inputs,
@@ -47,19 +51,19 @@ fn main() {
 
 impl Cell {
     fn new() -> io::Result<Self> {
-        channel::set_up()?;
+        let farm = Channel::open()?;
         // Opened before /sys is covered.
         let meter = Meter::open();
         space::enter()?;
         let inputs = Inputs::new()?;
         let filter = seccomp::program();
-        Ok(Self { meter, filter, inputs, spare: None, leaving: Vec::new(), buffer: vec![0; CHUNK] })
+        Ok(Self { farm, meter, filter, inputs, spare: None, leaving: Vec::new(), buffer: vec![0; CHUNK] })
     }
 
     fn serve(&mut self) -> io::Result<()> {
         self.spare = Some(Waiting::prepare(false, &self.filter)?);
         channel::send(&FromCell::Ready { version: VERSION })?;
-        while let Some(frame) = channel::receive()? {
+        while let Some(frame) = self.farm.receive()? {
             match frame {
                 ToCell::Program(files) => store::write_program(&files)?,
                 ToCell::Store { key, data } => self.inputs.store(key, &data)?,
@@ -92,15 +96,20 @@ impl Cell {
                 Waiting::prepare(compile, &self.filter)?
             }
         };
-        let stdin = self.inputs.open(spec.stdin)?;
+        let (live, stdin) = if spec.live {
+            let (live, stdin) = Live::new(spec.id)?;
+            (Some(live), stdin)
+        } else {
+            (None, self.inputs.open(spec.stdin)?)
+        };
         let files = spec.files.iter().map(|file| self.inputs.open(file.key)).collect::<io::Result<Vec<_>>>()?;
-        let run = Run::start(init, spec, &stdin, &files, &self.meter, &mut self.buffer)?;
+        let run = Run::start(init, spec, &stdin, &files, live, &self.meter, &mut self.buffer)?;
         drop((stdin, files));
         // Made while the run goes on, so that the next one need not wait for it.
         if self.spare.is_none() {
             self.spare = Some(Waiting::prepare(false, &self.filter)?);
         }
-        let (report, init, idle_kib) = run.watch()?;
+        let (report, init, idle_kib) = run.watch(&mut self.farm)?;
         let memory_kib = report.memory_kib;
         channel::send(&FromCell::Done(report))?;
         self.leaving.extend(init);

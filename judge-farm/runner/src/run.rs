@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use runner::wire::{Ending, FromCell, RunReport, RunSpec};
 
-use crate::channel::{self, pollfd};
+use crate::channel::{self, Channel, pollfd};
 use crate::init::{Report, Waiting};
+use crate::live::{Live, Wish};
 use crate::meter::{Meter, Reading};
 use crate::sys;
 
@@ -39,6 +40,8 @@ pub struct Run<'a> {
     stdout: Stream,
     stderr: Stream,
     stopped: Option<Ending>,
+    /// What a live run has in place of a stored input.
+    live: Option<Live>,
     /// Whether it writes so much that its output is read as it comes, not only at every look.
     talkative: bool,
 }
@@ -51,8 +54,9 @@ struct Stream {
 }
 
 impl Stream {
-    fn new(pipe: OwnedFd) -> Self {
-        Self { pipe: Some(pipe), kept: Vec::new(), total: 0 }
+    fn new(pipe: OwnedFd) -> io::Result<Self> {
+        sys::set_non_blocking(pipe.as_raw_fd())?;
+        Ok(Self { pipe: Some(pipe), kept: Vec::new(), total: 0 })
     }
 
     fn fd(&self) -> i32 {
@@ -62,6 +66,9 @@ impl Stream {
     /// Takes what is there, keeping at most `limit` bytes in all; false when nothing is left now.
     fn take(&mut self, limit: u64, buffer: &mut [u8]) -> io::Result<bool> {
         let Some(pipe) = &self.pipe else { return Ok(false) };
+        if buffer.is_empty() {
+            return Ok(false);
+        }
         match sys::read(pipe.as_raw_fd(), buffer) {
             Ok(0) => {
                 self.pipe = None;
@@ -86,6 +93,7 @@ impl<'a> Run<'a> {
         spec: &'a RunSpec,
         stdin: &OwnedFd,
         files: &[OwnedFd],
+        live: Option<Live>,
         meter: &'a Meter,
         buffer: &'a mut [u8],
     ) -> io::Result<Self> {
@@ -104,32 +112,31 @@ impl<'a> Run<'a> {
             started,
             before,
             peak_kib: 0,
-            stdout: Stream::new(stdout),
-            stderr: Stream::new(stderr),
+            stdout: Stream::new(stdout)?,
+            stderr: Stream::new(stderr)?,
             stopped: None,
-            talkative: false,
+            talkative: live.is_some(),
+            live,
         })
     }
 
     /// Watches until the end. The second part is the init that is left to be waited for, if any.
-    pub fn watch(mut self) -> io::Result<(RunReport, Option<libc::pid_t>, u64)> {
+    pub fn watch(mut self, farm: &mut Channel) -> io::Result<(RunReport, Option<libc::pid_t>, u64)> {
         let mut pause = SHORTEST_LOOK;
         let mut next_look = Instant::now() + pause;
+        self.listen(farm)?;
         let report = loop {
             let wait = next_look.saturating_duration_since(Instant::now());
-            let output = |stream: &Stream| pollfd(if self.talkative { stream.fd() } else { -1 }, libc::POLLIN);
-            let mut fds = [
-                pollfd(self.init.socket.as_raw_fd(), libc::POLLIN),
-                output(&self.stdout),
-                output(&self.stderr),
-                channel::farewell(),
-            ];
+            let mut fds = self.awaited();
             sys::poll(&mut fds, wait.as_micros().div_ceil(1000) as i32)?;
-            if fds[3].revents != 0 {
+            if fds[3].revents & !libc::POLLIN != 0 {
                 return Err(io::Error::other("the farm is gone"));
             }
             if fds[1].revents | fds[2].revents != 0 {
                 self.take_output()?;
+            }
+            if fds[3].revents != 0 || fds[4].revents != 0 {
+                self.converse(farm, &fds)?;
             }
             if self.stopped.is_none() && fds[0].revents != 0 {
                 break self.init.report()?;
@@ -149,6 +156,46 @@ impl<'a> Run<'a> {
         self.finish(report)
     }
 
+    /// What something may come from: the init, the streams, the farm, and who reads the input.
+    fn awaited(&self) -> [libc::pollfd; 5] {
+        let output = |stream: &Stream, wanted: bool| pollfd(if wanted { stream.fd() } else { -1 }, libc::POLLIN);
+        let room = self.live.as_ref().is_none_or(|live| live.room() > 0);
+        [
+            pollfd(self.init.socket.as_raw_fd(), libc::POLLIN),
+            output(&self.stdout, self.talkative && room),
+            output(&self.stderr, self.talkative),
+            channel::incoming(self.live.is_some()),
+            self.live.as_ref().map_or(pollfd(-1, 0), Live::pollfd),
+        ]
+    }
+
+    /// Passes on what the farm says to a live run, and what has become of its input.
+    fn converse(&mut self, farm: &mut Channel, fds: &[libc::pollfd; 5]) -> io::Result<()> {
+        let Some(live) = &mut self.live else { return Ok(()) };
+        if fds[4].revents & libc::POLLERR != 0 {
+            live.refuse()?;
+        } else if fds[4].revents != 0 {
+            live.pass_on()?;
+        }
+        if fds[3].revents & libc::POLLIN != 0 && !farm.fill()? {
+            return Err(io::Error::other("the farm is gone"));
+        }
+        self.listen(farm)
+    }
+
+    /// Takes what has come of the farm's frames.
+    fn listen(&mut self, farm: &mut Channel) -> io::Result<()> {
+        let Some(live) = &mut self.live else { return Ok(()) };
+        while let Some(frame) = farm.next()? {
+            match live.take(frame)? {
+                Wish::None => {}
+                Wish::CloseOutput => self.stdout.pipe = None,
+                Wish::Stop => _ = self.stopped.get_or_insert(Ending::Stopped),
+            }
+        }
+        Ok(())
+    }
+
     /// Has the init end the run and count what it used; `None` where it does not.
     fn stop(&mut self) -> io::Result<Option<Report>> {
         sys::signal(self.init.pid, libc::SIGTERM);
@@ -159,16 +206,29 @@ impl<'a> Run<'a> {
         self.init.report()
     }
 
-    /// Reads both streams and sends on what has become long.
+    /// Reads both streams and sends on what has become long, or, of a live run, all.
     fn take_output(&mut self) -> io::Result<()> {
-        self.stdout.take(self.spec.output_bytes, self.buffer)?;
+        let room = self.live.as_ref().map_or(CHUNK, |live| live.room().min(CHUNK as u64) as usize);
+        let open = self.stdout.pipe.is_some();
+        self.stdout.take(self.spec.output_bytes, &mut self.buffer[..room])?;
         self.stderr.take(self.spec.stderr_bytes, self.buffer)?;
         if self.stdout.total.max(self.stderr.total) > self.spec.output_bytes {
             self.stopped.get_or_insert(Ending::OutputLimit);
         }
-        if self.stdout.kept.len() >= CHUNK {
-            let data = std::mem::take(&mut self.stdout.kept);
-            channel::send(&FromCell::Output { id: self.spec.id, data })?;
+        match &mut self.live {
+            Some(live) => {
+                if !self.stdout.kept.is_empty() {
+                    live.send(std::mem::take(&mut self.stdout.kept))?;
+                }
+                if open && self.stdout.pipe.is_none() {
+                    live.end_output()?;
+                }
+            }
+            None if self.stdout.kept.len() >= CHUNK => {
+                let data = std::mem::take(&mut self.stdout.kept);
+                channel::send(&FromCell::Output { id: self.spec.id, data })?;
+            }
+            None => {}
         }
         Ok(())
     }

@@ -15,15 +15,20 @@ pub fn cstring(text: &str) -> io::Result<CString> {
     CString::new(text).map_err(|_| io::Error::from_raw_os_error(libc::EINVAL))
 }
 
-/// Makes a pipe whose reading end does not block; both ends are closed by an exec.
+/// Makes a pipe, its reading end first; both ends are closed by an exec.
 pub fn pipe() -> io::Result<(OwnedFd, OwnedFd)> {
     let mut ends = [0 as RawFd; 2];
     // SAFETY: the kernel writes two descriptors into the array, which nobody else owns.
     unsafe {
         check(libc::pipe2(ends.as_mut_ptr(), libc::O_CLOEXEC).into())?;
-        check(libc::fcntl(ends[0], libc::F_SETFL, libc::O_NONBLOCK).into())?;
         Ok((OwnedFd::from_raw_fd(ends[0]), OwnedFd::from_raw_fd(ends[1])))
     }
+}
+
+/// From now on, where there is nothing to read or no room to write, that is an error.
+pub fn set_non_blocking(fd: RawFd) -> io::Result<()> {
+    // SAFETY: numbers only.
+    check(unsafe { libc::fcntl(fd, libc::F_SETFL, libc::O_NONBLOCK) }.into()).map(drop)
 }
 
 /// A connected pair of sockets that keep the borders of messages.
@@ -69,6 +74,17 @@ pub fn read(fd: RawFd, buffer: &mut [u8]) -> io::Result<usize> {
     // SAFETY: pointer and length are of one slice.
     let count = unsafe { libc::read(fd, buffer.as_mut_ptr().cast(), buffer.len()) };
     check(count as libc::c_long).map(|count| count as usize)
+}
+
+/// Reads into the room that the buffer has behind what is in it.
+pub fn read_more(fd: RawFd, buffer: &mut Vec<u8>) -> io::Result<usize> {
+    let room = buffer.spare_capacity_mut();
+    // SAFETY: pointer and length are of one slice; the kernel has written as many bytes as it says.
+    unsafe {
+        let count = check(libc::read(fd, room.as_mut_ptr().cast(), room.len()) as libc::c_long)? as usize;
+        buffer.set_len(buffer.len() + count);
+        Ok(count)
+    }
 }
 
 /// Reads from the start of a file of the kernel's (a counter), whatever was read before.

@@ -1,5 +1,6 @@
 //! Cells: warm containers in which the runner is PID 1, and all hostile code runs.
 
+mod converse;
 mod engine;
 mod given;
 mod image;
@@ -13,8 +14,9 @@ use futures::StreamExt;
 use runner::wire::{File, FromCell, HEADER, MAX_FRAME, RunReport, RunSpec, ToCell, VERSION};
 use tokio::io::AsyncWriteExt;
 use tokio::sync::mpsc;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout, timeout_at};
 
+pub use converse::converse;
 pub use engine::{Engine, EngineConfig};
 pub use given::{Ask, Payload};
 pub use image::{RUNNER, sandbox_image};
@@ -100,7 +102,12 @@ impl Cell {
     }
 
     async fn receive(&mut self, patience: Duration) -> anyhow::Result<FromCell> {
-        let frame = timeout(patience, self.frames.recv()).await.context("the cell does not answer")?;
+        self.receive_until(Instant::now() + patience).await
+    }
+
+    /// Loses nothing where it is dropped before it is done.
+    async fn receive_until(&mut self, deadline: Instant) -> anyhow::Result<FromCell> {
+        let frame = timeout_at(deadline, self.frames.recv()).await.context("the cell does not answer")?;
         match frame.context("the cell is gone")?? {
             FromCell::Failed(message) => bail!("the cell failed: {message}"),
             frame => Ok(frame),
@@ -134,10 +141,9 @@ impl Cell {
     /// When the cell is gone, breaks the protocol or does not answer in time.
     pub async fn result(&mut self, id: u32, wall: Duration) -> anyhow::Result<RunResult> {
         let mut stdout = Vec::new();
-        let deadline = tokio::time::Instant::now() + wall + GRACE;
+        let deadline = Instant::now() + wall + GRACE;
         loop {
-            let left = deadline.saturating_duration_since(tokio::time::Instant::now());
-            match self.receive(left).await? {
+            match self.receive_until(deadline).await? {
                 FromCell::Output { id: of, data } if of == id => stdout.extend_from_slice(&data),
                 FromCell::Done(mut report) if report.id == id => {
                     stdout.append(&mut report.stdout);

@@ -2,9 +2,16 @@
 //! may create databases; each farm gets one of its own.
 
 mod accuracy;
+mod cells;
+mod converse;
 mod crashes;
 mod farm;
 mod hostile;
+mod judging_checkers;
+mod judging_interactive;
+mod judging_modes;
+mod judging_speed;
+mod judging_subtasks;
 mod languages;
 mod pool;
 mod queue;

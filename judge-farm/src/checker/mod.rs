@@ -110,12 +110,11 @@ mod tests {
         assert_eq!(read(r#"{"kind":"unordered_lines"}"#), Checker::UnorderedLines);
         assert_eq!(read(r#"{"kind":"real","tolerance":0.01}"#), Checker::Real { tolerance: 0.01 });
         let custom = |files| Checker::Custom { language_id: 54, source_code: "x".into(), files };
+        assert_eq!(read(r#"{"kind":"custom","language_id":54,"source_code":"x"}"#), custom(vec![]));
         assert_eq!(
-            read(r#"{"kind":"custom","language_id":54,"source_code":"x"}"#),
-            custom(vec![])
-        );
-        assert_eq!(
-            read(r#"{"kind":"custom","language_id":54,"source_code":"x","files":[{"path":"testlib.h","content":"y"}]}"#),
+            read(
+                r#"{"kind":"custom","language_id":54,"source_code":"x","files":[{"path":"testlib.h","content":"y"}]}"#
+            ),
             custom(vec![SourceFile { path: "testlib.h".into(), content: "y".into() }])
         );
     }

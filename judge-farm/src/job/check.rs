@@ -262,8 +262,10 @@ mod tests {
             let checker = Checker::Custom { language_id, source_code: String::new(), files };
             NewJob { checker, ..job() }
         };
-        let interactive =
-            |interactor| NewJob { rules: Rules { mode: Mode::Interactive { interactor }, ..Rules::default() }, ..job() };
+        let interactive = |interactor| NewJob {
+            rules: Rules { mode: Mode::Interactive { interactor }, ..Rules::default() },
+            ..job()
+        };
         let driver = |solution_file: &str| {
             let mode = Mode::Driver { source: String::new(), solution_file: solution_file.into() };
             NewJob { rules: Rules { mode, ..Rules::default() }, ..job() }

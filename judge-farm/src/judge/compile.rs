@@ -5,13 +5,11 @@ use std::sync::Arc;
 use anyhow::bail;
 use moka::future::Cache;
 use runner::wire::{Ending, File};
-use sha2::{Digest, Sha256};
 
-use super::verdict::text;
-use super::{Audience, limits};
+use super::limits;
+use super::program::Program;
+use super::shown::shown;
 use crate::cell::{Cell, RunResult};
-use crate::languages::Language;
-use crate::queue::Claimed;
 
 /// Bytes of compiled programs kept in memory, and of one that is kept at all.
 const IN_MEMORY: u64 = 256 << 20;
@@ -23,6 +21,8 @@ pub enum Compilation {
     Ready {
         /// What the compiler said.
         output: String,
+        /// The program, for more cells; `None` where it is too large to be kept.
+        files: Option<Arc<Vec<File>>>,
         /// CPU time used now, microseconds.
         cpu_us: u64,
     },
@@ -37,26 +37,19 @@ pub enum Compilation {
     },
 }
 
-impl Compilation {
-    /// CPU time used now, microseconds.
-    pub fn cpu_us(&self) -> u64 {
-        match self {
-            Self::Ready { cpu_us, .. } | Self::Failed { cpu_us, .. } => *cpu_us,
-        }
-    }
-}
-
-/// Compiled programs by what they were made of. One tenant's are never another's: how fast an answer
-/// comes would tell what others have sent.
+/// Compiled programs by what they were made of.
 #[derive(Clone)]
 pub struct Compiled {
     cache: Cache<[u8; 32], Arc<Kept>>,
 }
 
 enum Kept {
-    Program { files: Vec<File>, output: String },
+    Program { files: Arc<Vec<File>>, output: String },
     Refused { output: String },
 }
+
+/// What came of compiling can't be given to others: it is too large, or was not the compiler's doing.
+struct NotKept;
 
 impl Default for Compiled {
     fn default() -> Self {
@@ -74,53 +67,77 @@ impl Default for Compiled {
 }
 
 impl Compiled {
-    /// Puts the job's program into the cell.
+    /// Puts a program into the cell. Of several that ask for the same at one time, one compiles and the
+    /// others wait for it. `compiling` is told when there is something to wait for.
     ///
     /// # Errors
     /// When the cell fails.
     pub async fn load(
         &self,
         cell: &mut Cell,
-        job: &Claimed,
-        language: &Language,
-        audience: &impl Audience,
+        program: &Program<'_>,
+        compiling: impl FnOnce(),
     ) -> anyhow::Result<Compilation> {
-        let sources = sources(job, language);
-        let Some(spec) = limits::compile_spec(language, u32::MAX) else {
-            cell.load(sources).await?;
-            return Ok(Compilation::Ready { output: String::new(), cpu_us: 0 });
-        };
-        let key = key(job, language);
+        if program.language.compile.is_none() {
+            cell.load(program.files.clone()).await?;
+            let files = Some(Arc::new(program.files.clone()));
+            return Ok(Compilation::Ready { output: String::new(), files, cpu_us: 0 });
+        }
+        let key = program.key();
         if let Some(kept) = self.cache.get(&key).await {
             return from_cache(cell, &kept).await;
         }
-        audience.phase("compiling");
-        cell.load(sources).await?;
-        let result = cell.run(spec).await?;
-        let cpu_us = result.report.cpu_us;
-        let (output, failure) = read(&result)?;
-        if let Some(reason) = failure {
-            // Only the compiler's own refusal is sure to come again.
-            if reason.is_none() {
-                self.cache.insert(key, Arc::new(Kept::Refused { output: output.clone() })).await;
-            }
-            return Ok(Compilation::Failed { output, reason, cpu_us });
+        compiling();
+        let mut own = None;
+        let kept = self
+            .cache
+            .try_get_with(key, async {
+                let compilation = compile(cell, program).await;
+                let kept = compilation.as_ref().ok().and_then(keep);
+                own = Some(compilation);
+                kept.map(Arc::new).ok_or(NotKept)
+            })
+            .await;
+        match (own, kept) {
+            (Some(own), _) => own,
+            (None, Ok(kept)) => from_cache(cell, &kept).await,
+            (None, Err(_)) => compile(cell, program).await,
         }
-        if let Some(files) = cell.collect(LARGEST).await? {
-            self.cache.insert(key, Arc::new(Kept::Program { files, output: output.clone() })).await;
-        }
-        Ok(Compilation::Ready { output, cpu_us })
     }
 }
 
 async fn from_cache(cell: &mut Cell, kept: &Kept) -> anyhow::Result<Compilation> {
     match kept {
         Kept::Program { files, output } => {
-            cell.load(files.clone()).await?;
-            Ok(Compilation::Ready { output: output.clone(), cpu_us: 0 })
+            cell.load(files.to_vec()).await?;
+            Ok(Compilation::Ready { output: output.clone(), files: Some(files.clone()), cpu_us: 0 })
         }
         Kept::Refused { output } => Ok(Compilation::Failed { output: output.clone(), reason: None, cpu_us: 0 }),
     }
+}
+
+/// What others may have of a compilation: only the compiler's own refusal is sure to come again.
+fn keep(compilation: &Compilation) -> Option<Kept> {
+    match compilation {
+        Compilation::Ready { output, files: Some(files), .. } => {
+            Some(Kept::Program { files: files.clone(), output: output.clone() })
+        }
+        Compilation::Failed { output, reason: None, .. } => Some(Kept::Refused { output: output.clone() }),
+        _ => None,
+    }
+}
+
+async fn compile(cell: &mut Cell, program: &Program<'_>) -> anyhow::Result<Compilation> {
+    let Some(spec) = limits::compile_spec(program.language, u32::MAX) else { bail!("there is no compiler") };
+    cell.load(program.files.clone()).await?;
+    let result = cell.run(spec).await?;
+    let cpu_us = result.report.cpu_us;
+    let (output, failure) = read(&result)?;
+    if let Some(reason) = failure {
+        return Ok(Compilation::Failed { output, reason, cpu_us });
+    }
+    let files = cell.collect(LARGEST).await?.map(Arc::new);
+    Ok(Compilation::Ready { output, files, cpu_us })
 }
 
 /// What the compiler said, and, if it failed, why (`Some(None)`: it refused the source).
@@ -137,33 +154,5 @@ fn read(result: &RunResult) -> anyhow::Result<(String, Option<Option<&'static st
         Ending::NotStarted(errno) => bail!("the compiler can't be started (error {errno})"),
         Ending::Stopped => bail!("a compiler was stopped, and nobody asked for it"),
     };
-    Ok((text(&said), failure))
-}
-
-fn sources(job: &Claimed, language: &Language) -> Vec<File> {
-    let file = |path: &str, content: &str| File {
-        path: path.to_owned(),
-        executable: false,
-        data: content.as_bytes().to_vec(),
-    };
-    let main = file(&language.source_file, &job.spec.source);
-    [main].into_iter().chain(job.spec.files.iter().map(|other| file(&other.path, &other.content))).collect()
-}
-
-fn key(job: &Claimed, language: &Language) -> [u8; 32] {
-    let mut hash = Sha256::new();
-    let mut part = |bytes: &[u8]| {
-        hash.update((bytes.len() as u64).to_le_bytes());
-        hash.update(bytes);
-    };
-    part(&job.tenant_id.to_le_bytes());
-    part(&language.id.to_le_bytes());
-    for word in language.compile.iter().flatten() {
-        part(word.as_bytes());
-    }
-    for file in sources(job, language) {
-        part(file.path.as_bytes());
-        part(&file.data);
-    }
-    hash.finalize().into()
+    Ok((shown(&said), failure))
 }

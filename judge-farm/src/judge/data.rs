@@ -6,6 +6,7 @@ use bytes::Bytes;
 use moka::future::Cache;
 use platform::blobs::BlobStore;
 
+use crate::cell::Payload;
 use crate::job::Data;
 
 /// Bytes of test data kept in memory.
@@ -45,6 +46,18 @@ impl Blobs {
                 self.memory.try_get_with_by_ref(hash, load).await.map_err(|error| anyhow::anyhow!("{error:#}"))
             }
         }
+    }
+
+    /// Test data for a run; what has an address is kept by the cell under it.
+    ///
+    /// # Errors
+    /// As [`Blobs::get`].
+    pub async fn payload(&self, data: &Data) -> anyhow::Result<Payload> {
+        let hash = match data {
+            Data::Inline(_) => None,
+            Data::Blob { hash, .. } => Some(hash.clone()),
+        };
+        Ok(Payload { hash, data: self.get(data).await? })
     }
 
     async fn load(&self, hash: &str) -> anyhow::Result<Bytes> {

@@ -2,12 +2,22 @@
 
 use runner::wire::RunSpec;
 
+use crate::job::JobSpec;
 use crate::languages::Language;
 
-/// Characters of compiler output, and of shown program output, that are kept.
-pub const WORD_LIMIT: usize = 64 << 10;
-/// Bytes of standard error that are kept of a run.
+/// Bytes of standard error that are kept of a compiler.
+const COMPILER_BYTES: u64 = 256 << 10;
+/// Bytes of standard error that are kept of a run: for its runtime's last words, and where it is shown.
 const STDERR_BYTES: u64 = 16 << 10;
+const STDERR_SHOWN_BYTES: u64 = 256 << 10;
+/// What an author's program may use: it is trusted to be right, not to be quick.
+const AUTHORS: Limits = Limits { time_ms: 10_000, memory_mib: 512, output_kib: 64 << 10 };
+/// How much longer than the learner's program the author's waits for it.
+const PATIENCE_US: u64 = 5_000_000;
+/// Hundredths of a time limit on either side of it within which one measurement does not decide, and
+/// beyond which a run is stopped, so that the two are told apart.
+const CLOSE: u64 = 5;
+const ROOM: u64 = 6;
 /// The largest file that a run may write.
 const FILE_BYTES: u64 = 64 << 20;
 /// Open files of a process.
@@ -44,7 +54,7 @@ pub fn compile_spec(language: &Language, id: u32) -> Option<RunSpec> {
     Some(RunSpec {
         compile: true,
         memory_kib: kib(own.memory_mib),
-        stderr_bytes: WORD_LIMIT as u64,
+        stderr_bytes: COMPILER_BYTES,
         ..spec(language, limits, id, argv)
     })
 }
@@ -75,8 +85,80 @@ fn spec(language: &Language, limits: Limits, id: u32, argv: Vec<String>) -> RunS
     }
 }
 
-impl From<&crate::job::JobSpec> for Limits {
-    fn from(spec: &crate::job::JobSpec) -> Self {
-        Self { time_ms: spec.time_limit_ms, memory_mib: spec.memory_limit_mib, output_kib: spec.output_limit_kib }
+impl Limits {
+    /// Those of a job's tests: the time multiplied for the language, and its start-up where that is
+    /// allowed for.
+    pub fn of(spec: &JobSpec, start_up_ms: i32) -> Self {
+        let multiplied = (f64::from(spec.time_limit_ms) * spec.rules.time_multiplier).ceil() as i32;
+        let start_up_ms = if spec.rules.allow_startup { start_up_ms } else { 0 };
+        let time_ms = multiplied.saturating_add(start_up_ms).max(1);
+        Self { time_ms, memory_mib: spec.memory_limit_mib, output_kib: spec.output_limit_kib }
+    }
+
+    /// CPU time, microseconds.
+    pub fn cpu_us(self) -> u64 {
+        u64::from(self.time_ms.unsigned_abs()) * 1000
+    }
+
+    /// Whether a CPU time is so near the limit that it is measured once more.
+    pub fn is_close(self, cpu_us: u64) -> bool {
+        cpu_us.abs_diff(self.cpu_us()) * 100 <= self.cpu_us() * CLOSE
+    }
+}
+
+/// A run of a learner's program on a test. It is stopped only a little beyond its limit.
+pub fn test_spec(language: &Language, limits: Limits, id: u32, shown: bool) -> RunSpec {
+    let spec = run_spec(language, limits, id);
+    let stderr_bytes = if shown { STDERR_SHOWN_BYTES.min(spec.output_bytes) } else { STDERR_BYTES };
+    RunSpec { cpu_us: spec.cpu_us + spec.cpu_us * ROOM / 100, stderr_bytes, ..spec }
+}
+
+/// A run of an author's program on a test; `beside` is the learner's run that it talks with, if it does.
+pub fn author_spec(language: &Language, id: u32, beside: Option<&RunSpec>) -> RunSpec {
+    let mut spec = run_spec(language, AUTHORS, id);
+    spec.argv.extend(["input.txt", "output.txt", "answer.txt"].map(str::to_owned));
+    if let Some(beside) = beside {
+        spec.wall_us = beside.wall_us + PATIENCE_US;
+    }
+    spec
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::checker::Checker;
+    use crate::job::Rules;
+    use crate::languages;
+
+    fn job(rules: Rules) -> JobSpec {
+        JobSpec {
+            source: String::new(),
+            files: vec![],
+            time_limit_ms: 1000,
+            memory_limit_mib: 64,
+            output_limit_kib: 64,
+            checker: Checker::Tokens,
+            stop_at_first_failure: false,
+            tests: vec![],
+            rules,
+        }
+    }
+
+    #[test]
+    fn languages_get_the_time_that_the_author_allows_them() {
+        let time = |rules| Limits::of(&job(rules), 120).time_ms;
+        assert_eq!(time(Rules::default()), 1000);
+        assert_eq!(time(Rules { time_multiplier: 2.5, ..Rules::default() }), 2500);
+        assert_eq!(time(Rules { time_multiplier: 0.0001, ..Rules::default() }), 1);
+        assert_eq!(time(Rules { time_multiplier: 2.0, allow_startup: true, ..Rules::default() }), 2120);
+    }
+
+    #[test]
+    fn five_hundredths_are_close_and_are_not_cut_off() {
+        let limits = Limits::of(&job(Rules::default()), 0);
+        assert!(limits.is_close(950_000) && limits.is_close(1_050_000));
+        assert!(!limits.is_close(949_999) && !limits.is_close(1_050_001));
+        let spec = test_spec(languages::find(71).expect("Python"), limits, 1, false);
+        assert!(spec.cpu_us > 1_050_000 && spec.cpu_us < 1_100_000);
     }
 }

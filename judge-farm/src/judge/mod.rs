@@ -1,25 +1,45 @@
 //! From a job to its outcome: compile, run, compare.
 
+mod board;
 mod compile;
 mod data;
+mod lane;
 mod limits;
-mod tests;
+mod opinion;
+mod plan;
+mod points;
+mod program;
+mod shown;
+mod spread;
+mod startups;
+mod task;
 mod verdict;
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use anyhow::Context;
+use runner::wire::File;
 
 use crate::cell::{Cell, Pool};
+use crate::job::Mode;
 use crate::languages::{self, Language};
+use crate::node::{Slot, Slots};
 use crate::outcome::{Outcome, TestResult};
 use crate::queue::Claimed;
 
 pub use compile::Compiled;
 pub use data::Blobs;
-pub use limits::{Limits, WORD_LIMIT, compile_spec, run_spec};
+pub use limits::{Limits, compile_spec, run_spec};
+pub use startups::StartUps;
 
+use board::Board;
 use compile::Compilation;
+use opinion::Role;
+use plan::Plan;
+use program::Program;
+use spread::{Lent, Programs};
+use task::{Hands, Task};
 
 /// Who is told how a job goes on.
 pub trait Audience: Sync {
@@ -35,6 +55,8 @@ pub struct Judge {
     pools: HashMap<String, Pool>,
     blobs: Blobs,
     compiled: Compiled,
+    slots: Slots,
+    start_ups: StartUps,
 }
 
 /// Why a job could not be judged.
@@ -52,33 +74,69 @@ pub enum Failure {
 pub struct Judged {
     /// The verdict and the rows.
     pub outcome: Outcome,
-    /// CPU time of compiler and runs together, seconds: what is charged.
+    /// CPU time of all that was run, compilers, checkers and interactors included, seconds: what is
+    /// charged.
     pub used_s: f64,
 }
 
+/// The author's program of a job, in a cell that runs nothing else for it.
+struct Author {
+    role: Role,
+    language: &'static Language,
+    lent: Lent,
+    files: Option<Arc<Vec<File>>>,
+}
+
+/// What getting the author's program ready came to.
+enum Readiness {
+    /// There is none.
+    NotNeeded,
+    Ready(Author),
+    /// It does not compile, or can't be run here: the reason, and what its author should know.
+    Unusable(String, String),
+}
+
 impl Judge {
-    /// A judge with these pools, by image.
+    /// A judge with these pools, by image. It believes to have one slot and knows no start-up times.
     pub fn new(pools: HashMap<String, Pool>, blobs: Blobs, compiled: Compiled) -> Self {
-        Self { pools, blobs, compiled }
+        Self { pools, blobs, compiled, slots: Slots::new(1), start_ups: StartUps::default() }
     }
 
-    /// Judges a job. Dropping the future gives the job up and destroys its cell.
+    /// The same judge, on a node with these slots.
+    pub fn with_slots(self, slots: Slots) -> Self {
+        Self { slots, ..self }
+    }
+
+    /// The slots of its node.
+    pub fn slots(&self) -> &Slots {
+        &self.slots
+    }
+
+    /// The same judge, with start-up times that are, or will be, measured.
+    pub fn with_start_ups(self, start_ups: StartUps) -> Self {
+        Self { start_ups, ..self }
+    }
+
+    /// Judges a job; `slot` is the caller's, and may be given up and replaced meanwhile. Dropping the
+    /// future gives the job up and destroys its cells.
     ///
     /// # Errors
-    /// When the judge itself fails (the engine, a cell, the blob store): never because of what the
+    /// When the judge itself fails (the engine, a cell, the blob store): never because of what a
     /// program did.
-    pub async fn judge(&self, job: &Claimed, audience: &impl Audience) -> Result<Judged, Failure> {
+    pub async fn judge(&self, job: &Claimed, slot: Slot, audience: &impl Audience) -> Result<Judged, Failure> {
         let language = languages::find(job.language_id).context("the registry has lost a language")?;
-        let pool = self.pools.get(&job.image).context("a job for an image that this node has not")?;
-        let mut cell = pool.take(job.tenant_id).await.map_err(Failure::NoCell)?;
-        let judged = self.judge_in(&mut cell, job, language, audience).await?;
-        let pool = pool.clone();
-        // The next job need not wait until this cell has been cleaned.
-        tokio::spawn(async move { pool.give_back(cell).await });
+        if matches!(job.spec.rules.mode, Mode::OutputOnly) {
+            return self.judge_with(None, job, language, Some(slot), audience).await;
+        }
+        let lent = Lent::from(self, &job.image, job.tenant_id).await.map_err(Failure::NoCell)?;
+        let mut lent = lent.context("a job for an image that this node has not")?;
+        let judged = self.judge_with(Some(&mut lent.cell), job, language, Some(slot), audience).await?;
+        lent.give_back();
         Ok(judged)
     }
 
-    /// Judges a job in a cell that the caller holds, and that may be used again if this succeeds.
+    /// Judges a job in a cell that the caller holds, and that may be used again if this succeeds. The
+    /// tests are run in this cell alone.
     ///
     /// # Errors
     /// As [`Judge::judge`].
@@ -89,21 +147,96 @@ impl Judge {
         language: &Language,
         audience: &impl Audience,
     ) -> anyhow::Result<Judged> {
+        Ok(self.judge_with(Some(cell), job, language, None, audience).await?)
+    }
+
+    async fn judge_with(
+        &self,
+        mut learner: Option<&mut Cell>,
+        job: &Claimed,
+        language: &Language,
+        slot: Option<Slot>,
+        audience: &dyn Audience,
+    ) -> Result<Judged, Failure> {
         let mut outcome = Outcome::running(job.spec.max_score());
-        let compilation = self.compiled.load(cell, job, language, audience).await?;
-        let mut used_us = compilation.cpu_us();
-        match compilation {
-            Compilation::Ready { output, .. } => {
-                outcome.compile_output = output;
-                audience.phase("running");
-                used_us += tests::run_all(cell, job, language, &self.blobs, &mut outcome, audience).await?;
-            }
-            Compilation::Failed { output, reason, .. } => {
-                "CPE".clone_into(&mut outcome.status);
-                outcome.reason = reason.map(str::to_owned);
-                outcome.compile_output = output;
+        let mut used_us = 0;
+        let mut files = None;
+        if let Some(cell) = learner.as_deref_mut() {
+            let program = Program::submitted(job, language);
+            match self.compiled.load(cell, &program, || audience.phase("compiling")).await? {
+                Compilation::Ready { output, files: made, cpu_us } => {
+                    (outcome.compile_output, files) = (output, made);
+                    used_us += cpu_us;
+                }
+                Compilation::Failed { output, reason, cpu_us } => {
+                    let failed = Outcome::ended("CPE", reason, outcome.max_score);
+                    return Ok(judged(Outcome { compile_output: output, ..failed }, used_us + cpu_us));
+                }
             }
         }
-        Ok(Judged { outcome, used_s: used_us as f64 / 1e6 })
+        let mut author = match self.author(job, &mut used_us).await? {
+            Readiness::NotNeeded => None,
+            Readiness::Ready(author) => Some(author),
+            Readiness::Unusable(reason, author_note) => {
+                let ended = Outcome::ended("SVE", Some(&reason), outcome.max_score);
+                return Ok(judged(Outcome { author_note, ..ended }, used_us));
+            }
+        };
+        audience.phase("running");
+        let limits = Limits::of(&job.spec, self.start_ups.cpu_ms(language.id));
+        let sides = author.as_ref().map(|author| (author.role, author.language));
+        let task = Task { job, language, limits, blobs: &self.blobs, author: sides };
+        let programs = programs(job, learner.is_some(), files, author.as_ref());
+        let board = Board::new(Plan::new(&job.spec, outcome), audience);
+        board.charge(used_us);
+        let mut hands = Hands { learner, author: author.as_mut().map(|author| &mut author.lent.cell) };
+        self.run_all(&task, &board, &mut hands, programs.as_ref(), slot).await?;
+        if let Some(author) = author {
+            author.lent.give_back();
+        }
+        let (outcome, used_us) = board.finish();
+        Ok(judged(outcome, used_us))
     }
+
+    /// Gets the author's program ready, if the job has one.
+    async fn author(&self, job: &Claimed, used_us: &mut u64) -> Result<Readiness, Failure> {
+        let Some((role, language_id, source, files)) = Role::of(&job.spec) else { return Ok(Readiness::NotNeeded) };
+        let unusable = |what: &str, note: String| Ok(Readiness::Unusable(format!("{}_{what}", role.as_str()), note));
+        let language = languages::find(language_id).context("the registry has lost a language")?;
+        let lent = Lent::from(self, &language.image, job.tenant_id).await.map_err(Failure::NoCell)?;
+        let Some(mut lent) = lent else {
+            return unusable("unavailable", format!("{} can't be run by this node of the judge", language.name));
+        };
+        let program = Program::new(job.tenant_id, language, source, files);
+        match self.compiled.load(&mut lent.cell, &program, || {}).await? {
+            Compilation::Ready { files, cpu_us, .. } => {
+                *used_us += cpu_us;
+                Ok(Readiness::Ready(Author { role, language, lent, files }))
+            }
+            Compilation::Failed { output, cpu_us, .. } => {
+                *used_us += cpu_us;
+                lent.give_back();
+                unusable("compile_error", output)
+            }
+        }
+    }
+}
+
+fn judged(outcome: Outcome, used_us: u64) -> Judged {
+    Judged { outcome, used_s: used_us as f64 / 1e6 }
+}
+
+/// What more cells would be loaded with, unless some of it is too large to be kept.
+fn programs(
+    job: &Claimed,
+    has_learner: bool,
+    files: Option<Arc<Vec<File>>>,
+    author: Option<&Author>,
+) -> Option<Programs> {
+    let learner = if has_learner { Some((job.image.clone(), files?)) } else { None };
+    let author = match author {
+        Some(author) => Some((author.language.image.clone(), author.files.clone()?)),
+        None => None,
+    };
+    (learner.is_some() || author.is_some()).then_some(Programs { learner, author })
 }

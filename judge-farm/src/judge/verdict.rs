@@ -1,8 +1,11 @@
 //! From how a run ended to a verdict.
 
+use bytes::Bytes;
 use runner::wire::Ending;
 
-use super::WORD_LIMIT;
+use super::limits::Limits;
+use super::plan::Checked;
+use super::shown::shown;
 use crate::cell::RunResult;
 use crate::checker::{Checker, Comparison};
 use crate::job::JobTest;
@@ -12,24 +15,24 @@ use crate::outcome::TestResult;
 /// SIGXCPU and SIGXFSZ on Linux.
 const OUT_OF_CPU: i32 = 24;
 const FILE_TOO_LARGE: i32 = 25;
+/// Bytes of both sides together from which on comparing would hold up other jobs of the node.
+const LARGE: usize = 512 << 10;
 
-/// Bytes as text that Postgres' JSON takes, cut: what is no UTF-8 and NULs become U+FFFD.
-pub fn text(bytes: &[u8]) -> String {
-    let cut = &bytes[..bytes.len().min(WORD_LIMIT)];
-    String::from_utf8_lossy(cut).replace('\0', "\u{fffd}")
+/// The row of a test that passes unless its output says otherwise.
+pub fn passed(test: &JobTest) -> TestResult {
+    TestResult { index: test.index, status: "AC".to_owned(), ..TestResult::default() }
 }
 
-/// The row of a test. Compared where something is expected: a run on samples as well, one on an own input not.
-pub fn judge_run(
-    test: &JobTest,
-    language: &Language,
-    checker: &Checker,
-    expected: Option<&[u8]>,
-    run: &RunResult,
-) -> TestResult {
+/// The row of a run: `AC` where it ended well and within its limits.
+pub fn row_of_run(test: &JobTest, language: &Language, limits: Limits, run: &RunResult) -> TestResult {
     let report = &run.report;
-    let (status, reason) = ended(report.ending, language, &report.stderr);
-    let mut row = TestResult {
+    let (status, reason) = ended(report.ending, report.cpu_us > limits.cpu_us(), language, &report.stderr);
+    let (exit_code, signal) = match report.ending {
+        Ending::Exited(code) => (Some(code), None),
+        Ending::Signaled(signal) => (None, Some(signal)),
+        _ => (None, None),
+    };
+    TestResult {
         index: test.index,
         status: status.to_owned(),
         reason: reason.map(str::to_owned),
@@ -37,44 +40,74 @@ pub fn judge_run(
         cpu_ms: milliseconds(report.cpu_us),
         wall_ms: milliseconds(report.wall_us),
         memory_kib: i64::try_from(report.memory_kib).unwrap_or(i64::MAX),
-        exit_code: None,
-        signal: None,
+        exit_code,
+        signal,
         message: String::new(),
-        stdout: test.show_output.then(|| text(&run.stdout)),
-        stderr: test.show_output.then(|| text(&report.stderr)),
+        stdout: test.show_output.then(|| shown(&run.stdout)),
+        stderr: test.show_output.then(|| shown(&report.stderr)),
+    }
+}
+
+/// Whether a run must be repeated on a quiet machine before its verdict is sure: it ended by itself, so
+/// near its time limit that another one may end on the other side.
+pub fn is_close(limits: Limits, run: &RunResult, row: &TestResult) -> bool {
+    let by_itself = matches!(run.report.ending, Ending::Exited(_) | Ending::Signaled(_));
+    by_itself && matches!(row.status.as_str(), "AC" | "TLE") && limits.is_close(run.report.cpu_us)
+}
+
+/// Compares what was written with what was expected, if anything was: of a run on samples as well, of
+/// one on an own input not.
+pub async fn compared(
+    test: &JobTest,
+    checker: &Checker,
+    expected: Option<Bytes>,
+    actual: Bytes,
+    row: TestResult,
+) -> anyhow::Result<Checked> {
+    let Some(expected) = expected else { return Ok(agreed(row)) };
+    let comparison = if expected.len() + actual.len() < LARGE {
+        checker.compare(&expected, &actual)
+    } else {
+        let checker = checker.clone();
+        tokio::task::spawn_blocking(move || checker.compare(&expected, &actual)).await?
     };
-    match report.ending {
-        Ending::Exited(code) => row.exit_code = Some(code),
-        Ending::Signaled(signal) => row.signal = Some(signal),
-        _ => {}
-    }
-    if row.status != "AC" {
-        return row;
-    }
-    if let Some(expected) = expected
-        && let Some(Comparison::Different(difference)) = checker.compare(expected, &run.stdout)
-    {
-        "WR".clone_into(&mut row.status);
-        row.message =
-            if test.show_output { format!("{}: {}", difference.place, difference.detail) } else { difference.place };
-        return row;
-    }
-    row.score = test.score;
-    row
+    Ok(match comparison {
+        Some(Comparison::Different(difference)) => differed(test, difference, row),
+        _ => agreed(row),
+    })
+}
+
+fn agreed(row: TestResult) -> Checked {
+    Checked { row, part: 1.0, close: false, note: None }
+}
+
+fn differed(test: &JobTest, difference: crate::checker::Difference, mut row: TestResult) -> Checked {
+    "WR".clone_into(&mut row.status);
+    row.message =
+        if test.show_output { format!("{}: {}", difference.place, difference.detail) } else { difference.place };
+    failed(row)
+}
+
+/// A test that gives nothing.
+pub fn failed(row: TestResult) -> Checked {
+    Checked { row, part: 0.0, close: false, note: None }
 }
 
 fn milliseconds(us: u64) -> i64 {
     i64::try_from(us.div_ceil(1000)).unwrap_or(i64::MAX)
 }
 
-fn ended(ending: Ending, language: &Language, stderr: &[u8]) -> (&'static str, Option<&'static str>) {
+/// The verdict of an ending. A run goes on for a little beyond its time limit: `too_long` says whether
+/// it used more than that when it ended.
+fn ended(ending: Ending, too_long: bool, language: &Language, stderr: &[u8]) -> (&'static str, Option<&'static str>) {
     match ending {
-        Ending::Exited(0) => ("AC", None),
         Ending::CpuLimit | Ending::Signaled(OUT_OF_CPU) => ("TLE", None),
         Ending::WallLimit => ("TLE", Some("wall_clock")),
         Ending::MemoryLimit => ("RTE", Some("memory_limit")),
         Ending::OutputLimit => ("TOE", None),
         Ending::Signaled(FILE_TOO_LARGE) => ("TOE", Some("file_size")),
+        Ending::Exited(_) | Ending::Signaled(_) if too_long => ("TLE", None),
+        Ending::Exited(0) => ("AC", None),
         Ending::Exited(_) | Ending::Signaled(_) if says_out_of_memory(language, stderr) => {
             ("RTE", Some("memory_limit"))
         }
@@ -99,26 +132,40 @@ mod tests {
     use crate::job::Data;
     use crate::languages;
 
-    fn judge(ending: Ending, stdout: &str, show_output: bool) -> TestResult {
-        let test = JobTest { index: 4, input: Data::Inline(String::new()), expected: None, score: 2.5, show_output };
+    const LIMITS: Limits = Limits { time_ms: 1000, memory_mib: 64, output_kib: 64 };
+
+    fn run(ending: Ending, stdout: &[u8], cpu_us: u64) -> RunResult {
         let report = RunReport {
             id: 1,
             ending,
-            cpu_us: 1_001,
+            cpu_us,
             wall_us: 2_000,
             memory_kib: 900,
             stdout: vec![],
             stderr: b"bad \xff\0".to_vec(),
         };
-        let run = RunResult { report, stdout: stdout.as_bytes().to_vec() };
+        RunResult { report, stdout: stdout.to_vec() }
+    }
+
+    fn test(show_output: bool) -> JobTest {
+        JobTest { index: 4, input: Data::Inline(String::new()), expected: None, score: 2.5, show_output }
+    }
+
+    fn row(ending: Ending, cpu_us: u64) -> TestResult {
         let language = languages::find(71).expect("Python is in the registry");
-        judge_run(&test, language, &Checker::Tokens, Some(b"42\n"), &run)
+        row_of_run(&test(true), language, LIMITS, &run(ending, b"42", cpu_us))
+    }
+
+    async fn compare(checker: Checker, expected: &[u8], actual: &[u8], show_output: bool) -> Checked {
+        let (expected, actual) = (Bytes::copy_from_slice(expected), Bytes::copy_from_slice(actual));
+        let test = test(show_output);
+        compared(&test, &checker, Some(expected), actual, passed(&test)).await.expect("comparing")
     }
 
     #[test]
     fn each_ending_has_its_verdict() {
         let verdict = |ending| {
-            let row = judge(ending, "42", false);
+            let row = row(ending, 1_001);
             (row.status, row.reason)
         };
         let pair = |status: &str, reason: Option<&str>| (status.to_owned(), reason.map(str::to_owned));
@@ -132,18 +179,89 @@ mod tests {
     }
 
     #[test]
-    fn a_hidden_tests_message_tells_nothing_of_what_was_expected() {
-        let hidden = judge(Ending::Exited(0), "41", false);
-        assert_eq!((hidden.status.as_str(), hidden.message.as_str()), ("WR", "token 1"));
-        assert_eq!((hidden.stdout, hidden.score), (None, 0.0));
-        let shown = judge(Ending::Exited(0), "41", true);
-        assert!(shown.message.contains("expected 42"), "{}", shown.message);
-        assert_eq!(shown.stderr.as_deref(), Some("bad \u{fffd}\u{fffd}"));
+    fn a_run_that_ends_beyond_its_limit_was_too_slow() {
+        for (ending, cpu_us, status, close) in [
+            (Ending::Exited(0), 949_000, "AC", false),
+            (Ending::Exited(0), 951_000, "AC", true),
+            (Ending::Exited(0), 1_000_000, "AC", true),
+            (Ending::Exited(0), 1_000_001, "TLE", true),
+            (Ending::Exited(0), 1_051_000, "TLE", false),
+            (Ending::Exited(1), 999_000, "RTE", false),
+            (Ending::Exited(1), 1_001_000, "TLE", true),
+            (Ending::CpuLimit, 1_000_000, "TLE", false),
+            (Ending::MemoryLimit, 1_000_001, "RTE", false),
+        ] {
+            let row = row(ending, cpu_us);
+            let found = is_close(LIMITS, &run(ending, b"", cpu_us), &row);
+            assert_eq!((row.status.as_str(), found), (status, close), "{ending:?} after {cpu_us} µs");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_hidden_tests_message_tells_nothing_of_what_was_expected() {
+        let hidden = compare(Checker::Tokens, b"42\n", b"41", false).await;
+        assert_eq!((hidden.row.status.as_str(), hidden.row.message.as_str(), hidden.part), ("WR", "token 1", 0.0));
+        let shown = compare(Checker::Tokens, b"42\n", b"41", true).await;
+        assert!(shown.row.message.contains("expected 42"), "{shown:?}");
+        let right = compare(Checker::Tokens, b"42\n", b" 42 ", true).await;
+        assert_eq!((right.row.status.as_str(), right.part), ("AC", 1.0));
+    }
+
+    #[tokio::test]
+    async fn large_outputs_are_compared_just_so() {
+        let expected = vec![b'7'; LARGE];
+        assert_eq!(compare(Checker::Exact, &expected, &expected, true).await.part, 1.0);
+        assert_eq!(compare(Checker::Exact, &expected, b"7", true).await.part, 0.0);
     }
 
     #[test]
-    fn points_are_for_passing_and_times_are_rounded_up() {
-        let row = judge(Ending::Exited(0), " 42 ", false);
-        assert_eq!((row.score, row.cpu_ms, row.wall_ms), (2.5, 2, 2));
+    fn rows_hold_what_was_used_and_written() {
+        let shown = row(Ending::Exited(0), 1_001);
+        assert_eq!((shown.cpu_ms, shown.wall_ms, shown.exit_code), (2, 2, Some(0)));
+        assert_eq!(shown.stderr.as_deref(), Some("bad \u{fffd}\u{fffd}"));
+        let language = languages::find(71).expect("Python is in the registry");
+        let hidden = row_of_run(&test(false), language, LIMITS, &run(Ending::Exited(0), b"42", 1));
+        assert_eq!((hidden.stdout, hidden.stderr), (None, None));
+    }
+
+    /// Postgres' JSON takes no NUL: nothing that a program writes may bring one into an outcome.
+    #[tokio::test]
+    async fn no_output_brings_a_nul_into_an_outcome() {
+        let language = languages::find(71).expect("Python is in the registry");
+        let checkers = [
+            Checker::Tokens,
+            Checker::Exact,
+            Checker::Lines,
+            Checker::IgnoreCase,
+            Checker::Real { tolerance: 0.1 },
+            Checker::UnorderedLines,
+        ];
+        let alphabet = [0, 0, b' ', b'\n', b'1', b'.', b'e', 0xc3, 0xa0, 0xff];
+        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut random = move |below: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state % below as u64) as usize
+        };
+        for round in 0..3000 {
+            let mut bytes =
+                |most: usize| -> Vec<u8> { (0..random(most)).map(|_| alphabet[random(alphabet.len())]).collect() };
+            let long = if round % 300 == 0 { 200_000 } else { 60 };
+            let (expected, actual, stderr) = (bytes(long), bytes(long), bytes(60));
+            let mut result = run(Ending::Exited(0), &actual, 1);
+            result.report.stderr = stderr.clone();
+            let row = row_of_run(&test(true), language, LIMITS, &result);
+            let checker = checkers[round % checkers.len()].clone();
+            let checked =
+                compared(&test(true), &checker, Some(expected.into()), actual.into(), row).await.expect("comparing");
+            result.report.ending = Ending::Exited([0, 1, 3, 7][round % 4]);
+            let role = crate::judge::opinion::Role::Checker;
+            let judged = crate::judge::opinion::Opinion::of(role, &result).into_row(role, checked.row.clone(), true);
+            for one in [checked, judged] {
+                let json = serde_json::to_string(&(&one.row, &one.note)).expect("JSON");
+                assert!(!json.contains("\\u0000"), "{json}");
+            }
+        }
     }
 }

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use sqlx::postgres::PgListener;
 use tokio::sync::watch;
 
+use super::engine_watch::EngineWatch;
 use super::keeper::Held;
 use super::metrics::Metrics;
+use super::slots::Slot;
 use crate::judge::{Failure, Judge, Judged};
-use crate::news;
-use crate::queue::{Claimed, Progress, Queue, class_order};
+use crate::queue::{Claimed, Progress, Queue};
 
 /// How long a lost notification may leave a job waiting.
 const POLL: Duration = Duration::from_secs(2);
@@ -23,26 +23,28 @@ pub struct Worker {
     judge: Judge,
     held: Held,
     metrics: Arc<Metrics>,
-    turn: u64,
+    engine: EngineWatch,
 }
 
 impl Worker {
     /// A worker that has done nothing yet.
-    pub fn new(queue: Queue, judge: Judge, held: Held, metrics: Arc<Metrics>) -> Self {
-        Self { queue, judge, held, metrics, turn: 0 }
+    pub fn new(queue: Queue, judge: Judge, held: Held, metrics: Arc<Metrics>, engine: EngineWatch) -> Self {
+        Self { queue, judge, held, metrics, engine }
     }
 
     /// Works until the node drains.
-    pub async fn run(mut self, mut draining: watch::Receiver<bool>) {
+    pub async fn run(self, mut draining: watch::Receiver<bool>) {
         let bell = self.held.bell();
         while !*draining.borrow() {
             // Listening to the bell begins before the look at the queue.
             let rung = bell.notified();
             tokio::pin!(rung);
             rung.as_mut().enable();
+            let slot = self.judge.slots().take().await;
             match self.claim().await {
-                Ok(Some(job)) => self.work(job).await,
+                Ok(Some(job)) => self.work(job, slot).await,
                 Ok(None) => {
+                    drop(slot);
                     tokio::select! {
                         () = rung => {}
                         _ = draining.changed() => {}
@@ -50,6 +52,7 @@ impl Worker {
                     }
                 }
                 Err(error) => {
+                    drop(slot);
                     tracing::warn!(%error, "the judge's database gives no jobs");
                     tokio::time::sleep(RECOVER).await;
                 }
@@ -57,23 +60,20 @@ impl Worker {
         }
     }
 
-    async fn claim(&mut self) -> Result<Option<Claimed>, sqlx::Error> {
-        for class in class_order(self.turn) {
-            if let Some(job) = self.queue.claim(class).await? {
-                self.turn += 1;
-                self.metrics.waited(class, job.waited_s);
-                return Ok(Some(job));
-            }
+    async fn claim(&self) -> Result<Option<Claimed>, sqlx::Error> {
+        let job = self.queue.claim().await?;
+        if let Some(job) = &job {
+            self.metrics.claimed(job);
         }
-        Ok(None)
+        Ok(job)
     }
 
-    async fn work(&self, job: Claimed) {
+    async fn work(&self, job: Claimed, slot: Slot) {
         let started = Instant::now();
         let lost = self.held.hold(job.id);
         let progress = Progress::start(self.queue.clone(), job.id);
         let judged = tokio::select! {
-            judged = self.judge.judge(&job, &progress) => Some(judged),
+            judged = self.judge.judge(&job, slot, &progress) => Some(judged),
             _ = lost => None,
         };
         progress.end().await;
@@ -81,22 +81,29 @@ impl Worker {
             Some(Ok(judged)) => {
                 let status = judged.outcome.status.clone();
                 self.finish(&job, judged).await;
-                self.metrics.judged(&status, started.elapsed());
+                self.metrics.judged(&job, &status, started.elapsed());
             }
-            Some(Err(failure)) => self.give_back(&job, failure).await,
+            Some(Err(failure)) => self.give_back(&job, failure, started).await,
             None => tracing::info!(id = %job.id, "a job was taken from this node"),
         }
         self.held.release(job.id);
     }
 
-    async fn give_back(&self, job: &Claimed, failure: Failure) {
+    async fn give_back(&self, job: &Claimed, failure: Failure, started: Instant) {
         tracing::error!(id = %job.id, attempt = job.attempt, error = %failure, "judging failed");
-        self.metrics.failed();
         // Whatever failed may need a moment.
         tokio::time::sleep(RECOVER).await;
-        let given = match &failure {
-            Failure::NoCell(_) => self.queue.put_back(job).await,
-            Failure::Broken(_) => self.queue.give_back(job.id, job.attempt, &failure.to_string()).await,
+        let innocent = match &failure {
+            Failure::NoCell(_) => true,
+            // Cells die with their engine, whatever ran in them.
+            Failure::Broken(_) => self.engine.was_away_since(started).await,
+        };
+        let given = if innocent {
+            self.metrics.put_back();
+            self.queue.put_back(job).await
+        } else {
+            self.metrics.failed();
+            self.queue.give_back(job.id, job.attempt, &failure.to_string()).await
         };
         if let Err(error) = given {
             tracing::warn!(%error, id = %job.id, "giving a job back: its lease will lapse");
@@ -129,19 +136,9 @@ impl Worker {
 /// Rings the bell for every notification of a job; runs until it is aborted.
 pub async fn listen(queue: Queue, held: Held) {
     loop {
-        if let Err(error) = listen_once(&queue, &held).await {
+        if let Err(error) = queue.hear(|ring| held.wake(ring)).await {
             tracing::warn!(%error, "no notifications of jobs; connecting again");
         }
         tokio::time::sleep(RECOVER).await;
-    }
-}
-
-async fn listen_once(queue: &Queue, held: &Held) -> Result<(), sqlx::Error> {
-    let mut listener = PgListener::connect_with(queue.pool()).await?;
-    listener.listen(news::JOBS).await?;
-    loop {
-        // `None`: the connection was lost and is there again; jobs may have come meanwhile.
-        let _ = listener.try_recv().await?;
-        held.wake();
     }
 }

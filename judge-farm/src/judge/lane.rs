@@ -1,0 +1,96 @@
+//! One cell, and the author's beside it, at work on a job's tests.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use super::board::Board;
+use super::task::{Hands, Task};
+use crate::cell::Cell;
+
+/// Runs that a cell is given ahead, so that it never waits for the farm: at the start, at most where
+/// they are short, and at most where all after the first failure are in vain.
+const AT_FIRST: usize = 2;
+const MOST: usize = 8;
+const MOST_BEFORE_A_FAILURE: usize = 4;
+/// A run that takes longer than this waits for the next message without harm: nothing is given ahead,
+/// and other cells find more to do.
+const LONG: Duration = Duration::from_millis(50);
+/// Bytes of input that a cell is given ahead, beside that of the next run.
+const INPUT_AHEAD: usize = 4 << 20;
+
+/// Works until nothing is left to be run, or until `leave` says so between two tests.
+///
+/// # Errors
+/// When a cell fails: none of these hands can then be used again.
+pub async fn work(
+    task: &Task<'_>,
+    hands: &mut Hands<'_>,
+    board: &Board<'_>,
+    leave: impl Fn() -> bool,
+) -> anyhow::Result<()> {
+    if let (true, Some(cell)) = (task.is_plain(), hands.learner.as_deref_mut()) {
+        return work_ahead(task, cell, board, leave).await;
+    }
+    while !leave()
+        && let Some((place, position)) = board.next()
+    {
+        let (checked, used_us) = task.run(position, hands).await?;
+        board.charge(used_us);
+        board.done(place, checked);
+    }
+    Ok(())
+}
+
+/// A run that was asked for.
+struct Asked {
+    place: usize,
+    position: usize,
+    id: u32,
+    wall: Duration,
+    input_bytes: usize,
+}
+
+async fn work_ahead(
+    task: &Task<'_>,
+    cell: &mut Cell,
+    board: &Board<'_>,
+    leave: impl Fn() -> bool,
+) -> anyhow::Result<()> {
+    let most = if task.job.spec.stop_at_first_failure { MOST_BEFORE_A_FAILURE } else { MOST };
+    let mut ahead = AT_FIRST;
+    let mut asked = VecDeque::new();
+    loop {
+        // Once half of those ahead are over: one message for several.
+        if asked.len() <= ahead / 2 && !leave() {
+            refill(task, cell, board, &mut asked, ahead).await?;
+        }
+        let Some(Asked { place, position, id, wall, .. }) = asked.pop_front() else { return Ok(()) };
+        let run = cell.result(id, wall).await?;
+        ahead = if Duration::from_micros(run.report.wall_us) > LONG { 1 } else { (ahead * 2).min(most) };
+        let (checked, used_us) = task.judge(position, run, &mut Hands { learner: None, author: None }).await?;
+        board.charge(used_us);
+        board.done(place, checked);
+    }
+}
+
+async fn refill(
+    task: &Task<'_>,
+    cell: &mut Cell,
+    board: &Board<'_>,
+    asked: &mut VecDeque<Asked>,
+    ahead: usize,
+) -> anyhow::Result<()> {
+    let mut asks = Vec::new();
+    while asked.len() < ahead {
+        let bytes: usize = asked.iter().map(|asked| asked.input_bytes).sum();
+        if bytes > INPUT_AHEAD && asked.len() > 1 {
+            break;
+        }
+        let Some((place, position)) = board.next() else { break };
+        let ask = task.ask(position).await?;
+        let wall = Duration::from_micros(ask.spec.wall_us);
+        asked.push_back(Asked { place, position, id: ask.spec.id, wall, input_bytes: ask.stdin.data.len() });
+        asks.push(ask);
+    }
+    if asks.is_empty() { Ok(()) } else { cell.ask(asks).await }
+}

@@ -1,0 +1,264 @@
+//! What an author's program says of a test, by testlib's exit codes: 0 right, 1 wrong, 2, 4 and 8 wrong
+//! in form, 3 its own failure, 7 points (a part from 0 to 1, the first number that it writes to standard
+//! error), 16 to 216 a part in two hundredths.
+
+use runner::wire::Ending;
+
+use super::plan::Checked;
+use super::shown::beginning;
+use crate::cell::RunResult;
+use crate::checker::Checker;
+use crate::job::{JobSpec, Mode, SourceFile};
+use crate::outcome::TestResult;
+
+/// Bytes of a message that are kept.
+const MESSAGE_BYTES: usize = 2 << 10;
+const PARTLY: i32 = 16;
+const PARTS: i32 = 200;
+/// The signal of a pipe that nobody reads any more.
+const BROKEN_PIPE: i32 = 13;
+
+/// What a program of the author's is there for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// It looks at what the learner's program wrote.
+    Checker,
+    /// It talks with the learner's program.
+    Interactor,
+}
+
+impl Role {
+    /// As it begins the reasons of its failures: `checker_failed`, `interactor_compile_error`, …
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Checker => "checker",
+            Self::Interactor => "interactor",
+        }
+    }
+
+    /// The author's program of a job, if it has one: what for, language, source, more files.
+    pub fn of(spec: &JobSpec) -> Option<(Self, i32, &str, &[SourceFile])> {
+        match (&spec.rules.mode, &spec.checker) {
+            (Mode::Interactive { interactor }, _) => {
+                Some((Self::Interactor, interactor.language_id, &interactor.source_code, &interactor.files))
+            }
+            (_, Checker::Custom { language_id, source_code, files }) => {
+                Some((Self::Checker, *language_id, source_code, files))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What an author's program says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Opinion {
+    /// What it makes of the test.
+    pub judgement: Judgement,
+    /// What it wrote to standard error, cut; to standard output, if a checker wrote nothing there.
+    pub message: String,
+}
+
+/// What an author's program makes of a test.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Judgement {
+    /// The part that is reached, 0 to 1, and why it is not the whole.
+    Part(f64, Option<&'static str>),
+    /// The program does not work; how it failed.
+    Broken(&'static str),
+}
+
+impl Opinion {
+    /// Reads a run of an author's program.
+    pub fn of(role: Role, run: &RunResult) -> Self {
+        let mut message = beginning(&run.report.stderr, MESSAGE_BYTES);
+        if message.is_empty() && role == Role::Checker {
+            message = beginning(&run.stdout, MESSAGE_BYTES);
+        }
+        Self { judgement: judgement(run.report.ending, &message), message }
+    }
+
+    /// What to make of both sides of a conversation: a learner's program that ended first, well or not,
+    /// leaves an interactor to talk to nobody, and that is not the interactor's fault.
+    pub fn of_conversation(learner: &RunResult, interactor: &RunResult) -> Self {
+        let opinion = Self::of(Role::Interactor, interactor);
+        let (ours, theirs) = (&learner.report, &interactor.report);
+        let left_alone = ours.wall_us < theirs.wall_us && matches!(theirs.ending, Ending::Signaled(BROKEN_PIPE));
+        let fell_over = ours.wall_us < theirs.wall_us
+            && matches!(theirs.ending, Ending::Exited(code) if !is_verdict(code) && code != 3 || crashed(code, &opinion.message));
+        if left_alone || fell_over {
+            return Self { judgement: Judgement::Part(0.0, Some("early_exit")), ..opinion };
+        }
+        opinion
+    }
+
+    /// Whether it was given before the learner's program came to its end, and decides whatever that end
+    /// was: who reads on after a wrong answer meets the end of the input and may fall over it.
+    pub fn came_first(&self, learner: &RunResult, interactor: &RunResult) -> bool {
+        let stopped = learner.report.ending == Ending::Stopped;
+        let by_itself = matches!(interactor.report.ending, Ending::Exited(_));
+        let whole = matches!(self.judgement, Judgement::Part(part, _) if part >= 1.0);
+        stopped || (by_itself && !whole && interactor.report.wall_us <= learner.report.wall_us)
+    }
+
+    /// Writes it into the row of a test whose run was in order.
+    pub fn into_row(self, role: Role, mut row: TestResult, shown: bool) -> Checked {
+        let (part, status, reason) = match self.judgement {
+            Judgement::Part(part, _) if part >= 1.0 => (1.0, "AC", None),
+            Judgement::Part(part, reason) => (part, "WR", reason.map(str::to_owned)),
+            Judgement::Broken(how) => (0.0, "SVE", Some(format!("{}_{how}", role.as_str()))),
+        };
+        let note = match (&self.judgement, &reason) {
+            (Judgement::Broken(_), Some(reason)) => Some(format!("test {}: {reason}: {}", row.index, self.message)),
+            _ => None,
+        };
+        status.clone_into(&mut row.status);
+        row.reason = reason;
+        if shown {
+            row.message = self.message;
+        }
+        Checked { row, part, close: false, note }
+    }
+}
+
+fn is_verdict(code: i32) -> bool {
+    matches!(code, 0..=2 | 4 | 7 | 8) || (PARTLY..=PARTLY + PARTS).contains(&code)
+}
+
+fn judgement(ending: Ending, message: &str) -> Judgement {
+    match ending {
+        Ending::Exited(code) if crashed(code, message) => Judgement::Broken("failed"),
+        Ending::Exited(0) => Judgement::Part(1.0, None),
+        Ending::Exited(1) => Judgement::Part(0.0, None),
+        Ending::Exited(2 | 4 | 8) => Judgement::Part(0.0, Some("presentation")),
+        Ending::Exited(7) => match points(message) {
+            Some(part) => Judgement::Part(part, Some("partial")),
+            None => Judgement::Broken("failed"),
+        },
+        Ending::Exited(code) if is_verdict(code) => {
+            Judgement::Part(f64::from(code - PARTLY) / f64::from(PARTS), Some("partial"))
+        }
+        Ending::Exited(_) | Ending::Signaled(_) | Ending::NotStarted(_) | Ending::Stopped => {
+            Judgement::Broken("failed")
+        }
+        Ending::CpuLimit | Ending::WallLimit => Judgement::Broken("time_limit"),
+        Ending::MemoryLimit => Judgement::Broken("memory_limit"),
+        Ending::OutputLimit => Judgement::Broken("output_limit"),
+    }
+}
+
+/// Whether an exit code is not the program's own answer: Python and Java end with 1, the code of a wrong
+/// answer, when nobody catches an exception, and Python with 120 when its last output can't be written.
+fn crashed(code: i32, message: &str) -> bool {
+    let says = |words: &str| message.lines().any(|line| line.starts_with(words));
+    match code {
+        1 => says("Traceback (most recent call last):") || says("Exception in thread "),
+        120 => says("Exception ignored "),
+        _ => false,
+    }
+}
+
+/// `points 0.5 …` or `0.5 …`; `None` where that is no part of a whole.
+fn points(message: &str) -> Option<f64> {
+    let mut words = message.split_ascii_whitespace();
+    let first = words.next()?;
+    let number = if first == "points" { words.next()? } else { first };
+    number.parse().ok().filter(|part| (0.0..=1.0).contains(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use runner::wire::RunReport;
+
+    use super::*;
+
+    fn run(ending: Ending, stderr: &str, wall_us: u64) -> RunResult {
+        let report = RunReport {
+            id: 1,
+            ending,
+            cpu_us: 1,
+            wall_us,
+            memory_kib: 1,
+            stdout: vec![],
+            stderr: stderr.as_bytes().to_vec(),
+        };
+        RunResult { report, stdout: b"on standard output\n".to_vec() }
+    }
+
+    #[test]
+    fn exit_codes_are_testlibs() {
+        let of = |ending, stderr| Opinion::of(Role::Checker, &run(ending, stderr, 1)).judgement;
+        let exited = |code, stderr| of(Ending::Exited(code), stderr);
+        assert_eq!(exited(0, "ok"), Judgement::Part(1.0, None));
+        assert_eq!(exited(1, "wrong answer"), Judgement::Part(0.0, None));
+        assert_eq!(exited(2, ""), Judgement::Part(0.0, Some("presentation")));
+        assert_eq!(exited(3, "FAIL"), Judgement::Broken("failed"));
+        assert_eq!(exited(7, "points 0.25 so so"), Judgement::Part(0.25, Some("partial")));
+        assert_eq!(exited(7, "0.5"), Judgement::Part(0.5, Some("partial")));
+        for nonsense in ["", "points", "points many", "points 2", "points -1", "points nan"] {
+            assert_eq!(exited(7, nonsense), Judgement::Broken("failed"), "{nonsense}");
+        }
+        assert_eq!(exited(16, ""), Judgement::Part(0.0, Some("partial")));
+        assert_eq!(exited(66, ""), Judgement::Part(0.25, Some("partial")));
+        assert_eq!(exited(216, ""), Judgement::Part(1.0, Some("partial")));
+        for code in [5, 6, 9, 15, 217, 255] {
+            assert_eq!(exited(code, ""), Judgement::Broken("failed"), "{code}");
+        }
+        assert_eq!(exited(1, "Traceback (most recent call last):\n  File"), Judgement::Broken("failed"));
+        assert_eq!(of(Ending::Signaled(11), ""), Judgement::Broken("failed"));
+        assert_eq!(of(Ending::CpuLimit, ""), Judgement::Broken("time_limit"));
+        assert_eq!(of(Ending::WallLimit, ""), Judgement::Broken("time_limit"));
+        assert_eq!(of(Ending::MemoryLimit, ""), Judgement::Broken("memory_limit"));
+        assert_eq!(of(Ending::OutputLimit, ""), Judgement::Broken("output_limit"));
+    }
+
+    #[test]
+    fn rows_tell_learners_only_what_the_test_shows() {
+        let row = |code, shown| {
+            let opinion = Opinion::of(Role::Checker, &run(Ending::Exited(code), "points 0.5 secret", 1));
+            opinion.into_row(Role::Checker, TestResult { index: 4, ..TestResult::default() }, shown)
+        };
+        let partial = row(7, true);
+        assert_eq!((partial.row.status.as_str(), partial.row.reason.as_deref()), ("WR", Some("partial")));
+        assert_eq!((partial.part, partial.row.message.as_str(), partial.note), (0.5, "points 0.5 secret", None));
+        assert_eq!(row(7, false).row.message, "");
+        assert_eq!((row(216, true).row.status.as_str(), row(216, true).row.reason), ("AC", None));
+        let broken = row(3, false);
+        assert_eq!((broken.row.status.as_str(), broken.row.reason.as_deref()), ("SVE", Some("checker_failed")));
+        assert_eq!(broken.note.as_deref(), Some("test 4: checker_failed: points 0.5 secret"));
+        assert_eq!(broken.row.message, "");
+    }
+
+    #[test]
+    fn a_silent_checker_is_heard_on_standard_output() {
+        assert_eq!(Opinion::of(Role::Checker, &run(Ending::Exited(0), "", 1)).message, "on standard output");
+        assert_eq!(Opinion::of(Role::Interactor, &run(Ending::Exited(0), "", 1)).message, "");
+    }
+
+    #[test]
+    fn an_interactor_that_is_left_alone_is_not_to_blame() {
+        let early = |ending, stderr| {
+            let learner = run(Ending::Exited(0), "", 1);
+            Opinion::of_conversation(&learner, &run(ending, stderr, 2)).judgement
+        };
+        let alone = Judgement::Part(0.0, Some("early_exit"));
+        assert_eq!(early(Ending::Signaled(13), ""), alone);
+        assert_eq!(early(Ending::Exited(120), "Exception ignored in: <stdout>\nBrokenPipeError"), alone);
+        assert_eq!(early(Ending::Exited(1), "Traceback (most recent call last):\nEOFError"), alone);
+        assert_eq!(early(Ending::Exited(0), ""), Judgement::Part(1.0, None));
+        assert_eq!(early(Ending::Exited(1), "unexpected end"), Judgement::Part(0.0, None));
+        assert_eq!(early(Ending::Exited(3), ""), Judgement::Broken("failed"));
+        assert_eq!(early(Ending::Signaled(11), ""), Judgement::Broken("failed"));
+        let crash = run(Ending::Exited(1), "", 3);
+        for (interactor, first) in [
+            (run(Ending::Exited(1), "", 2), true),
+            (run(Ending::Exited(1), "", 4), false),
+            (run(Ending::Exited(0), "", 2), false),
+            (run(Ending::Stopped, "", 2), false),
+        ] {
+            assert_eq!(Opinion::of(Role::Interactor, &interactor).came_first(&crash, &interactor), first);
+        }
+        let late = Opinion::of_conversation(&run(Ending::Exited(0), "", 3), &run(Ending::Exited(99), "Oh", 2));
+        assert_eq!(late.judgement, Judgement::Part(0.415, Some("partial")));
+    }
+}

@@ -1,0 +1,157 @@
+//! A job's tests over as many cells as are free, and once more over one of a quiet machine.
+
+use std::sync::Arc;
+
+use anyhow::Context;
+use futures::StreamExt;
+use futures::future::BoxFuture;
+use futures::stream::FuturesUnordered;
+use runner::wire::File;
+
+use super::board::Board;
+use super::plan::Checked;
+use super::task::{Hands, Task};
+use super::{Judge, lane};
+use crate::cell::{Cell, Pool};
+use crate::node::Slot;
+
+/// Tests of a job that are measured once more; a program that is near its limit on every test must not
+/// hold the machine for long.
+const MOST_AGAIN: usize = 5;
+
+/// A cell and where it goes when the job is over.
+pub struct Lent {
+    pool: Pool,
+    /// The cell itself.
+    pub cell: Cell,
+}
+
+impl Lent {
+    /// A cell of an image that this node has; `None` where it has not.
+    pub async fn from(judge: &Judge, image: &str, tenant: i64) -> anyhow::Result<Option<Self>> {
+        let Some(pool) = judge.pools.get(image) else { return Ok(None) };
+        Ok(Some(Self { pool: pool.clone(), cell: pool.take(tenant).await? }))
+    }
+
+    /// Gives it back; the next job need not wait until it has been cleaned.
+    pub fn give_back(self) {
+        tokio::spawn(async move { self.pool.give_back(self.cell).await });
+    }
+}
+
+/// What more cells for the same job are loaded with: image and files of the submission and of the
+/// author's program.
+pub struct Programs {
+    /// Of the submission, `None` where it is not run.
+    pub learner: Option<(String, Arc<Vec<File>>)>,
+    /// Of the author's program.
+    pub author: Option<(String, Arc<Vec<File>>)>,
+}
+
+impl Judge {
+    /// Runs all tests on a board. With a slot, more are borrowed while they are free; without one,
+    /// only these hands work. `programs` is `None` where they are too large to be given to more cells.
+    pub(super) async fn run_all(
+        &self,
+        task: &Task<'_>,
+        board: &Board<'_>,
+        hands: &mut Hands<'_>,
+        programs: Option<&Programs>,
+        mut slot: Option<Slot>,
+    ) -> anyhow::Result<()> {
+        let mut again = 0;
+        loop {
+            let programs = programs.filter(|_| slot.is_some());
+            self.run_spread(task, board, hands, programs).await?;
+            if board.close().is_none() {
+                return Ok(());
+            }
+            // Whoever asks for all slots must hold none.
+            let held = slot.take().is_some();
+            let quiet = if held { Some(self.slots.take_all().await) } else { None };
+            while let Some((place, position)) = board.close() {
+                if again == MOST_AGAIN {
+                    board.let_stand(place);
+                    continue;
+                }
+                again += 1;
+                let (checked, used_us) = task.run(position, hands).await?;
+                board.charge(used_us);
+                board.done(place, Checked { close: false, ..checked });
+            }
+            drop(quiet);
+            if !board.has_more() {
+                return Ok(());
+            }
+            slot = if held { Some(self.slots.take().await) } else { None };
+        }
+    }
+
+    /// These hands, and more as long as slots are free and there is enough to do.
+    async fn run_spread(
+        &self,
+        task: &Task<'_>,
+        board: &Board<'_>,
+        hands: &mut Hands<'_>,
+        programs: Option<&Programs>,
+    ) -> anyhow::Result<()> {
+        let mut lanes: FuturesUnordered<BoxFuture<'_, anyhow::Result<()>>> = FuturesUnordered::new();
+        lanes.push(Box::pin(lane::work(task, hands, board, || false)));
+        let patience = tokio::time::sleep(Board::patience());
+        tokio::pin!(patience);
+        loop {
+            tokio::select! {
+                ended = lanes.next() => match ended {
+                    Some(ended) => ended?,
+                    None => return Ok(()),
+                },
+                () = board.moved() => {}
+                () = &mut patience, if !patience.is_elapsed() => {}
+            }
+            let Some(programs) = programs else { continue };
+            while !lanes.is_empty()
+                && board.is_worth_a_cell(lanes.len())
+                && let Some(slot) = self.slots.try_take()
+            {
+                lanes.push(Box::pin(self.help(task, board, programs, slot)));
+            }
+        }
+    }
+
+    /// Works on a board with more cells, until nothing is left or somebody else waits for the slot.
+    async fn help(&self, task: &Task<'_>, board: &Board<'_>, programs: &Programs, slot: Slot) -> anyhow::Result<()> {
+        let (mut learner, mut author) = match self.more_hands(task, programs).await {
+            Ok(hands) => hands,
+            Err(error) => {
+                tracing::warn!(error = format!("{error:#}"), id = %task.job.id, "no more cells for a job");
+                return Ok(());
+            }
+        };
+        let mut hands = Hands {
+            learner: learner.as_mut().map(|lent| &mut lent.cell),
+            author: author.as_mut().map(|lent| &mut lent.cell),
+        };
+        lane::work(task, &mut hands, board, || self.slots.wanted()).await?;
+        drop(slot);
+        learner.into_iter().chain(author).for_each(Lent::give_back);
+        Ok(())
+    }
+
+    async fn more_hands(&self, task: &Task<'_>, programs: &Programs) -> anyhow::Result<(Option<Lent>, Option<Lent>)> {
+        let learner = self.loaded(task, programs.learner.as_ref()).await?;
+        let author = self.loaded(task, programs.author.as_ref()).await?;
+        Ok((learner, author))
+    }
+
+    async fn loaded(
+        &self,
+        task: &Task<'_>,
+        program: Option<&(String, Arc<Vec<File>>)>,
+    ) -> anyhow::Result<Option<Lent>> {
+        let Some((image, files)) = program else { return Ok(None) };
+        let lent = Lent::from(self, image, task.job.tenant_id).await?;
+        let mut lent = lent.context("an image is gone")?;
+        lent.cell.load(files.to_vec()).await?;
+        Ok(Some(lent))
+    }
+}

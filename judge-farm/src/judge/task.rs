@@ -1,0 +1,169 @@
+//! One test: run, and looked at by whoever decides.
+
+use std::time::Duration;
+
+use bytes::Bytes;
+
+use super::limits::{Limits, author_spec, test_spec};
+use super::opinion::{Judgement, Opinion, Role};
+use super::plan::Checked;
+use super::shown::shown;
+use super::{Blobs, verdict};
+use crate::cell::{Ask, Cell, Payload, RunResult, converse};
+use crate::job::{JobKind, JobTest, Mode};
+use crate::languages::Language;
+use crate::outcome::TestResult;
+use crate::queue::Claimed;
+
+/// A job, and what its tests need to be run.
+pub struct Task<'a> {
+    /// The job.
+    pub job: &'a Claimed,
+    /// The language of the submission.
+    pub language: &'a Language,
+    /// What a test may use.
+    pub limits: Limits,
+    /// Where test data is.
+    pub blobs: &'a Blobs,
+    /// What the author's program is for, and its language.
+    pub author: Option<(Role, &'a Language)>,
+}
+
+/// The cells that a test is run in. A learner's program is never run in the author's.
+pub struct Hands<'c> {
+    /// Has the submission; `None` where there is nothing to run.
+    pub learner: Option<&'c mut Cell>,
+    /// Has the author's program.
+    pub author: Option<&'c mut Cell>,
+}
+
+impl<'a> Task<'a> {
+    /// The test at a position.
+    pub fn test(&self, position: usize) -> &'a JobTest {
+        &self.job.spec.tests[position]
+    }
+
+    /// Whether a test needs nothing but a run of the submission, so that several can be asked for ahead.
+    pub fn is_plain(&self) -> bool {
+        self.author.is_none() && !matches!(self.job.spec.rules.mode, Mode::OutputOnly)
+    }
+
+    /// What is asked of the learner's cell for a test.
+    pub async fn ask(&self, position: usize) -> anyhow::Result<Ask> {
+        let test = self.test(position);
+        let spec = test_spec(self.language, self.limits, number(position)?, test.show_output);
+        Ok(Ask { spec, stdin: self.blobs.payload(&test.input).await?, files: Vec::new() })
+    }
+
+    /// Runs a test from beginning to end. Answers also with the CPU time of all that was run,
+    /// microseconds.
+    pub async fn run(&self, position: usize, hands: &mut Hands<'_>) -> anyhow::Result<(Checked, u64)> {
+        let test = self.test(position);
+        let Some(learner) = hands.learner.as_deref_mut() else {
+            let output = self.submitted_output(test);
+            let mut row = verdict::passed(test);
+            row.stdout = test.show_output.then(|| shown(&output));
+            return self.check(position, output, row, hands).await;
+        };
+        let ask = self.ask(position).await?;
+        if let (Some((Role::Interactor, language)), Some(author)) = (self.author, hands.author.as_deref_mut()) {
+            return self.converse(position, (learner, ask), (author, language)).await;
+        }
+        let (id, wall) = (ask.spec.id, Duration::from_micros(ask.spec.wall_us));
+        learner.ask(vec![ask]).await?;
+        let run = learner.result(id, wall).await?;
+        self.judge(position, run, hands).await
+    }
+
+    /// The output that was submitted for a test.
+    fn submitted_output(&self, test: &JobTest) -> Bytes {
+        let name = format!("{}.out", test.index);
+        let file = self.job.spec.files.iter().find(|file| file.path == name);
+        Bytes::copy_from_slice(file.map_or(&self.job.spec.source, |file| &file.content).as_bytes())
+    }
+
+    /// Judges a run of the submission. Answers as [`Task::run`].
+    pub async fn judge(
+        &self,
+        position: usize,
+        run: RunResult,
+        hands: &mut Hands<'_>,
+    ) -> anyhow::Result<(Checked, u64)> {
+        let row = verdict::row_of_run(self.test(position), self.language, self.limits, &run);
+        let close = verdict::is_close(self.limits, &run, &row);
+        let (checked, used_us) = if row.status == "AC" {
+            self.check(position, run.stdout.into(), row, hands).await?
+        } else {
+            (verdict::failed(row), 0)
+        };
+        // A wrong answer is one on the other side of the limit too.
+        let close = close && checked.row.status != "WR";
+        Ok((Checked { close, ..checked }, used_us + run.report.cpu_us))
+    }
+
+    /// Has an output looked at by whoever decides. Answers as [`Task::run`].
+    async fn check(
+        &self,
+        position: usize,
+        output: Bytes,
+        row: TestResult,
+        hands: &mut Hands<'_>,
+    ) -> anyhow::Result<(Checked, u64)> {
+        let test = self.test(position);
+        let judged = test.expected.is_some() || self.job.kind == JobKind::Judge;
+        let (Some((role, language)), Some(cell), true) = (self.author, hands.author.as_deref_mut(), judged) else {
+            let expected = match &test.expected {
+                Some(expected) => Some(self.blobs.get(expected).await?),
+                None => None,
+            };
+            return Ok((verdict::compared(test, &self.job.spec.checker, expected, output, row).await?, 0));
+        };
+        let mut files = self.known_files(test).await?;
+        files.push(("output.txt".to_owned(), Payload::once(output)));
+        let spec = author_spec(language, number(position)?, None);
+        let (id, wall) = (spec.id, Duration::from_micros(spec.wall_us));
+        cell.ask(vec![Ask { spec, stdin: Payload::default(), files }]).await?;
+        let run = cell.result(id, wall).await?;
+        Ok((Opinion::of(role, &run).into_row(role, row, test.show_output), run.report.cpu_us))
+    }
+
+    /// What an author's program is given to know of a test.
+    async fn known_files(&self, test: &JobTest) -> anyhow::Result<Vec<(String, Payload)>> {
+        let answer = match &test.expected {
+            Some(expected) => self.blobs.payload(expected).await?,
+            None => Payload::default(),
+        };
+        let input = self.blobs.payload(&test.input).await?;
+        Ok(vec![("input.txt".to_owned(), input), ("answer.txt".to_owned(), answer)])
+    }
+
+    /// Lets the submission and the interactor talk. Answers as [`Task::run`].
+    async fn converse(
+        &self,
+        position: usize,
+        (learner, ask): (&mut Cell, Ask),
+        (author, language): (&mut Cell, &Language),
+    ) -> anyhow::Result<(Checked, u64)> {
+        let test = self.test(position);
+        let spec = author_spec(language, number(position)?, Some(&ask.spec));
+        let theirs = Ask { spec, stdin: Payload::default(), files: self.known_files(test).await? };
+        let ours = Ask { stdin: Payload::default(), ..ask };
+        let (run, talk) = converse((learner, ours), (author, theirs)).await?;
+        let used_us = run.report.cpu_us + talk.report.cpu_us;
+        let row = verdict::row_of_run(test, self.language, self.limits, &run);
+        let opinion = Opinion::of_conversation(&run, &talk);
+        if row.status != "AC" && !opinion.came_first(&run, &talk) {
+            let close = verdict::is_close(self.limits, &run, &row);
+            return Ok((Checked { close, ..verdict::failed(row) }, used_us));
+        }
+        let passed = matches!(opinion.judgement, Judgement::Part(..));
+        let checked = opinion.into_row(Role::Interactor, row, test.show_output);
+        let close = passed && checked.part > 0.0 && verdict::is_close(self.limits, &run, &checked.row);
+        Ok((Checked { close, ..checked }, used_us))
+    }
+}
+
+/// Names a run; above 0.
+fn number(position: usize) -> anyhow::Result<u32> {
+    Ok(u32::try_from(position + 1)?)
+}

@@ -10,6 +10,7 @@ pub mod judge;
 pub mod languages;
 pub mod news;
 pub mod node;
+pub mod operate;
 pub mod outcome;
 pub mod queue;
 pub mod rules;

@@ -3,8 +3,9 @@
 use std::io::stdout;
 
 use clap::{Parser, Subcommand};
-use judge_farm::inspect;
+use judge_farm::inspect::{self, BenchConfig, BenchQueueConfig, LanguagesConfig};
 use judge_farm::node::{CellConfig, ServeConfig, serve};
+use judge_farm::operate::{self, DrainConfig, QueueConfig, QueueDatabase};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 
@@ -21,24 +22,18 @@ enum Command {
     Serve(ServeConfig),
     /// Say in plain words what this machine lacks to judge, and how to mend it.
     Doctor(CellConfig),
-    /// List the languages.
-    Languages {
-        /// Compile and run hello and A+B of each in a real cell.
-        #[arg(long)]
-        verify: bool,
-        /// How cells are made.
-        #[command(flatten)]
-        cells: CellConfig,
-    },
-    /// Measure what a test costs in a cell, beside a bare spawn of the same program.
-    Bench {
-        /// Print one JSON object.
-        #[arg(long)]
-        json: bool,
-        /// How cells are made.
-        #[command(flatten)]
-        cells: CellConfig,
-    },
+    /// List the languages, or try them.
+    Languages(LanguagesConfig),
+    /// Measure what tests and submissions cost, beside bare spawns of the same programs.
+    Bench(BenchConfig),
+    /// Measure the queue under a million jobs, with simulated nodes.
+    BenchQueue(BenchQueueConfig),
+    /// List the farm's nodes.
+    Nodes(QueueDatabase),
+    /// Let a node finish what it has and take no more jobs.
+    Drain(DrainConfig),
+    /// Say how the queue stands, or which tries failed.
+    Queue(QueueConfig),
 }
 
 #[tokio::main]
@@ -47,9 +42,12 @@ async fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Serve(config) => serve(config, stopped()?).await,
         Command::Doctor(cells) => inspect::doctor(&cells, &mut stdout()).await,
-        Command::Languages { verify: true, cells } => inspect::verify(&cells, &mut stdout()).await,
-        Command::Languages { verify: false, .. } => Ok(inspect::list(&mut stdout())?),
-        Command::Bench { json, cells } => inspect::bench(&cells, json, &mut stdout()).await,
+        Command::Languages(config) => inspect::run_languages(&config, &mut stdout()).await,
+        Command::Bench(config) => inspect::bench(&config, &mut stdout()).await,
+        Command::BenchQueue(config) => inspect::bench_queue(&config, &mut stdout()).await,
+        Command::Nodes(database) => operate::nodes(&database, &mut stdout()).await,
+        Command::Drain(config) => operate::drain(&config, &mut stdout()).await,
+        Command::Queue(config) => operate::queue(&config, &mut stdout()).await,
     }
 }
 

@@ -151,6 +151,12 @@ create function without_waiting() returns void language sql as $$
     select set_config('synchronous_commit', 'off', true);
 $$;
 
+-- Tells the nodes of a job: the image that it needs, and a place on the ring of nodes, whose next ones
+-- ask for it first.
+create function tell_nodes(channel text, image text) returns void language sql as $$
+    select pg_notify(channel, image || ' ' || floor(random() * 4294967296)::bigint);
+$$;
+
 -- Puts a waiting job's owner into the lines; doing so again changes nothing.
 create function stand_in_line(
     of_class text, of_image text, of_tenant bigint, of_user bigint, of_weight double precision
@@ -182,7 +188,7 @@ begin
     if not found then return null; end if;
     if job.state = 'queued' then
         perform stand_in_line(job.class, job.image, job.tenant_id, job.user_id, of_weight);
-        perform pg_notify(jobs_channel, job.image);
+        perform tell_nodes(jobs_channel, job.image);
     elsif job.cached then
         update verdicts set hits = hits + 1 where tenant_id = job.tenant_id and key = job.verdict_key;
         perform pg_notify(events_channel, done_news);
@@ -413,7 +419,7 @@ begin
     update user_lines set used = used - job.charged_s
         where class = job.class and tenant_id = job.tenant_id and user_id = job.user_id;
     perform charge_class(job.class, - job.charged_s);
-    perform pg_notify(jobs_channel, job.image);
+    perform tell_nodes(jobs_channel, job.image);
     return true;
 end $$;
 

@@ -2,7 +2,7 @@
 //! cost.
 
 mod bench;
-mod bench_bare;
+mod bench_queue;
 mod doctor;
 mod verify;
 
@@ -14,13 +14,14 @@ use platform::blobs::BlobStore;
 use runner::wire::{Ending, File};
 use uuid::Uuid;
 
-pub use bench::bench;
+pub use bench::{BenchConfig, Measured, bench};
+pub use bench_queue::{BenchQueueConfig, bench_queue};
 pub use doctor::doctor;
-pub use verify::{list, verify};
+pub use verify::{LanguagesConfig, Tally, run_languages, verify};
 
 use crate::cell::{Cell, Engine};
 use crate::checker::Checker;
-use crate::job::{Data, JobKind, JobSpec, JobTest, Rules};
+use crate::job::{Data, JobClass, JobKind, JobSpec, JobTest, Rules};
 use crate::judge::{Audience, Blobs, Compiled, Judge, compile_spec};
 use crate::languages::Language;
 use crate::node::CellConfig;
@@ -91,6 +92,7 @@ impl Bench {
         let job = Claimed {
             id: Uuid::new_v4(),
             tenant_id: 0,
+            class: JobClass::Live,
             kind: JobKind::Judge,
             image: language.image.clone(),
             language_id: language.id,

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Notify, oneshot, watch};
 use uuid::Uuid;
 
-use crate::queue::Queue;
+use crate::queue::{Queue, Ring};
 
 /// The jobs that a node holds, and a bell for its idle workers. Cheap to clone.
 #[derive(Clone, Default)]
@@ -29,9 +29,12 @@ impl Held {
         self.lock().remove(&id);
     }
 
-    /// Wakes the idle workers.
-    pub fn wake(&self) {
-        self.bell.notify_waiters();
+    /// Wakes one idle worker, or all of them.
+    pub fn wake(&self, ring: Ring) {
+        match ring {
+            Ring::One => self.bell.notify_one(),
+            Ring::Many => self.bell.notify_waiters(),
+        }
     }
 
     /// Is woken by [`Held::wake`]; made before one looks, it misses nothing.

@@ -4,6 +4,7 @@ mod config;
 mod engine_watch;
 mod http;
 mod keeper;
+mod measure;
 mod metrics;
 mod slots;
 mod standing;
@@ -19,15 +20,17 @@ use tokio::sync::watch;
 use uuid::Uuid;
 
 pub use config::{CellConfig, ServeConfig};
+pub use measure::{Measure, Refused, measure, prepare, run};
 pub use slots::{Slot, Slots};
 
 use crate::cell::{Engine, Pool};
 use crate::client::SCHEMA;
-use crate::judge::{Blobs, Compiled, Judge};
+use crate::judge::{Blobs, Compiled, Judge, StartUps};
 use crate::languages::languages;
 use crate::queue::{NodeRow, Queue};
 use engine_watch::EngineWatch;
 use keeper::Held;
+use measure::Measuring;
 use metrics::Metrics;
 
 /// How long jobs under way may take after the node was told to stop.
@@ -56,9 +59,14 @@ pub async fn serve(config: ServeConfig, mut stop: watch::Receiver<bool>) -> anyh
     };
     let blobs = Blobs::new(BlobStore::open(&config.blobs)?, config.blob_cache.clone())?;
     let slots = Slots::new(u32::try_from(workers)?);
-    let judge = Judge::new(pools.clone(), blobs, Compiled::default()).with_slots(slots);
+    let start_ups = StartUps::default();
+    let judge = Judge::new(pools.clone(), blobs, Compiled::default());
+    let judge = judge.with_slots(slots.clone()).with_start_ups(start_ups.clone());
     let connections = u32::try_from(workers)? * 2 + 3;
     let pool = platform::db::connect(&config.database_url, SCHEMA, connections)?;
+    let measuring =
+        Measuring { engine: engine.clone(), database: pool.clone(), pools: pools.clone(), slots, workers, start_ups };
+    let measuring = tokio::spawn(measuring.run());
     let queue = Queue::new(pool, node, config.lease());
     let metrics = Arc::new(Metrics::default());
 
@@ -84,10 +92,10 @@ pub async fn serve(config: ServeConfig, mut stop: watch::Receiver<bool>) -> anyh
     let _ = stop.wait_for(|stop| *stop).await;
     tracing::info!("stopping: jobs under way are finished first");
     drain.send_replace(true);
-    held.wake();
     if tokio::time::timeout(DRAIN, futures::future::join_all(&mut tasks)).await.is_err() {
         tracing::warn!("some jobs were not over in time; another node takes them");
     }
+    measuring.abort();
     keeper.abort();
     waker.abort();
     watching.abort();

@@ -1,6 +1,7 @@
 //! The farm's side of the queue: claiming, keeping, finishing and giving back jobs. Who is served next
 //! is decided in the database (`migrations/judge/V2__fair_queue.sql` tells how).
 
+mod bell;
 pub(crate) mod kept;
 mod nodes;
 mod progress;
@@ -11,6 +12,7 @@ use uuid::Uuid;
 
 use crate::job::{JobClass, JobKind, JobSpec};
 
+pub use bell::Ring;
 pub use nodes::NodeRow;
 pub use progress::Progress;
 pub use store::Queue;

@@ -27,10 +27,10 @@ impl Queue {
     /// When the database fails.
     pub async fn announce(&self, draining: bool) -> Result<bool, sqlx::Error> {
         let node = &self.node;
-        sqlx::query_scalar!(
+        let said = sqlx::query!(
             r#"insert into nodes (id, name, images, language_ids, workers, draining) values ($1, $2, $3, $4, $5, $6)
                 on conflict (id) do update set seen_at = now(), draining = nodes.draining or excluded.draining
-                returning draining"#,
+                returning draining, (select count(*) from nodes where seen_at > now() - interval '30 seconds') as "living!""#,
             node.id,
             node.name,
             &node.images,
@@ -39,7 +39,9 @@ impl Queue {
             draining
         )
         .fetch_one(&self.pool)
-        .await
+        .await?;
+        self.living.set(said.living);
+        Ok(said.draining)
     }
 
     /// Takes the place of earlier processes of this node's name, which are dead: what they held is given

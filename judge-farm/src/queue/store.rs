@@ -1,5 +1,6 @@
 //! The farm's queries: from a claim to the stored outcome.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::PgPool;
@@ -7,6 +8,7 @@ use sqlx::postgres::types::PgInterval;
 use sqlx::types::Json;
 use uuid::Uuid;
 
+use super::bell::Living;
 use super::{Claimed, MOST_ATTEMPTS, NodeRow, kept};
 use crate::job::{JobClass, JobKind, JobSpec};
 use crate::news::{self, News, What};
@@ -17,13 +19,14 @@ use crate::outcome::{Outcome, TestResult};
 pub struct Queue {
     pub(super) pool: PgPool,
     pub(super) node: NodeRow,
+    pub(super) living: Arc<Living>,
     lease: Duration,
 }
 
 impl Queue {
     /// The queue in this database, for this node; claimed jobs are held for `lease` and renewed.
     pub fn new(pool: PgPool, node: NodeRow, lease: Duration) -> Self {
-        Self { pool, node, lease }
+        Self { pool, node, living: Arc::default(), lease }
     }
 
     /// How long a claim holds without being renewed.

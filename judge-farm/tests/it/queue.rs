@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use judge_farm::client::{JobClass, NewJob};
-use judge_farm::job::JobClass as Class;
 use judge_farm::queue::{NodeRow, Queue};
 use uuid::Uuid;
 
@@ -35,7 +34,7 @@ impl Farm {
 async fn served(queue: &Queue, count: usize) -> Vec<i64> {
     let mut tenants = Vec::new();
     for _ in 0..count {
-        let job = queue.claim(Class::Live).await.expect("claiming").expect("a job waits");
+        let job = queue.claim().await.expect("claiming").expect("a job waits");
         tenants.push(job.tenant_id);
     }
     tenants
@@ -89,7 +88,7 @@ async fn cpu_time_really_used_is_what_counts() {
         farm.enqueue(2, 1, 1.0, JobClass::Live).await;
     }
     for _ in 0..2 {
-        let job = queue.claim(Class::Live).await.expect("claiming").expect("a job waits");
+        let job = queue.claim().await.expect("claiming").expect("a job waits");
         let used_s = if job.tenant_id == 1 { 2.0 } else { 0.2 };
         let outcome = judge_farm::client::Outcome::ended("AC", None, 1.0);
         assert!(queue.finish(&job, &outcome, used_s).await.expect("finishing"));
@@ -97,17 +96,6 @@ async fn cpu_time_really_used_is_what_counts() {
     }
     let order = served(&queue, 9).await;
     assert_eq!(order.iter().filter(|tenant| **tenant == 2).count(), 9, "{order:?}");
-}
-
-#[tokio::test]
-async fn each_class_and_each_image_has_its_own_line() {
-    let farm = Farm::empty().await;
-    let queue = farm.queue();
-    farm.enqueue(1, 1, 1.0, JobClass::Bulk).await;
-    assert!(queue.claim(Class::Live).await.expect("claiming").is_none());
-    assert!(queue.claim(Class::Rejudge).await.expect("claiming").is_none());
-    assert!(queue.claim(Class::Bulk).await.expect("claiming").is_some());
-    assert!(queue.claim(Class::Bulk).await.expect("claiming").is_none());
 }
 
 #[tokio::test]

@@ -22,11 +22,6 @@ const BOMBS: &[(&str, i32, &str)] = &[
         "template<int N> struct A { static constexpr long v = A<N - 1>::v + A<N - 2>::v; A<N * 2> a; };\nint main() { return A<1000>::v; }",
     ),
     (
-        "templates that double",
-        CPP,
-        "template<class A, class B> struct P {};\ntemplate<int N, class T> struct D { using type = typename D<N - 1, P<T, T>>::type; };\ntemplate<class T> struct D<0, T> { using type = T; };\nvoid f(D<60, int>::type) {}\nint main() { f(1); }",
-    ),
-    (
         "a loop while compiling",
         CPP,
         "constexpr int f() { long n = 0; for (;;) n++; return n; }\nconstexpr int x = f();\nint main() { return x; }",

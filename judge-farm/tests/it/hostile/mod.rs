@@ -4,11 +4,11 @@
 mod beside;
 mod bombs;
 mod carried;
+mod cells;
 mod clocks;
 mod compilers;
 mod floods;
 mod host;
-mod leftovers;
 mod reach;
 
 use std::time::{Duration, Instant};

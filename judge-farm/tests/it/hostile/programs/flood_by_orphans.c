@@ -9,5 +9,5 @@ int main(void) {
             if (fork()) _exit(0);
             for (;;) write(1 + child % 2, data, sizeof data);
         }
-    usleep(20000);
+    usleep(800000);
 }

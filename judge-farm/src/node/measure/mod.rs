@@ -1,0 +1,135 @@
+//! What each language takes to start, measured by an idle node once for each image.
+
+mod store;
+mod trial;
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::time::Duration;
+
+use sqlx::PgPool;
+
+pub use trial::{Measure, Refused, measure, prepare, run};
+
+use super::{Slot, Slots};
+use crate::cell::{Engine, Pool};
+use crate::judge::StartUps;
+use crate::languages::{Language, languages};
+
+/// Between two looks at whether the node is idle.
+const LOOK: Duration = Duration::from_millis(500);
+/// Looks in a row that must find it idle before the first measure, so that a busy node, or one that
+/// is gone after a few seconds, measures nothing.
+const QUIET_LOOKS: u32 = 40;
+/// Between two looks at whether somebody wants the core that a measure is made on.
+const YIELD: Duration = Duration::from_millis(20);
+/// Pause after the database or the engine has failed.
+const RECOVER: Duration = Duration::from_secs(30);
+/// Whose cells a node's own programs run in: no tenant has this number.
+const NOBODY: i64 = 0;
+
+/// A node's measuring.
+pub struct Measuring {
+    /// Asked for the ids of images.
+    pub engine: Engine,
+    /// The judge's database.
+    pub database: PgPool,
+    /// Cells by image.
+    pub pools: HashMap<String, Pool>,
+    /// Who uses the node's cores.
+    pub slots: Slots,
+    /// How many those are.
+    pub workers: usize,
+    /// Told what was measured, now or before.
+    pub start_ups: StartUps,
+}
+
+impl Measuring {
+    /// Learns what was measured before and measures the rest while the node has nothing else to do;
+    /// ends when all is measured.
+    pub async fn run(self) {
+        while let Err(error) = self.measure_all().await {
+            tracing::warn!(error = format!("{error:#}"), "measuring languages; trying again");
+            tokio::time::sleep(RECOVER).await;
+        }
+    }
+
+    async fn measure_all(&self) -> anyhow::Result<()> {
+        let mut images = BTreeMap::new();
+        for name in self.pools.keys() {
+            if let Some(id) = self.engine.sandbox(name).await? {
+                images.insert(name.as_str(), id);
+            }
+        }
+        let mut known = HashSet::new();
+        for (name, id) in &images {
+            for (language_id, cpu_ms) in store::start_ups(&self.database, id).await? {
+                self.start_ups.set(language_id, cpu_ms);
+                known.insert((*name, language_id));
+            }
+        }
+        let missing = languages().iter().filter(|one| !known.contains(&(one.image.as_str(), one.id)));
+        let missing: Vec<_> = missing.filter_map(|one| Some((one, images.get(one.image.as_str())?))).collect();
+        if missing.is_empty() {
+            return Ok(());
+        }
+        self.wait_until_quiet().await;
+        for (language, image_id) in &missing {
+            self.measure_one(language, image_id).await?;
+        }
+        tracing::info!(languages = missing.len(), "measured what languages take to start");
+        Ok(())
+    }
+
+    async fn wait_until_quiet(&self) {
+        let mut quiet = 0;
+        while quiet < QUIET_LOOKS {
+            tokio::time::sleep(LOOK).await;
+            quiet = if self.idle().is_some() { quiet + 1 } else { 0 };
+        }
+    }
+
+    /// One of the node's slots, if all of them are free.
+    fn idle(&self) -> Option<Slot> {
+        let mut all: Vec<Slot> = (0..self.workers).map_while(|_| self.slots.try_take()).collect();
+        if all.len() == self.workers { all.pop() } else { None }
+    }
+
+    /// Measures a language on an idle node, again if somebody has wanted the core meanwhile.
+    async fn measure_one(&self, language: &Language, image_id: &str) -> anyhow::Result<()> {
+        let measured = loop {
+            let Some(slot) = self.idle() else {
+                tokio::time::sleep(LOOK).await;
+                continue;
+            };
+            let measured = tokio::select! {
+                measured = self.in_a_cell(language) => measured?,
+                () = self.wanted() => continue,
+            };
+            drop(slot);
+            break measured;
+        };
+        match measured {
+            Ok(measured) => {
+                store::keep(&self.database, language.id, image_id, measured).await?;
+                self.start_ups.set(language.id, measured.start_cpu_ms);
+            }
+            Err(refused) => tracing::error!(language = language.key, %refused, "a language does not work here"),
+        }
+        Ok(())
+    }
+
+    async fn in_a_cell(&self, language: &Language) -> anyhow::Result<Result<Measure, Refused>> {
+        let pool = &self.pools[&language.image];
+        let mut cell = pool.take(NOBODY).await?;
+        let measured = measure(&mut cell, language).await?;
+        // Taken back only when it is in order; dropped in the middle of a run, it is destroyed.
+        pool.give_back(cell).await;
+        Ok(measured)
+    }
+
+    async fn wanted(&self) {
+        while !self.slots.wanted() {
+            tokio::time::sleep(YIELD).await;
+        }
+    }
+}

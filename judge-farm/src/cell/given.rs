@@ -45,6 +45,8 @@ pub(super) struct Kept {
     by_hash: HashMap<String, Entry>,
     bytes: usize,
     last_key: u64,
+    /// What the cell need not keep any more and has not been told yet: a live run takes no such frame.
+    late: Vec<u64>,
     /// Counts uses, so that the least recent one is known.
     clock: u64,
 }
@@ -58,14 +60,20 @@ struct Entry {
 impl Kept {
     /// The frames that ask for a run: what the cell lacks, the run, and what it need not keep.
     pub fn frames(&mut self, ask: Ask, frames: &mut Vec<ToCell>) {
-        let mut once = Vec::new();
+        let mut once = std::mem::take(&mut self.late);
+        if !once.is_empty() {
+            frames.push(ToCell::Forget(std::mem::take(&mut once)));
+        }
         let Ask { mut spec, stdin, files } = ask;
+        let live = spec.live;
         spec.stdin = self.key(&stdin, &mut once, frames);
         let given = |(name, payload): (String, Payload)| Given { name, key: self.key(&payload, &mut once, frames) };
         spec.files = files.into_iter().map(given).collect();
         frames.push(ToCell::Run(spec));
         once.extend(self.evict());
-        if !once.is_empty() {
+        if live {
+            self.late = once;
+        } else if !once.is_empty() {
             frames.push(ToCell::Forget(once));
         }
     }
@@ -152,6 +160,17 @@ mod tests {
         assert_eq!(told(&mut kept, ask(Some("d"), third)), (vec![4], 4, vec![2]));
         assert_eq!(told(&mut kept, ask(Some("b"), third)), (vec![5], 5, vec![3]));
         assert_eq!(told(&mut kept, ask(Some("large"), KEPT_BYTES + 1)), (vec![6], 6, vec![6]));
+    }
+
+    #[test]
+    fn a_live_run_is_not_disturbed() {
+        let mut kept = Kept::default();
+        let mut live = Ask { files: vec![("input.txt".into(), Payload::once("1"))], ..Ask::default() };
+        live.spec.live = true;
+        let mut frames = Vec::new();
+        kept.frames(live, &mut frames);
+        assert!(matches!(frames.last(), Some(ToCell::Run(_))), "{frames:?}");
+        assert_eq!(told(&mut kept, ask(None, 10)), (vec![2], 2, vec![1, 2]));
     }
 
     #[test]

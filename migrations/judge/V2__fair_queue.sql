@@ -204,7 +204,10 @@ $$;
 -- The line of a class that is to be served next by a node with these images, held by this transaction
 -- from now on. Those who stand within half a second of the least may be served side by side; beyond
 -- that a claim waits for the one before it, so that shares are those of CPU seconds and not of luck.
-create function hold_line(of_class text, of_images text[], clock double precision) returns tenant_lines
+-- Who holds a line already must not wait for another (`may_wait`): two who do so wait for each other.
+create function hold_line(
+    of_class text, of_images text[], clock double precision, may_wait boolean
+) returns tenant_lines
 language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
     line tenant_lines;
@@ -217,9 +220,10 @@ begin
         if not found then return null; end if;
         select * into line from tenant_lines
             where class = of_class and images <> '{}' and images && of_images
-                and used <= greatest(least_used, clock) + 0.5
+                and (used <= greatest(least_used, clock) + 0.5 or not may_wait)
             order by used limit 1 for no key update skip locked;
         if found then return line; end if;
+        if not may_wait then return null; end if;
         select * into line from tenant_lines
             where class = of_class and images <> '{}' and images && of_images
             order by used limit 1 for no key update;
@@ -310,7 +314,8 @@ begin
 end $$;
 
 -- Hands the next job to a node: the class that has used least of its share, in it the tenant, of it the
--- user, the oldest job that needs an image which the node has. A draining node gets none.
+-- user, the oldest job that needs an image which the node has. A draining node gets none. A row of nulls
+-- says that there may be one, but others hold the lines: ask again.
 create function claim_job(of_images text[], by_node uuid, lease interval) returns setof jobs
 language plpgsql as $$
 declare
@@ -318,6 +323,7 @@ declare
     line tenant_lines;
     job jobs;
     job_id uuid;
+    holds boolean := false;
 begin
     perform without_waiting();
     if exists (select from nodes where id = by_node and draining) then return; end if;
@@ -328,8 +334,9 @@ begin
             order by stood.at
     loop
         loop
-            line := hold_line(turn.class, of_images, turn.tenant_clock);
+            line := hold_line(turn.class, of_images, turn.tenant_clock, not holds);
             exit when line.tenant_id is null;
+            holds := true;
             job_id := next_in_line(turn.class, line.tenant_id, of_images);
             continue when job_id is null;
             update jobs set state = 'running', phase = 'compiling', attempt = attempt + 1, node_id = by_node,
@@ -341,6 +348,9 @@ begin
             return;
         end loop;
     end loop;
+    if holds and exists (select from tenant_lines where images <> '{}' and images && of_images) then
+        return next null::jobs;
+    end if;
 end $$;
 
 -- Stores the outcome of a job that this node still holds; false where it does not (its lease lapsed and
@@ -524,7 +534,7 @@ $$;
 create function claim_job(
     of_class text, of_images text[], by_node uuid, lease interval, estimate double precision
 ) returns setof jobs language sql as $$
-    select * from claim_job(of_images, by_node, lease);
+    select * from claim_job(of_images, by_node, lease) where id is not null;
 $$;
 create function finish_job(
     of_id uuid, by_node uuid, of_attempt integer, with_outcome jsonb, correction double precision,

@@ -50,28 +50,43 @@ impl Queue {
     /// # Errors
     /// When the database fails.
     pub async fn claim(&self) -> Result<Option<Claimed>, sqlx::Error> {
-        let job = sqlx::query!(
-            r#"select id as "id!", tenant_id as "tenant_id!", class as "class!", kind as "kind!", image as "image!",
-                    language_id as "language_id!", spec as "spec!: Json<JobSpec>", attempt as "attempt!",
-                    extract(epoch from claimed_at - enqueued_at)::float8 as "waited_s!"
-                from claim_job($1, $2, $3)"#,
-            &self.node.images,
-            self.node.id,
-            self.interval(),
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        Ok(job.map(|job| Claimed {
-            id: job.id,
-            tenant_id: job.tenant_id,
-            class: JobClass::from_stored(&job.class),
-            kind: if job.kind == JobKind::Run.as_str() { JobKind::Run } else { JobKind::Judge },
-            image: job.image,
-            language_id: job.language_id,
-            spec: job.spec.0,
-            attempt: job.attempt,
-            waited_s: job.waited_s,
-        }))
+        loop {
+            let Some(job) = sqlx::query!(
+                r#"select id, tenant_id, class, kind, image, language_id, spec as "spec: Json<JobSpec>", attempt,
+                        extract(epoch from claimed_at - enqueued_at)::float8 as waited_s
+                    from claim_job($1, $2, $3)"#,
+                &self.node.images,
+                self.node.id,
+                self.interval(),
+            )
+            .fetch_optional(&self.pool)
+            .await?
+            else {
+                return Ok(None);
+            };
+            let (Some(id), Some(tenant_id), Some(class), Some(kind)) = (job.id, job.tenant_id, job.class, job.kind)
+            else {
+                // Others hold the lines this moment; they are quick.
+                tokio::task::yield_now().await;
+                continue;
+            };
+            let (Some(image), Some(language_id), Some(Json(spec)), Some(attempt)) =
+                (job.image, job.language_id, job.spec, job.attempt)
+            else {
+                return Err(sqlx::Error::RowNotFound);
+            };
+            return Ok(Some(Claimed {
+                id,
+                tenant_id,
+                class: JobClass::from_stored(&class),
+                kind: if kind == JobKind::Run.as_str() { JobKind::Run } else { JobKind::Judge },
+                image,
+                language_id,
+                spec,
+                attempt,
+                waited_s: job.waited_s.unwrap_or(0.0),
+            }));
+        }
     }
 
     /// Holds jobs for another lease. Answers with those that are still this node's.

@@ -18,6 +18,7 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 pub struct Farm {
     pub client: JudgeClient,
     pub database_url: String,
+    server: PgConnectOptions,
     name: String,
     folder: tempfile::TempDir,
     nodes: Vec<Node>,
@@ -26,6 +27,7 @@ pub struct Farm {
 /// A process of the farm.
 pub struct Node {
     name: String,
+    arguments: Vec<String>,
     process: Child,
 }
 
@@ -38,17 +40,22 @@ fn server() -> PgConnectOptions {
 impl Farm {
     /// An empty queue, and no node.
     pub async fn empty() -> Self {
+        Self::empty_on(server()).await
+    }
+
+    /// The same on another server.
+    pub async fn empty_on(server: PgConnectOptions) -> Self {
         let name = format!("lophoc_judge_test_{}", Uuid::new_v4().simple());
-        let mut admin = server().connect().await.expect("the test's Postgres answers");
+        let mut admin = server.connect().await.expect("the test's Postgres answers");
         admin.execute(sqlx::AssertSqlSafe(format!("create database {name}"))).await.expect("creating a database");
-        let options = server().database(&name);
+        let options = server.clone().database(&name);
         let mut connection = options.connect().await.expect("connecting to the new database");
         migrations::judge(&mut connection).await.expect("making the judge's schema");
         connection.close().await.expect("closing");
         let database_url = options.to_url_lossy().to_string();
         let client = JudgeClient::connect(&database_url).await.expect("a client");
         let folder = tempfile::tempdir().expect("a folder");
-        Self { client, database_url, name, folder, nodes: Vec::new() }
+        Self { client, database_url, server, name, folder, nodes: Vec::new() }
     }
 
     /// A queue with one node that is ready.
@@ -62,20 +69,47 @@ impl Farm {
     pub async fn add_node(&mut self, arguments: &[&str]) {
         let before = self.nodes_known().await;
         let name = format!("test-{}", Uuid::new_v4().simple());
-        let process = Command::new(env!("CARGO_BIN_EXE_judge-farm"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--workers", "2", "--node-name", &name])
-            .args(arguments)
-            .env("LOPHOC_JUDGE_DATABASE_URL", &self.database_url)
-            .env("LOPHOC_BLOBS", self.blobs())
-            .stdin(Stdio::null())
-            .spawn()
-            .expect("starting a node");
-        self.nodes.push(Node { name, process });
+        let arguments = arguments.iter().map(|&argument| argument.to_owned()).collect();
+        self.start_node(name, arguments);
         let began = Instant::now();
         while self.nodes_known().await <= before {
             assert!(began.elapsed() < PATIENCE, "the node does not come up");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
+    }
+
+    /// Starts a node without waiting for it; an argument of the form `NAME=value` is its environment's.
+    pub fn start_node(&mut self, name: String, arguments: Vec<String>) {
+        let process = self.spawn(&name, &arguments);
+        self.nodes.push(Node { name, arguments, process });
+    }
+
+    fn spawn(&self, name: &str, arguments: &[String]) -> Child {
+        let (environment, arguments): (Vec<&String>, Vec<&String>) =
+            arguments.iter().partition(|argument| !argument.starts_with("--") && argument.contains('='));
+        Command::new(env!("CARGO_BIN_EXE_judge-farm"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--workers", "2", "--node-name", name])
+            .args(arguments)
+            .envs(environment.into_iter().filter_map(|variable| variable.split_once('=')))
+            .env("LOPHOC_JUDGE_DATABASE_URL", &self.database_url)
+            .env("LOPHOC_BLOBS", self.blobs())
+            .stdin(Stdio::null())
+            .spawn()
+            .expect("starting a node")
+    }
+
+    /// Starts those nodes again that have ended, as a service manager would; how many there were.
+    pub fn restart_dead_nodes(&mut self) -> usize {
+        let mut dead = 0;
+        for place in 0..self.nodes.len() {
+            if matches!(self.nodes[place].process.try_wait(), Ok(None)) {
+                continue;
+            }
+            let Node { name, arguments, .. } = &self.nodes[place];
+            self.nodes[place].process = self.spawn(name, arguments);
+            dead += 1;
+        }
+        dead
     }
 
     async fn nodes_known(&self) -> i64 {
@@ -148,9 +182,9 @@ impl Farm {
 impl Drop for Farm {
     fn drop(&mut self) {
         self.stop_nodes();
-        let name = self.name.clone();
+        let (name, server) = (self.name.clone(), self.server.clone());
         let drop_database = async move {
-            let mut admin = server().connect().await?;
+            let mut admin = server.connect().await?;
             admin.execute(sqlx::AssertSqlSafe(format!("drop database if exists {name} (force)"))).await.map(drop)
         };
         // The test's own runtime may be the one that is being dropped.

@@ -1,7 +1,6 @@
 //! Simulated nodes.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use tokio::sync::Notify;
@@ -17,11 +16,11 @@ const LEASE: Duration = Duration::from_secs(600);
 /// How long a lost notification may leave a node idle, as in a real one.
 const POLL: Duration = Duration::from_secs(2);
 
-/// A node's queue over a connection of its own.
+/// A node's queue over connections of its own: one to listen, one to ask.
 async fn node(url: &str) -> anyhow::Result<Queue> {
     let id = Uuid::new_v4();
     let row = NodeRow { id, name: id.to_string(), images: vec!["core".into()], language_ids: vec![], workers: 1 };
-    let queue = Queue::new(platform::db::connect(url, SCHEMA, 1)?, row, LEASE);
+    let queue = Queue::new(platform::db::connect(url, SCHEMA, 2)?, row, LEASE);
     queue.announce(false).await?;
     Ok(queue)
 }
@@ -59,8 +58,8 @@ pub async fn race(url: &str, finish: bool) -> anyhow::Result<f64> {
 
 /// Nodes that work until they are dropped.
 pub struct Nodes {
-    /// Errors that they met: the bench is void where there are any.
-    errors: Arc<AtomicU64>,
+    /// The first error that one met: the bench is void where there is any.
+    error: Arc<OnceLock<String>>,
     queues: Vec<Queue>,
     tasks: JoinSet<()>,
 }
@@ -68,7 +67,7 @@ pub struct Nodes {
 impl Nodes {
     /// Starts them.
     pub async fn start(url: &str) -> anyhow::Result<Self> {
-        let mut nodes = Self { errors: Arc::default(), queues: Vec::new(), tasks: JoinSet::new() };
+        let mut nodes = Self { error: Arc::default(), queues: Vec::new(), tasks: JoinSet::new() };
         for _ in 0..NODES {
             nodes.queues.push(node(url).await?);
         }
@@ -76,13 +75,13 @@ impl Nodes {
             // Known to the last, each knows how many there are.
             queue.announce(false).await?;
             let bell = Arc::new(Notify::new());
-            let (rung, listening, errors) = (bell.clone(), queue.clone(), nodes.errors.clone());
+            let (rung, listening, broken) = (bell.clone(), queue.clone(), nodes.error.clone());
             nodes.tasks.spawn(async move {
-                if listening.hear(|_| rung.notify_one()).await.is_err() {
-                    errors.fetch_add(1, Ordering::Relaxed);
+                if let Err(error) = listening.hear(|_| rung.notify_one()).await {
+                    broken.get_or_init(|| error.to_string());
                 }
             });
-            nodes.tasks.spawn(work(queue.clone(), bell, nodes.errors.clone()));
+            nodes.tasks.spawn(work(queue.clone(), bell, nodes.error.clone()));
         }
         Ok(nodes)
     }
@@ -94,29 +93,30 @@ impl Nodes {
             queue.put_back_all().await?;
             queue.leave().await?;
         }
-        let errors = self.errors.load(Ordering::Relaxed);
-        anyhow::ensure!(errors == 0, "{errors} calls of the queue failed");
-        Ok(())
+        match self.error.get() {
+            Some(error) => anyhow::bail!("the queue failed: {error}"),
+            None => Ok(()),
+        }
     }
 }
 
-async fn work(queue: Queue, bell: Arc<Notify>, errors: Arc<AtomicU64>) {
+async fn work(queue: Queue, bell: Arc<Notify>, broken: Arc<OnceLock<String>>) {
     loop {
         match queue.claim().await {
             Ok(Some(job)) => {
                 let used = load::service(job.id);
                 tokio::time::sleep(used).await;
                 let outcome = Outcome::ended("AC", None, 1.0);
-                if queue.finish(&job, &outcome, used.as_secs_f64()).await.is_err() {
-                    errors.fetch_add(1, Ordering::Relaxed);
+                if let Err(error) = queue.finish(&job, &outcome, used.as_secs_f64()).await {
+                    broken.get_or_init(|| error.to_string());
                 }
             }
             Ok(None) => {
                 // Running out of time is a look at the queue as well.
                 let _ = tokio::time::timeout(POLL, bell.notified()).await;
             }
-            Err(_) => {
-                errors.fetch_add(1, Ordering::Relaxed);
+            Err(error) => {
+                broken.get_or_init(|| error.to_string());
                 tokio::time::sleep(POLL).await;
             }
         }

@@ -1,5 +1,7 @@
-//! Reporting on a job without waiting for the database: rows that come while others are being
-//! written go with the next write.
+//! Reporting on a job to who watches it. What comes within a moment is written together, and what has
+//! not been written when the job ends is not written at all: the outcome has it.
+
+use std::time::Duration;
 
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
@@ -8,6 +10,10 @@ use uuid::Uuid;
 use super::Queue;
 use crate::judge::Audience;
 use crate::outcome::TestResult;
+
+/// How long steps are gathered before they are written: too short for people to notice, and longer
+/// than all of a quick job takes, which so costs the database no write but that of its outcome.
+const PACE: Duration = Duration::from_millis(50);
 
 enum Step {
     Phase(&'static str),
@@ -27,7 +33,7 @@ impl Progress {
         Self { steps, writer: tokio::spawn(write(queue, id, receiver)) }
     }
 
-    /// Waits until all is written.
+    /// Ends with the job; a write that has begun is waited for.
     pub async fn end(self) {
         drop(self.steps);
         if let Err(error) = self.writer.await {
@@ -48,11 +54,10 @@ impl Audience for Progress {
 }
 
 async fn write(queue: Queue, id: Uuid, mut steps: mpsc::UnboundedReceiver<Step>) {
-    let mut batch = Vec::new();
-    while steps.recv_many(&mut batch, 64).await > 0 {
-        let mut rows = Vec::new();
-        let mut phase = None;
-        for step in batch.drain(..) {
+    while let Some(first) = steps.recv().await {
+        let Some(gathered) = gather(first, &mut steps).await else { return };
+        let (mut rows, mut phase) = (Vec::new(), None);
+        for step in gathered {
             match step {
                 Step::Phase(name) => phase = Some(name),
                 Step::Row(row) => rows.push(row),
@@ -68,6 +73,19 @@ async fn write(queue: Queue, id: Uuid, mut steps: mpsc::UnboundedReceiver<Step>)
             && let Err(error) = queue.add_rows(id, rows).await
         {
             tracing::warn!(%error, %id, "writing a job's tests");
+        }
+    }
+}
+
+/// What comes within [`PACE`] of the first step; `None` when the job ended before.
+async fn gather(first: Step, steps: &mut mpsc::UnboundedReceiver<Step>) -> Option<Vec<Step>> {
+    let mut gathered = vec![first];
+    let due = tokio::time::sleep(PACE);
+    tokio::pin!(due);
+    loop {
+        tokio::select! {
+            step = steps.recv() => gathered.push(step?),
+            () = &mut due => return Some(gathered),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod admit;
 mod hub;
+mod languages;
 pub(crate) mod operators;
 mod store;
 mod submit;
@@ -15,10 +16,11 @@ use uuid::Uuid;
 pub use crate::job::{
     AuthorProgram, Data, JobClass, JobKind, JobTest, Mode, NewJob, Rules, SourceFile, Subtask, SubtaskRule,
 };
-pub use crate::languages::{Language, languages};
+pub use crate::languages::{Language, Reason, Unjudged, languages, unjudged};
 pub use crate::outcome::{Event, Outcome, SubtaskResult, TestResult};
 
 pub use crate::checker::Checker;
+pub use languages::LanguageMeasure;
 pub use operators::{ClassStanding, FailureView, NodeView, SILENT_S, TenantStanding, Unserved};
 
 use hub::Hub;
@@ -163,13 +165,6 @@ impl JudgeClient {
         store::cancel(&self.pool, id).await
     }
 
-    /// Ids of the languages that at least one living node can run.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn available_languages(&self) -> Result<Vec<i32>, JudgeError> {
-        store::available_languages(&self.pool).await
-    }
     /// The farm's nodes, by name; those that were not seen for a day are not among them.
     ///
     /// # Errors

@@ -100,14 +100,3 @@ pub async fn cancel(pool: &PgPool, id: Uuid) -> Result<bool, JudgeError> {
     }
     Ok(cancelled > 0)
 }
-
-/// Ids of the languages of nodes that have been seen lately and take work.
-pub async fn available_languages(pool: &PgPool) -> Result<Vec<i32>, JudgeError> {
-    let ids = sqlx::query_scalar!(
-        r#"select distinct unnest(language_ids) as "id!" from nodes
-            where not draining and seen_at > now() - interval '30 seconds' order by 1"#
-    )
-    .fetch_all(pool)
-    .await?;
-    Ok(ids)
-}

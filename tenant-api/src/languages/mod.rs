@@ -1,11 +1,15 @@
 //! The languages that programs may be written in.
 
+use std::collections::{HashMap, HashSet};
+
 use actix_web::{Responder, get};
+use judge_farm::client::{JudgeError, Language, LanguageMeasure, Reason, Unjudged, languages, unjudged};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::judge;
 use crate::site::Site;
 
 /// A language.
@@ -13,6 +17,10 @@ use crate::site::Site;
 pub struct LanguageItem {
     id: i32,
     key: &'static str,
+    /// Other keys that mean the same.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    #[schema(required = false)]
+    aliases: &'static [String],
     name: &'static str,
     version: &'static str,
     /// How the editor colours it.
@@ -20,29 +28,108 @@ pub struct LanguageItem {
     extension: &'static str,
     /// Whether the judge can run it now.
     available: bool,
-    /// What an empty editor begins with.
+    /// Why it can't.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<Unavailable>,
+    /// What an empty editor begins with; empty where nothing can be handed in.
     template: &'static str,
+    /// What its smallest program takes, where the judge has measured it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    measured: Option<Measured>,
 }
 
-/// All languages, and whether the judge can run each now.
-///
-/// # Errors
-/// When the judge's database fails.
-pub async fn all(site: &Site) -> Result<Vec<LanguageItem>, ApiError> {
-    let available = crate::judge::available_languages(site).await?;
-    Ok(judge_farm::client::languages()
-        .iter()
-        .map(|language| LanguageItem {
+/// Why a language can't be handed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Unavailable {
+    /// No judge that is up has it; another time it may be.
+    NoJudge,
+    /// It runs in the learner's browser, never on a judge.
+    Browser,
+    /// The id is kept for old submissions: no judge will have it.
+    Unsupported,
+}
+
+/// What the smallest program of a language takes on the judge.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Measured {
+    /// CPU time, milliseconds.
+    start_cpu_ms: i32,
+    /// Time by the clock, milliseconds.
+    start_wall_ms: i32,
+    /// CPU time of compiling it, milliseconds; null where nothing is compiled.
+    compile_cpu_ms: Option<i32>,
+    /// Memory, KiB.
+    peak_kib: i32,
+}
+
+impl From<LanguageMeasure> for Measured {
+    fn from(measure: LanguageMeasure) -> Self {
+        let LanguageMeasure { start_cpu_ms, start_wall_ms, compile_cpu_ms, peak_kib, .. } = measure;
+        Self { start_cpu_ms, start_wall_ms, compile_cpu_ms, peak_kib }
+    }
+}
+
+impl LanguageItem {
+    fn judged(language: &'static Language, available: bool, measured: Option<Measured>) -> Self {
+        Self {
             id: language.id,
             key: &language.key,
+            aliases: &language.aliases,
             name: &language.name,
             version: &language.version,
             editor_mode: &language.editor_mode,
             extension: &language.extension,
-            available: available.contains(&language.id),
-            template: &language.template,
-        })
-        .collect())
+            available,
+            reason: (!available).then_some(Unavailable::NoJudge),
+            template: if available { &language.template } else { "" },
+            measured,
+        }
+    }
+
+    fn unjudged(language: &'static Unjudged) -> Self {
+        let browser = language.reason == Reason::Browser;
+        Self {
+            id: language.id,
+            key: &language.key,
+            aliases: &[],
+            name: &language.name,
+            version: &language.version,
+            editor_mode: &language.editor_mode,
+            extension: &language.extension,
+            available: false,
+            reason: Some(if browser { Unavailable::Browser } else { Unavailable::Unsupported }),
+            template: if browser { &language.template } else { "" },
+            measured: None,
+        }
+    }
+}
+
+/// All languages by id: whether the judge can run each now, and what was measured of it.
+///
+/// # Errors
+/// When the judge's database fails.
+pub async fn all(site: &Site) -> Result<Vec<LanguageItem>, ApiError> {
+    let (available, measures) = tokio::try_join!(judge::available_languages(site), measures(site))?;
+    let available: HashSet<i32> = available.into_iter().collect();
+    let mut measures: HashMap<i32, LanguageMeasure> =
+        measures.into_iter().map(|measure| (measure.language_id, measure)).collect();
+    let judged = languages().iter().map(|language| {
+        let measured = measures.remove(&language.id).map(Measured::from);
+        LanguageItem::judged(language, available.contains(&language.id), measured)
+    });
+    let mut all: Vec<LanguageItem> = judged.collect();
+    all.extend(unjudged().iter().map(LanguageItem::unjudged));
+    all.sort_by_key(|item| item.id);
+    Ok(all)
+}
+
+/// What was measured; nothing while the judge's database is away.
+async fn measures(site: &Site) -> Result<Vec<LanguageMeasure>, ApiError> {
+    match site.app.judge.language_measures().await {
+        Err(JudgeError::Database(error)) if platform::db::is_unavailable(&error) => Ok(Vec::new()),
+        answer => answer.map_err(judge::fault),
+    }
 }
 
 /// The languages of the editor.

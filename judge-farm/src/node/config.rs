@@ -31,6 +31,9 @@ pub struct ServeConfig {
     /// How long a job stays with a node that has gone silent, seconds.
     #[arg(long, env = "LOPHOC_JUDGE_LEASE_SECONDS", default_value_t = 15, value_parser = clap::value_parser!(u64).range(1..=600))]
     pub lease_seconds: u64,
+    /// How long the node must have nothing to do before it measures what languages take to start, seconds.
+    #[arg(long, env = "LOPHOC_MEASURE_AFTER_SECONDS", default_value_t = 20)]
+    pub measure_after_seconds: u64,
     /// How cells are made.
     #[command(flatten)]
     pub cells: CellConfig,
@@ -100,6 +103,11 @@ impl ServeConfig {
     pub fn workers(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
         if self.workers == 0 { cores() } else { self.workers }
+    }
+
+    /// How long the node must have nothing to do before it measures languages.
+    pub fn measure_after(&self) -> Duration {
+        Duration::from_secs(self.measure_after_seconds)
     }
 
     /// How long a job stays with a node that has gone silent.

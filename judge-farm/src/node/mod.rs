@@ -64,8 +64,15 @@ pub async fn serve(config: ServeConfig, mut stop: watch::Receiver<bool>) -> anyh
     let judge = judge.with_slots(slots.clone()).with_start_ups(start_ups.clone());
     let connections = u32::try_from(workers)? * 2 + 3;
     let pool = platform::db::connect(&config.database_url, SCHEMA, connections)?;
-    let measuring =
-        Measuring { engine: engine.clone(), database: pool.clone(), pools: pools.clone(), slots, workers, start_ups };
+    let measuring = Measuring {
+        engine: engine.clone(),
+        database: pool.clone(),
+        pools: pools.clone(),
+        slots,
+        workers,
+        start_ups,
+        quiet: config.measure_after(),
+    };
     let measuring = tokio::spawn(measuring.run());
     let queue = Queue::new(pool, node, config.lease());
     let metrics = Arc::new(Metrics::default());

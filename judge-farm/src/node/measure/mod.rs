@@ -4,7 +4,7 @@ mod store;
 mod trial;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::PgPool;
 
@@ -17,9 +17,6 @@ use crate::languages::{Language, languages};
 
 /// Between two looks at whether the node is idle.
 const LOOK: Duration = Duration::from_millis(500);
-/// Looks in a row that must find it idle before the first measure, so that a busy node, or one that
-/// is gone after a few seconds, measures nothing.
-const QUIET_LOOKS: u32 = 40;
 /// Between two looks at whether somebody wants the core that a measure is made on.
 const YIELD: Duration = Duration::from_millis(20);
 /// Pause after the database or the engine has failed.
@@ -41,6 +38,9 @@ pub struct Measuring {
     pub workers: usize,
     /// Told what was measured, now or before.
     pub start_ups: StartUps,
+    /// How long the node must have had nothing to do before the first measure: a busy one, or one that
+    /// is soon gone, measures nothing.
+    pub quiet: Duration,
 }
 
 impl Measuring {
@@ -81,10 +81,12 @@ impl Measuring {
     }
 
     async fn wait_until_quiet(&self) {
-        let mut quiet = 0;
-        while quiet < QUIET_LOOKS {
+        let mut since = Instant::now();
+        while since.elapsed() < self.quiet {
             tokio::time::sleep(LOOK).await;
-            quiet = if self.idle().is_some() { quiet + 1 } else { 0 };
+            if self.idle().is_none() {
+                since = Instant::now();
+            }
         }
     }
 

@@ -141,8 +141,11 @@ fn run(socket: &OwnedFd, uid: u32, gid: u32, compile: bool, filter: &[libc::sock
     say(&reap(child, errno, started)?)
 }
 
+/// Hands in the report, and stays until it has been taken: with the init go the run's files, and the
+/// runner counts them first.
 fn say(report: &Report) -> io::Result<()> {
-    sys::write(SOCKET, &report.to_bytes()).map(drop)
+    sys::write(SOCKET, &report.to_bytes())?;
+    sys::read(SOCKET, &mut [0]).map(drop)
 }
 
 /// The runner's order to end the run: all processes but the init die, and are then reaped. Sent by the

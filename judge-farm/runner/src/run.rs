@@ -263,7 +263,9 @@ impl<'a> Run<'a> {
         {}
         let after = self.meter.read();
         let cpu_us = self.cpu_us(&report, &after);
-        let memory_kib = self.peak_kib.max(report.peak_kib);
+        // What is left is in files; all the rest has been seen at a look, if it was there for long.
+        let left_kib = after.memory_kib.saturating_sub(self.before.memory_kib);
+        let memory_kib = self.peak_kib.max(report.peak_kib).max(left_kib);
         let ending = self.ending(&report, &after, cpu_us, memory_kib);
         // It was stopped by the group's clock, which runs a little ahead of the processes' own.
         let cpu_us = if ending == Ending::CpuLimit { cpu_us.max(self.spec.cpu_us) } else { cpu_us };

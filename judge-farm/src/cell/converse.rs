@@ -11,12 +11,34 @@ use super::{Ask, Cell, GRACE, RunResult};
 /// Bytes that are kept of what each side says; all of it goes to the other side.
 const TRANSCRIPT: usize = 64 << 10;
 
+/// What a conversation left.
+#[derive(Debug)]
+pub struct Conversation {
+    /// The left run; its `stdout` is the first 64 KiB of what it said.
+    pub left: RunResult,
+    /// The right run, likewise.
+    pub right: RunResult,
+    /// Who fell silent first: ended, or closed its output.
+    pub first: Speaker,
+}
+
+/// A side of a conversation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Speaker {
+    /// The left one.
+    Left,
+    /// The right one.
+    Right,
+}
+
 /// One of the two.
 struct Side<'a> {
     cell: &'a mut Cell,
     id: u32,
     deadline: Instant,
     said: Vec<u8>,
+    /// Whether it says nothing more.
+    silent: bool,
     report: Option<RunReport>,
 }
 
@@ -27,20 +49,21 @@ struct Side<'a> {
 /// one breaks a limit, the other is stopped (`Ending::Stopped`). Two that wait for each other meet
 /// their limits by the clock: the one whose limit is lower is the one that has broken it.
 ///
-/// The results' `stdout` is the first 64 KiB of what a side said.
-///
 /// # Errors
 /// When a cell is gone, breaks the protocol or does not answer in time: neither can be used again.
-pub async fn converse(left: (&mut Cell, Ask), right: (&mut Cell, Ask)) -> anyhow::Result<(RunResult, RunResult)> {
+pub async fn converse(left: (&mut Cell, Ask), right: (&mut Cell, Ask)) -> anyhow::Result<Conversation> {
     let (mut left, mut right) = tokio::try_join!(Side::start(left.0, left.1), Side::start(right.0, right.1))?;
+    let mut first = None;
     while left.report.is_none() || right.report.is_none() {
         tokio::select! {
             frame = left.hear(), if left.report.is_none() => left.relay(frame?, &mut right).await?,
             frame = right.hear(), if right.report.is_none() => right.relay(frame?, &mut left).await?,
         }
+        let silent = if left.silent { Some(Speaker::Left) } else { right.silent.then_some(Speaker::Right) };
+        first = first.or(silent);
     }
-    match (left.result(), right.result()) {
-        (Some(left), Some(right)) => Ok((left, right)),
+    match (left.result(), right.result(), first) {
+        (Some(left), Some(right), Some(first)) => Ok(Conversation { left, right, first }),
         _ => bail!("a conversation is over without both reports"),
     }
 }
@@ -52,7 +75,7 @@ impl<'a> Side<'a> {
         let id = ask.spec.id;
         let deadline = Instant::now() + Duration::from_micros(ask.spec.wall_us) + GRACE;
         cell.ask(vec![ask]).await?;
-        Ok(Self { cell, id, deadline, said: Vec::new(), report: None })
+        Ok(Self { cell, id, deadline, said: Vec::new(), silent: false, report: None })
     }
 
     /// Waits for a frame. Nothing is lost where another branch comes first.
@@ -67,7 +90,10 @@ impl<'a> Side<'a> {
                 self.remember(&data);
                 other.tell(&[ToCell::Input { id: other.id, data }]).await
             }
-            FromCell::OutputEnd { id } if id == self.id => other.tell(&[ToCell::InputEnd { id: other.id }]).await,
+            FromCell::OutputEnd { id } if id == self.id => {
+                self.silent = true;
+                other.tell(&[ToCell::InputEnd { id: other.id }]).await
+            }
             FromCell::InputTaken { id, bytes } if id == self.id => {
                 other.tell(&[ToCell::OutputTaken { id: other.id, bytes }]).await
             }
@@ -94,7 +120,7 @@ impl<'a> Side<'a> {
             }
             _ => frames.push(ToCell::Stop { id }),
         }
-        self.report = Some(report);
+        (self.silent, self.report) = (true, Some(report));
         other.tell(&frames).await
     }
 

@@ -16,7 +16,7 @@ use tokio::io::AsyncWriteExt;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout, timeout_at};
 
-pub use converse::converse;
+pub use converse::{Conversation, Speaker, converse};
 pub use engine::{Engine, EngineConfig};
 pub use given::{Ask, Payload};
 pub use image::{RUNNER, sandbox_image};

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Mode, NewJob, SourceFile, Subtask};
+use super::{Data, Mode, NewJob, SourceFile, Subtask};
 use crate::checker::Checker;
 use crate::client::JudgeError;
 use crate::languages::{self, Language};
@@ -71,11 +71,19 @@ fn tests(job: &NewJob) -> Result<(), JudgeError> {
         if !(test.score.is_finite() && test.score >= 0.0) {
             return refuse(format!("the points of test {} are below 0", test.index));
         }
+        if [Some(&test.input), test.expected.as_ref()].into_iter().flatten().any(has_nul) {
+            return refuse(format!("test {} holds a NUL and is not in the blob store", test.index));
+        }
         if !indexes.insert(test.index) {
             return refuse(format!("two tests have the index {}", test.index));
         }
     }
     Ok(())
+}
+
+/// Data that Postgres' JSON would not take.
+fn has_nul(data: &Data) -> bool {
+    matches!(data, Data::Inline(text) if text.contains('\0'))
 }
 
 /// The learner's files, and the driver that they stand beside.
@@ -92,6 +100,10 @@ fn submission(job: &NewJob, language: &Language) -> Result<(), JudgeError> {
 }
 
 fn files(main: Option<&str>, source: &str, beside: &[SourceFile]) -> Result<(), JudgeError> {
+    // Postgres' JSON takes none.
+    if source.contains('\0') || beside.iter().any(|file| file.content.contains('\0')) {
+        return refuse("the source holds a NUL");
+    }
     let bytes: usize = beside.iter().map(|file| file.content.len()).sum();
     if beside.len() > MOST_FILES || bytes + source.len() > MOST_SOURCE_BYTES {
         return refuse("the source is too large");
@@ -184,7 +196,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::job::{AuthorProgram, Data, JobClass, JobKind, JobTest, Rules, SubtaskRule};
+    use crate::job::{AuthorProgram, JobClass, JobKind, JobTest, Rules, SubtaskRule};
 
     fn job() -> NewJob {
         let test = |index| JobTest {
@@ -237,6 +249,8 @@ mod tests {
         twice.tests[1].index = 1;
         let mut negative = job();
         negative.tests[1].score = -1.0;
+        let mut nul = job();
+        nul.tests[1].input = Data::Inline("\0".into());
         refused(&[
             NewJob { time_limit_ms: 0, ..job() },
             NewJob { memory_limit_mib: 100_000, ..job() },
@@ -249,6 +263,8 @@ mod tests {
             times(f64::INFINITY),
             twice,
             negative,
+            nul,
+            NewJob { source: "\0".into(), ..job() },
             with_files(vec![file("../x")]),
             with_files(vec![file("/etc/passwd")]),
             with_files(vec![file("script.py")]),

@@ -12,13 +12,15 @@ const STDERR_BYTES: u64 = 16 << 10;
 const STDERR_SHOWN_BYTES: u64 = 256 << 10;
 /// What an author's program may use: it is trusted to be right, not to be quick.
 const AUTHORS: Limits = Limits { time_ms: 10_000, memory_mib: 512, output_kib: 64 << 10 };
-/// How much longer than the learner's program the author's waits for it.
+/// How much longer by the clock a learner's program may take that talks with the author's, and how much
+/// longer still the author's: of two that wait for each other, the learner's is to blame.
+const TALK_US: u64 = 3_000_000;
 const PATIENCE_US: u64 = 5_000_000;
 /// Hundredths of a time limit on either side of it within which one measurement does not decide, and
 /// beyond which a run is stopped, so that the two are told apart.
 const CLOSE: u64 = 5;
 const ROOM: u64 = 6;
-/// The largest file that a run may write.
+/// The largest file that a compiler may write, and a program of less memory: files are memory.
 const FILE_BYTES: u64 = 64 << 20;
 /// Open files of a process.
 const OPEN_FILES: u32 = 256;
@@ -55,6 +57,7 @@ pub fn compile_spec(language: &Language, id: u32) -> Option<RunSpec> {
         compile: true,
         memory_kib: kib(own.memory_mib),
         stderr_bytes: COMPILER_BYTES,
+        file_bytes: FILE_BYTES,
         ..spec(language, limits, id, argv)
     })
 }
@@ -77,7 +80,7 @@ fn spec(language: &Language, limits: Limits, id: u32, argv: Vec<String>) -> RunS
         memory_kib: kib(limits.memory_mib) + kib(language.memory_headroom_mib),
         output_bytes: u64::from(limits.output_kib.unsigned_abs()) << 10,
         stderr_bytes: STDERR_BYTES,
-        file_bytes: FILE_BYTES,
+        file_bytes: FILE_BYTES.max(kib(limits.memory_mib) << 10),
         processes: language.processes,
         open_files: OPEN_FILES,
         stack_kib: kib(limits.memory_mib).min(MOST_STACK_KIB),
@@ -111,6 +114,11 @@ pub fn test_spec(language: &Language, limits: Limits, id: u32, shown: bool) -> R
     let spec = run_spec(language, limits, id);
     let stderr_bytes = if shown { STDERR_SHOWN_BYTES.min(spec.output_bytes) } else { STDERR_BYTES };
     RunSpec { cpu_us: spec.cpu_us + spec.cpu_us * ROOM / 100, stderr_bytes, ..spec }
+}
+
+/// The same for a program that talks with the author's.
+pub fn talking(spec: RunSpec) -> RunSpec {
+    RunSpec { wall_us: spec.wall_us + TALK_US, ..spec }
 }
 
 /// A run of an author's program on a test; `beside` is the learner's run that it talks with, if it does.

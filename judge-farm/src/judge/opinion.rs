@@ -13,6 +13,7 @@ use crate::outcome::TestResult;
 
 /// Bytes of a message that are kept.
 const MESSAGE_BYTES: usize = 2 << 10;
+const FAILURE: i32 = 3;
 const PARTLY: i32 = 16;
 const PARTS: i32 = 200;
 /// The signal of a pipe that nobody reads any more.
@@ -78,27 +79,28 @@ impl Opinion {
         Self { judgement: judgement(run.report.ending, &message), message }
     }
 
-    /// What to make of both sides of a conversation: a learner's program that ended first, well or not,
-    /// leaves an interactor to talk to nobody, and that is not the interactor's fault.
-    pub fn of_conversation(learner: &RunResult, interactor: &RunResult) -> Self {
+    /// What to make of an interactor's side of a conversation: a learner's program that fell silent
+    /// first leaves it to talk to nobody, and that is not the interactor's fault.
+    pub fn of_conversation(interactor: &RunResult, left_alone: bool) -> Self {
         let opinion = Self::of(Role::Interactor, interactor);
-        let (ours, theirs) = (&learner.report, &interactor.report);
-        let left_alone = ours.wall_us < theirs.wall_us && matches!(theirs.ending, Ending::Signaled(BROKEN_PIPE));
-        let fell_over = ours.wall_us < theirs.wall_us
-            && matches!(theirs.ending, Ending::Exited(code) if !is_verdict(code) && code != 3 || crashed(code, &opinion.message));
-        if left_alone || fell_over {
+        let fell_over = match interactor.report.ending {
+            Ending::Signaled(signal) => signal == BROKEN_PIPE,
+            Ending::Exited(code) => code != FAILURE && (!is_verdict(code) || crashed(code, &opinion.message)),
+            _ => false,
+        };
+        if left_alone && fell_over {
             return Self { judgement: Judgement::Part(0.0, Some("early_exit")), ..opinion };
         }
         opinion
     }
 
-    /// Whether it was given before the learner's program came to its end, and decides whatever that end
-    /// was: who reads on after a wrong answer meets the end of the input and may fall over it.
-    pub fn came_first(&self, learner: &RunResult, interactor: &RunResult) -> bool {
+    /// Whether it decides whatever the end of the learner's program was: it was given before. Who reads
+    /// on after a wrong answer meets the end of the input and may fall over it.
+    pub fn came_first(&self, learner: &RunResult, interactor: &RunResult, left_alone: bool) -> bool {
         let stopped = learner.report.ending == Ending::Stopped;
         let by_itself = matches!(interactor.report.ending, Ending::Exited(_));
         let whole = matches!(self.judgement, Judgement::Part(part, _) if part >= 1.0);
-        stopped || (by_itself && !whole && interactor.report.wall_us <= learner.report.wall_us)
+        stopped || (by_itself && !whole && !left_alone)
     }
 
     /// Writes it into the row of a test whose run was in order.
@@ -172,12 +174,12 @@ mod tests {
 
     use super::*;
 
-    fn run(ending: Ending, stderr: &str, wall_us: u64) -> RunResult {
+    fn run(ending: Ending, stderr: &str) -> RunResult {
         let report = RunReport {
             id: 1,
             ending,
             cpu_us: 1,
-            wall_us,
+            wall_us: 1,
             memory_kib: 1,
             stdout: vec![],
             stderr: stderr.as_bytes().to_vec(),
@@ -187,7 +189,7 @@ mod tests {
 
     #[test]
     fn exit_codes_are_testlibs() {
-        let of = |ending, stderr| Opinion::of(Role::Checker, &run(ending, stderr, 1)).judgement;
+        let of = |ending, stderr| Opinion::of(Role::Checker, &run(ending, stderr)).judgement;
         let exited = |code, stderr| of(Ending::Exited(code), stderr);
         assert_eq!(exited(0, "ok"), Judgement::Part(1.0, None));
         assert_eq!(exited(1, "wrong answer"), Judgement::Part(0.0, None));
@@ -215,7 +217,7 @@ mod tests {
     #[test]
     fn rows_tell_learners_only_what_the_test_shows() {
         let row = |code, shown| {
-            let opinion = Opinion::of(Role::Checker, &run(Ending::Exited(code), "points 0.5 secret", 1));
+            let opinion = Opinion::of(Role::Checker, &run(Ending::Exited(code), "points 0.5 secret"));
             opinion.into_row(Role::Checker, TestResult { index: 4, ..TestResult::default() }, shown)
         };
         let partial = row(7, true);
@@ -231,34 +233,37 @@ mod tests {
 
     #[test]
     fn a_silent_checker_is_heard_on_standard_output() {
-        assert_eq!(Opinion::of(Role::Checker, &run(Ending::Exited(0), "", 1)).message, "on standard output");
-        assert_eq!(Opinion::of(Role::Interactor, &run(Ending::Exited(0), "", 1)).message, "");
+        assert_eq!(Opinion::of(Role::Checker, &run(Ending::Exited(0), "")).message, "on standard output");
+        assert_eq!(Opinion::of(Role::Interactor, &run(Ending::Exited(0), "")).message, "");
     }
 
     #[test]
     fn an_interactor_that_is_left_alone_is_not_to_blame() {
-        let early = |ending, stderr| {
-            let learner = run(Ending::Exited(0), "", 1);
-            Opinion::of_conversation(&learner, &run(ending, stderr, 2)).judgement
+        let alone = |ending, stderr| Opinion::of_conversation(&run(ending, stderr), true).judgement;
+        let early = Judgement::Part(0.0, Some("early_exit"));
+        assert_eq!(alone(Ending::Signaled(13), ""), early);
+        assert_eq!(alone(Ending::Exited(120), "Exception ignored in: <stdout>\nBrokenPipeError"), early);
+        assert_eq!(alone(Ending::Exited(1), "Traceback (most recent call last):\nEOFError"), early);
+        assert_eq!(alone(Ending::Exited(255), ""), early);
+        assert_eq!(alone(Ending::Exited(0), ""), Judgement::Part(1.0, None));
+        assert_eq!(alone(Ending::Exited(1), "unexpected end"), Judgement::Part(0.0, None));
+        assert_eq!(alone(Ending::Exited(3), ""), Judgement::Broken("failed"));
+        assert_eq!(alone(Ending::Signaled(11), ""), Judgement::Broken("failed"));
+        let heard = Opinion::of_conversation(&run(Ending::Exited(255), ""), false);
+        assert_eq!(heard.judgement, Judgement::Broken("failed"));
+    }
+
+    #[test]
+    fn who_falls_over_after_a_wrong_answer_was_wrong() {
+        let first = |learner, interactor, left_alone| {
+            let (learner, interactor) = (run(learner, ""), run(interactor, ""));
+            Opinion::of_conversation(&interactor, left_alone).came_first(&learner, &interactor, left_alone)
         };
-        let alone = Judgement::Part(0.0, Some("early_exit"));
-        assert_eq!(early(Ending::Signaled(13), ""), alone);
-        assert_eq!(early(Ending::Exited(120), "Exception ignored in: <stdout>\nBrokenPipeError"), alone);
-        assert_eq!(early(Ending::Exited(1), "Traceback (most recent call last):\nEOFError"), alone);
-        assert_eq!(early(Ending::Exited(0), ""), Judgement::Part(1.0, None));
-        assert_eq!(early(Ending::Exited(1), "unexpected end"), Judgement::Part(0.0, None));
-        assert_eq!(early(Ending::Exited(3), ""), Judgement::Broken("failed"));
-        assert_eq!(early(Ending::Signaled(11), ""), Judgement::Broken("failed"));
-        let crash = run(Ending::Exited(1), "", 3);
-        for (interactor, first) in [
-            (run(Ending::Exited(1), "", 2), true),
-            (run(Ending::Exited(1), "", 4), false),
-            (run(Ending::Exited(0), "", 2), false),
-            (run(Ending::Stopped, "", 2), false),
-        ] {
-            assert_eq!(Opinion::of(Role::Interactor, &interactor).came_first(&crash, &interactor), first);
-        }
-        let late = Opinion::of_conversation(&run(Ending::Exited(0), "", 3), &run(Ending::Exited(99), "Oh", 2));
-        assert_eq!(late.judgement, Judgement::Part(0.415, Some("partial")));
+        assert!(first(Ending::Exited(1), Ending::Exited(1), false));
+        assert!(first(Ending::WallLimit, Ending::Exited(2), false));
+        assert!(!first(Ending::Exited(1), Ending::Exited(1), true));
+        assert!(!first(Ending::Exited(1), Ending::Exited(0), false));
+        assert!(!first(Ending::CpuLimit, Ending::Stopped, true));
+        assert!(first(Ending::Stopped, Ending::CpuLimit, false));
     }
 }

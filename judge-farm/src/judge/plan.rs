@@ -249,6 +249,12 @@ mod tests {
             assert_eq!(points(&outcome), [(3, "skipped", 0.0), (1, "AC", 10.0), (2, "WR", 15.0), (4, "AC", 40.0)]);
             assert_eq!((outcome.score, outcome.max_score, outcome.status.as_str()), (65.0, 100.0, "WR"));
         }
+        let in_order = vec![
+            subtask(1, 1.0, SubtaskRule::Min, &[], &[1, 2]),
+            subtask(2, 1.0, SubtaskRule::Min, &[1], &[3, 4]),
+            subtask(3, 1.0, SubtaskRule::Min, &[], &[5]),
+        ];
+        assert_eq!(judge(&spec(6, in_order), &[1.0; 6], 2).1, [1, 2, 3, 4, 5, 6]);
         let (outcome, _) = judge(&chained, &[1.0; 6], 3);
         assert_eq!((outcome.score, outcome.status.as_str()), (100.0, "AC"));
     }

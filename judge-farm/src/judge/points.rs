@@ -1,6 +1,6 @@
 //! What tests and subtasks give.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use crate::job::{JobSpec, Subtask, SubtaskRule};
 use crate::outcome::{Outcome, SubtaskResult, TestResult};
@@ -41,25 +41,26 @@ impl<'a> Points<'a> {
     /// otherwise as the job has them.
     pub fn order(&self) -> Vec<usize> {
         let mut order = Vec::with_capacity(self.parts.len());
+        let mut open: HashMap<i32, usize> = self.members.iter().map(|(id, members)| (*id, members.len())).collect();
         let mut left: Vec<usize> = (0..self.parts.len()).collect();
-        let mut complete: HashSet<i32> = HashSet::new();
         while !left.is_empty() {
             let before = left.len();
             left.retain(|position| {
-                let required = self.subtask_of[*position].map(|subtask| subtask.requires.as_slice());
-                let ready = required.unwrap_or_default().iter().all(|id| complete.contains(id));
-                if ready {
+                let Some(subtask) = self.subtask_of[*position] else {
                     order.push(*position);
+                    return false;
+                };
+                if subtask.requires.iter().any(|id| open.get(id).is_some_and(|open| *open > 0)) {
+                    return true;
                 }
-                !ready
+                order.push(*position);
+                open.entry(subtask.id).and_modify(|open| *open -= 1);
+                false
             });
             if left.len() == before {
                 // Jobs with a circle are refused when they are submitted; the rest is run all the same.
                 order.append(&mut left);
             }
-            let waiting: HashSet<i32> =
-                left.iter().filter_map(|position| self.subtask_of[*position]).map(|subtask| subtask.id).collect();
-            complete.extend(self.by_id.keys().filter(|id| !waiting.contains(id)));
         }
         order
     }

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use bytes::Bytes;
 
-use super::limits::{Limits, author_spec, test_spec};
+use super::limits::{Limits, author_spec, talking, test_spec};
 use super::opinion::{Judgement, Opinion, Role};
 use super::plan::Checked;
 use super::shown::shown;
 use super::{Blobs, verdict};
-use crate::cell::{Ask, Cell, Payload, RunResult, converse};
+use crate::cell::{Ask, Cell, Conversation, Payload, RunResult, Speaker, converse};
 use crate::job::{JobKind, JobTest, Mode};
 use crate::languages::Language;
 use crate::outcome::TestResult;
@@ -145,14 +145,15 @@ impl<'a> Task<'a> {
         (author, language): (&mut Cell, &Language),
     ) -> anyhow::Result<(Checked, u64)> {
         let test = self.test(position);
-        let spec = author_spec(language, number(position)?, Some(&ask.spec));
+        let ours = Ask { spec: talking(ask.spec), ..Ask::default() };
+        let spec = author_spec(language, number(position)?, Some(&ours.spec));
         let theirs = Ask { spec, stdin: Payload::default(), files: self.known_files(test).await? };
-        let ours = Ask { stdin: Payload::default(), ..ask };
-        let (run, talk) = converse((learner, ours), (author, theirs)).await?;
+        let Conversation { left: run, right: talk, first } = converse((learner, ours), (author, theirs)).await?;
+        let left_alone = first == Speaker::Left;
         let used_us = run.report.cpu_us + talk.report.cpu_us;
         let row = verdict::row_of_run(test, self.language, self.limits, &run);
-        let opinion = Opinion::of_conversation(&run, &talk);
-        if row.status != "AC" && !opinion.came_first(&run, &talk) {
+        let opinion = Opinion::of_conversation(&talk, left_alone);
+        if row.status != "AC" && !opinion.came_first(&run, &talk, left_alone) {
             let close = verdict::is_close(self.limits, &run, &row);
             return Ok((Checked { close, ..verdict::failed(row) }, used_us));
         }

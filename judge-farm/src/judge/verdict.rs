@@ -15,6 +15,8 @@ use crate::outcome::TestResult;
 /// SIGXCPU and SIGXFSZ on Linux.
 const OUT_OF_CPU: i32 = 24;
 const FILE_TOO_LARGE: i32 = 25;
+/// A program that mostly sleeps uses less than this part of the time by the clock.
+const STARVED: u64 = 20;
 /// Bytes of both sides together from which on comparing would hold up other jobs of the node.
 const LARGE: usize = 512 << 10;
 
@@ -49,8 +51,12 @@ pub fn row_of_run(test: &JobTest, language: &Language, limits: Limits, run: &Run
 }
 
 /// Whether a run must be repeated on a quiet machine before its verdict is sure: it ended by itself, so
-/// near its time limit that another one may end on the other side.
+/// near its time limit that another one may end on the other side; or it computed, and got so little of
+/// a busy machine that its time by the clock ran out first.
 pub fn is_close(limits: Limits, run: &RunResult, row: &TestResult) -> bool {
+    if run.report.ending == Ending::WallLimit {
+        return run.report.cpu_us * STARVED >= run.report.wall_us;
+    }
     let by_itself = matches!(run.report.ending, Ending::Exited(_) | Ending::Signaled(_));
     by_itself && matches!(row.status.as_str(), "AC" | "TLE") && limits.is_close(run.report.cpu_us)
 }
@@ -190,6 +196,8 @@ mod tests {
             (Ending::Exited(1), 1_001_000, "TLE", true),
             (Ending::CpuLimit, 1_000_000, "TLE", false),
             (Ending::MemoryLimit, 1_000_001, "RTE", false),
+            (Ending::WallLimit, 99, "TLE", false),
+            (Ending::WallLimit, 100, "TLE", true),
         ] {
             let row = row(ending, cpu_us);
             let found = is_close(LIMITS, &run(ending, b"", cpu_us), &row);

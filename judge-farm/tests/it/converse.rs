@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use judge_farm::cell::{Ask, Cell, RunResult, converse};
+use judge_farm::cell::{Ask, Cell, RunResult, Speaker, converse};
 use runner::wire::{Ending, RunSpec};
 
 use crate::cells::{Cells, ask, load, python};
@@ -13,13 +13,15 @@ struct Pair {
     left: Cell,
     right: Cell,
     talks: u32,
+    /// Who fell silent first in the last one.
+    first: Option<Speaker>,
 }
 
 impl Pair {
     async fn start() -> Self {
         let cells = Cells::connect().await;
         let (left, right) = (cells.cell(&[]).await, cells.cell(&[]).await);
-        Self { cells, left, right, talks: 0 }
+        Self { cells, left, right, talks: 0, first: None }
     }
 
     async fn talk(&mut self, left: &str, right: &str) -> (RunResult, RunResult) {
@@ -39,7 +41,9 @@ impl Pair {
         let left: Ask = ask(left_limits(python(self.talks, "left.py")));
         let right: Ask = ask(right_limits(python(1000 + self.talks, "right.py")));
         let talk = converse((&mut self.left, left), (&mut self.right, right));
-        tokio::time::timeout(Duration::from_secs(30), talk).await.expect("it ends").expect("both report")
+        let talk = tokio::time::timeout(Duration::from_secs(30), talk).await.expect("it ends").expect("both report");
+        self.first = Some(talk.first);
+        (talk.left, talk.right)
     }
 
     /// Both cells are as good as new.
@@ -182,9 +186,11 @@ async fn who_leaves_early_is_noticed() {
     // The other one exits: the end of the input.
     let waits = "import sys\nprint(repr(sys.stdin.read()), file=sys.stderr)";
     let (waiting, gone) = pair.talk(waits, "print('bye')").await;
+    assert_eq!(pair.first, Some(Speaker::Right));
     assert_eq!((waiting.report.ending, gone.report.ending), (Ending::Exited(0), Ending::Exited(0)));
     assert_eq!(waiting.report.stderr, b"'bye\\n'\n");
     let (gone, waiting) = pair.talk("import os\nos._exit(3)", waits).await;
+    assert_eq!(pair.first, Some(Speaker::Left));
     assert_eq!((gone.report.ending, waiting.report.ending), (Ending::Exited(3), Ending::Exited(0)));
     assert_eq!(waiting.report.stderr, b"''\n");
     // The other one exits while it is being written to: a broken pipe.

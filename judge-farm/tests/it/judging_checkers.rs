@@ -147,8 +147,9 @@ async fn a_checker_shares_nothing_with_the_program_it_judges() {
     let farm = Farm::start().await;
     // The learner's program looks for anything of the checker's or the answer and leaves what it can.
     let nosy = "import os\nfor folder in ('.', '/box', '/tmp', '/dev/shm', '/var/tmp'):\n    try:\n        names = os.listdir(folder)\n    except OSError: continue\n    for name in names:\n        if 'answer' in name or 'output' in name or 'checker' in name: print('found', folder, name)\n    try:\n        open(folder + '/left', 'w').close()\n    except OSError: pass\nprint(input())";
-    let strict = "import os, sys\nleft = [f for f in ('.', '/box', '/tmp', '/dev/shm', '/var/tmp') if os.path.exists(f + '/left') or os.path.exists(f + '/script.py') and f == '/box' and 'nosy' in open(f + '/script.py').read()]\nif left or open(sys.argv[2]).read() != open(sys.argv[3]).read():\n    print(left, open(sys.argv[2]).read(), file=sys.stderr)\n    sys.exit(1)\nfor name in ('input.txt', 'output.txt', 'answer.txt'):\n    try:\n        open(name, 'w')\n        sys.exit(3)\n    except OSError: pass\n";
-    let tests = (1..=6).map(|index| test(index, &format!("{index}\n"), &format!("{index}\n"))).collect();
+    let strict = "import os, sys\nleft = [f for f in ('.', '/box', '/tmp', '/dev/shm', '/var/tmp') if os.path.exists(f + '/left') or os.path.exists(f + '/script.py') and f == '/box' and 'nos' + 'y' in open(f + '/script.py').read()]\nif left or open(sys.argv[2]).read() != open(sys.argv[3]).read():\n    print(left, open(sys.argv[2]).read(), file=sys.stderr)\n    sys.exit(1)\nfor name in ('input.txt', 'output.txt', 'answer.txt'):\n    try:\n        open(name, 'w')\n        sys.exit(3)\n    except OSError: pass\n";
+    let shown = |index| JobTest { show_output: true, ..test(index, &format!("{index}\n"), &format!("{index}\n")) };
+    let tests = (1..=6).map(shown).collect();
     let checker = custom(PYTHON, strict, &[]);
     let outcome = farm.judge(NewJob { checker, ..job(PYTHON, &format!("# nosy\n{nosy}"), tests) }).await;
     assert_eq!(outcome.status, "AC", "{outcome:?}");

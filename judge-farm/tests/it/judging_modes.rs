@@ -133,7 +133,7 @@ async fn long_outputs_show_both_ends() {
 async fn nuls_are_no_obstacle() {
     let farm = Farm::start().await;
     let source = "print('a\\0b c\\0d')";
-    let shown = JobTest { show_output: true, ..test(1, "", "a\0x") };
+    let shown = JobTest { show_output: true, ..test(1, "", "ax") };
     let outcome = farm.judge(job(PYTHON, source, vec![shown.clone()])).await;
     assert_eq!(outcome.status, "WR", "{outcome:?}");
     assert!(outcome.tests[0].message.contains('\u{fffd}'), "{outcome:?}");

@@ -3,7 +3,7 @@
 use std::io::stdout;
 
 use clap::{Parser, Subcommand};
-use judge_farm::inspect::{self, BenchConfig, BenchQueueConfig, LanguagesConfig};
+use judge_farm::inspect::{self, AccuracyConfig, BenchConfig, BenchQueueConfig, LanguagesConfig};
 use judge_farm::node::{CellConfig, ServeConfig, serve};
 use judge_farm::operate::{self, DrainConfig, QueueConfig, QueueDatabase};
 use tokio::signal::unix::{SignalKind, signal};
@@ -26,6 +26,8 @@ enum Command {
     Languages(LanguagesConfig),
     /// Measure what tests and submissions cost, beside bare spawns of the same programs.
     Bench(BenchConfig),
+    /// Say how exactly CPU time and memory are reported, and how stable verdicts near a limit are.
+    Accuracy(AccuracyConfig),
     /// Measure the queue under a million jobs, with simulated nodes.
     BenchQueue(BenchQueueConfig),
     /// List the farm's nodes.
@@ -44,6 +46,7 @@ async fn main() -> anyhow::Result<()> {
         Command::Doctor(cells) => inspect::doctor(&cells, &mut stdout()).await,
         Command::Languages(config) => inspect::run_languages(&config, &mut stdout()).await,
         Command::Bench(config) => inspect::bench(&config, &mut stdout()).await,
+        Command::Accuracy(config) => inspect::accuracy(&config, &mut stdout()).await,
         Command::BenchQueue(config) => inspect::bench_queue(&config, &mut stdout()).await,
         Command::Nodes(database) => operate::nodes(&database, &mut stdout()).await,
         Command::Drain(config) => operate::drain(&config, &mut stdout()).await,

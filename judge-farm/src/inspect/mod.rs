@@ -1,6 +1,7 @@
 //! What people run by hand: is this machine fit to judge, do the languages work, what does a test
 //! cost.
 
+mod accuracy;
 mod bench;
 mod bench_queue;
 mod doctor;
@@ -14,6 +15,7 @@ use platform::blobs::BlobStore;
 use runner::wire::{Ending, File};
 use uuid::Uuid;
 
+pub use accuracy::{AccuracyConfig, accuracy};
 pub use bench::{BenchConfig, Measured, bench};
 pub use bench_queue::{BenchQueueConfig, bench_queue};
 pub use doctor::doctor;

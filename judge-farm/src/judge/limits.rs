@@ -58,6 +58,7 @@ pub fn compile_spec(language: &Language, id: u32) -> Option<RunSpec> {
         memory_kib: kib(own.memory_mib),
         stderr_bytes: COMPILER_BYTES,
         file_bytes: FILE_BYTES,
+        file_bytes: FILE_BYTES.max(kib(limits.memory_mib) << 10),
         ..spec(language, limits, id, argv)
     })
 }

@@ -1,6 +1,5 @@
 //! What a submission costs on its whole way: through the queue and a node, to its stored verdict.
 
-use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
@@ -11,10 +10,10 @@ use uuid::Uuid;
 
 use super::installation::{Installation, PATIENCE};
 use super::report::{Bound, Figure, median, percentile};
-use super::subject::{CPP, CPP_SUM, PYTHON, PYTHON_SUM, sums};
+use super::subject::{CPP, CPP_SORT, CPP_SUM, PYTHON, PYTHON_SUM, sorts, sums};
 use super::usage::{Gauge, Usage};
 use crate::checker::Checker;
-use crate::client::{Event, JobClass, JobKind, NewJob, Rules};
+use crate::client::{Event, JobClass, JobKind, JobTest, NewJob, Rules};
 use crate::node::CellConfig;
 
 /// Sites and users that hand in.
@@ -22,11 +21,16 @@ const TENANTS: usize = 4;
 const USERS: usize = 5;
 /// Submissions that wait or are judged at one time.
 const UNDER_WAY: usize = 12;
+/// Tests of a submission whose cost is measured.
+const TESTS: usize = 10;
+/// How long each kind is handed in, and all kinds before.
+const MEASURED: Duration = Duration::from_secs(8);
+const WARM_UP: Duration = Duration::from_secs(3);
 /// How often the parts' usage is read meanwhile.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// The `turn`-th submission of a program; no two have the same tests.
-fn submission(language_id: i32, source: &str, turn: usize, tests: usize) -> NewJob {
+/// The `turn`-th submission of a program, with tests that no other has.
+fn submission(language_id: i32, source: &str, turn: usize, tests: Vec<JobTest>) -> NewJob {
     let number = |of: usize| i64::try_from(turn % of + 1).unwrap_or(1);
     NewJob {
         id: Uuid::new_v4(),
@@ -43,7 +47,7 @@ fn submission(language_id: i32, source: &str, turn: usize, tests: usize) -> NewJ
         output_limit_kib: 1024,
         checker: Checker::Tokens,
         stop_at_first_failure: false,
-        tests: sums(turn, tests),
+        tests,
         rules: Rules::default(),
     }
 }
@@ -67,7 +71,7 @@ async fn one_by_one(installation: &Installation) -> anyhow::Result<(Vec<f64>, Ve
     let (mut claimed, mut submitted) = (Vec::new(), Vec::new());
     for turn in 0..41 {
         // Always the first tenant's: compiled programs are not shared between tenants.
-        let job = NewJob { tenant_id: 1, ..submission(CPP, CPP_SUM, turn, 20) };
+        let job = NewJob { tenant_id: 1, ..submission(CPP, CPP_SUM, turn, sums(turn, 20)) };
         let id = job.id;
         let began = Instant::now();
         installation.client.submit(job).await?;
@@ -105,16 +109,17 @@ pub async fn throughput(server_url: &str, cells: &CellConfig) -> anyhow::Result<
     let installation = Installation::start(server_url).await?;
     let measured = async {
         let engine = cells.engine(&installation.node_name);
-        let mut gauge = Gauge::new(&installation, engine).await?;
-        let python = Kind { name: "Python", programs: &[(PYTHON, PYTHON_SUM)] };
-        let cpp = Kind { name: "C++, compiled before", programs: &[(CPP, CPP_SUM)] };
-        let mixed = Kind { name: "both in turn", programs: &[(PYTHON, PYTHON_SUM), (CPP, CPP_SUM)] };
-        // Compiles, and warms the pools up.
-        drive(&installation, &mut gauge, &mixed, 32, 0).await?;
+        let mut drive = Drive { installation: &installation, gauge: Gauge::new(&installation, engine).await?, turn: 0 };
         let mut figures = Vec::new();
-        for (kind, count, first) in [(&python, 200, 1000), (&cpp, 600, 2000), (&mixed, 300, 3000)] {
-            let driven = drive(&installation, &mut gauge, kind, count, first).await?;
-            figures.extend(driven.figures(kind.name));
+        // Compiles, and warms the pools up.
+        drive.through(&[PYTHON_SUMS, CPP_SUMS, CPP_SORTS], WARM_UP).await?;
+        for (name, tasks) in [
+            ("Python", &[PYTHON_SUMS][..]),
+            ("C++", &[CPP_SUMS]),
+            ("Python and C++ in turn", &[PYTHON_SUMS, CPP_SUMS]),
+            ("C++ that sorts 100,000 numbers", &[CPP_SORTS]),
+        ] {
+            figures.extend(drive.through(tasks, MEASURED).await?.figures(name));
         }
         anyhow::Ok(figures)
     };
@@ -123,11 +128,17 @@ pub async fn throughput(server_url: &str, cells: &CellConfig) -> anyhow::Result<
     figures
 }
 
-/// What is handed in, in turn.
-struct Kind {
-    name: &'static str,
-    programs: &'static [(i32, &'static str)],
+/// A program that is handed in, and its tests.
+#[derive(Clone, Copy)]
+struct Exercise {
+    language_id: i32,
+    source: &'static str,
+    tests: fn(usize, usize) -> Vec<JobTest>,
 }
+
+const PYTHON_SUMS: Exercise = Exercise { language_id: PYTHON, source: PYTHON_SUM, tests: sums };
+const CPP_SUMS: Exercise = Exercise { language_id: CPP, source: CPP_SUM, tests: sums };
+const CPP_SORTS: Exercise = Exercise { language_id: CPP, source: CPP_SORT, tests: sorts };
 
 /// What a number of submissions came to.
 struct Driven {
@@ -150,7 +161,7 @@ impl Driven {
         let rate = self.count as f64 / self.seconds;
         let programs = each(self.programs_s);
         vec![
-            Figure::alone(format!("{name}: submissions of 10 tests"), rate, "1/s", None),
+            Figure::alone(format!("{name}: submissions of {TESTS} tests"), rate, "1/s", None),
             Figure::alone(format!("{name}: CPU of programs, a submission"), programs, "ms", None),
             part("judge-farm", self.used.node_s),
             part("runners", runners_s),
@@ -161,57 +172,64 @@ impl Driven {
     }
 }
 
-/// Hands in so many, a few at a time, and collects the verdicts as a site does.
-async fn drive(
-    installation: &Installation,
-    gauge: &mut Gauge,
-    kind: &Kind,
-    count: usize,
-    first: usize,
-) -> anyhow::Result<Driven> {
-    let client = &installation.client;
-    let mut hints = client.finished();
-    let mut turns = first..first + count;
-    let hand_in = async |turn: usize| {
-        let (language, source) = kind.programs[turn % kind.programs.len()];
-        client.submit(submission(language, source, turn / kind.programs.len(), 10)).await.map(drop)
-    };
-    let programs_before = charged(installation).await?;
-    let before = gauge.read().await?;
-    let mut looked = Instant::now();
-    let began = Instant::now();
-    for turn in turns.by_ref().take(UNDER_WAY) {
-        hand_in(turn).await?;
-    }
-    let mut statuses: HashMap<String, usize> = HashMap::new();
-    let mut done = 0;
-    while done < count {
-        match timeout(PATIENCE, hints.recv()).await.context("no verdict comes")? {
-            Ok(_) | Err(RecvError::Lagged(_)) => {}
-            Err(RecvError::Closed) => bail!("the client has ended"),
+/// Hands in and collects.
+struct Drive<'a> {
+    installation: &'a Installation,
+    gauge: Gauge,
+    /// Submissions so far.
+    turn: usize,
+}
+
+impl Drive<'_> {
+    /// Hands these in, in turn and a few at a time, for so long, and collects the verdicts as a site
+    /// does.
+    async fn through(&mut self, exercises: &[Exercise], span: Duration) -> anyhow::Result<Driven> {
+        let client = &self.installation.client;
+        let mut hints = client.finished();
+        let programs_before = charged(self.installation).await?;
+        let before = self.gauge.read().await?;
+        let first = self.turn;
+        let (began, mut looked) = (Instant::now(), Instant::now());
+        for _ in 0..UNDER_WAY {
+            self.hand_in(exercises).await?;
         }
-        let finished = client.uncollected(64).await?;
-        let ids: Vec<Uuid> = finished.iter().map(|job| job.id).collect();
-        client.collect(&ids).await?;
-        for job in finished {
-            *statuses.entry(job.outcome.status).or_default() += 1;
-            done += 1;
-            if let Some(turn) = turns.next() {
-                hand_in(turn).await?;
+        let mut done = 0;
+        while first + done < self.turn {
+            match timeout(PATIENCE, hints.recv()).await.context("no verdict comes")? {
+                Ok(_) | Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => bail!("the client has ended"),
+            }
+            let finished = client.uncollected(64).await?;
+            client.collect(&finished.iter().map(|job| job.id).collect::<Vec<_>>()).await?;
+            for job in finished {
+                if job.outcome.status != "AC" {
+                    bail!("a submission ended with {} {:?}", job.outcome.status, job.outcome.reason);
+                }
+                done += 1;
+                if began.elapsed() < span {
+                    self.hand_in(exercises).await?;
+                }
+            }
+            if looked.elapsed() > LOOK {
+                looked = Instant::now();
+                self.gauge.read().await?;
             }
         }
-        if looked.elapsed() > LOOK {
-            looked = Instant::now();
-            gauge.read().await?;
-        }
+        let seconds = began.elapsed().as_secs_f64();
+        let used = self.gauge.read().await?.since(before);
+        let programs_s = charged(self.installation).await? - programs_before;
+        Ok(Driven { count: done, seconds, programs_s, used })
     }
-    let seconds = began.elapsed().as_secs_f64();
-    let used = gauge.read().await?.since(before);
-    if statuses.keys().any(|status| status != "AC") {
-        bail!("submissions ended with {statuses:?}");
+
+    async fn hand_in(&mut self, exercises: &[Exercise]) -> anyhow::Result<()> {
+        let turn = self.turn;
+        self.turn += 1;
+        let Exercise { language_id, source, tests } = exercises[turn % exercises.len()];
+        // Each tenant hands in each exercise.
+        let job = submission(language_id, source, turn / exercises.len(), tests(turn, TESTS));
+        self.installation.client.submit(job).await?;
+        Ok(())
     }
-    let programs_s = charged(installation).await? - programs_before;
-    Ok(Driven { count, seconds, programs_s, used })
 }
 
 /// CPU seconds of all jobs so far.

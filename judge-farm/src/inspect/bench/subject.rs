@@ -18,6 +18,9 @@ pub const CPP_EVERYTHING: &str = "#include <bits/stdc++.h>\nusing namespace std;
 /// The same in Python.
 pub const PYTHON_SUM: &str = "print(sum(map(int, input().split())))\n";
 
+/// Sorts as many numbers as it is told, in C++, and writes the sum of every second one.
+pub const CPP_SORT: &str = "#include <algorithm>\n#include <iostream>\n#include <vector>\nint main() {\n    long long count;\n    std::cin >> count;\n    std::vector<long long> numbers(count);\n    for (long long i = 0; i < count; i++) numbers[i] = i * 7919 % count;\n    std::sort(numbers.begin(), numbers.end());\n    long long sum = 0;\n    for (long long i = 0; i < count; i += 2) sum += numbers[i];\n    std::cout << sum << \"\\n\";\n}\n";
+
 /// The language, whose compiled programs need no library at their start, on the host as little as in
 /// the cell.
 pub fn linked_statically(id: i32) -> anyhow::Result<Language> {
@@ -50,4 +53,15 @@ pub fn sums(turn: usize, count: usize) -> Vec<JobTest> {
             test(index, &format!("{turn} {right}\n"), &format!("{}\n", turn + right))
         })
         .collect()
+}
+
+/// So many tests of [`CPP_SORT`], none like those of another `turn` of the next thousand.
+pub fn sorts(turn: usize, count: usize) -> Vec<JobTest> {
+    let tests = (1..).take(count).map(|index| {
+        // Never a multiple of the program's 7919: each number below comes once.
+        let numbers = 100_000 + i64::try_from(turn % 1000).unwrap_or_default() + i64::from(index % 2);
+        let evens = (numbers + 1) / 2;
+        test(index, &format!("{numbers}\n"), &format!("{}\n", evens * (evens - 1)))
+    });
+    tests.collect()
 }

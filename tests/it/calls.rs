@@ -51,6 +51,8 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/question/testcase/download/{id}/{inout}", AUTHORS),
     ("POST", "/api/question/testcase/{id}/upload-testcases", AUTHORS),
     ("GET", "/api/question/{id}/submissions", SignedIn),
+    ("POST", "/api/question/{id}/rejudge", AUTHORS),
+    ("GET", "/api/question/{id}/rejudge", AUTHORS),
     ("GET", "/api/question/submissions/{id}", SignedIn),
     ("POST", "/api/learning/code-question/judge/{id}/submit-coding-question", SignedIn),
     ("POST", "/api/learning/question/{id}/submit-testcase", SignedIn),
@@ -174,6 +176,7 @@ impl Call {
             "/api/question/{id}/testcase" | "/api/question/testcase/{id}" => {
                 json!({"input": "9", "output": "9", "score": 1})
             }
+            "/api/question/{id}/rejudge" => json!({}),
             "/api/user-data/draft" => json!({"key": of.draft, "data": {"text": "khác"}}),
             _ => json!({"language_id": 71, "source_code": "print(1)", "stdin": ""}),
         }

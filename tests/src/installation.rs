@@ -78,6 +78,17 @@ impl Installation {
         Ok(it)
     }
 
+    /// One on another server, which goes with it; its files are in `folder`.
+    ///
+    /// # Errors
+    /// When the address is none or the server refuses.
+    pub async fn on(server: &str, folder: PathBuf) -> anyhow::Result<Self> {
+        let admin = PgConnectOptions::from_str(server)?;
+        let it = Self { prefix: leftovers::new_prefix(&unique()), folder, admin, secret: unique() };
+        it.make(1).await?;
+        Ok(it)
+    }
+
     async fn make(&self, standbys: i64) -> anyhow::Result<()> {
         let Self { prefix, .. } = self;
         let mut conn = self.admin.connect().await?;

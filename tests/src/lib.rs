@@ -7,11 +7,13 @@
 pub mod answer;
 pub mod archive;
 pub mod caller;
+pub mod cluster;
 pub mod detour;
 pub mod events;
 pub mod farm;
 pub mod installation;
 pub mod leftovers;
+pub mod part;
 pub mod server;
 pub mod site;
 pub mod world;

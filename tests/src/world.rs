@@ -79,7 +79,11 @@ impl World {
         Self::of(Installation::of_this_run().await?).await
     }
 
-    async fn of(installation: Installation) -> anyhow::Result<Self> {
+    /// What is needed around an installation.
+    ///
+    /// # Errors
+    /// When its server does not start.
+    pub async fn of(installation: Installation) -> anyhow::Result<Self> {
         let settings = Settings::of(&installation);
         let node = FarmNode::join(&settings.judge_url).await?;
         let server = Server::start(settings).await?;

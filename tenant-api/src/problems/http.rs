@@ -39,7 +39,7 @@ pub async fn create_problem(
     let mut draft = Draft::default();
     let mut faults = input.apply(&mut draft);
     faults.extend(test_cases::faults_of(&cases));
-    let places = draft.judging.settle_subtasks();
+    let places = draft.judging.take_places();
     if !faults.is_empty() {
         return Err(ApiError::fields(faults));
     }
@@ -76,7 +76,7 @@ pub async fn update_problem(
     if !faults.is_empty() {
         return Err(ApiError::fields(faults));
     }
-    let places = question.draft.judging.settle_subtasks();
+    let places = question.draft.judging.take_places();
     let is_public = was_public || question.draft.visibility == "public";
     let may_approve = actor.may(Resource::Question, Action::Approval);
     let status = approval::after_edit(Status::parse(&question.status), is_public, may_approve);

@@ -128,6 +128,7 @@ impl ProblemInput {
         put(&mut judging.driver, self.driver);
         put(&mut judging.output_only, self.output_only);
         put(&mut judging.subtasks, self.subtasks);
+        judging.number_subtasks();
         put(&mut judging.time_multipliers, self.time_multipliers);
         put(&mut judging.allow_startup, self.allow_startup);
         put(&mut judging.show_output, self.show_output);

@@ -96,19 +96,25 @@ impl Judging {
         }
     }
 
-    /// Gives every subtask an id and takes out which tests it was given, to be stored with those.
-    pub fn settle_subtasks(&mut self) -> Option<BTreeMap<i32, i32>> {
+    /// Gives every subtask an id: those that have none get the free ones in their order.
+    pub fn number_subtasks(&mut self) {
         let mut taken: BTreeSet<i32> = self.subtasks.iter().filter_map(|subtask| subtask.id).collect();
-        let mut placed = None;
         for subtask in &mut self.subtasks {
             let id = subtask.id.unwrap_or_else(|| (1..).find(|id| !taken.contains(id)).unwrap_or_default());
             taken.insert(id);
             subtask.id = Some(id);
-            if let Some(tests) = subtask.tests.take() {
-                placed.get_or_insert_with(BTreeMap::new).extend(tests.into_iter().map(|position| (position, id)));
+        }
+    }
+
+    /// Takes out which subtask each position was given to, to be stored with the tests; nothing where none was named.
+    pub fn take_places(&mut self) -> Option<BTreeMap<i32, i32>> {
+        let mut places = None;
+        for subtask in &mut self.subtasks {
+            if let Some((tests, id)) = subtask.tests.take().zip(subtask.id) {
+                places.get_or_insert_with(BTreeMap::new).extend(tests.into_iter().map(|position| (position, id)));
             }
         }
-        placed
+        places
     }
 
     /// What is wrong, field by field.
@@ -250,10 +256,11 @@ mod tests {
     #[test]
     fn subtasks_get_free_ids_and_give_their_tests_away() {
         let mut judging = with(vec![subtask(Some(2), vec![], Some(vec![3])), subtask(None, vec![], Some(vec![1, 2]))]);
-        let placed = judging.settle_subtasks().unwrap_or_default();
+        judging.number_subtasks();
+        let placed = judging.take_places().unwrap_or_default();
         assert_eq!(judging.subtasks.iter().map(|subtask| subtask.id).collect::<Vec<_>>(), [Some(2), Some(1)]);
         assert_eq!(placed.into_iter().collect::<Vec<_>>(), [(1, 1), (2, 1), (3, 2)]);
-        assert_eq!(with(vec![subtask(None, vec![], None)]).settle_subtasks(), None);
+        assert_eq!(with(vec![subtask(None, vec![], None)]).take_places(), None);
     }
 
     #[test]

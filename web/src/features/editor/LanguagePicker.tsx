@@ -89,7 +89,7 @@ function Choices({ languages, value, onChange }: Omit<Props, 'label'>) {
 
 function Choice({ language, chosen, onChoose }: { language: LanguageOption; chosen: boolean; onChoose: () => void }) {
   const { t } = useTranslation('editor');
-  const more = language.available ? language.version : (language.unavailable_reason ?? t('picker.away'));
+  const more = language.available ? language.version : t(`picker.${language.reason ?? 'no_judge'}`);
   return (
     <button type="button" data-language={language.id} aria-pressed={chosen} disabled={!language.available} onClick={onChoose}>
       <span>{language.name}</span>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   allowedLanguages,
   groupLanguages,
+  judgedLanguages,
   pickLanguage,
   rememberedLanguages,
   rememberLanguage,
@@ -29,6 +30,11 @@ describe('the language of the editor', () => {
     expect(groupLanguages([...all, bash], '')).toEqual({ usual: all, others: [bash] });
     expect(groupLanguages([...all, bash], ' gnu')).toEqual({ usual: [], others: [bash] });
     expect(groupLanguages([...all, bash], 'PYTHÔN3')).toEqual({ usual: [python], others: [] });
+  });
+
+  it('is one that a judge can have, for authors', () => {
+    const scratch = { id: 300, key: 'scratch', name: 'Scratch', available: false, reason: 'browser' as const };
+    expect(judgedLanguages([scratch, ...all])).toEqual([cpp, python, pascal]);
   });
 
   it('is the one last used here, then the one last used anywhere, then the first', () => {

@@ -5,8 +5,16 @@ export interface LanguageOption {
   name: string;
   version?: string;
   available: boolean;
-  /** Why it can't be used here at all, in the reader's language. */
-  unavailable_reason?: string | null;
+  /** Why it can't be used now. */
+  reason?: UnavailableReason;
+}
+
+/** Why a language can't be handed in: no judge that is up has it, it runs in browsers only, no judge will ever have it. */
+export type UnavailableReason = 'no_judge' | 'browser' | 'unsupported';
+
+/** Those that a judge can have: what authors choose from. */
+export function judgedLanguages<T extends LanguageOption>(languages: readonly T[]): T[] {
+  return allowedLanguages(languages, null).filter((language) => !language.reason || language.reason === 'no_judge');
 }
 
 /** The languages that most learners look for, by their keys; they come first in every list. */

@@ -1,4 +1,5 @@
 import type { Difficulty } from '#/api/types';
+import type { UnavailableReason } from '#/features/editor/languages';
 import type { SubtaskRow, TestRow } from './judge/verdict';
 
 export type { Difficulty, ProblemListItem } from '#/api/types';
@@ -144,9 +145,9 @@ export interface JudgeLanguage {
   available: boolean;
   extension?: string;
   template?: string;
-  unavailable_reason?: string | null;
-  /** How long an empty program takes, in milliseconds, as the judge has measured it. */
-  start_ms?: number | null;
+  reason?: UnavailableReason;
+  /** What its smallest program takes, where the judge has measured it. */
+  measured?: { start_cpu_ms: number };
 }
 
 /** One past submission of mine. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { allowedLanguages, groupLanguages } from '#/features/editor/languages';
+import { groupLanguages, judgedLanguages } from '#/features/editor/languages';
 import { languagesQuery } from '#/features/problems/api';
 import { difficulties, visibilities, type JudgeLanguage } from '#/features/problems/types';
 import { SelectInput, TextInput } from '#/ui/form/inputs';
@@ -50,7 +50,7 @@ function Place({ parts }: { parts: ProblemFormParts }) {
 
 function Languages({ parts }: { parts: ProblemFormParts }) {
   const { t } = useTranslation('manage');
-  const languages = allowedLanguages(useQuery(languagesQuery).data ?? [], null);
+  const languages = judgedLanguages(useQuery(languagesQuery).data ?? []);
   const every = useWatch({ control: parts.form.control, name: 'every_language' });
   const mode = useWatch({ control: parts.form.control, name: 'mode' });
   const { field } = useController({ control: parts.form.control, name: 'allowed_languages' });
@@ -84,7 +84,7 @@ function LanguageTicks({ languages, chosen, onChange }: { languages: JudgeLangua
         {shown.map((language) => (
           <label key={language.id} className="lp-tick">
             <input type="checkbox" checked={chosen.includes(language.id)} onChange={(event) => toggle(language.id, event.target.checked)} />
-            <span>{language.name}{!language.available && <span className="lp-muted lp-small"> ({language.unavailable_reason ?? t('settings.notNow')})</span>}</span>
+            <span>{language.name}{!language.available && <span className="lp-muted lp-small"> {t('settings.notNow')}</span>}</span>
           </label>
         ))}
       </fieldset>

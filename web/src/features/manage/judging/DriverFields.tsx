@@ -2,7 +2,7 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlineRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { allowedLanguages } from '#/features/editor/languages';
+import { judgedLanguages } from '#/features/editor/languages';
 import { LanguagePicker } from '#/features/editor/LanguagePicker';
 import { languagesQuery } from '#/features/problems/api';
 import type { JudgeLanguage } from '#/features/problems/types';
@@ -18,7 +18,7 @@ type Driver = ProblemForm['driver'][number];
 export function DriverFields({ parts, onSave }: { parts: ProblemFormParts; onSave: () => void }) {
   const { t } = useTranslation('manage');
   const { field } = useController({ control: parts.form.control, name: 'driver' });
-  const languages = allowedLanguages(useQuery(languagesQuery).data ?? [], null);
+  const languages = judgedLanguages(useQuery(languagesQuery).data ?? []);
   const drivers = field.value;
   const free = languages.filter((language) => !drivers.some((driver) => driver.language_id === language.id));
   const add = (id: number) => {

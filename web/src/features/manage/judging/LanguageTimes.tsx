@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { allowedLanguages, groupLanguages } from '#/features/editor/languages';
+import { groupLanguages, judgedLanguages } from '#/features/editor/languages';
 import { languagesQuery } from '#/features/problems/api';
 import type { JudgeLanguage } from '#/features/problems/types';
 import { formatNumber } from '#/i18n/format';
@@ -16,7 +16,7 @@ export function LanguageTimes({ parts }: { parts: ProblemFormParts }) {
   const [every, allowed, limit, startup] = useWatch({ control, name: ['every_language', 'allowed_languages', 'time_limit_ms', 'allow_startup'] });
   const { field } = useController({ control, name: 'time_multipliers' });
   const [search, setSearch] = useState('');
-  const languages = allowedLanguages(useQuery(languagesQuery).data ?? [], every ? null : allowed);
+  const languages = judgedLanguages(useQuery(languagesQuery).data ?? []).filter((language) => every || allowed.includes(language.id));
   const indexOf = (id: number) => field.value.findIndex((one) => one.language_id === id);
   const { usual, others } = groupLanguages(languages, search);
   const shown = search ? [...usual, ...others] : [...usual, ...others.filter((language) => indexOf(language.id) >= 0)];
@@ -62,7 +62,7 @@ export function LanguageTimes({ parts }: { parts: ProblemFormParts }) {
 function Row(props: { language: JudgeLanguage; limit: number; startup: boolean; factor: number | null; error?: string; onFactor: (factor: number | null) => void }) {
   const { language, limit, startup, factor, error, onFactor } = props;
   const { t } = useTranslation('manage');
-  const start = language.start_ms ?? null;
+  const start = language.measured?.start_cpu_ms ?? null;
   const whole = Math.round(limit * (factor ?? 1) + (startup ? (start ?? 0) : 0));
   return (
     <tr>

@@ -3,7 +3,7 @@ import RemoveIcon from '@mui/icons-material/CloseRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allowedLanguages } from '#/features/editor/languages';
+import { judgedLanguages } from '#/features/editor/languages';
 import { LanguagePicker } from '#/features/editor/LanguagePicker';
 import { languagesQuery } from '#/features/problems/api';
 import type { AuthorProgram } from '#/features/problems/types';
@@ -23,7 +23,7 @@ export function ProgramField(props: {
 }) {
   const { label, hint, program, onChange, error, samples, onSave } = props;
   const { t } = useTranslation('manage');
-  const languages = allowedLanguages(useQuery(languagesQuery).data ?? [], null);
+  const languages = judgedLanguages(useQuery(languagesQuery).data ?? []);
   const language = languages.find((one) => one.id === program.language_id) ?? null;
   const sample = sampleFor(samples, language?.key ?? '');
   // Grows when a text is put in that was not typed, so that the editor takes it.

@@ -1,0 +1,41 @@
+//! One part of the system in a process of its own, for tests that kill it.
+//!
+//! `part site CONTROL_URL SITES_URL JUDGE_URL FOLDER` prints where it listens; `part node JUDGE_URL BLOBS NAME`.
+
+use std::io::Write;
+
+use anyhow::Context;
+use tests::part::node_config;
+use tests::server::{Server, Settings};
+use tokio::sync::watch;
+
+#[tokio::main(worker_threads = 2)]
+async fn main() -> anyhow::Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["site", control_url, sites_url, judge_url, folder] => {
+            let server = Server::start(Settings {
+                control_url: (*control_url).to_owned(),
+                sites_url: (*sites_url).to_owned(),
+                judge_url: (*judge_url).to_owned(),
+                connections: 8,
+                https: false,
+                folder: folder.into(),
+            })
+            .await?;
+            writeln!(std::io::stdout(), "{}", server.address)?;
+            std::future::pending().await
+        }
+        ["node", judge_url, blobs, name] => {
+            let (stop, stopped) = watch::channel(false);
+            let mut asked = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+            tokio::spawn(async move {
+                asked.recv().await;
+                stop.send_replace(true);
+            });
+            judge_farm::node::serve(node_config(judge_url, blobs, name, 2)?, stopped).await.context("the node")
+        }
+        _ => anyhow::bail!("part site … or part node …: see the head of the program"),
+    }
+}

@@ -1,0 +1,107 @@
+//! Parts of the system as processes of their own, to be killed: see the program `part`.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+
+use anyhow::Context;
+use clap::Parser;
+use judge_farm::node::ServeConfig;
+
+use crate::server::Settings;
+
+/// A process that is killed when it is dropped.
+pub struct Part {
+    child: Child,
+}
+
+/// Lets clap fill in what a test does not name.
+#[derive(Debug, Parser)]
+struct NodeArguments {
+    #[command(flatten)]
+    config: ServeConfig,
+}
+
+/// What a node of the farm is told, where tests differ from what it assumes.
+///
+/// # Errors
+/// When an argument is none of its.
+pub fn node_config(judge_url: &str, blobs: &str, name: &str, workers: usize) -> anyhow::Result<ServeConfig> {
+    let workers = workers.to_string();
+    let arguments = [
+        ("--database-url", judge_url),
+        ("--blobs", blobs),
+        ("--node-name", name),
+        ("--workers", &workers),
+        ("--listen", "127.0.0.1:0"),
+        // Measuring languages would take the cores from what is tested.
+        ("--measure-after-seconds", "3600"),
+    ];
+    let words = std::iter::once("node").chain(arguments.iter().flat_map(|(name, value)| [*name, *value]));
+    Ok(NodeArguments::try_parse_from(words)?.config)
+}
+
+impl Part {
+    /// A site's server; where it listens.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn site(settings: &Settings) -> anyhow::Result<(Self, SocketAddr)> {
+        let folder = settings.folder.to_string_lossy();
+        let mut child = command(&["site", &settings.control_url, &settings.sites_url, &settings.judge_url, &folder])?
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let said = child.stdout.take().context("its output")?;
+        let part = Self { child };
+        let mut line = String::new();
+        BufReader::new(said).read_line(&mut line)?;
+        Ok((part, line.trim().parse().context("the server did not start")?))
+    }
+
+    /// A node of the farm.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn node(settings: &Settings, name: &str) -> anyhow::Result<Self> {
+        let child = command(&["node", &settings.judge_url, &settings.blobs(), name])?.stdout(Stdio::null()).spawn()?;
+        Ok(Self { child })
+    }
+
+    /// Ends it as SIGKILL does.
+    ///
+    /// # Errors
+    /// When it has ended already.
+    pub fn kill(&mut self) -> anyhow::Result<()> {
+        anyhow::ensure!(self.child.try_wait()?.is_none(), "it has ended by itself");
+        self.child.kill()?;
+        self.child.wait()?;
+        Ok(())
+    }
+
+    /// Asks it to end, and waits for that.
+    ///
+    /// # Errors
+    /// When it can't be asked.
+    pub fn stop(mut self) -> anyhow::Result<()> {
+        let asked = Command::new("kill").arg(self.child.id().to_string()).status()?;
+        anyhow::ensure!(asked.success(), "it has ended by itself");
+        self.child.wait()?;
+        Ok(())
+    }
+}
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        // One that has ended already needs no killing.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn command(arguments: &[&str]) -> anyhow::Result<Command> {
+    let test = std::env::current_exe()?;
+    let folder = test.parent().and_then(|deps| deps.parent()).context("a test lies in target/*/deps")?;
+    let mut command = Command::new(folder.join("part"));
+    command.args(arguments).stdin(Stdio::null());
+    Ok(command)
+}

@@ -14,27 +14,35 @@ const READ: usize = 64 << 10;
 const IN: i32 = 0;
 const OUT: i32 = 1;
 
-/// Frames from the farm, read as many at once as there are.
+/// How long a report waits for company: each message wakes the engine and the farm.
+const HOLD: Duration = Duration::from_millis(3);
+
+/// Frames from the farm, read as many at once as there are, and frames to it.
 pub struct Channel {
     buffer: Vec<u8>,
     /// Bytes of the buffer that have been taken.
     taken: usize,
+    /// Frames that have not been sent yet.
+    held: Vec<u8>,
+    /// When the first of them came.
+    held_since: Instant,
 }
 
 impl Channel {
     /// Makes writing non-blocking, so that a farm that has stopped reading is noticed.
     pub fn open() -> io::Result<Self> {
         sys::set_non_blocking(OUT)?;
-        Ok(Self { buffer: Vec::new(), taken: 0 })
+        Ok(Self { buffer: Vec::new(), taken: 0, held: Vec::new(), held_since: Instant::now() })
     }
 
-    /// The next frame; `None` when the farm has closed the stream.
+    /// The next frame; `None` when the farm has closed the stream. Nothing is held while it waits.
     pub fn receive(&mut self) -> io::Result<Option<ToCell>> {
         let mut deadline = None;
         loop {
             if let Some(frame) = self.next()? {
                 return Ok(Some(frame));
             }
+            self.flush()?;
             if self.taken < self.buffer.len() {
                 let deadline = *deadline.get_or_insert_with(|| Instant::now() + PATIENCE);
                 let left = deadline.saturating_duration_since(Instant::now());
@@ -75,6 +83,40 @@ impl Channel {
             }
         }
     }
+
+    /// Sends a frame, and before it what is held.
+    pub fn send(&mut self, frame: &FromCell) -> io::Result<()> {
+        self.held.extend_from_slice(&frame.encode());
+        self.flush()
+    }
+
+    /// Sends a frame with one of the next, or soon.
+    pub fn send_soon(&mut self, frame: &FromCell) -> io::Result<()> {
+        if self.held.is_empty() {
+            self.held_since = Instant::now();
+        }
+        self.held.extend_from_slice(&frame.encode());
+        if self.held.len() >= READ || self.held_since.elapsed() >= HOLD { self.flush() } else { Ok(()) }
+    }
+
+    /// Sends what is held.
+    pub fn flush(&mut self) -> io::Result<()> {
+        let mut rest = self.held.as_slice();
+        while !rest.is_empty() {
+            match sys::write(OUT, rest) {
+                Ok(count) => rest = &rest[count..],
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                    if sys::poll(&mut [pollfd(OUT, libc::POLLOUT)], PATIENCE.as_millis() as i32)? == 0 {
+                        return Err(io::ErrorKind::TimedOut.into());
+                    }
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        self.held.clear();
+        self.held.shrink_to(READ);
+        Ok(())
+    }
 }
 
 /// The length of the frame that begins here, if so much of it is there.
@@ -82,24 +124,6 @@ fn length(bytes: &[u8]) -> io::Result<Option<usize>> {
     let Some(header) = bytes.first_chunk::<HEADER>() else { return Ok(None) };
     let length = u32::from_le_bytes(*header) as usize;
     if length > MAX_FRAME { Err(io::Error::other("a frame is too long")) } else { Ok(Some(length)) }
-}
-
-/// Sends a frame.
-pub fn send(frame: &FromCell) -> io::Result<()> {
-    let bytes = frame.encode();
-    let mut rest = bytes.as_slice();
-    while !rest.is_empty() {
-        match sys::write(OUT, rest) {
-            Ok(count) => rest = &rest[count..],
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                if sys::poll(&mut [pollfd(OUT, libc::POLLOUT)], PATIENCE.as_millis() as i32)? == 0 {
-                    return Err(io::ErrorKind::TimedOut.into());
-                }
-            }
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(())
 }
 
 /// What to poll, during a run, to notice that the farm is gone, or (`frames`) that it says something.

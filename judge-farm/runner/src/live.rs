@@ -6,7 +6,7 @@ use std::os::fd::{AsRawFd, OwnedFd};
 
 use runner::wire::{FromCell, ToCell};
 
-use crate::channel::{self, pollfd};
+use crate::channel::{Channel, pollfd};
 use crate::sys;
 
 /// Output that may be on its way to its reader, bytes. The farm relays it and holds it meanwhile.
@@ -61,28 +61,28 @@ impl Live {
     }
 
     /// Sends output on.
-    pub fn send(&mut self, data: Vec<u8>) -> io::Result<()> {
+    pub fn send(&mut self, farm: &mut Channel, data: Vec<u8>) -> io::Result<()> {
         self.room = self.room.saturating_sub(data.len() as u64);
-        channel::send(&FromCell::Output { id: self.id, data })
+        farm.send(&FromCell::Output { id: self.id, data })
     }
 
     /// Says that there will be no more output.
-    pub fn end_output(&self) -> io::Result<()> {
-        channel::send(&FromCell::OutputEnd { id: self.id })
+    pub fn end_output(&self, farm: &mut Channel) -> io::Result<()> {
+        farm.send(&FromCell::OutputEnd { id: self.id })
     }
 
     /// Takes a frame that came during the run.
-    pub fn take(&mut self, frame: ToCell) -> io::Result<Wish> {
+    pub fn take(&mut self, farm: &mut Channel, frame: ToCell) -> io::Result<Wish> {
         match frame {
             ToCell::Input { id, data } if id == self.id => {
                 if self.input.is_some() {
                     self.waiting.extend_from_slice(&data);
-                    self.pass_on()?;
+                    self.pass_on(farm)?;
                 }
             }
             ToCell::InputEnd { id } if id == self.id => {
                 self.complete = true;
-                self.pass_on()?;
+                self.pass_on(farm)?;
             }
             ToCell::OutputTaken { id, bytes } if id == self.id => self.room += bytes,
             ToCell::OutputRefused { id } if id == self.id => return Ok(Wish::CloseOutput),
@@ -99,7 +99,7 @@ impl Live {
     }
 
     /// Writes what the pipe has room for, and closes it behind the last.
-    pub fn pass_on(&mut self) -> io::Result<()> {
+    pub fn pass_on(&mut self, farm: &mut Channel) -> io::Result<()> {
         let Some(pipe) = &self.input else { return Ok(()) };
         while !self.waiting.is_empty() {
             match sys::write(pipe.as_raw_fd(), &self.waiting) {
@@ -108,13 +108,13 @@ impl Live {
                     self.untold += count as u64;
                 }
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
-                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return self.refuse(),
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return self.refuse(farm),
                 Err(error) => return Err(error),
             }
         }
         if self.untold >= TOLD_FROM {
             let bytes = std::mem::take(&mut self.untold);
-            channel::send(&FromCell::InputTaken { id: self.id, bytes })?;
+            farm.send(&FromCell::InputTaken { id: self.id, bytes })?;
         }
         if self.complete && self.waiting.is_empty() {
             self.input = None;
@@ -123,9 +123,9 @@ impl Live {
     }
 
     /// The run has closed its standard input.
-    pub fn refuse(&mut self) -> io::Result<()> {
+    pub fn refuse(&mut self, farm: &mut Channel) -> io::Result<()> {
         self.input = None;
         self.waiting.clear();
-        channel::send(&FromCell::InputRefused { id: self.id })
+        farm.send(&FromCell::InputRefused { id: self.id })
     }
 }

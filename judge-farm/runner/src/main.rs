@@ -29,7 +29,6 @@ const NOTICEABLE_KIB: u64 = 8 << 10;
 const SETTLING: Duration = Duration::from_millis(300);
 
 struct Cell {
-    farm: Channel,
     meter: Meter,
     filter: Vec<libc::sock_filter>,
     inputs: Inputs,
@@ -41,41 +40,42 @@ struct Cell {
 }
 
 fn main() {
-    let end = Cell::new().and_then(|mut cell| cell.serve());
-    if let Err(error) = end {
+    let end = Channel::open().and_then(|mut farm| {
+        let end = Cell::new().and_then(|mut cell| cell.serve(&mut farm));
         // The farm may be gone; there is nobody else to tell.
-        let _ = channel::send(&FromCell::Failed(error.to_string()));
+        end.inspect_err(|error| _ = farm.send(&FromCell::Failed(error.to_string())))
+    });
+    if end.is_err() {
         std::process::exit(1);
     }
 }
 
 impl Cell {
     fn new() -> io::Result<Self> {
-        let farm = Channel::open()?;
         // Opened before /sys is covered.
         let meter = Meter::open();
         space::enter()?;
         let inputs = Inputs::new()?;
         let filter = seccomp::program();
-        Ok(Self { farm, meter, filter, inputs, spare: None, leaving: Vec::new(), buffer: vec![0; CHUNK] })
+        Ok(Self { meter, filter, inputs, spare: None, leaving: Vec::new(), buffer: vec![0; CHUNK] })
     }
 
-    fn serve(&mut self) -> io::Result<()> {
+    fn serve(&mut self, farm: &mut Channel) -> io::Result<()> {
         self.spare = Some(Waiting::prepare(false, &self.filter)?);
-        channel::send(&FromCell::Ready { version: VERSION })?;
-        while let Some(frame) = self.farm.receive()? {
+        farm.send(&FromCell::Ready { version: VERSION })?;
+        while let Some(frame) = farm.receive()? {
             match frame {
                 ToCell::Program(files) => store::write_program(&files)?,
                 ToCell::Store { key, data } => self.inputs.store(key, &data)?,
                 ToCell::Forget(keys) => self.inputs.forget(&keys)?,
-                ToCell::Run(spec) => self.run(&spec)?,
+                ToCell::Run(spec) => self.run(&spec, farm)?,
                 ToCell::Collect { max_bytes } => {
-                    channel::send(&FromCell::Files(store::collect_program(max_bytes)))?;
+                    farm.send(&FromCell::Files(store::collect_program(max_bytes)))?;
                 }
                 ToCell::Reset => {
                     store::clear_program()?;
                     self.reap(0)?;
-                    channel::send(&FromCell::Clean)?;
+                    farm.send(&FromCell::Clean)?;
                 }
                 // About a live run that has ended meanwhile.
                 ToCell::Input { .. }
@@ -88,7 +88,7 @@ impl Cell {
         Ok(())
     }
 
-    fn run(&mut self, spec: &RunSpec) -> io::Result<()> {
+    fn run(&mut self, spec: &RunSpec, farm: &mut Channel) -> io::Result<()> {
         let init = match (spec.compile, self.spare.take()) {
             (false, Some(spare)) if !spare.is_gone()? => spare,
             (compile, spare) => {
@@ -109,9 +109,9 @@ impl Cell {
         if self.spare.is_none() {
             self.spare = Some(Waiting::prepare(false, &self.filter)?);
         }
-        let (report, init, idle_kib) = run.watch(&mut self.farm)?;
+        let (report, init, idle_kib) = run.watch(farm)?;
         let memory_kib = report.memory_kib;
-        channel::send(&FromCell::Done(report))?;
+        farm.send_soon(&FromCell::Done(report))?;
         self.leaving.extend(init);
         self.reap(libc::WNOHANG)?;
         if spec.compile {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use runner::wire::{Ending, FromCell, RunReport, RunSpec};
 
-use crate::channel::{self, Channel, pollfd};
+use crate::channel::{Channel, incoming, pollfd};
 use crate::init::{Report, Waiting};
 use crate::live::{Live, Wish};
 use crate::meter::{Meter, Reading};
@@ -133,7 +133,7 @@ impl<'a> Run<'a> {
                 return Err(io::Error::other("the farm is gone"));
             }
             if fds[1].revents | fds[2].revents != 0 {
-                self.take_output()?;
+                self.take_output(farm)?;
             }
             if fds[3].revents != 0 || fds[4].revents != 0 {
                 self.converse(farm, &fds)?;
@@ -142,8 +142,9 @@ impl<'a> Run<'a> {
                 break self.init.report()?;
             }
             if Instant::now() >= next_look {
+                farm.flush()?;
                 let before = self.stdout.total + self.stderr.total;
-                self.take_output()?;
+                self.take_output(farm)?;
                 self.talkative |= self.stdout.total + self.stderr.total - before >= TALKATIVE;
                 let grows = self.look();
                 pause = if grows { SHORTEST_LOOK } else { (pause * 2).min(LONGEST_LOOK) };
@@ -164,7 +165,7 @@ impl<'a> Run<'a> {
             pollfd(self.init.socket.as_raw_fd(), libc::POLLIN),
             output(&self.stdout, self.talkative && room),
             output(&self.stderr, self.talkative),
-            channel::incoming(self.live.is_some()),
+            incoming(self.live.is_some()),
             self.live.as_ref().map_or(pollfd(-1, 0), Live::pollfd),
         ]
     }
@@ -173,9 +174,9 @@ impl<'a> Run<'a> {
     fn converse(&mut self, farm: &mut Channel, fds: &[libc::pollfd; 5]) -> io::Result<()> {
         let Some(live) = &mut self.live else { return Ok(()) };
         if fds[4].revents & libc::POLLERR != 0 {
-            live.refuse()?;
+            live.refuse(farm)?;
         } else if fds[4].revents != 0 {
-            live.pass_on()?;
+            live.pass_on(farm)?;
         }
         if fds[3].revents & libc::POLLIN != 0 && !farm.fill()? {
             return Err(io::Error::other("the farm is gone"));
@@ -187,7 +188,7 @@ impl<'a> Run<'a> {
     fn listen(&mut self, farm: &mut Channel) -> io::Result<()> {
         let Some(live) = &mut self.live else { return Ok(()) };
         while let Some(frame) = farm.next()? {
-            match live.take(frame)? {
+            match live.take(farm, frame)? {
                 Wish::None => {}
                 Wish::CloseOutput => self.stdout.pipe = None,
                 Wish::Stop => _ = self.stopped.get_or_insert(Ending::Stopped),
@@ -207,7 +208,7 @@ impl<'a> Run<'a> {
     }
 
     /// Reads both streams and sends on what has become long, or, of a live run, all.
-    fn take_output(&mut self) -> io::Result<()> {
+    fn take_output(&mut self, farm: &mut Channel) -> io::Result<()> {
         let room = self.live.as_ref().map_or(CHUNK, |live| live.room().min(CHUNK as u64) as usize);
         let open = self.stdout.pipe.is_some();
         self.stdout.take(self.spec.output_bytes, &mut self.buffer[..room])?;
@@ -218,15 +219,15 @@ impl<'a> Run<'a> {
         match &mut self.live {
             Some(live) => {
                 if !self.stdout.kept.is_empty() {
-                    live.send(std::mem::take(&mut self.stdout.kept))?;
+                    live.send(farm, std::mem::take(&mut self.stdout.kept))?;
                 }
                 if open && self.stdout.pipe.is_none() {
-                    live.end_output()?;
+                    live.end_output(farm)?;
                 }
             }
             None if self.stdout.kept.len() >= CHUNK => {
                 let data = std::mem::take(&mut self.stdout.kept);
-                channel::send(&FromCell::Output { id: self.spec.id, data })?;
+                farm.send(&FromCell::Output { id: self.spec.id, data })?;
             }
             None => {}
         }

@@ -170,16 +170,34 @@ pub fn program() -> Vec<libc::sock_filter> {
     for (call, argument, test, refusal) in CONDITIONS {
         program.extend(condition(*call, *argument, *test, errno(*refusal)));
     }
-    // One comparison each, all with the same answer behind the last: the kernel compiles this
-    // program anew for every run.
-    let calls = DENIED.len() + PRETENDED.len();
-    for (index, call) in DENIED.iter().chain(PRETENDED).enumerate() {
-        let answer = calls - index + usize::from(index >= DENIED.len());
-        program.push(libc::sock_filter { code: EQUAL, jt: answer as u8, jf: 0, k: *call as u32 });
+    let denied = DENIED.iter().map(|call| (*call as u32, errno(libc::EPERM)));
+    let mut calls: Vec<(u32, u32)> = denied.chain(PRETENDED.iter().map(|call| (*call as u32, errno(0)))).collect();
+    calls.sort_unstable();
+    program.extend(search(&calls));
+    program
+}
+
+/// Answers by call, in halves: for every run the kernel not only compiles this program anew, it also
+/// tries it with every call that there is.
+fn search(calls: &[(u32, u32)]) -> Vec<libc::sock_filter> {
+    let mut program = Vec::new();
+    if calls.len() > LEAF {
+        let (below, from) = calls.split_at(calls.len() / 2);
+        let below = search(below);
+        program.push(libc::sock_filter { code: AT_LEAST, jt: below.len() as u8, jf: 0, k: from[0].0 });
+        program.extend(below);
+        program.extend(search(from));
+    } else {
+        for (index, (call, answer)) in calls.iter().enumerate() {
+            // Over the comparisons that are left, and the permission behind them.
+            let to_refusal = (calls.len() - index) as u8;
+            let refused = u8::from(*answer != errno(libc::EPERM));
+            program.push(libc::sock_filter { code: EQUAL, jt: to_refusal + refused, jf: 0, k: *call });
+        }
+        program.push(statement(RETURN, libc::SECCOMP_RET_ALLOW));
+        program.push(statement(RETURN, errno(libc::EPERM)));
+        program.push(statement(RETURN, errno(0)));
     }
-    program.push(statement(RETURN, libc::SECCOMP_RET_ALLOW));
-    program.push(statement(RETURN, errno(libc::EPERM)));
-    program.push(statement(RETURN, errno(0)));
     program
 }
 
@@ -201,8 +219,12 @@ fn condition(call: libc::c_long, argument: u32, test: Test, verdict: u32) -> [li
     ]
 }
 
-// A jump reaches 255 statements at most.
-const _: () = assert!(DENIED.len() + PRETENDED.len() < 255);
+/// Calls that are compared one after the other.
+const LEAF: usize = 6;
+
+// A jump reaches 255 statements at most: over half of the calls, with three answers for each leaf
+// (which holds half of `LEAF` at least) and as many comparisons.
+const _: () = assert!((DENIED.len() + PRETENDED.len()).div_ceil(2) * (LEAF + 8) / LEAF < 255);
 
 /// Puts the filter over this process and all that it will start; there is no way back.
 pub fn install(program: &[libc::sock_filter]) -> io::Result<()> {

@@ -148,13 +148,15 @@ pub fn send_with_fds(socket: &OwnedFd, message: &[u8], fds: &[RawFd]) -> io::Res
     }
 }
 
-/// Receives what [`send_with_fds`] sent; `None` when the other side is gone. The descriptors stay
-/// open until somebody closes them, in the order in which they were sent.
-pub fn receive_with_fds(socket: RawFd, buffer: &mut [u8]) -> io::Result<Option<(usize, Vec<RawFd>)>> {
+/// Receives what [`send_with_fds`] sent, the message into the buffer's spare room; `None` when the
+/// other side is gone. The descriptors stay open until somebody closes them, in the order in which
+/// they were sent.
+pub fn receive_with_fds(socket: RawFd, message: &mut Vec<u8>) -> io::Result<Option<Vec<RawFd>>> {
     let mut control = [0u64; CONTROL];
-    let mut part = libc::iovec { iov_base: buffer.as_mut_ptr().cast(), iov_len: buffer.len() };
-    // SAFETY: as in sending; the kernel says how much of the control buffer it filled, and an item's
-    // length how many descriptors it holds.
+    let room = message.spare_capacity_mut();
+    let mut part = libc::iovec { iov_base: room.as_mut_ptr().cast(), iov_len: room.len() };
+    // SAFETY: as in sending; the kernel says how much of both buffers it filled, and an item's length
+    // how many descriptors it holds.
     unsafe {
         let mut header: libc::msghdr = std::mem::zeroed();
         header.msg_iov = &mut part;
@@ -166,10 +168,11 @@ pub fn receive_with_fds(socket: RawFd, buffer: &mut [u8]) -> io::Result<Option<(
         if count == 0 || item.is_null() {
             return Ok(None);
         }
+        message.set_len(message.len() + count as usize);
         let bytes = (*item).cmsg_len as usize - libc::CMSG_LEN(0) as usize;
         let mut fds = vec![-1; bytes / size_of::<RawFd>()];
         std::ptr::copy_nonoverlapping(libc::CMSG_DATA(item), fds.as_mut_ptr().cast(), size_of_val(&fds[..]));
-        Ok(Some((count as usize, fds)))
+        Ok(Some(fds))
     }
 }
 

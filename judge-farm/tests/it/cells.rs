@@ -1,5 +1,6 @@
 //! One cell, without a farm around it: what it keeps, what runs see of it, how it ends.
 
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use judge_farm::cell::{Ask, Cell, Engine, EngineConfig, Payload, RunResult};
@@ -131,6 +132,138 @@ print(os.read(fd, 99).decode(),
         cell.reset().await.expect("a clean cell");
         load(&mut cell, &[("try.py", source)]).await;
     }
+    cell.destroy().await;
+    cells.all_gone().await;
+}
+
+/// The container's processes as the host numbers them, the runner first.
+async fn processes(cells: &Cells, cell: &Cell) -> Vec<u32> {
+    let top = cells.engine.docker().top_processes(cell.id(), None).await.expect("the container's processes");
+    let mut found: Vec<u32> =
+        top.processes.unwrap_or_default().iter().filter_map(|row| row.get(1)?.parse().ok()).collect();
+    found.sort_unstable();
+    found
+}
+
+/// Kills from the host, as whoever runs the farm could, or as the kernel does where memory runs out.
+fn host_kill(pid: u32) {
+    let killed = Command::new("kill").args(["-KILL", &pid.to_string()]).status().expect("kill");
+    assert!(killed.success());
+}
+
+const DAEMONS: &str = "
+import os, time
+for _ in range(3):
+    if os.fork() == 0:
+        os.setsid()
+        time.sleep(60)
+print('started', flush=True)
+time.sleep(60)
+";
+
+/// Waits until a run has started its daemons, and answers with all processes.
+async fn busy(cells: &Cells, cell: &mut Cell) -> Vec<u32> {
+    load(cell, &[("daemons.py", DAEMONS)]).await;
+    cell.ask(vec![ask(python(1, "daemons.py"))]).await.expect("asking");
+    let began = Instant::now();
+    loop {
+        let found = processes(cells, cell).await;
+        // Runner, init, the program with three daemons, and the next run's init.
+        if found.len() >= 7 {
+            return found;
+        }
+        assert!(began.elapsed() < Duration::from_secs(10), "{found:?}");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+fn assert_none_lives(processes: &[u32]) {
+    let began = Instant::now();
+    while let Some(pid) = processes.iter().find(|pid| std::path::Path::new(&format!("/proc/{pid}")).exists()) {
+        assert!(began.elapsed() < Duration::from_secs(5), "process {pid} is left");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[tokio::test]
+async fn a_cell_ends_with_its_runner() {
+    let cells = Cells::connect().await;
+    let mut cell = cells.cell(&[]).await;
+    let processes = busy(&cells, &mut cell).await;
+    host_kill(processes[0]);
+    let began = Instant::now();
+    let error = cell.result(1, Duration::from_secs(60)).await.expect_err("nobody answers");
+    assert!(began.elapsed() < Duration::from_secs(5), "{error:#} after {:?}", began.elapsed());
+    assert_none_lives(&processes);
+    drop(cell);
+    cells.all_gone().await;
+}
+
+#[tokio::test]
+async fn a_cell_ends_with_its_container() {
+    let cells = Cells::connect().await;
+    let mut cell = cells.cell(&[]).await;
+    let processes = busy(&cells, &mut cell).await;
+    let options: Option<bollard::query_parameters::KillContainerOptions> = None;
+    cells.engine.docker().kill_container(cell.id(), options).await.expect("killing the container");
+    cell.result(1, Duration::from_secs(60)).await.expect_err("nobody answers");
+    assert!(cell.reset().await.is_err() && cell.run(python(2, "daemons.py")).await.is_err());
+    assert_none_lives(&processes);
+    drop(cell);
+    cells.all_gone().await;
+}
+
+/// The farm drops the cell, or dies: its end of the stream is closed, in the middle of a run as well.
+#[tokio::test]
+async fn a_cell_ends_when_nobody_holds_it() {
+    let cells = Cells::connect().await;
+    let mut cell = cells.cell(&[]).await;
+    let processes = busy(&cells, &mut cell).await;
+    drop(cell);
+    cells.all_gone().await;
+    assert_none_lives(&processes);
+}
+
+/// Whatever is killed at whatever moment of its life: a run ends as one that was killed, or the cell
+/// says that it is in doubt; it never hangs, and what it answers is never of another run.
+#[tokio::test]
+async fn processes_may_be_killed_at_any_moment() {
+    let cells = Cells::connect().await;
+    let mut cell = cells.cell(&[]).await;
+    let mut doubts = 0;
+    for round in 0..12_u32 {
+        load(&mut cell, &[("daemons.py", DAEMONS), ("after.py", "print('after')")]).await;
+        let mut spec = python(round + 1, "daemons.py");
+        spec.wall_us = 300_000;
+        cell.ask(vec![ask(spec), ask(python(round + 100, "after.py"))]).await.expect("asking");
+        tokio::time::sleep(Duration::from_millis(u64::from(round) * 7)).await;
+        let found = processes(&cells, &cell).await;
+        // Never the runner itself, that has a test of its own.
+        if let Some(pid) = found.get(1 + round as usize % found.len().max(2)) {
+            let _ = Command::new("kill").args(["-KILL", &pid.to_string()]).status();
+        }
+        let first = cell.result(round + 1, Duration::from_secs(2)).await;
+        let second = match &first {
+            Ok(_) => cell.result(round + 100, Duration::from_secs(15)).await,
+            Err(_) => Err(anyhow::anyhow!("the first failed")),
+        };
+        match (first, second) {
+            (Ok(first), Ok(second)) => {
+                assert!(
+                    matches!(first.report.ending, Ending::Signaled(9) | Ending::WallLimit | Ending::Exited(0)),
+                    "{:?}",
+                    first.report
+                );
+                assert_eq!(said(&second), "after");
+                cell.reset().await.expect("a clean cell");
+            }
+            _ => {
+                doubts += 1;
+                drop(std::mem::replace(&mut cell, cells.cell(&[]).await));
+            }
+        }
+    }
+    assert!(doubts < 12, "no run at all survived");
     cell.destroy().await;
     cells.all_gone().await;
 }

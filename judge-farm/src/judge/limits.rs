@@ -58,7 +58,6 @@ pub fn compile_spec(language: &Language, id: u32) -> Option<RunSpec> {
         memory_kib: kib(own.memory_mib),
         stderr_bytes: COMPILER_BYTES,
         file_bytes: FILE_BYTES,
-        file_bytes: FILE_BYTES.max(kib(limits.memory_mib) << 10),
         ..spec(language, limits, id, argv)
     })
 }
@@ -128,6 +127,8 @@ pub fn author_spec(language: &Language, id: u32, beside: Option<&RunSpec>) -> Ru
     spec.argv.extend(["input.txt", "output.txt", "answer.txt"].map(str::to_owned));
     if let Some(beside) = beside {
         spec.wall_us = beside.wall_us + PATIENCE_US;
+        // One that computes for ever is found out before the learner's program has waited for too long.
+        spec.cpu_us = spec.cpu_us.min(beside.wall_us / 2);
     }
     spec
 }

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { call, demo as readDemo } from "../../scripts/lib/bench/site-client.mjs";
+import { words } from "./words.mjs";
 
 const fromWeb = createRequire(path.resolve("web/package.json"));
 const { chromium } = fromWeb("playwright-core");
@@ -76,4 +77,25 @@ export async function barriers(page) {
   return found.violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, help, nodes }) => nodes.map(({ target, html }) => `${id} (${help}): ${target.join(" ")} ${html.slice(0, 140)}`));
+}
+
+/** Puts `text` into a code editor as people do with code written elsewhere; typing would have it indent and close brackets. */
+export async function paste(page, editor, text) {
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await editor.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** Chooses the first language whose name begins with `name` in the picker labelled `label`, by searching for it. */
+export async function chooseLanguage(page, label, name, picture) {
+  await page.getByRole("button", { name: label }).click();
+  const search = page.getByRole("searchbox", { name: words("features/editor", "picker.search") });
+  if (await search.isVisible()) await search.fill(name);
+  if (picture) await screenshot(page, picture, { whole: false });
+  const begins = new RegExp(`^${name.replace(/\+/g, "\\+")}`);
+  await page.locator(".lp-languages-list button:enabled").filter({ hasText: begins }).first().click();
 }

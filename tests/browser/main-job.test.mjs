@@ -2,7 +2,7 @@
 // in right, wrong, slow and broken code; each verdict appears while the page stands.
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { barriers, newPage, newVisitor, openBrowser, platform, screenshot, site } from "./browser.mjs";
+import { barriers, chooseLanguage, newPage, newVisitor, openBrowser, paste, platform, screenshot, site } from "./browser.mjs";
 import { broken, problem, right, slow, wrong } from "./solutions.mjs";
 import { words } from "./words.mjs";
 
@@ -63,6 +63,7 @@ step("the teacher writes a problem with test cases and publishes it", async () =
   await page.locator("math").first().waitFor();
   await page.getByRole("tab", { name: manage("tabs.settings") }).click();
   await page.getByLabel(manage("field.visibility")).selectOption("public");
+  await page.getByRole("tab", { name: manage("tabs.judging") }).click();
   await page.getByLabel(manage("field.time_limit_ms")).fill("1000");
   await page.getByRole("button", { name: manage("save"), exact: true }).first().click();
   await page.waitForURL(/question-bank\/\d+$/);
@@ -104,19 +105,9 @@ step("a learner finds the problem and signs up on the site to solve it", async (
 
 /** Puts `source` in the editor in a language whose name begins so, hands it in, and waits for the verdict's headline. */
 async function handIn(page, language, source, verdict) {
-  const select = page.getByRole("combobox", { name: words("features/editor", "language") });
-  const option = select.locator("option").filter({ hasText: new RegExp(`^${language.replace(/\+/g, "\\+")}`) });
-  await select.selectOption(await option.first().getAttribute("value"));
+  await chooseLanguage(page, words("features/editor", "language"), language);
   await page.locator(".cm-editor").waitFor();
-  const editor = page.getByRole("textbox", { name: words("features/editor", "label") });
-  await editor.click();
-  await page.keyboard.press("ControlOrMeta+a");
-  // Pasted, as people do with code written elsewhere; typing would have the editor indent and close brackets.
-  await editor.evaluate((element, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, source);
+  await paste(page, page.getByRole("textbox", { name: words("features/editor", "label") }), source);
   await page.evaluate(() => { window.neverReloaded = true; });
   await page.locator('button[aria-disabled="false"]').filter({ hasText: words("features/problems", "work.submit") }).click();
   const results = page.getByRole("region", { name: words("features/problems", "problem.results") });

@@ -90,16 +90,13 @@ async fn hand_in(who: Caller, problem: i64, address: watch::Receiver<SocketAddr>
     for number in 0..PROGRAMS {
         let right = number % 3 != 2;
         let source = format!("a, b = map(int, input().split())\nprint(a + b + {})  # {} {number}\n", i32::from(!right), who.id);
-        let taken = || async {
+        eventually(RECOVERY, async || {
             let there = who.through(*address.borrow());
             let answer = there.post(&path, json!({"language_id": 71, "source_code": source})).await;
-            anyhow::Ok(answer.is_ok_and(|answer| answer.status == 200))
-        };
-        eventually(RECOVERY, async || {
-            let done = taken().await?;
+            let taken = answer.is_ok_and(|answer| answer.status == 200);
             // Too fast, or nobody there: both pass.
-            tokio::time::sleep(Duration::from_millis(if done { 0 } else { 300 })).await;
-            Ok(done)
+            tokio::time::sleep(Duration::from_millis(if taken { 0 } else { 300 })).await;
+            Ok(taken)
         })
         .await
         .context("handing in")?;
@@ -136,17 +133,17 @@ fn whatever_dies_each_submission_has_one_verdict_and_each_learner_one_reward() -
         .context("no node of the farm took work")?;
 
         let handing_in = people.iter().map(|person| hand_in(person.clone(), problem, at.clone()));
-        let work = tokio::spawn(futures::future::try_join_all(handing_in.collect::<Vec<_>>()));
-        let parts = tokio::task::spawn_blocking(move || {
+        let killing = tokio::task::spawn_blocking(move || {
             for (turn, victim) in (0u64..).zip(VICTIMS) {
                 // Odd pauses, so that moments of all kinds are met.
                 std::thread::sleep(Duration::from_millis(1200 + turn * 370 % 900));
                 parts.kill(victim, Duration::from_millis(turn * 290 % 700)).with_context(|| format!("{victim:?}"))?;
             }
             anyhow::Ok(parts)
-        })
-        .await??;
-        work.await??;
+        });
+        let (handed_in, parts) = tokio::join!(futures::future::try_join_all(handing_in), killing);
+        handed_in?;
+        let parts = parts??;
         check(&site, problem, people.len()).await?;
         let Parts { node, site: server, .. } = parts;
         drop(server);

@@ -13,7 +13,13 @@ const reasons = [
   'compile_memory_limit',
   'compile_output_limit',
   'compiler_crash',
+  'partial',
+  'presentation',
+  'author_program',
 ] as const;
+
+/** Failures of the author's programs begin so; which one it was is the author's business. */
+const ofAuthor = /^(?:checker|interactor)_/;
 
 /** A verdict in words, its hint, and its reason where there is one worth telling. */
 export function useVerdictWords() {
@@ -29,7 +35,8 @@ export function useVerdictWords() {
       return known === 'unknown' ? '' : t(`verdict.hint.${known}`);
     },
     reason: (reason: string | null) => {
-      const known = reasons.find((item) => item === reason);
+      const told = reason && ofAuthor.test(reason) ? 'author_program' : reason;
+      const known = reasons.find((item) => item === told);
       return known ? t(`verdict.reason.${known}`) : null;
     },
   };

@@ -1,0 +1,140 @@
+// A teacher says how a problem is judged: two subtasks and a checker of their own. A learner hands in on a phone, sees the
+// points of each subtask, hands in the same again and is told that it was judged before. Vietnamese, 390 px; nothing sticks out.
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { barriers, chooseLanguage, demo, newPage, newVisitor, openBrowser, paste, screenshot, signInAs } from "./browser.mjs";
+import { words } from "./words.mjs";
+
+const manage = (key, values) => words("features/manage", key, values);
+const problems = (key, values) => words("features/problems", key, values);
+const title = `Số lớn hơn ${Date.now().toString(36)}`;
+const judged = 60_000;
+// Any number that is at least the answer is right.
+const checker = `import sys
+found, answer = (int(open(path).read()) for path in sys.argv[2:4])
+if found < answer:
+    print("số nhỏ quá", file=sys.stderr)
+    sys.exit(1)
+`;
+const tests = [["1", "10"], ["2", "20"], ["3", "1000"]];
+
+let browser, teacher, learner, address;
+before(async () => {
+  browser = await openBrowser();
+  const [teachers, learners] = [await newVisitor(browser), await newVisitor(browser, { width: 390 })];
+  await signInAs(teachers, "teacher");
+  await signInAs(learners, "student");
+  [teacher, learner] = [await newPage(teachers), await newPage(learners)];
+});
+after(() => browser.close());
+
+/** Each step stands on the one before. */
+let stopped = false;
+function step(name, work) {
+  test(name, async () => {
+    assert.ok(!stopped, "a step before this one failed");
+    stopped = true;
+    await work();
+    stopped = false;
+  });
+}
+
+const sidewaysOf = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+step("the teacher writes a checker and two subtasks", async () => {
+  const { page, noise } = teacher;
+  await page.goto(`${demo.base}/manage/question-bank/new`);
+  const texts = page.getByRole("group", { name: manage("statement.vi") });
+  await texts.getByLabel(manage("field.title")).fill(title);
+  await texts.getByLabel(manage("field.statement")).fill("In một số không nhỏ hơn đáp án.");
+  await page.getByRole("tab", { name: manage("tabs.settings") }).click();
+  await page.getByLabel(manage("field.visibility")).selectOption("unlisted");
+  await page.getByRole("button", { name: manage("save"), exact: true }).first().click();
+  await page.waitForURL(/question-bank\/\d+$/);
+  await page.getByRole("tab", { name: manage("tabs.tests") }).click();
+  for (const [index, [input, output]] of tests.entries()) {
+    await page.getByRole("button", { name: manage("tests.add"), exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: manage("tests.addTitle") });
+    await dialog.getByLabel(manage("tests.input")).fill(input);
+    await dialog.getByLabel(manage("tests.output")).fill(output);
+    await dialog.getByRole("button", { name: manage("save") }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("list", { name: manage("tabs.tests") }).getByRole("listitem").nth(index).waitFor();
+  }
+  await page.getByRole("tab", { name: manage("tabs.judging") }).click();
+  await page.getByLabel(manage("field.checker")).selectOption("custom");
+  await chooseLanguage(page, manage("judging.languageOf", { program: manage("judging.checkerProgram") }), "Python");
+  await paste(page, page.getByRole("textbox", { name: manage("judging.checkerProgram"), exact: true }), checker);
+  for (const [index, positions] of ["1-2", "3"].entries()) {
+    await page.getByRole("button", { name: manage("subtask.add"), exact: true }).click();
+    const subtask = page.getByRole("region", { name: manage("subtask.name", { number: index + 1 }), exact: true });
+    await subtask.getByLabel(manage("subtask.score")).fill(index === 0 ? "30" : "70");
+    await subtask.getByLabel(manage("subtask.tests")).fill(positions);
+  }
+  await page.getByRole("region", { name: manage("subtask.name", { number: 2 }), exact: true }).getByRole("checkbox").check();
+  await screenshot(page, "judging-editor");
+  assert.deepEqual(await barriers(page), []);
+  await page.getByRole("button", { name: manage("save"), exact: true }).first().click();
+  await page.getByText(manage("bar.saved")).first().waitFor();
+  await page.getByRole("button", { name: manage("step.publish"), exact: true }).click();
+  await page.getByText(words("ui", "contentStatus.published")).first().waitFor();
+  address = await page.getByRole("link", { name: manage("bar.try") }).getAttribute("href");
+  await page.setViewportSize({ width: 390, height: 844 });
+  assert.ok((await sidewaysOf(page)) <= 0, "the editor is wider than a phone");
+  await screenshot(page, "judging-editor-390");
+  assert.deepEqual(noise, []);
+});
+
+/** Hands `source` in and waits until its verdict stands there. */
+async function handIn(page, source, verdict) {
+  await page.getByRole("button", { name: problems("problem.solution"), exact: true }).click();
+  await page.locator(".cm-editor").waitFor();
+  await paste(page, page.getByRole("textbox", { name: words("features/editor", "label") }), source);
+  await page.locator('button[aria-disabled="false"]').filter({ hasText: problems("work.submit") }).click();
+  const results = page.getByRole("region", { name: problems("problem.results") });
+  await results.getByRole("heading", { level: 3, name: words("ui", `verdict.${verdict}`) }).waitFor({ timeout: judged });
+  return results;
+}
+
+step("the learner sees what each subtask gave", async () => {
+  const { page, noise } = learner;
+  await page.goto(new URL(address, demo.base).href);
+  await page.getByText(problems("problem.subtaskPoints", { points: "30" })).first().waitFor();
+  await screenshot(page, "judging-statement-390");
+  await page.getByRole("button", { name: problems("problem.solution"), exact: true }).click();
+  await chooseLanguage(page, words("features/editor", "language"), "Python", "judging-languages-390");
+  const results = await handIn(page, "print(int(input()) * 10)  # vừa đủ nhóm một\n", "WR");
+  const groups = results.getByRole("region", { name: problems("subtask.title") }).locator("details.lp-subtask");
+  assert.equal(await groups.count(), 2);
+  assert.match(await groups.nth(0).locator("summary").innerText(), /30\/30/);
+  assert.match(await groups.nth(1).locator("summary").innerText(), /0\/70/);
+  await results.getByText("số nhỏ quá").first().waitFor();
+  assert.equal(await results.getByText(problems("result.cached")).count(), 0);
+  await groups.nth(1).locator("summary").click();
+  await screenshot(page, "judging-verdict-390");
+  assert.ok((await sidewaysOf(page)) <= 0, "the verdict is wider than a phone");
+  assert.deepEqual(await barriers(page), []);
+  assert.deepEqual(noise, []);
+});
+
+step("the same again is answered with what it came to before", async () => {
+  const { page, noise } = learner;
+  const results = await handIn(page, "print(int(input()) * 10)  # vừa đủ nhóm một\n", "WR");
+  await results.getByText(problems("result.cached")).waitFor();
+  await screenshot(page, "judging-cached-390");
+  const right = await handIn(page, "print(2000)\n", "AC");
+  assert.equal(await right.getByText(problems("result.cached")).count(), 0);
+  assert.deepEqual(noise, []);
+});
+
+step("the teacher judges all of it again", async () => {
+  const { page, noise } = teacher;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  await page.getByRole("tab", { name: manage("tabs.judging") }).click();
+  await page.getByRole("button", { name: manage("rejudge.action"), exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: manage("rejudge.action"), exact: true }).click();
+  await page.getByText(manage("rejudge.same")).waitFor({ timeout: judged });
+  await screenshot(page, "judging-rejudge");
+  assert.deepEqual(noise, []);
+});

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::checker::Checker;
 pub use crate::rules::{AuthorProgram, Mode, Rules, Subtask, SubtaskRule};
-pub use check::check;
+pub use check::{check, image};
 
 /// A job for the queue.
 #[derive(Debug, Clone)]

@@ -4,13 +4,14 @@ use serde_json::json;
 use sqlx::PgPool;
 
 use super::{JudgeError, Submitted};
-use crate::job::{JobSpec, NewJob, check};
+use crate::job::{JobSpec, NewJob, check, image};
 use crate::news::{self, News, What};
 use crate::queue::kept;
 
 /// Puts the job into its tenant's and user's lines, once.
 pub async fn submit(pool: &PgPool, job: NewJob) -> Result<Submitted, JudgeError> {
     let language = check(&job)?;
+    let image = image(&job).unwrap_or(&language.image);
     let spec = JobSpec {
         source: job.source,
         files: job.files,
@@ -42,7 +43,7 @@ pub async fn submit(pool: &PgPool, job: NewJob) -> Result<Submitted, JudgeError>
         job.user_id,
         job.class.as_str(),
         job.kind.as_str(),
-        language.image,
+        image,
         job.language_id,
         spec,
         max_score,

@@ -34,6 +34,23 @@ pub fn check(job: &NewJob) -> Result<&'static Language, JudgeError> {
     Ok(language)
 }
 
+/// The sandbox image that a node must have to run all of a job that was checked: each is made over the
+/// one before, so the last of those that its languages need.
+pub fn image(job: &NewJob) -> Option<&'static str> {
+    let checker = match &job.checker {
+        Checker::Custom { language_id, .. } => Some(*language_id),
+        _ => None,
+    };
+    let interactor = match &job.rules.mode {
+        Mode::Interactive { interactor } => Some(interactor.language_id),
+        _ => None,
+    };
+    let ids = [Some(job.language_id), checker, interactor];
+    let needed: Vec<&str> =
+        ids.into_iter().flatten().filter_map(languages::find).map(|language| language.image.as_str()).collect();
+    languages::images().filter(|image| needed.contains(image)).last()
+}
+
 fn refuse<T>(what: impl Into<String>) -> Result<T, JudgeError> {
     Err(JudgeError::InvalidJob(what.into()))
 }
@@ -299,6 +316,18 @@ mod tests {
             assert!(matches!(check(&job), Err(JudgeError::UnknownLanguage(9999))));
         }
         assert!(matches!(check(&NewJob { language_id: 9999, ..job() }), Err(JudgeError::UnknownLanguage(9999))));
+    }
+
+    #[test]
+    fn a_job_goes_where_its_checker_can_run_too() {
+        let of = |image: &str| languages::languages().iter().find(|one| one.image == image).map(|one| one.id);
+        let (core, full) = (of("core").expect("a language"), of("full").expect("a language"));
+        let with = |language_id, checker| {
+            let checker = Checker::Custom { language_id: checker, source_code: String::new(), files: vec![] };
+            image(&NewJob { language_id, checker, ..job() })
+        };
+        assert_eq!(image(&job()), Some("core"));
+        assert_eq!((with(core, core), with(core, full), with(full, core)), (Some("core"), Some("full"), Some("full")));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::outcome::{Outcome, TestResult};
 
 /// Work that is worth another cell: about what loading a program and resetting the cell takes, a few
 /// times over.
-const WORTH_A_CELL: Duration = Duration::from_millis(30);
+const WORTH_A_CELL: Duration = Duration::from_millis(50);
 
 /// A job's tests while they are being run.
 pub struct Board<'a> {

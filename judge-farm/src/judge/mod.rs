@@ -83,6 +83,7 @@ pub struct Judged {
 struct Author {
     role: Role,
     language: &'static Language,
+    image: String,
     lent: Lent,
     files: Option<Arc<Vec<File>>>,
 }
@@ -92,7 +93,7 @@ enum Readiness {
     /// There is none.
     NotNeeded,
     Ready(Author),
-    /// It does not compile, or can't be run here: the reason, and what its author should know.
+    /// It does not compile: the reason, and what its author should know.
     Unusable(String, String),
 }
 
@@ -201,22 +202,21 @@ impl Judge {
     /// Gets the author's program ready, if the job has one.
     async fn author(&self, job: &Claimed, used_us: &mut u64) -> Result<Readiness, Failure> {
         let Some((role, language_id, source, files)) = Role::of(&job.spec) else { return Ok(Readiness::NotNeeded) };
-        let unusable = |what: &str, note: String| Ok(Readiness::Unusable(format!("{}_{what}", role.as_str()), note));
         let language = languages::find(language_id).context("the registry has lost a language")?;
-        let lent = Lent::from(self, &language.image, job.tenant_id).await.map_err(Failure::NoCell)?;
-        let Some(mut lent) = lent else {
-            return unusable("unavailable", format!("{} can't be run by this node of the judge", language.name));
-        };
+        // The job's image has all that it needs; the language's own is more likely to be warm.
+        let image = if self.pools.contains_key(&language.image) { &language.image } else { &job.image };
+        let lent = Lent::from(self, image, job.tenant_id).await.map_err(Failure::NoCell)?;
+        let mut lent = lent.context("a job for an image that this node has not")?;
         let program = Program::new(job.tenant_id, language, source, files);
         match self.compiled.load(&mut lent.cell, &program, || {}).await? {
             Compilation::Ready { files, cpu_us, .. } => {
                 *used_us += cpu_us;
-                Ok(Readiness::Ready(Author { role, language, lent, files }))
+                Ok(Readiness::Ready(Author { role, language, image: image.clone(), lent, files }))
             }
             Compilation::Failed { output, cpu_us, .. } => {
                 *used_us += cpu_us;
                 lent.give_back();
-                unusable("compile_error", output)
+                Ok(Readiness::Unusable(format!("{}_compile_error", role.as_str()), output))
             }
         }
     }
@@ -235,7 +235,7 @@ fn programs(
 ) -> Option<Programs> {
     let learner = if has_learner { Some((job.image.clone(), files?)) } else { None };
     let author = match author {
-        Some(author) => Some((author.language.image.clone(), author.files.clone()?)),
+        Some(author) => Some((author.image.clone(), author.files.clone()?)),
         None => None,
     };
     (learner.is_some() || author.is_some()).then_some(Programs { learner, author })

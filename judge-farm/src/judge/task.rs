@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bytes::Bytes;
+use runner::wire::Ending;
 
 use super::limits::{Limits, author_spec, talking, test_spec};
 use super::opinion::{Judgement, Opinion, Role};
@@ -154,7 +155,9 @@ impl<'a> Task<'a> {
         let row = verdict::row_of_run(test, self.language, self.limits, &run);
         let opinion = Opinion::of_conversation(&talk, left_alone);
         if row.status != "AC" && !opinion.came_first(&run, &talk, left_alone) {
-            let close = verdict::is_close(self.limits, &run, &row);
+            // It may have waited for an interactor that a busy machine starved.
+            let waited = run.report.ending == Ending::WallLimit && verdict::computes(&talk);
+            let close = waited || verdict::is_close(self.limits, &run, &row);
             return Ok((Checked { close, ..verdict::failed(row) }, used_us));
         }
         let passed = matches!(opinion.judgement, Judgement::Part(..));

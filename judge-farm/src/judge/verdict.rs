@@ -55,10 +55,15 @@ pub fn row_of_run(test: &JobTest, language: &Language, limits: Limits, run: &Run
 /// a busy machine that its time by the clock ran out first.
 pub fn is_close(limits: Limits, run: &RunResult, row: &TestResult) -> bool {
     if run.report.ending == Ending::WallLimit {
-        return run.report.cpu_us * STARVED >= run.report.wall_us;
+        return computes(run);
     }
     let by_itself = matches!(run.report.ending, Ending::Exited(_) | Ending::Signaled(_));
     by_itself && matches!(row.status.as_str(), "AC" | "TLE") && limits.is_close(run.report.cpu_us)
+}
+
+/// Whether a run used a good part of the time by the clock, rather than to sleep or to wait.
+pub fn computes(run: &RunResult) -> bool {
+    run.report.cpu_us * STARVED >= run.report.wall_us
 }
 
 /// Compares what was written with what was expected, if anything was: of a run on samples as well, of

@@ -102,7 +102,7 @@ async fn an_interactor_that_does_not_work_is_the_judges_failure() {
         ("while True: pass", "interactor_time_limit"),
     ];
     let judged = cases.map(|(source, _)| {
-        farm.judge(NewJob { time_limit_ms: 6000, ..talk(PYTHON, polite, python(source), &[("5", "3")]) })
+        farm.judge(NewJob { time_limit_ms: 1000, ..talk(PYTHON, polite, python(source), &[("5", "3")]) })
     });
     for ((source, reason), outcome) in cases.iter().zip(futures::future::join_all(judged).await) {
         assert_eq!(verdict(&outcome), ("SVE", Some(*reason)), "{source}: {outcome:?}");

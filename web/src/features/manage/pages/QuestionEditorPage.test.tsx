@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aProblem, languages } from '#/features/problems/fixtures';
 import { at, http, ok, refused, server } from '../../../../tests/server';
 import { person, renderWeb } from '../../../../tests/screen';
@@ -13,6 +13,11 @@ const teacher = person({ role: 'teacher', type: 'teacher', permissions: { questi
 const open = (address: string) => renderWeb({ table: manageRoutes, at: address, user: teacher });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Lưu' }));
 const mine = aProblem({ can_edit: true, status: 'draft' });
+
+beforeAll(() => {
+  // jsdom lays nothing out; CodeMirror only has to find no boxes.
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+});
 
 beforeEach(() => {
   server.use(
@@ -93,6 +98,67 @@ describe('writing a problem', () => {
     expect(screen.getByText('bai2.inp').closest('li')).toHaveTextContent('Không có tệp kết quả.');
     const list = await screen.findByRole('list', { name: 'Bộ kiểm thử' });
     expect(within(list).getByText('Ví dụ')).toBeInTheDocument();
+  });
+
+  it('says how the problem is judged: a checker of its own, and subtasks of tests by position', async () => {
+    const tests = [1, 2, 3].map((position) => ({ id: position, name: String(position), position, input: '1', output: '1', input_size: 1, output_size: 1, truncated: false, is_sample: position === 1, score: 1 }));
+    const saved: unknown[] = [];
+    server.use(
+      http.get(at('/api/question/1/testcase'), () => ok(tests)),
+      http.get(at('/api/question/1/rejudge'), () => ok(null)),
+      http.put(at('/api/problems/1'), async ({ request }) => {
+        saved.push(await request.json());
+        return ok(mine);
+      }),
+    );
+    open('/manage/question-bank/1');
+    await userEvent.click(await screen.findByRole('tab', { name: 'Chấm bài' }));
+    await userEvent.selectOptions(await screen.findByLabelText('Cách so kết quả'), 'custom');
+    await save();
+    expect(await screen.findByText('Không được để trống.')).toBeInTheDocument();
+    const checker = await screen.findByRole('textbox', { name: 'Chương trình chấm' });
+    await userEvent.click(checker);
+    await userEvent.paste('print(1)');
+    await userEvent.click(screen.getByRole('button', { name: 'Thêm nhóm' }));
+    const subtask = await screen.findByRole('region', { name: 'Nhóm 1' });
+    const positions = within(subtask).getByRole('textbox', { name: 'Bộ kiểm thử' });
+    expect(positions).toHaveValue('2-3');
+    await userEvent.clear(positions);
+    await userEvent.type(positions, '2, 7');
+    expect(positions).toHaveAccessibleDescription('Không có bộ 7.');
+    await userEvent.clear(positions);
+    await userEvent.type(positions, '1-2');
+    await userEvent.tab();
+    await save();
+    await expect.poll(() => saved, patient).toHaveLength(1);
+    expect(saved[0]).toMatchObject({
+      checker: { kind: 'custom', source_code: 'print(1)', files: [] },
+      subtasks: [{ id: 1, rule: 'min', score: 100, tests: [1, 2], requires: [] }],
+      interactor: null,
+      output_only: false,
+    });
+  });
+
+  it('judges again and tells what has changed', async () => {
+    const change = { submission_id: 7, user_id: 3, user_name: 'An', old_status: 'WR', old_score: 30, new_status: 'AC', new_score: 100 };
+    let asked = 0;
+    server.use(
+      http.get(at('/api/question/1/testcase'), () => ok([])),
+      http.get(at('/api/question/1/rejudge'), () => {
+        asked += 1;
+        return ok(asked === 1 ? null : { id: 'b', total: 2, done: 2, changed: 1, created_at: 1_790_000_000, changes: [change] });
+      }),
+      http.post(at('/api/question/1/rejudge'), () => ok({ id: 'b', total: 2, done: 0, changed: 0, created_at: 1_790_000_000, changes: [] })),
+    );
+    open('/manage/question-bank/1');
+    await userEvent.click(await screen.findByRole('tab', { name: 'Chấm bài' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Chấm lại tất cả' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Chấm lại tất cả' }));
+    expect(await screen.findByText(/Đã chấm 0\/2 bài/)).toBeInTheDocument();
+    const row = await screen.findByRole('row', { name: /#7 An/ }, patient);
+    expect(row).toHaveTextContent(/Sai kết quả\s*30/);
+    expect(row).toHaveTextContent(/100/);
+    expect(screen.getByText(/1 kết quả thay đổi/)).toBeInTheDocument();
   });
 
   it('is closed to who may not edit the problem', async () => {

@@ -110,6 +110,42 @@ describe('the page of a problem', () => {
     expect(events.readyState).toBe(2);
   });
 
+  it('tells what each subtask gave, and that the verdict was known', async () => {
+    const subtask = { id: 1, name: 'Nhỏ', score: 30, points: 30, rule: 'min' as const, requires: [], tests: [1] };
+    serve(aProblem({ mode: 'interactive', subtasks: [subtask, { ...subtask, id: 2, name: '', points: 70, tests: [2, 3] }] }));
+    open();
+    expect(await screen.findByText('Tương tác')).toBeInTheDocument();
+    expect(screen.getByText('Nhóm 2').closest('li')).toHaveTextContent('70 điểm');
+    await userEvent.click(await button('Nộp bài'));
+    await expect.poll(() => Events.opened.length, patient).toBe(1);
+    const rows = [
+      { id: 1, name: 'Nhỏ', tests: [1], status: 'WR', score: 15, max_score: 30 },
+      { id: 2, name: '', tests: [2, 3], status: 'skipped', score: 0, max_score: 70 },
+    ];
+    const failed = { ...testRow(1, 'WR'), reason: 'partial', stdout: 'in ra thế này\n' };
+    Events.opened[0]?.send('done', aResult('WR', [failed], { reason: 'partial', cached: true, subtasks: rows }));
+    expect(within(results()).getByRole('heading', { level: 3 })).toHaveTextContent('Sai kết quả · Đúng một phần');
+    expect(within(results()).getByRole('note')).toHaveTextContent('không chấm lại');
+    const groups = within(within(results()).getByRole('region', { name: 'Kết quả từng nhóm' })).getAllByRole('group');
+    expect(groups[0]).toHaveTextContent(/Nhỏ.*Sai kết quả.*15\/30 điểm/);
+    expect(groups.at(-1)).toHaveTextContent(/Nhóm 2.*Bỏ qua.*0\/70 điểm/);
+    expect(within(results()).getAllByText('in ra thế này').length).toBeGreaterThan(0);
+  });
+
+  it('takes outputs where no program is handed in', async () => {
+    serve(aProblem({ mode: 'output_only', samples: [] }));
+    open();
+    expect(await screen.findByText('Chỉ nộp kết quả')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Chạy thử' })).not.toBeInTheDocument();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Bộ 2 · 2.out' }), '5');
+    await userEvent.upload(screen.getByLabelText('Chọn tệp kết quả'), [new File(['30'], '3.out'), new File(['x'], 'anh.png')]);
+    expect(await screen.findByDisplayValue('30')).toBeInTheDocument();
+    await userEvent.click(await button('Nộp bài'));
+    await expect.poll(() => sent, patient).toEqual([
+      { language_id: 71, source_code: '', files: [{ path: '2.out', content: '5' }, { path: '3.out', content: '30' }] },
+    ]);
+  });
+
   it('shows what the compiler said', async () => {
     serve(aProblem());
     open();

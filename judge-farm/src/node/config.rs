@@ -52,7 +52,7 @@ pub struct CellConfig {
     #[arg(long, env = "LOPHOC_CELL_RUNTIME")]
     pub cell_runtime: Option<String>,
     /// Jobs that a cell serves before it is replaced.
-    #[arg(long, env = "LOPHOC_CELL_USES", default_value_t = 200)]
+    #[arg(long, env = "LOPHOC_CELL_USES", default_value_t = 1000)]
     pub cell_uses: u32,
     /// Who may use a cell one after the other: all jobs, those of one tenant, or none but one.
     #[arg(long, env = "LOPHOC_CELL_POLICY", value_enum, default_value_t = CellPolicy::Shared)]

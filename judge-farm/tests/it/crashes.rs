@@ -68,6 +68,70 @@ async fn a_job_that_kills_its_nodes_is_given_up() {
     farm.add_node(&["--lease-seconds", "1"]).await;
     let outcome = farm.outcome(id).await;
     assert_eq!((outcome.status.as_str(), outcome.reason.as_deref()), ("SVE", Some("judge_failure")));
+    let failures = farm.client.failures(10, false).await.expect("asking");
+    let tries: Vec<_> = failures.iter().map(|of| (of.attempt, of.given_up, of.job_id)).collect();
+    assert_eq!(tries, [(3, true, id), (2, false, id), (1, false, id)]);
+    assert!(failures[0].reason.contains("silent"), "{failures:?}");
+    assert_eq!(farm.client.failures(10, true).await.expect("asking").len(), 1);
+}
+
+#[tokio::test]
+async fn a_rolling_restart_loses_and_doubles_nothing() {
+    let mut farm = Farm::start().await;
+    let client = farm.client.clone();
+    let source = "import time\ntime.sleep(0.15)\nprint(input())";
+    let submitting = tokio::spawn(async move {
+        let mut ids = Vec::new();
+        for number in 0..60 {
+            let job = job(PYTHON, &format!("{source}\n# {number}"), vec![test(1, "ok", "ok")]);
+            ids.push(job.id);
+            client.submit(job).await.expect("submitting");
+            tokio::time::sleep(Duration::from_millis(80)).await;
+        }
+        ids
+    });
+    for round in 0..2 {
+        farm.add_node(&[]).await;
+        let old = farm.node_name(0);
+        assert_eq!(farm.client.set_draining(&old, true).await.expect("draining"), 1);
+        wait_until("it is drained", async || {
+            let nodes = farm.client.nodes().await.expect("asking");
+            let node = nodes.iter().find(|node| node.name == old).expect("it is listed");
+            assert!(node.draining);
+            node.running == 0
+        })
+        .await;
+        farm.stop_node(0);
+        assert_eq!(containers(&old), 0, "round {round}: containers were left behind");
+    }
+    for id in submitting.await.expect("submitting") {
+        assert_eq!(farm.outcome(id).await.status, "AC");
+    }
+    let mut connection = farm.connection().await;
+    let tries: (i64, i32) = sqlx::query_as("select count(*), max(attempt) from judge.jobs")
+        .fetch_one(&mut connection)
+        .await
+        .expect("asking");
+    assert_eq!(tries, (60, 1), "no job was tried twice");
+}
+
+#[tokio::test]
+async fn a_node_started_anew_frees_what_its_predecessor_held() {
+    let mut farm = Farm::empty().await;
+    farm.add_node(&["--lease-seconds", "600"]).await;
+    let source = "import time\ntime.sleep(1)\nprint('ok')";
+    let job = job(PYTHON, source, vec![test(1, "", "ok")]);
+    let id = job.id;
+    farm.client.submit(job).await.expect("submitting");
+    wait_until("the job runs", async || {
+        farm.client.find(id).await.expect("asking").expect("it is there").phase == "running"
+    })
+    .await;
+    farm.kill_node(0);
+    farm.restart_dead_nodes();
+    // Its lease would hold for ten minutes.
+    assert_eq!(farm.outcome(id).await.status, "AC");
+    assert_eq!(farm.client.failures(10, false).await.expect("asking").len(), 1);
 }
 
 #[tokio::test]

@@ -31,6 +31,13 @@ pub struct Node {
     process: Child,
 }
 
+fn stop(mut node: Node) {
+    let pid = node.process.id().to_string();
+    // One that was killed before is no error.
+    let _ = Command::new("kill").args(["-TERM", &pid]).stderr(Stdio::null()).status();
+    let _ = node.process.wait();
+}
+
 fn server() -> PgConnectOptions {
     let url = std::env::var("LOPHOC_TEST_DATABASE_URL")
         .expect("LOPHOC_TEST_DATABASE_URL names a Postgres login that may create databases");
@@ -133,6 +140,12 @@ impl Farm {
         self.nodes[index].process.wait().expect("waiting for it");
     }
 
+    /// Tells a node to stop, waits until it has, and forgets it.
+    pub fn stop_node(&mut self, index: usize) {
+        let node = self.nodes.remove(index);
+        stop(node);
+    }
+
     /// The name of a node.
     pub fn node_name(&self, index: usize) -> String {
         self.nodes[index].name.clone()
@@ -170,12 +183,7 @@ impl Farm {
 impl Farm {
     /// Tells all nodes to stop and waits until they have.
     pub fn stop_nodes(&mut self) {
-        for mut node in self.nodes.drain(..) {
-            let pid = node.process.id().to_string();
-            // One that was killed before is no error.
-            let _ = Command::new("kill").args(["-TERM", &pid]).stderr(Stdio::null()).status();
-            let _ = node.process.wait();
-        }
+        self.nodes.drain(..).for_each(stop);
     }
 }
 

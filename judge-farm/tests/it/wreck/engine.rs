@@ -37,6 +37,12 @@ impl PrivateEngine {
     pub fn kill(&mut self) {
         self.daemon.kill().expect("killing the daemon");
         self.daemon.wait().expect("waiting for it");
+        // Its containerd dies with it; where nobody reaps orphans, its pid would look alive.
+        let pid = self.folder.path().join("exec/containerd/containerd.pid");
+        if let Ok(containerd) = std::fs::read_to_string(&pid) {
+            let _ = Command::new("kill").args(["-KILL", containerd.trim()]).stderr(Stdio::null()).status();
+            std::fs::remove_file(&pid).expect("removing containerd's pid");
+        }
     }
 
     /// Starts the daemon again and waits until it answers.
@@ -49,6 +55,16 @@ impl PrivateEngine {
     pub fn cells(&self) -> Vec<String> {
         let output = self.docker(&["ps", "--all", "--quiet", "--filter", "label=lophoc.judge.node"]);
         String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect()
+    }
+
+    /// Cells that are still there, with their state. Not those that an engine which was killed while it
+    /// removed them only remembers (Engine 20.10 says `removing` or `dead` until it is restarted).
+    pub fn left(&self) -> Vec<String> {
+        let format = "{{.ID}} {{.State}} {{.Status}}";
+        let output = self.docker(&["ps", "--all", "--filter", "label=lophoc.judge.node", "--format", format]);
+        let cells = String::from_utf8_lossy(&output.stdout).into_owned();
+        let there = |cell: &&str| !cell.contains(" removing ") && !cell.contains(" dead ");
+        cells.lines().filter(there).map(str::to_owned).collect()
     }
 
     /// The process of a container's runner, if it is there.
@@ -126,5 +142,8 @@ impl Drop for PrivateEngine {
         // One that is gone is no error.
         let _ = Command::new("kill").args(["-TERM", &pid]).status();
         let _ = self.daemon.wait();
+        // A daemon that was killed before has left its own mount of the folder, once for each time.
+        let data = self.folder.path().join("data");
+        while Command::new("umount").arg("--lazy").arg(&data).stderr(Stdio::null()).status().is_ok_and(|done| done.success()) {}
     }
 }

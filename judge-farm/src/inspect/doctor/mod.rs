@@ -1,5 +1,7 @@
 //! `judge-farm doctor`: what this machine lacks to judge, in plain words, and how to mend it.
 
+mod host;
+
 use std::fs;
 use std::io::Write;
 
@@ -10,6 +12,9 @@ use super::{Bench, test};
 use crate::cell::{Engine, sandbox_image};
 use crate::languages::{find, languages};
 use crate::node::CellConfig;
+
+/// The image without which a node judges nothing.
+const REQUIRED_IMAGE: &str = "core";
 
 /// One finding.
 struct Finding {
@@ -42,7 +47,7 @@ fn bad(what: impl Into<String>) -> Finding {
 /// # Errors
 /// When something is missing without which no job can be judged.
 pub async fn doctor(cells: &CellConfig, out: &mut impl Write) -> anyhow::Result<()> {
-    let mut findings = vec![namespaces(), apparmor()];
+    let mut findings = host::findings();
     match Engine::connect(cells.engine(super::BY_HAND)).await {
         Err(error) => findings.push(bad(format!(
             "no Docker Engine answers ({error:#}). Start one with scripts/docker-up, or name one with DOCKER_HOST."
@@ -65,37 +70,6 @@ pub async fn doctor(cells: &CellConfig, out: &mut impl Write) -> anyhow::Result<
     if count > 0 { bail!("{count} things must be mended before this machine can judge") } else { Ok(()) }
 }
 
-fn setting(path: &str) -> Option<String> {
-    fs::read_to_string(path).ok().map(|text| text.trim().to_owned())
-}
-
-fn namespaces() -> Finding {
-    if setting("/proc/sys/user/max_user_namespaces").as_deref() == Some("0") {
-        return bad(
-            "user namespaces are switched off: runs can't be kept apart. Mend: sysctl user.max_user_namespaces=10000",
-        );
-    }
-    if setting("/proc/sys/kernel/unprivileged_userns_clone").as_deref() == Some("0") {
-        return bad(
-            "only root may make user namespaces, and cells are not root. Mend: sysctl kernel.unprivileged_userns_clone=1",
-        );
-    }
-    good("user namespaces can be made")
-}
-
-fn apparmor() -> Finding {
-    let on = setting("/sys/module/apparmor/parameters/enabled").is_some_and(|value| value.starts_with('Y'));
-    if !on {
-        return good("AppArmor is off here; nothing to set");
-    }
-    if setting("/proc/sys/kernel/apparmor_restrict_unprivileged_userns").as_deref() == Some("1") {
-        return bad(
-            "AppArmor keeps unconfined programs from using user namespaces. Mend: sysctl kernel.apparmor_restrict_unprivileged_userns=0",
-        );
-    }
-    good("AppArmor is on; cells run unconfined by it and are locked up by namespaces and seccomp instead")
-}
-
 async fn engine_findings(engine: &Engine) -> Vec<Finding> {
     let info = match engine.docker().info().await {
         Ok(info) => info,
@@ -108,6 +82,7 @@ async fn engine_findings(engine: &Engine) -> Vec<Finding> {
     } else {
         weak(format!("the Docker Engine is {version}; 20.10 and newer were tried"))
     }];
+    findings.push(seccomp(&info));
     findings.push(cgroup(&info));
     findings.push(limits(&info));
     let driver = info.driver.clone().unwrap_or_default();
@@ -119,13 +94,27 @@ async fn engine_findings(engine: &Engine) -> Vec<Finding> {
     findings
 }
 
+fn seccomp(info: &SystemInfo) -> Finding {
+    let options = info.security_options.iter().flatten();
+    if options.into_iter().any(|option| option.contains("name=seccomp")) {
+        return good("the engine filters system calls (seccomp); every run has a second filter of its own");
+    }
+    bad(
+        "the engine can't filter system calls. Mend: a kernel with CONFIG_SECCOMP_FILTER and an engine that is built with seccomp",
+    )
+}
+
 fn cgroup(info: &SystemInfo) -> Finding {
     let version = info.cgroup_version.map(|version| version.to_string()).unwrap_or_default();
     match version.as_str() {
-        "1" => good("control groups are version 1: CPU time and memory are read from cpuacct and memory"),
-        "2" => good("control groups are version 2: CPU time and memory are read from cpu.stat and memory.stat"),
+        "1" => good(
+            "control groups are version 1: CPU time, memory and kills for memory are read from cpuacct and memory (measured: judge-farm accuracy)",
+        ),
+        "2" => weak(
+            "control groups are version 2: CPU time, memory and kills for memory are read from cpu.stat, memory.stat and memory.events, as the kernel's documentation describes them; only cpu.stat was tried. Run judge-farm accuracy --stability before this machine judges",
+        ),
         _ => weak(
-            "the engine names no version of control groups: CPU time and memory are added up from /proc, which misses what hides",
+            "the engine names no version of control groups: CPU time and memory are added up from /proc, which misses what hides. Run judge-farm accuracy to see by how much",
         ),
     }
 }
@@ -160,7 +149,13 @@ async fn image_findings(engine: &Engine) -> Vec<Finding> {
         let count = languages().iter().filter(|language| language.image == image).count();
         findings.push(match engine.sandbox(image).await {
             Ok(Some(_)) => good(format!("{} is here, for {count} languages", sandbox_image(image))),
-            Ok(None) => bad(format!("{} is missing. Mend: scripts/sandbox-images {image}", sandbox_image(image))),
+            Ok(None) if image == REQUIRED_IMAGE => {
+                bad(format!("{} is missing. Mend: scripts/sandbox-images {image}", sandbox_image(image)))
+            }
+            Ok(None) => weak(format!(
+                "{} is not here: {count} languages are left to other nodes. To have them: scripts/sandbox-images {image}",
+                sandbox_image(image)
+            )),
             Err(error) => bad(format!("the engine does not tell its images: {error:#}")),
         });
     }

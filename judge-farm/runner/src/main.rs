@@ -9,6 +9,7 @@ mod run;
 mod seccomp;
 mod space;
 mod store;
+mod stream;
 mod sys;
 
 use std::io;
@@ -112,6 +113,10 @@ impl Cell {
         let (report, init, idle_kib) = run.watch(farm)?;
         let memory_kib = report.memory_kib;
         farm.send_soon(&FromCell::Done(report))?;
+        if spec.compile || memory_kib > NOTICEABLE_KIB {
+            // What is done below takes its time.
+            farm.flush()?;
+        }
         self.leaving.extend(init);
         self.reap(libc::WNOHANG)?;
         if spec.compile {

@@ -10,6 +10,7 @@ use crate::channel::{Channel, incoming, pollfd};
 use crate::init::{Report, Waiting};
 use crate::live::{Live, Wish};
 use crate::meter::{Meter, Reading};
+use crate::stream::Stream;
 use crate::sys;
 
 /// Output that is sent on before the run is over, bytes; also the size of the caller's buffer.
@@ -44,46 +45,6 @@ pub struct Run<'a> {
     live: Option<Live>,
     /// Whether it writes so much that its output is read as it comes, not only at every look.
     talkative: bool,
-}
-
-/// One of the two output streams.
-struct Stream {
-    pipe: Option<OwnedFd>,
-    kept: Vec<u8>,
-    total: u64,
-}
-
-impl Stream {
-    fn new(pipe: OwnedFd) -> io::Result<Self> {
-        sys::set_non_blocking(pipe.as_raw_fd())?;
-        Ok(Self { pipe: Some(pipe), kept: Vec::new(), total: 0 })
-    }
-
-    fn fd(&self) -> i32 {
-        self.pipe.as_ref().map_or(-1, AsRawFd::as_raw_fd)
-    }
-
-    /// Takes what is there, keeping at most `limit` bytes in all; false when nothing is left now.
-    fn take(&mut self, limit: u64, buffer: &mut [u8]) -> io::Result<bool> {
-        let Some(pipe) = &self.pipe else { return Ok(false) };
-        if buffer.is_empty() {
-            return Ok(false);
-        }
-        match sys::read(pipe.as_raw_fd(), buffer) {
-            Ok(0) => {
-                self.pipe = None;
-                Ok(false)
-            }
-            Ok(count) => {
-                let room = limit.saturating_sub(self.total).min(count as u64) as usize;
-                self.kept.extend_from_slice(&buffer[..room]);
-                self.total += count as u64;
-                Ok(true)
-            }
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(false),
-            Err(error) => Err(error),
-        }
-    }
 }
 
 impl<'a> Run<'a> {

@@ -36,13 +36,17 @@ impl Worker {
     pub async fn run(self, mut draining: watch::Receiver<bool>) {
         let bell = self.held.bell();
         while !*draining.borrow() {
+            let slot = self.judge.slots().take().await;
             // Listening to the bell begins before the look at the queue.
             let rung = bell.notified();
             tokio::pin!(rung);
             rung.as_mut().enable();
-            let slot = self.judge.slots().take().await;
             match self.claim().await {
-                Ok(Some(job)) => self.work(job, slot).await,
+                Ok(Some(job)) => {
+                    // Who works listens no more: the next ring is for one who is idle.
+                    rung.set(bell.notified());
+                    self.work(job, slot).await;
+                }
                 Ok(None) => {
                     drop(slot);
                     tokio::select! {

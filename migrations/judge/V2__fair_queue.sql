@@ -204,32 +204,35 @@ $$;
 -- The line of a class that is to be served next by a node with these images, held by this transaction
 -- from now on. Those who stand within half a second of the least may be served side by side; beyond
 -- that a claim waits for the one before it, so that shares are those of CPU seconds and not of luck.
--- Who holds a line already must not wait for another (`may_wait`): two who do so wait for each other.
+-- Who holds a line already must not wait for another (`may_wait`): two who do so wait for each other. For
+-- the same reason lines are locked one by one, by their key: a lock that waits in a scan keeps what it
+-- locked and then found changed. What is answered may be a line that nobody stands in any more.
 create function hold_line(
     of_class text, of_images text[], clock double precision, may_wait boolean
 ) returns tenant_lines
 language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
     line tenant_lines;
-    least_used double precision;
+    candidate bigint;
+    first_candidate bigint;
 begin
-    for try in 1..100 loop
-        select used into least_used from tenant_lines
+    for candidate in
+        select tenant_id from tenant_lines
             where class = of_class and images <> '{}' and images && of_images
-            order by used limit 1;
-        if not found then return null; end if;
+                and (not may_wait or used <= 0.5 + greatest(clock, (select used from tenant_lines
+                    where class = of_class and images <> '{}' and images && of_images
+                    order by used limit 1)))
+            order by used limit 16
+    loop
         select * into line from tenant_lines
-            where class = of_class and images <> '{}' and images && of_images
-                and (used <= greatest(least_used, clock) + 0.5 or not may_wait)
-            order by used limit 1 for no key update skip locked;
+            where class = of_class and tenant_id = candidate for no key update skip locked;
         if found then return line; end if;
-        if not may_wait then return null; end if;
-        select * into line from tenant_lines
-            where class = of_class and images <> '{}' and images && of_images
-            order by used limit 1 for no key update;
-        if found then return line; end if;
+        first_candidate := coalesce(first_candidate, candidate);
     end loop;
-    return null;
+    if not may_wait or first_candidate is null then return null; end if;
+    select * into line from tenant_lines
+        where class = of_class and tenant_id = first_candidate for no key update;
+    return line;
 end $$;
 
 -- The oldest job of the user of this tenant who has used least, among those that need one of these
@@ -337,6 +340,7 @@ begin
             line := hold_line(turn.class, of_images, turn.tenant_clock, not holds);
             exit when line.tenant_id is null;
             holds := true;
+            continue when not line.images && of_images;
             job_id := next_in_line(turn.class, line.tenant_id, of_images);
             continue when job_id is null;
             update jobs set state = 'running', phase = 'compiling', attempt = attempt + 1, node_id = by_node,

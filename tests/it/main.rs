@@ -10,6 +10,7 @@ mod harness;
 mod isolation;
 mod judging;
 mod judging_rules;
+mod languages;
 mod outages;
 mod pages;
 mod permissions;

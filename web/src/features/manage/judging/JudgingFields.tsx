@@ -18,6 +18,10 @@ export default function JudgingFields({ parts, problemId, onSave }: { parts: Pro
   const mode = useWatch({ control: parts.form.control, name: 'mode' });
   return (
     <div className="lp-columns">
+      <section className="lp-card lp-card-body lp-form lp-columns-whole">
+        <h2 className="lp-h3">{t('judging.mode')}</h2>
+        <Mode parts={parts} onSave={onSave} />
+      </section>
       <section className="lp-card lp-card-body lp-form">
         <h2 className="lp-h3">{t('judging.limits')}</h2>
         <Limits parts={parts} />
@@ -27,10 +31,6 @@ export default function JudgingFields({ parts, problemId, onSave }: { parts: Pro
         {mode === 'interactive' ? <p className="lp-muted">{t('judging.interactorDecides')}</p> : <CheckerKind parts={parts} />}
       </section>
       <Checker parts={parts} hidden={mode === 'interactive'} onSave={onSave} />
-      <section className="lp-card lp-card-body lp-form lp-columns-whole">
-        <h2 className="lp-h3">{t('judging.mode')}</h2>
-        <Mode parts={parts} onSave={onSave} />
-      </section>
       <section className="lp-card lp-card-body lp-form lp-columns-whole">
         <h2 className="lp-h3">{t('subtask.title')}</h2>
         <SubtaskFields parts={parts} problemId={problemId} />

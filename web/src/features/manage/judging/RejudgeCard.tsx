@@ -6,6 +6,7 @@ import { useVerdictWords } from '#/features/problems/judge/words';
 import { formatDateTime } from '#/i18n/format';
 import { dialogs } from '#/ui/dialogs';
 import { rejudgeQuery, startRejudge, type Rejudge, type RejudgeChange } from '../api';
+import '#/features/problems/results.css';
 
 /** Judging all submissions again after tests or rules have changed: how far it is, and what it changed. */
 export function RejudgeCard({ problemId, dirty }: { problemId: number; dirty: boolean }) {

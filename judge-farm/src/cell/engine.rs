@@ -65,10 +65,7 @@ impl Engine {
 
     /// Whether a cell could not be made because its image is gone.
     pub(super) fn misses_image(error: &anyhow::Error) -> bool {
-        matches!(
-            error.downcast_ref(),
-            Some(bollard::errors::Error::DockerResponseServerError { status_code: 404, .. })
-        )
+        matches!(error.downcast_ref(), Some(bollard::errors::Error::DockerResponseServerError { status_code: 404, .. }))
     }
 
     /// Makes and starts a locked-up container, attached to its streams.

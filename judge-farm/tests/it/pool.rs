@@ -80,10 +80,8 @@ async fn it_grows_ahead_of_what_is_asked_and_shrinks_when_idle() {
         pool.give_back(cell).await;
     }
     assert_eq!((pool.in_use(), pool.ready()), (0, 4));
-    until("the unused are gone", async || {
-        pool.ready() == 1 && engine.containers().await.expect("listing").len() == 1
-    })
-    .await;
+    until("the unused are gone", async || pool.ready() == 1 && engine.containers().await.expect("listing").len() == 1)
+        .await;
     let mut cell = pool.try_take(2).expect("one still stands by");
     works(&mut cell).await;
     drop(cell);

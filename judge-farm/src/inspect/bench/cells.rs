@@ -24,6 +24,34 @@ use crate::node::CellConfig;
 const TOGETHER: usize = 8;
 /// What the tests of a submission are counted as.
 const SUBMISSION: usize = 20;
+/// Turns of cell and host: at most `most`, fewer where the machine is slow, the first of them to warm
+/// both sides up.
+struct Turns {
+    began: Instant,
+    number: usize,
+    most: usize,
+}
+
+/// Turns that are taken however slow the machine is, and how long others are begun.
+const LEAST_TURNS: usize = 4;
+const SPAN: Duration = Duration::from_secs(8);
+
+impl Turns {
+    fn at_most(most: usize) -> Self {
+        Self { began: Instant::now(), number: 0, most }
+    }
+}
+
+impl Iterator for Turns {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let another = self.number < LEAST_TURNS || (self.number < self.most && self.began.elapsed() < SPAN);
+        self.number += 1;
+        another.then_some(self.number - 1)
+    }
+}
+
 /// Limits far from what the programs need.
 const LIMITS: Limits = Limits { time_ms: 10_000, memory_mib: 256, output_kib: 1024 };
 
@@ -87,7 +115,7 @@ async fn in_turns(bench: &mut Bench, subject: &Subject) -> anyhow::Result<Vec<Fi
     };
     let (lone_tests, row_tests) = subject.tests;
     let (mut lone, mut row, mut host) = (Vec::new(), Vec::new(), Vec::new());
-    for round in 0..subject.rounds {
+    for round in Turns::at_most(subject.rounds) {
         let alone = lone_runs(bench, subject, &program, lone_tests).await?;
         let before = bare.runs(row_tests / 2)?;
         let tests = (1..).take(row_tests).map(|index| test(index, subject.input, subject.expected)).collect();
@@ -146,7 +174,7 @@ pub async fn compiled_tests(cells: &CellConfig) -> anyhow::Result<Vec<Figure>> {
         let program = on_host(&program(&mut bench, language, CPP_SUM).await?, &bench.folder)?;
         let bare = Bare::command(&[&program], "1 1000010\n", "1000011", &bench.folder)?;
         let (mut ours, mut host) = (Vec::new(), Vec::new());
-        for turn in 0..40 {
+        for turn in Turns::at_most(40) {
             ours.push(judged(&mut bench, language, CPP_SUM, sums(turn, SUBMISSION)).await?.iter().sum());
             host.push(bare.runs(SUBMISSION)?.iter().sum());
         }
@@ -183,16 +211,11 @@ pub async fn whole_submissions(cells: &CellConfig) -> anyhow::Result<Vec<Figure>
     measured
 }
 
-async fn whole(
-    bench: &mut Bench,
-    language: &Language,
-    source: &str,
-    rounds: usize,
-) -> anyhow::Result<(f64, f64)> {
+async fn whole(bench: &mut Bench, language: &Language, source: &str, rounds: usize) -> anyhow::Result<(f64, f64)> {
     let folder = bench.folder.clone();
     let compile = language.compile.clone().context("C++ is compiled")?;
     let (mut ours, mut host) = (Vec::new(), Vec::new());
-    for turn in 0..=rounds {
+    for turn in Turns::at_most(rounds + 1) {
         // A source of its own: nothing was compiled before.
         let source = format!("{source}// {turn}\n");
         let began = Instant::now();
@@ -210,7 +233,7 @@ async fn whole(
 
 /// Runs per second of two cells at once, beside two bare spawners.
 pub async fn runs_per_second(cells: &CellConfig) -> anyhow::Result<Vec<Figure>> {
-    const RUNS: usize = 320;
+    const RUNS: usize = 200;
     let language = linked_statically(C)?;
     let mut left = Bench::start(cells, &language.image).await?;
     let mut right = Bench::start(cells, &language.image).await?;
@@ -219,7 +242,7 @@ pub async fn runs_per_second(cells: &CellConfig) -> anyhow::Result<Vec<Figure>> 
         let bare = Bare::command(&[&program], "3 4\n", "7", &left.folder)?;
         let tests = || (1..).take(RUNS).map(|index| test(index, "3 4\n", "7\n")).collect();
         let (mut ours, mut host) = (Vec::new(), Vec::new());
-        for _ in 0..8 {
+        for _ in Turns::at_most(10) {
             let began = Instant::now();
             tokio::try_join!(
                 judged(&mut left, &language, C_SUM, tests()),

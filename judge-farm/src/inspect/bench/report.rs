@@ -100,7 +100,8 @@ pub fn print(name: &str, figures: &[Figure], as_json: bool, out: &mut impl Write
     let width = figures.iter().map(|figure| figure.name.chars().count()).max().unwrap_or(0);
     writeln!(out, "{:<width$}  {:>10}  {:>10}  {:>6}  {:<6}  wanted", "", "ours", "beside", "ratio", "unit")?;
     for figure in figures {
-        let number = |value: Option<f64>, places: usize| value.map_or("–".to_owned(), |value| format!("{value:.places$}"));
+        let number =
+            |value: Option<f64>, places: usize| value.map_or("–".to_owned(), |value| format!("{value:.places$}"));
         let line = format!(
             "{:<width$}  {:>10}  {:>10}  {:>6}  {:<6}  {}",
             figure.name,

@@ -81,9 +81,8 @@ impl Gauge {
         }
         let of_postgres = |process: &&Process| process.parent == self.postmaster || process.pid == self.postmaster;
         // Backends that have ended are in the postmaster's count of what it has reaped.
-        let postgres = |process: &Process| {
-            process.own_s + if process.pid == self.postmaster { process.reaped_s } else { 0.0 }
-        };
+        let postgres =
+            |process: &Process| process.own_s + if process.pid == self.postmaster { process.reaped_s } else { 0.0 };
         Ok(Usage {
             node_s: processes.iter().find(|process| process.pid == self.node).map_or(0.0, |process| process.own_s),
             cells_s: self.cells.values().map(|cell| cell.seconds).sum(),
@@ -110,7 +109,12 @@ impl Gauge {
 
     /// The file of a container's control group that counts CPU time.
     async fn counter(&self, id: &str) -> Option<PathBuf> {
-        let container = self.engine.docker().inspect_container(id, None::<bollard::query_parameters::InspectContainerOptions>).await.ok()?;
+        let container = self
+            .engine
+            .docker()
+            .inspect_container(id, None::<bollard::query_parameters::InspectContainerOptions>)
+            .await
+            .ok()?;
         let groups = fs::read_to_string(format!("/proc/{}/cgroup", container.state?.pid?)).ok()?;
         groups.lines().find_map(|line| {
             let mut parts = line.splitn(3, ':').skip(1);

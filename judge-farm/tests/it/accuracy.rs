@@ -1,6 +1,8 @@
-//! What is reported is what was used.
+//! What is reported is what was used, and verdicts near a limit are always the same.
 
+use clap::Parser;
 use judge_farm::client::NewJob;
+use judge_farm::inspect::{AccuracyConfig, accuracy};
 
 use crate::farm::{C, Farm, PYTHON, job, test};
 
@@ -65,4 +67,25 @@ async fn cpu_time_is_that_of_everything() {
         // The interpreter's own start and end are part of it.
         assert!((400..460).contains(&outcome.cpu_ms), "{way}: {outcome:?}");
     }
+}
+
+#[derive(Parser)]
+struct Cli {
+    #[command(flatten)]
+    accuracy: AccuracyConfig,
+}
+
+/// The command itself, with its smallest amounts and a few times only.
+#[tokio::test]
+async fn figures_are_exact_and_verdicts_stable() {
+    let cli = Cli::parse_from(["accuracy", "--quick", "--stability", "5", "--json"]);
+    let mut out = Vec::new();
+    let result = accuracy(&cli.accuracy, &mut out).await;
+    let said = String::from_utf8_lossy(&out);
+    result.unwrap_or_else(|error| panic!("{error:#}: {said}"));
+    let measured: serde_json::Value = serde_json::from_str(&said).expect("one JSON object");
+    assert_eq!(measured["rows"].as_array().map(Vec::len), Some(9));
+    let stability = measured["stability"].as_array().expect("a list");
+    assert_eq!(stability.len(), 8);
+    assert!(stability.iter().all(|verdicts| verdicts["right"] == 5), "{stability:?}");
 }

@@ -127,8 +127,9 @@ pub fn author_spec(language: &Language, id: u32, beside: Option<&RunSpec>) -> Ru
     spec.argv.extend(["input.txt", "output.txt", "answer.txt"].map(str::to_owned));
     if let Some(beside) = beside {
         spec.wall_us = beside.wall_us + PATIENCE_US;
-        // One that computes for ever is found out before the learner's program has waited for too long.
-        spec.cpu_us = spec.cpu_us.min(beside.wall_us / 2);
+        // One that computes for ever is found out before the learner's program has waited for too long,
+        // also where it gets no more than a quarter of a busy core.
+        spec.cpu_us = spec.cpu_us.min(beside.wall_us / 4);
     }
     spec
 }
@@ -161,6 +162,18 @@ mod tests {
         assert_eq!(time(Rules { time_multiplier: 2.5, ..Rules::default() }), 2500);
         assert_eq!(time(Rules { time_multiplier: 0.0001, ..Rules::default() }), 1);
         assert_eq!(time(Rules { time_multiplier: 2.0, allow_startup: true, ..Rules::default() }), 2120);
+    }
+
+    #[test]
+    fn an_interactor_that_computes_for_ever_is_stopped_before_the_learners_program() {
+        let python = languages::find(71).expect("Python");
+        for time_ms in [10, 1000, 60_000] {
+            let limits = Limits { time_ms, memory_mib: 64, output_kib: 64 };
+            let ours = talking(test_spec(python, limits, 1, false));
+            let theirs = author_spec(python, 1, Some(&ours));
+            assert!(theirs.cpu_us * 3 < ours.wall_us && ours.wall_us < theirs.wall_us, "{time_ms} ms");
+            assert_eq!(theirs.argv.last().map(String::as_str), Some("answer.txt"));
+        }
     }
 
     #[test]

@@ -92,7 +92,8 @@ struct Author {
 enum Readiness {
     /// There is none.
     NotNeeded,
-    Ready(Author),
+    /// It is in its cell.
+    Ready(Box<Author>),
     /// It does not compile: the reason, and what its author should know.
     Unusable(String, String),
 }
@@ -180,14 +181,15 @@ impl Judge {
             Readiness::Ready(author) => Some(author),
             Readiness::Unusable(reason, author_note) => {
                 let ended = Outcome::ended("SVE", Some(&reason), outcome.max_score);
-                return Ok(judged(Outcome { author_note, ..ended }, used_us));
+                let compile_output = outcome.compile_output;
+                return Ok(judged(Outcome { compile_output, author_note, ..ended }, used_us));
             }
         };
         audience.phase("running");
         let limits = Limits::of(&job.spec, self.start_ups.cpu_ms(language.id));
         let sides = author.as_ref().map(|author| (author.role, author.language));
         let task = Task { job, language, limits, blobs: &self.blobs, author: sides };
-        let programs = programs(job, learner.is_some(), files, author.as_ref());
+        let programs = programs(job, learner.is_some(), files, author.as_deref());
         let board = Board::new(Plan::new(&job.spec, outcome), audience);
         board.charge(used_us);
         let mut hands = Hands { learner, author: author.as_mut().map(|author| &mut author.lent.cell) };
@@ -211,12 +213,13 @@ impl Judge {
         match self.compiled.load(&mut lent.cell, &program, || {}).await? {
             Compilation::Ready { files, cpu_us, .. } => {
                 *used_us += cpu_us;
-                Ok(Readiness::Ready(Author { role, language, image: image.clone(), lent, files }))
+                Ok(Readiness::Ready(Box::new(Author { role, language, image: image.clone(), lent, files })))
             }
-            Compilation::Failed { output, cpu_us, .. } => {
+            Compilation::Failed { output, reason, cpu_us } => {
                 *used_us += cpu_us;
                 lent.give_back();
-                Ok(Readiness::Unusable(format!("{}_compile_error", role.as_str()), output))
+                let note = format!("{}\n{output}", reason.unwrap_or("the compiler refuses it"));
+                Ok(Readiness::Unusable(format!("{}_compile_error", role.as_str()), note))
             }
         }
     }

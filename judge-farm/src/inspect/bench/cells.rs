@@ -255,7 +255,8 @@ pub async fn runs_per_second(cells: &CellConfig) -> anyhow::Result<Vec<Figure>> 
                 tokio::task::spawn_blocking(move || bare.runs(RUNS))
             };
             let (first, second) = tokio::try_join!(spawner(), spawner())?;
-            (first?, second?);
+            first?;
+            second?;
             host.push(RUNS as f64 * 2.0 / began.elapsed().as_secs_f64());
         }
         let bound = Some(Bound::RatioOver(0.4));

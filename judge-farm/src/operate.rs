@@ -65,7 +65,11 @@ const TENANTS: i64 = 20;
 /// When the database fails.
 pub async fn nodes(database: &QueueDatabase, out: &mut impl Write) -> anyhow::Result<()> {
     let nodes = JudgeClient::connect(&database.database_url).await?.nodes().await?;
-    writeln!(out, "{:<32} {:<10} {:>7} {:>7} {:>9}  {:<20}  images", "node", "state", "workers", "running", "seen", "started")?;
+    writeln!(
+        out,
+        "{:<32} {:<10} {:>7} {:>7} {:>9}  {:<20}  images",
+        "node", "state", "workers", "running", "seen", "started"
+    )?;
     for node in &nodes {
         writeln!(
             out,
@@ -103,7 +107,8 @@ pub async fn drain(config: &DrainConfig, out: &mut impl Write) -> anyhow::Result
     let client = JudgeClient::connect(&config.database.database_url).await?;
     let told = client.set_draining(&config.node, !config.undo).await?;
     anyhow::ensure!(told > 0, "there is no node {}; judge-farm nodes lists them", config.node);
-    let running: i64 = client.nodes().await?.iter().filter(|node| node.name == config.node).map(|node| node.running).sum();
+    let running: i64 =
+        client.nodes().await?.iter().filter(|node| node.name == config.node).map(|node| node.running).sum();
     let what = if config.undo { "takes jobs again" } else { "takes no more jobs" };
     writeln!(out, "{} {what}; it has {running} under way", config.node)?;
     Ok(())

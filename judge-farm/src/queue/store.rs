@@ -177,9 +177,10 @@ impl Queue {
     /// What follows the storing of an outcome; nothing of it is lost when it fails.
     async fn end(&self, id: Uuid, keep: bool) {
         let news = News { id, what: What::Done }.payload();
-        let ended = sqlx::query_scalar!(r#"select end_job($1, $2, $3, $4)::text as "done""#, id, keep, news::EVENTS, news)
-            .fetch_one(&self.pool)
-            .await;
+        let ended =
+            sqlx::query_scalar!(r#"select end_job($1, $2, $3, $4)::text as "done""#, id, keep, news::EVENTS, news)
+                .fetch_one(&self.pool)
+                .await;
         if let Err(error) = ended {
             tracing::warn!(%error, %id, "a stored outcome is charged and told of later");
         }
@@ -192,42 +193,41 @@ impl Queue {
     /// # Errors
     /// When the database fails.
     pub async fn give_back(&self, id: Uuid, attempt: i32, reason: &str) -> Result<(), sqlx::Error> {
-        let last = attempt >= MOST_ATTEMPTS;
-        let Some(max_score) = sqlx::query_scalar!(
-            r#"with job as (select id, tenant_id, language_id, node_id, max_score from jobs
-                    where id = $1 and attempt = $2 and state = 'running'),
+        if attempt < MOST_ATTEMPTS {
+            sqlx::query!(
+                r#"with job as materialized (select id, tenant_id, language_id, node_id from jobs
+                        where id = $1 and attempt = $2 and state = 'running' for update),
+                    noted as (insert into failures (job_id, attempt, tenant_id, language_id, node, reason, final)
+                        select job.id, $2, tenant_id, language_id, coalesce(nodes.name, node_id::text), $3, false
+                            from job left join nodes on nodes.id = node_id)
+                    select requeue_job(id, $2, true, $4) as "requeued!" from job"#,
+                id,
+                attempt,
+                reason,
+                news::JOBS
+            )
+            .fetch_optional(&self.pool)
+            .await?;
+            return Ok(());
+        }
+        let outcome = Outcome::ended("SVE", Some("judge_failure"), 0.0);
+        let ended = sqlx::query_scalar!(
+            r#"with job as materialized (select id, tenant_id, language_id, node_id, max_score from jobs
+                    where id = $1 and attempt = $2 and state = 'running' for update),
                 noted as (insert into failures (job_id, attempt, tenant_id, language_id, node, reason, final)
-                    select job.id, $2, tenant_id, language_id, coalesce(nodes.name, node_id::text), $3, $4
+                    select job.id, $2, tenant_id, language_id, coalesce(nodes.name, node_id::text), $3, true
                         from job left join nodes on nodes.id = node_id)
-                select max_score from job"#,
+                select finish_job(id, node_id, $2, jsonb_set($4, '{max_score}', to_jsonb(max_score)), 0) as "finished!"
+                    from job"#,
             id,
             attempt,
             reason,
-            last
-        )
-        .fetch_optional(&self.pool)
-        .await?
-        else {
-            return Ok(());
-        };
-        if !last {
-            sqlx::query!(r#"select requeue_job($1, $2, true, $3) as "requeued!""#, id, attempt, news::JOBS)
-                .fetch_one(&self.pool)
-                .await?;
-            return Ok(());
-        }
-        tracing::error!(%id, attempt, reason, "a job was given up");
-        let outcome = Outcome::ended("SVE", Some("judge_failure"), max_score);
-        let ended = sqlx::query_scalar!(
-            r#"select finish_job(id, node_id, attempt, $3, 0) as "finished!"
-                from jobs where id = $1 and attempt = $2 and state = 'running'"#,
-            id,
-            attempt,
             Json(outcome) as _,
         )
         .fetch_optional(&self.pool)
         .await?;
         if ended == Some(true) {
+            tracing::error!(%id, attempt, reason, "a job was given up");
             self.end(id, false).await;
         }
         Ok(())

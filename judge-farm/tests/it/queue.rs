@@ -128,7 +128,10 @@ async fn each_class_has_its_room_while_others_flood_and_lends_it_while_it_is_idl
     }
     // The idle classes have saved nothing up, and bulk work pays nothing for the room that it was lent.
     let [live, rejudge, bulk] = served_by_class(&queue, 60).await;
-    assert!((46..=55).contains(&live) && (4..=9).contains(&rejudge) && (2..=6).contains(&bulk), "{live} {rejudge} {bulk}");
+    assert!(
+        (46..=55).contains(&live) && (4..=9).contains(&rejudge) && (2..=6).contains(&bulk),
+        "{live} {rejudge} {bulk}"
+    );
 }
 
 #[tokio::test]
@@ -163,7 +166,10 @@ async fn a_node_gets_only_what_it_can_run_and_operators_see_what_nobody_can() {
     assert!(core.claim().await.expect("claiming").is_none(), "the other needs an image that this node has not");
     core.count().await.expect("counting");
     let unserved = farm.client.unserved().await.expect("asking");
-    assert_eq!(unserved.iter().map(|of| (of.image.as_str(), of.waiting)).collect::<Vec<_>>(), [(other.image.as_str(), 1)]);
+    assert_eq!(
+        unserved.iter().map(|of| (of.image.as_str(), of.waiting)).collect::<Vec<_>>(),
+        [(other.image.as_str(), 1)]
+    );
     let both = farm.queue_with(&["core", &other.image]);
     both.announce(false).await.expect("announcing");
     assert!(farm.client.unserved().await.expect("asking").is_empty(), "now one can");

@@ -1,8 +1,10 @@
 //! Who hands in what, and how long it waits.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sqlx::PgPool;
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
@@ -14,11 +16,13 @@ use crate::job::{Data, JobClass, JobKind, JobTest, NewJob, Rules};
 
 /// An id of the registry, of the image `core`.
 const BASH: i32 = 46;
-/// Seconds that a job uses: log-normal with this mean, cut at the longest. The middle job takes 0.3 s,
-/// one of a hundred 3 s.
-const MEAN_S: f64 = 0.5;
+/// Seconds that a job uses: log-normal with this mean, cut at the longest. The middle job takes 0.6 s,
+/// one of a hundred 6 s.
+const MEAN_S: f64 = 1.0;
 const SIGMA: f64 = 1.0;
-const LONGEST_S: f64 = 5.0;
+const LONGEST_S: f64 = 6.0;
+/// Submissions on their way at one time: the client has as many connections.
+const AT_ONCE: usize = 6;
 /// Part of the nodes' time that the arrivals ask for.
 const LOAD: f64 = 0.85;
 /// Students of a class hand in together: this many on average.
@@ -105,21 +109,26 @@ fn job(numbers: &mut Numbers, tenant_id: i64) -> NewJob {
 pub async fn watch(url: &str, pool: &PgPool) -> anyhow::Result<Waits> {
     let nodes = Nodes::start(url).await?;
     let client = JudgeClient::connect(url).await?;
-    let seed: u64 = sqlx::query_scalar!(r#"select count(*) as "jobs!" from jobs"#).fetch_one(pool).await?.unsigned_abs();
+    let seed: u64 =
+        sqlx::query_scalar!(r#"select count(*) as "jobs!" from jobs"#).fetch_one(pool).await?.unsigned_abs();
     let began_at = sqlx::query_scalar!(r#"select now() as "now!""#).fetch_one(pool).await?;
     // Times between arrivals are the same in every run, ids are not.
     let (mut numbers, mut ids) = (Numbers(7), Numbers(seed));
     let burst_every_s = BURST * MEAN_S / (LOAD * NODES as f64);
     let began = Instant::now();
     let mut at = 0.0;
+    let free = Arc::new(Semaphore::new(AT_ONCE));
     let mut submissions = JoinSet::new();
     while at < (STEADY + WATCHED).as_secs_f64() {
         at += numbers.exponential(burst_every_s);
         tokio::time::sleep_until((began + Duration::from_secs_f64(at)).into()).await;
         let tenant = FLOODER + 1 + i64::try_from(numbers.below(TENANTS.unsigned_abs() - 1))?;
         loop {
-            let (client, job) = (client.clone(), job(&mut ids, tenant));
-            submissions.spawn(async move { client.submit(job).await });
+            let (client, job, free) = (client.clone(), job(&mut ids, tenant), free.clone());
+            submissions.spawn(async move {
+                let _turn = free.acquire_owned().await?;
+                anyhow::Ok(client.submit(job).await?)
+            });
             if numbers.unit() < 1.0 / BURST {
                 break;
             }

@@ -144,6 +144,12 @@ impl Drop for PrivateEngine {
         let _ = self.daemon.wait();
         // A daemon that was killed before has left its own mount of the folder, once for each time.
         let data = self.folder.path().join("data");
-        while Command::new("umount").arg("--lazy").arg(&data).stderr(Stdio::null()).status().is_ok_and(|done| done.success()) {}
+        while Command::new("umount")
+            .arg("--lazy")
+            .arg(&data)
+            .stderr(Stdio::null())
+            .status()
+            .is_ok_and(|done| done.success())
+        {}
     }
 }

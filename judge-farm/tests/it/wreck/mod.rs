@@ -70,8 +70,10 @@ struct Wreck {
 
 impl Wreck {
     async fn start() -> Self {
-        let (engine, postgres) =
-            tokio::join!(tokio::task::spawn_blocking(PrivateEngine::start), tokio::task::spawn_blocking(PrivatePostgres::start));
+        let (engine, postgres) = tokio::join!(
+            tokio::task::spawn_blocking(PrivateEngine::start),
+            tokio::task::spawn_blocking(PrivatePostgres::start)
+        );
         let (engine, postgres) = (engine.expect("an engine"), postgres.expect("a Postgres"));
         let server = PgConnectOptions::from_str(&postgres.url()).expect("an address");
         let mut farm = Farm::empty_on(server).await;

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use runner::wire::Ending;
 
 use super::limits::{Limits, author_spec, talking, test_spec};
 use super::opinion::{Judgement, Opinion, Role};
@@ -154,10 +153,14 @@ impl<'a> Task<'a> {
         let used_us = run.report.cpu_us + talk.report.cpu_us;
         let row = verdict::row_of_run(test, self.language, self.limits, &run);
         let opinion = Opinion::of_conversation(&talk, left_alone);
+        if verdict::was_kept_waiting(&run, &talk) {
+            let slow = Opinion { judgement: Judgement::Broken("time_limit"), ..opinion };
+            let checked = slow.into_row(Role::Interactor, row, test.show_output);
+            // Alone on the machine, the interactor may be quick enough.
+            return Ok((Checked { close: true, ..checked }, used_us));
+        }
         if row.status != "AC" && !opinion.came_first(&run, &talk, left_alone) {
-            // It may have waited for an interactor that a busy machine starved.
-            let waited = run.report.ending == Ending::WallLimit && verdict::computes(&talk);
-            let close = waited || verdict::is_close(self.limits, &run, &row);
+            let close = verdict::is_close(self.limits, &run, &row);
             return Ok((Checked { close, ..verdict::failed(row) }, used_us));
         }
         let passed = matches!(opinion.judgement, Judgement::Part(..));

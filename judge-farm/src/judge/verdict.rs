@@ -17,6 +17,8 @@ const OUT_OF_CPU: i32 = 24;
 const FILE_TOO_LARGE: i32 = 25;
 /// A program that mostly sleeps uses less than this part of the time by the clock.
 const STARVED: u64 = 20;
+/// An interactor that uses more than this part of it computes; starting up is less.
+const BUSY: u64 = 10;
 /// Bytes of both sides together from which on comparing would hold up other jobs of the node.
 const LARGE: usize = 512 << 10;
 
@@ -55,15 +57,18 @@ pub fn row_of_run(test: &JobTest, language: &Language, limits: Limits, run: &Run
 /// a busy machine that its time by the clock ran out first.
 pub fn is_close(limits: Limits, run: &RunResult, row: &TestResult) -> bool {
     if run.report.ending == Ending::WallLimit {
-        return computes(run);
+        return run.report.cpu_us * STARVED >= run.report.wall_us;
     }
     let by_itself = matches!(run.report.ending, Ending::Exited(_) | Ending::Signaled(_));
     by_itself && matches!(row.status.as_str(), "AC" | "TLE") && limits.is_close(run.report.cpu_us)
 }
 
-/// Whether a run used a good part of the time by the clock, rather than to sleep or to wait.
-pub fn computes(run: &RunResult) -> bool {
-    run.report.cpu_us * STARVED >= run.report.wall_us
+/// Whether a learner's program ran out of time by the clock only because its interactor computed: it
+/// did next to nothing itself.
+pub fn was_kept_waiting(learner: &RunResult, interactor: &RunResult) -> bool {
+    let (ours, theirs) = (&learner.report, &interactor.report);
+    let idle = ours.ending == Ending::WallLimit && ours.cpu_us * STARVED < ours.wall_us;
+    idle && theirs.ending == Ending::Stopped && theirs.cpu_us * BUSY >= theirs.wall_us
 }
 
 /// Compares what was written with what was expected, if anything was: of a run on samples as well, of
@@ -208,6 +213,18 @@ mod tests {
             let found = is_close(LIMITS, &run(ending, b"", cpu_us), &row);
             assert_eq!((row.status.as_str(), found), (status, close), "{ending:?} after {cpu_us} µs");
         }
+    }
+
+    #[test]
+    fn who_waits_for_a_busy_interactor_is_not_to_blame() {
+        let waited = |ours: (Ending, u64), theirs: (Ending, u64)| {
+            was_kept_waiting(&run(ours.0, b"", ours.1), &run(theirs.0, b"", theirs.1))
+        };
+        assert!(waited((Ending::WallLimit, 10), (Ending::Stopped, 200)));
+        assert!(!waited((Ending::WallLimit, 10), (Ending::Stopped, 199)), "both wait");
+        assert!(!waited((Ending::WallLimit, 100), (Ending::Stopped, 200)), "it computes");
+        assert!(!waited((Ending::CpuLimit, 10), (Ending::Stopped, 200)));
+        assert!(!waited((Ending::WallLimit, 10), (Ending::Exited(0), 200)));
     }
 
     #[tokio::test]

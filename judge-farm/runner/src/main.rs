@@ -3,6 +3,7 @@
 
 mod channel;
 mod init;
+mod inits;
 mod live;
 mod meter;
 mod run;
@@ -18,7 +19,7 @@ use std::time::{Duration, Instant};
 use runner::wire::{FromCell, RunSpec, ToCell, VERSION};
 
 use crate::channel::Channel;
-use crate::init::Waiting;
+use crate::inits::Inits;
 use crate::live::Live;
 use crate::meter::Meter;
 use crate::run::{CHUNK, Run};
@@ -31,11 +32,8 @@ const SETTLING: Duration = Duration::from_millis(300);
 
 struct Cell {
     meter: Meter,
-    filter: Vec<libc::sock_filter>,
+    inits: Inits,
     inputs: Inputs,
-    spare: Option<Waiting>,
-    /// Inits whose runs are over and that are about to be.
-    leaving: Vec<libc::pid_t>,
     /// Where output passes through.
     buffer: Vec<u8>,
 }
@@ -57,12 +55,11 @@ impl Cell {
         let meter = Meter::open();
         space::enter()?;
         let inputs = Inputs::new()?;
-        let filter = seccomp::program();
-        Ok(Self { meter, filter, inputs, spare: None, leaving: Vec::new(), buffer: vec![0; CHUNK] })
+        Ok(Self { meter, inits: Inits::new(), inputs, buffer: vec![0; CHUNK] })
     }
 
     fn serve(&mut self, farm: &mut Channel) -> io::Result<()> {
-        self.spare = Some(Waiting::prepare(false, &self.filter)?);
+        self.inits.refill()?;
         farm.send(&FromCell::Ready { version: VERSION })?;
         while let Some(frame) = farm.receive()? {
             match frame {
@@ -75,7 +72,7 @@ impl Cell {
                 }
                 ToCell::Reset => {
                     store::clear_program()?;
-                    self.reap(0)?;
+                    self.inits.reap(0)?;
                     farm.send(&FromCell::Clean)?;
                 }
                 // About a live run that has ended meanwhile.
@@ -90,13 +87,7 @@ impl Cell {
     }
 
     fn run(&mut self, spec: &RunSpec, farm: &mut Channel) -> io::Result<()> {
-        let init = match (spec.compile, self.spare.take()) {
-            (false, Some(spare)) if !spare.is_gone()? => spare,
-            (compile, spare) => {
-                self.spare = spare.filter(|_| compile);
-                Waiting::prepare(compile, &self.filter)?
-            }
-        };
+        let init = self.inits.take(spec.compile)?;
         let (live, stdin) = if spec.live {
             let (live, stdin) = Live::new(spec.id)?;
             (Some(live), stdin)
@@ -106,10 +97,8 @@ impl Cell {
         let files = spec.files.iter().map(|file| self.inputs.open(file.key)).collect::<io::Result<Vec<_>>>()?;
         let run = Run::start(init, spec, &stdin, &files, live, &self.meter, &mut self.buffer)?;
         drop((stdin, files));
-        // Made while the run goes on, so that the next one need not wait for it.
-        if self.spare.is_none() {
-            self.spare = Some(Waiting::prepare(false, &self.filter)?);
-        }
+        // Made while the run goes on.
+        self.inits.refill()?;
         let (report, init, idle_kib) = run.watch(farm)?;
         let memory_kib = report.memory_kib;
         farm.send_soon(&FromCell::Done(report))?;
@@ -117,8 +106,10 @@ impl Cell {
             // What is done below takes its time.
             farm.flush()?;
         }
-        self.leaving.extend(init);
-        self.reap(libc::WNOHANG)?;
+        if let Some(init) = init {
+            self.inits.leave(init);
+        }
+        self.inits.reap(libc::WNOHANG)?;
         if spec.compile {
             store::take_back()?;
         }
@@ -128,22 +119,10 @@ impl Cell {
         Ok(())
     }
 
-    /// Waits for the inits of runs that are over.
-    fn reap(&mut self, flags: libc::c_int) -> io::Result<()> {
-        let mut left = Vec::new();
-        for pid in self.leaving.drain(..) {
-            if sys::wait(pid, flags | libc::__WALL)?.is_none() {
-                left.push(pid);
-            }
-        }
-        self.leaving = left;
-        Ok(())
-    }
-
     /// Waits until a dead run's memory (temporary files, mostly) is given back, so that it is not
     /// counted, or taken off, when the next run is measured.
     fn settle(&mut self, idle_kib: u64) -> io::Result<()> {
-        self.reap(0)?;
+        self.inits.reap(0)?;
         let deadline = Instant::now() + SETTLING;
         while self.meter.read().memory_kib > idle_kib + 1024 && Instant::now() < deadline {
             std::thread::sleep(Duration::from_millis(1));

@@ -13,7 +13,7 @@ pub use trial::{Measure, Refused, measure, prepare, run};
 use super::{Slot, Slots};
 use crate::cell::{Engine, Pool};
 use crate::judge::StartUps;
-use crate::languages::{Language, languages};
+use crate::languages::{Language, images as sandboxes, languages};
 
 /// Between two looks at whether the node is idle.
 const LOOK: Duration = Duration::from_millis(500);
@@ -68,7 +68,9 @@ impl Measuring {
             }
         }
         let missing = languages().iter().filter(|one| !known.contains(&(one.image.as_str(), one.id)));
-        let missing: Vec<_> = missing.filter_map(|one| Some((one, images.get(one.image.as_str())?))).collect();
+        let mut missing: Vec<_> = missing.filter_map(|one| Some((one, images.get(one.image.as_str())?))).collect();
+        // What most people use comes first.
+        missing.sort_by_key(|(one, _)| sandboxes().position(|image| image == one.image));
         if missing.is_empty() {
             return Ok(());
         }

@@ -45,7 +45,8 @@ async fn who_waits_gets_a_borrowed_cell_back() {
     let short = farm.judge(job(PYTHON, "print(input())", echoes(3))).await;
     assert_eq!(short.status, "AC");
     let waited = began.elapsed() - Duration::from_millis(700);
-    assert!(waited < Duration::from_millis(1500), "a short job waited for {waited:?}");
+    // The long job is over after 4.5 s at the earliest.
+    assert!(waited < Duration::from_millis(2500), "a short job waited for {waited:?}");
     assert_eq!(farm.outcome(long_id).await.status, "AC");
 }
 

@@ -23,6 +23,8 @@ const SIGMA: f64 = 1.0;
 const LONGEST_S: f64 = 6.0;
 /// Submissions on their way at one time: the client has as many connections.
 const AT_ONCE: usize = 6;
+/// How often one is handed in before the bench gives up.
+const TRIES: usize = 5;
 /// Part of the nodes' time that the arrivals ask for.
 const LOAD: f64 = 0.85;
 /// Students of a class hand in together: this many on average.
@@ -105,6 +107,18 @@ fn job(numbers: &mut Numbers, tenant_id: i64) -> NewJob {
     }
 }
 
+/// Hands a job in as a site does: again where the database was too busy to take it.
+async fn submit(client: &JudgeClient, job: NewJob) -> anyhow::Result<()> {
+    for _ in 0..TRIES {
+        if client.submit(job.clone()).await.is_ok() {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    client.submit(job).await?;
+    Ok(())
+}
+
 /// Lets jobs of all tenants but the flooder arrive, in bursts, and answers with their waits.
 pub async fn watch(url: &str, pool: &PgPool) -> anyhow::Result<Waits> {
     let nodes = Nodes::start(url).await?;
@@ -127,7 +141,7 @@ pub async fn watch(url: &str, pool: &PgPool) -> anyhow::Result<Waits> {
             let (client, job, free) = (client.clone(), job(&mut ids, tenant), free.clone());
             submissions.spawn(async move {
                 let _turn = free.acquire_owned().await?;
-                anyhow::Ok(client.submit(job).await?)
+                submit(&client, job).await
             });
             if numbers.unit() < 1.0 / BURST {
                 break;

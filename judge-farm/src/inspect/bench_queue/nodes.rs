@@ -81,6 +81,8 @@ impl Nodes {
                     broken.get_or_init(|| error.to_string());
                 }
             });
+            // Its first ring says that it listens. One after the other: connecting costs a while.
+            tokio::time::timeout(LEASE, bell.notified()).await?;
             nodes.tasks.spawn(work(queue.clone(), bell, nodes.error.clone()));
         }
         Ok(nodes)

@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { call, demo as readDemo } from "../../scripts/lib/bench/site-client.mjs";
-import { words } from "./words.mjs";
 
 const fromWeb = createRequire(path.resolve("web/package.json"));
 const { chromium } = fromWeb("playwright-core");
@@ -93,9 +92,11 @@ export async function paste(page, editor, text) {
 /** Chooses the first language whose name begins with `name` in the picker labelled `label`, by searching for it. */
 export async function chooseLanguage(page, label, name, picture) {
   await page.getByRole("button", { name: label }).click();
-  const search = page.getByRole("searchbox", { name: words("features/editor", "picker.search") });
+  const picker = page.locator(".lp-languages");
+  await picker.locator("button").first().waitFor();
+  const search = picker.getByRole("searchbox");
   if (await search.isVisible()) await search.fill(name);
   if (picture) await screenshot(page, picture, { whole: false });
   const begins = new RegExp(`^${name.replace(/\+/g, "\\+")}`);
-  await page.locator(".lp-languages-list button:enabled").filter({ hasText: begins }).first().click();
+  await picker.locator("button:enabled").filter({ hasText: begins }).first().click();
 }

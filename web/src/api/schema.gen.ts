@@ -325,9 +325,31 @@ export interface paths {
         put?: never;
         /**
          * Replaces a question's tests by those of a zip (`{id}` is the question's). Points are shared equally; tests whose
-         *     name begins with `sample` become samples.
+         *     name begins with `sample` become samples; a test comes into the subtask of the old test of that name, or of the
+         *     number that its name begins with (`2-05`).
          */
         post: operations["upload_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/question/{id}/rejudge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the latest judging again of a question has come; null where there was none. */
+        get: operations["get_rejudge"];
+        put?: never;
+        /**
+         * Judges a question's submissions again by its tests and rules of now; behind what learners wait for. Progress follows
+         *     the new verdicts.
+         */
+        post: operations["start_rejudge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -552,6 +574,14 @@ export interface components {
             id: number;
             name: string;
         };
+        /** @description A program of the author's: a checker or an interactor. */
+        AuthorCode: {
+            /** @description Files beside it, as `testlib.h`. */
+            files?: components["schemas"]["FileInput"][];
+            /** Format: int32 */
+            language_id: number;
+            source_code: string;
+        };
         /** @description A test case as its author writes it. */
         CaseInput: {
             input?: string | null;
@@ -561,6 +591,25 @@ export interface components {
             output?: string | null;
             /** Format: double */
             score?: number | null;
+            /**
+             * Format: int32
+             * @description The id of its subtask; null: of none.
+             */
+            subtask?: number | null;
+        };
+        /** @description A submission whose verdict has changed. */
+        ChangeView: {
+            /** Format: double */
+            new_score: number;
+            new_status: string;
+            /** Format: double */
+            old_score: number;
+            old_status: string;
+            /** Format: int64 */
+            submission_id: number;
+            /** Format: int64 */
+            user_id: number;
+            user_name: string;
         };
         /** @description A host of the site. */
         DomainView: {
@@ -581,6 +630,15 @@ export interface components {
         DraftInput: {
             data: Record<string, never>;
             key: string;
+        };
+        /** @description A program of the author's that learners' functions are compiled with. */
+        DriverCode: {
+            /** @description What the learner's file is called. */
+            solution_file: string;
+            /** @description The text of the main file. */
+            source: string;
+            /** @description What the learner's editor begins with. */
+            template?: string;
         };
         /** @description A successful answer. */
         Envelope_AccountItem: {
@@ -685,6 +743,45 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Option_RejudgeView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: null | {
+                /**
+                 * Format: int64
+                 * @description Of those, how many have another verdict or other points than before.
+                 */
+                changed: number;
+                /** @description The first 200 that have changed. */
+                changes: components["schemas"]["ChangeView"][];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                /**
+                 * Format: int64
+                 * @description Of those, how many have a verdict again.
+                 */
+                done: number;
+                /** Format: uuid */
+                id: string;
+                /** Format: int64 */
+                total: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Previewed: {
             /**
              * Format: int32
@@ -713,6 +810,8 @@ export interface components {
             code: number;
             /** @description A problem in the caller's language. */
             data: {
+                /** @description Whether the start-up time of the language is added to the time limit. */
+                allow_startup: boolean;
                 /** @description Null: all. */
                 allowed_languages?: number[] | null;
                 /**
@@ -722,18 +821,26 @@ export interface components {
                 attempt_count: number;
                 author: components["schemas"]["Author"];
                 can_edit: boolean;
+                /** @description Of a custom one, only who may edit sees more than the kind. */
                 checker: Record<string, never>;
                 constraints: string;
                 constraints_html: string;
                 difficulty: string;
+                /** @description By language, for who may edit. */
+                driver?: {
+                    [key: string]: components["schemas"]["DriverCode"];
+                } | null;
                 /** Format: int64 */
                 id: number;
                 input_description: string;
                 input_html: string;
+                interactor?: components["schemas"]["AuthorCode"] | null;
                 /** Format: double */
                 max_score: number;
                 /** Format: int32 */
                 memory_limit_mib: number;
+                /** @description What is handed in: program, interactive, driver or output_only. */
+                mode: string;
                 /** Format: double */
                 my_best_score?: number | null;
                 /** @description solved, tried or null. */
@@ -745,6 +852,8 @@ export interface components {
                 /** @description For who may edit. */
                 reject_reason?: string | null;
                 samples: components["schemas"]["Sample"][];
+                /** @description Whether results show what the program wrote on every test. */
+                show_output: boolean;
                 slug: string;
                 /**
                  * Format: int64
@@ -758,11 +867,20 @@ export interface components {
                 statement_html: string;
                 status: string;
                 stop_at_first_failure: boolean;
+                subtasks: components["schemas"]["SubtaskView"][];
                 tags: string[];
+                /** @description By language: what the editor begins with, where it is not the language's own. */
+                templates: {
+                    [key: string]: string;
+                };
                 /** Format: int64 */
                 test_count: number;
                 /** Format: int32 */
                 time_limit_ms: number;
+                /** @description By language: what the time limit is multiplied by. */
+                time_multipliers: {
+                    [key: string]: number;
+                };
                 title: string;
                 visibility: string;
             };
@@ -784,6 +902,8 @@ export interface components {
             code: number;
             /** @description The verdict of a submission or run, or what is known so far. */
             data: {
+                /** @description Whether it is the verdict of the same program handed in before, and nothing was run. */
+                cached: boolean;
                 compile_output: string;
                 /** Format: int64 */
                 cpu_ms: number;
@@ -801,6 +921,8 @@ export interface components {
                  * @description Null for a run.
                  */
                 submission_id?: number | null;
+                /** @description Empty where the problem has none. */
+                subtasks: components["schemas"]["SubtaskRow"][];
                 test_cases: components["schemas"]["TestView"][];
                 /** Format: int64 */
                 wall_ms: number;
@@ -930,6 +1052,11 @@ export interface components {
                 position: number;
                 /** Format: double */
                 score: number;
+                /**
+                 * Format: int32
+                 * @description The id of its subtask.
+                 */
+                subtask?: number | null;
                 /** @description Whether `input` or `output` is only the beginning. */
                 truncated: boolean;
             };
@@ -951,6 +1078,10 @@ export interface components {
             code: number;
             /** @description Where to ask for the verdict. */
             data: {
+                /** @description The same in the caller's language. */
+                message?: string | null;
+                /** @description `cached_identical_result` where the same program was judged before: its verdict is there at once. */
+                message_key?: string | null;
                 /**
                  * Format: int64
                  * @description Null for a run.
@@ -1106,6 +1237,8 @@ export interface components {
              */
             code: number;
             data: {
+                /** @description Other keys that mean the same. */
+                aliases?: string[];
                 /** @description Whether the judge can run it now. */
                 available: boolean;
                 /** @description How the editor colours it. */
@@ -1114,8 +1247,10 @@ export interface components {
                 /** Format: int32 */
                 id: number;
                 key: string;
+                measured?: components["schemas"]["Measured"] | null;
                 name: string;
-                /** @description What an empty editor begins with. */
+                reason?: components["schemas"]["Unavailable"] | null;
+                /** @description What an empty editor begins with; empty where nothing can be handed in. */
                 template: string;
                 version: string;
             }[];
@@ -1261,6 +1396,11 @@ export interface components {
                 position: number;
                 /** Format: double */
                 score: number;
+                /**
+                 * Format: int32
+                 * @description The id of its subtask.
+                 */
+                subtask?: number | null;
                 /** @description Whether `input` or `output` is only the beginning. */
                 truncated: boolean;
             }[];
@@ -1327,6 +1467,7 @@ export interface components {
         /** @description A further file of a program. */
         FileInput: {
             content: string;
+            /** @description Letters, digits and `._-`, no folder. */
             path: string;
         };
         /** @description A program that is handed in or tried. */
@@ -1396,6 +1537,8 @@ export interface components {
         };
         /** @description A language. */
         LanguageItem: {
+            /** @description Other keys that mean the same. */
+            aliases?: string[];
             /** @description Whether the judge can run it now. */
             available: boolean;
             /** @description How the editor colours it. */
@@ -1404,8 +1547,10 @@ export interface components {
             /** Format: int32 */
             id: number;
             key: string;
+            measured?: components["schemas"]["Measured"] | null;
             name: string;
-            /** @description What an empty editor begins with. */
+            reason?: components["schemas"]["Unavailable"] | null;
+            /** @description What an empty editor begins with; empty where nothing can be handed in. */
             template: string;
             version: string;
         };
@@ -1416,6 +1561,29 @@ export interface components {
             id: number;
             /** @description Needed to reject. */
             reason?: string | null;
+        };
+        /** @description What the smallest program of a language takes on the judge. */
+        Measured: {
+            /**
+             * Format: int32
+             * @description CPU time of compiling it, milliseconds; null where nothing is compiled.
+             */
+            compile_cpu_ms?: number | null;
+            /**
+             * Format: int32
+             * @description Memory, KiB.
+             */
+            peak_kib: number;
+            /**
+             * Format: int32
+             * @description CPU time, milliseconds.
+             */
+            start_cpu_ms: number;
+            /**
+             * Format: int32
+             * @description Time by the clock, milliseconds.
+             */
+            start_wall_ms: number;
         };
         /** @description Where a page of a list stands. */
         Metadata: {
@@ -1454,14 +1622,21 @@ export interface components {
         };
         /** @description A problem as its author writes it. In a change, what is not named stays. */
         ProblemInput: {
+            /** @description Whether the start-up time of the language is added to the time limit. */
+            allow_startup?: boolean | null;
             /** @description Ids of languages; null or empty allows all. */
             allowed_languages?: number[] | null;
-            /** @description `{"kind": "tokens"}` and others. */
+            /** @description `{"kind": "tokens"}` and others; `custom` has `language_id`, `source_code` and `files`. */
             checker: Record<string, never>;
             constraints?: string | null;
             /** @description trivial, easy, medium, hard or expert. */
             difficulty?: string | null;
+            /** @description By language: the program that a learner's function is compiled with. Learners may use these languages only. */
+            driver?: {
+                [key: string]: components["schemas"]["DriverCode"];
+            } | null;
             input_description?: string | null;
+            interactor?: components["schemas"]["AuthorCode"] | null;
             /** Format: double */
             max_score?: number | null;
             /** Format: int32 */
@@ -1469,17 +1644,26 @@ export interface components {
             output_description?: string | null;
             /** Format: int32 */
             output_limit_kib?: number | null;
+            /** @description Whether learners hand in outputs, not programs. */
+            output_only?: boolean | null;
+            /** @description Whether learners see what their program wrote on every test, not on the samples only. */
+            show_output?: boolean | null;
             /** @description Letters and digits separated by single hyphens; made from the title when missing. */
             slug?: string | null;
             /** @description Markdown with formulas between `$`. */
             statement?: string | null;
             status?: components["schemas"]["Status"] | null;
             stop_at_first_failure?: boolean | null;
+            subtasks?: components["schemas"]["SubtaskInput"][] | null;
             tags?: string[] | null;
             /** @description Only when a problem is created. */
             test_cases?: components["schemas"]["CaseInput"][] | null;
             /** Format: int32 */
             time_limit_ms?: number | null;
+            /** @description By language: what the time limit is multiplied by, 0.1 to 20. */
+            time_multipliers?: {
+                [key: string]: number;
+            } | null;
             title?: string | null;
             /** @description By language code: the texts in further languages. */
             translations?: {
@@ -1520,6 +1704,8 @@ export interface components {
         };
         /** @description A problem in the caller's language. */
         ProblemView: {
+            /** @description Whether the start-up time of the language is added to the time limit. */
+            allow_startup: boolean;
             /** @description Null: all. */
             allowed_languages?: number[] | null;
             /**
@@ -1529,18 +1715,26 @@ export interface components {
             attempt_count: number;
             author: components["schemas"]["Author"];
             can_edit: boolean;
+            /** @description Of a custom one, only who may edit sees more than the kind. */
             checker: Record<string, never>;
             constraints: string;
             constraints_html: string;
             difficulty: string;
+            /** @description By language, for who may edit. */
+            driver?: {
+                [key: string]: components["schemas"]["DriverCode"];
+            } | null;
             /** Format: int64 */
             id: number;
             input_description: string;
             input_html: string;
+            interactor?: components["schemas"]["AuthorCode"] | null;
             /** Format: double */
             max_score: number;
             /** Format: int32 */
             memory_limit_mib: number;
+            /** @description What is handed in: program, interactive, driver or output_only. */
+            mode: string;
             /** Format: double */
             my_best_score?: number | null;
             /** @description solved, tried or null. */
@@ -1552,6 +1746,8 @@ export interface components {
             /** @description For who may edit. */
             reject_reason?: string | null;
             samples: components["schemas"]["Sample"][];
+            /** @description Whether results show what the program wrote on every test. */
+            show_output: boolean;
             slug: string;
             /**
              * Format: int64
@@ -1565,16 +1761,59 @@ export interface components {
             statement_html: string;
             status: string;
             stop_at_first_failure: boolean;
+            subtasks: components["schemas"]["SubtaskView"][];
             tags: string[];
+            /** @description By language: what the editor begins with, where it is not the language's own. */
+            templates: {
+                [key: string]: string;
+            };
             /** Format: int64 */
             test_count: number;
             /** Format: int32 */
             time_limit_ms: number;
+            /** @description By language: what the time limit is multiplied by. */
+            time_multipliers: {
+                [key: string]: number;
+            };
             title: string;
             visibility: string;
         };
+        /** @description What is to be judged again. */
+        RejudgeInput: {
+            /**
+             * Format: int64
+             * @description One submission of the question; all when missing.
+             */
+            submission_id?: number | null;
+        };
+        /** @description How far judging again has come, and what it has changed. */
+        RejudgeView: {
+            /**
+             * Format: int64
+             * @description Of those, how many have another verdict or other points than before.
+             */
+            changed: number;
+            /** @description The first 200 that have changed. */
+            changes: components["schemas"]["ChangeView"][];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            created_at: number;
+            /**
+             * Format: int64
+             * @description Of those, how many have a verdict again.
+             */
+            done: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            total: number;
+        };
         /** @description The verdict of a submission or run, or what is known so far. */
         ResultView: {
+            /** @description Whether it is the verdict of the same program handed in before, and nothing was run. */
+            cached: boolean;
             compile_output: string;
             /** Format: int64 */
             cpu_ms: number;
@@ -1592,6 +1831,8 @@ export interface components {
              * @description Null for a run.
              */
             submission_id?: number | null;
+            /** @description Empty where the problem has none. */
+            subtasks: components["schemas"]["SubtaskRow"][];
             test_cases: components["schemas"]["TestView"][];
             /** Format: int64 */
             wall_ms: number;
@@ -1709,6 +1950,59 @@ export interface components {
             /** Format: int32 */
             subscription_plan_id: number;
         };
+        /** @description Test cases that give points together. */
+        SubtaskInput: {
+            /**
+             * Format: int32
+             * @description A number from 1; the next free one when missing.
+             */
+            id?: number | null;
+            name?: string;
+            /** @description Ids of subtasks above this one that must be reached in full. */
+            requires?: number[];
+            /** @description min, max or sum. */
+            rule: string;
+            /**
+             * Format: double
+             * @description Points, beside those of the other subtasks: together they are worth the problem's.
+             */
+            score: number;
+        };
+        /** @description Test cases that give points together, and what they gave. */
+        SubtaskRow: {
+            /** Format: int32 */
+            id: number;
+            /** Format: double */
+            max_score: number;
+            name: string;
+            /** Format: double */
+            score?: number;
+            /** @description Null until the submission is judged; `skipped` where a subtask that it requires was not reached in full. */
+            status?: string | null;
+            /** @description Indexes of its tests in the result. */
+            tests: number[];
+        };
+        /** @description Test cases that give points together. */
+        SubtaskView: {
+            /** Format: int32 */
+            id: number;
+            name: string;
+            /**
+             * Format: double
+             * @description The same as its share of the problem's points.
+             */
+            points: number;
+            requires: number[];
+            /** @description min, max or sum. */
+            rule: string;
+            /**
+             * Format: double
+             * @description Points as its author gave them.
+             */
+            score: number;
+            /** @description Positions of its test cases. */
+            tests: number[];
+        };
         /** @description A tag and its use. */
         Tag: {
             /**
@@ -1759,6 +2053,11 @@ export interface components {
             position: number;
             /** Format: double */
             score: number;
+            /**
+             * Format: int32
+             * @description The id of its subtask.
+             */
+            subtask?: number | null;
             /** @description Whether `input` or `output` is only the beginning. */
             truncated: boolean;
         };
@@ -1766,10 +2065,7 @@ export interface components {
         TestView: {
             /** Format: int64 */
             cpu_ms: number;
-            /**
-             * Format: int32
-             * @description Of runs only.
-             */
+            /** Format: int32 */
             exit_code?: number | null;
             /**
              * Format: int32
@@ -1783,9 +2079,9 @@ export interface components {
             /** Format: double */
             score: number;
             status: string;
-            /** @description Of runs only. */
+            /** @description The same of standard error. */
             stderr?: string | null;
-            /** @description Of runs only. */
+            /** @description What the program wrote, cut: of runs, samples, and where the author lets learners see it. */
             stdout?: string | null;
             /** Format: int64 */
             wall_ms: number;
@@ -1805,6 +2101,10 @@ export interface components {
         };
         /** @description Where to ask for the verdict. */
         Token: {
+            /** @description The same in the caller's language. */
+            message?: string | null;
+            /** @description `cached_identical_result` where the same program was judged before: its verdict is there at once. */
+            message_key?: string | null;
             /**
              * Format: int64
              * @description Null for a run.
@@ -1813,6 +2113,11 @@ export interface components {
             /** Format: uuid */
             token: string;
         };
+        /**
+         * @description Why a language can't be handed in.
+         * @enum {string}
+         */
+        Unavailable: "no_judge" | "browser" | "unsupported";
         /** @description A file of a zip that found no place, and why. */
         UploadProblem: {
             message: string;
@@ -2573,6 +2878,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Uploaded"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_rejudge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Option_RejudgeView"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_rejudge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejudgeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Option_RejudgeView"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             412: {

@@ -45,6 +45,8 @@ pub async fn race(url: &str, finish: bool) -> anyhow::Result<f64> {
             }
             queue.put_back_all().await?;
             queue.leave().await?;
+            // Connections are gone before the next phase opens its own.
+            queue.pool().close().await;
             anyhow::Ok((jobs, began.elapsed()))
         });
     }
@@ -94,6 +96,8 @@ impl Nodes {
         for queue in &self.queues {
             queue.put_back_all().await?;
             queue.leave().await?;
+            // Connections are gone before the next phase opens its own.
+            queue.pool().close().await;
         }
         match self.error.get() {
             Some(error) => anyhow::bail!("the queue failed: {error}"),

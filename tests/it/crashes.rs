@@ -89,7 +89,8 @@ async fn hand_in(who: Caller, problem: i64, address: watch::Receiver<SocketAddr>
     let path = format!("/api/learning/code-question/judge/{problem}/submit-coding-question");
     for number in 0..PROGRAMS {
         let right = number % 3 != 2;
-        let source = format!("a, b = map(int, input().split())\nprint(a + b + {})  # {} {number}\n", i32::from(!right), who.id);
+        let source =
+            format!("a, b = map(int, input().split())\nprint(a + b + {})  # {} {number}\n", i32::from(!right), who.id);
         eventually(RECOVERY, async || {
             let there = who.through(*address.borrow());
             let answer = there.post(&path, json!({"language_id": 71, "source_code": source})).await;

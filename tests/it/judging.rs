@@ -133,10 +133,17 @@ async fn judge_authors_programs(site: &tests::TestSite) -> anyhow::Result<()> {
     {
         let done = verdict(&student, &submit, 71, source).await?;
         assert_eq!((done["status"].as_str(), done["score"].as_f64()), (Some(status), Some(points)), "{source}: {done}");
-        assert_eq!((&done["subtasks"][1]["name"], &done["subtasks"][1]["status"]), (&json!("Lớn"), &json!(second)), "{done}");
+        assert_eq!(
+            (&done["subtasks"][1]["name"], &done["subtasks"][1]["status"]),
+            (&json!("Lớn"), &json!(second)),
+            "{done}"
+        );
         assert_eq!(done["cached"], false);
         let again = verdict(&student, &submit, 71, source).await?;
-        assert_eq!((&again["cached"], &again["score"], &again["subtasks"]), (&json!(true), &json!(points), &done["subtasks"]));
+        assert_eq!(
+            (&again["cached"], &again["score"], &again["subtasks"]),
+            (&json!(true), &json!(points), &done["subtasks"])
+        );
     }
     let said = verdict(&student, &submit, 71, "print(2)").await?.to_string();
     assert!(said.contains("nhỏ quá"), "{said}");
@@ -164,7 +171,9 @@ async fn judge_other_hand_ins(site: &tests::TestSite) -> anyhow::Result<()> {
     let student = site.person("student").await?;
     let driver = json!({"71": {"source": "from bai import cong\nprint(cong(*map(int, input().split())))\n", "solution_file": "bai.py"}});
     let submit = with_settings(site, &[("driver", driver)]).await?;
-    for (source, status) in [("def cong(a, b):\n    return a + b\n", "AC"), ("def cong(a, b):\n    return a - b\n", "WR")] {
+    for (source, status) in
+        [("def cong(a, b):\n    return a + b\n", "AC"), ("def cong(a, b):\n    return a - b\n", "WR")]
+    {
         let done = verdict(&student, &submit, 71, source).await?;
         assert_eq!(done["status"].as_str(), Some(status), "{source}: {done}");
     }
@@ -172,7 +181,8 @@ async fn judge_other_hand_ins(site: &tests::TestSite) -> anyhow::Result<()> {
     let outputs = json!({"language_id": 71, "source_code": "", "files": [
         {"path": "1.out", "content": "3\n"}, {"path": "3.out", "content": "30\n"}]});
     let handed = student.post(&submit, outputs).await?.data()?;
-    let done = Events::of_verdict(&student, handed["token"].as_str().unwrap_or_default()).await?.wait_for("done").await?;
+    let done =
+        Events::of_verdict(&student, handed["token"].as_str().unwrap_or_default()).await?.wait_for("done").await?;
     assert_eq!((done["status"].as_str(), done["score"].as_f64()), (Some("WR"), Some(75.0)), "{done}");
     Ok(())
 }

@@ -38,11 +38,23 @@ fn what_is_wrong_is_told_field_by_field_in_both_languages() -> anyhow::Result<()
         };
         let cases = [
             ("checker", json!({"kind": "custom"}), "checker.source_code required"),
-            ("checker", json!({"kind": "custom", "language_id": 71, "source_code": " "}), "checker.source_code required"),
-            ("checker", json!({"kind": "custom", "language_id": -1, "source_code": "x"}), "checker.language_id invalid_value"),
+            (
+                "checker",
+                json!({"kind": "custom", "language_id": 71, "source_code": " "}),
+                "checker.source_code required",
+            ),
+            (
+                "checker",
+                json!({"kind": "custom", "language_id": -1, "source_code": "x"}),
+                "checker.language_id invalid_value",
+            ),
             ("interactor", json!({"language_id": -1, "source_code": "x"}), "interactor.language_id invalid_value"),
             ("driver", json!({"71": {"source": "", "solution_file": "a.py"}}), "driver.71.source required"),
-            ("driver", json!({"71": {"source": "x", "solution_file": "../a"}}), "driver.71.solution_file solution_file"),
+            (
+                "driver",
+                json!({"71": {"source": "x", "solution_file": "../a"}}),
+                "driver.71.solution_file solution_file",
+            ),
             ("time_multipliers", json!({"71": 0.05}), "time_multipliers.71 between"),
             ("time_multipliers", json!({"71": 21}), "time_multipliers.71 between"),
             ("time_multipliers", json!({"-7": 1}), "time_multipliers.-7 invalid_value"),
@@ -115,7 +127,8 @@ fn subtasks_keep_their_tests_whatever_becomes_of_those() -> anyhow::Result<()> {
             problem["subtasks"].as_array().into_iter().flatten().map(|one| one["tests"].clone()).collect()
         };
         assert_eq!(tests_of(&made), [json!([2]), json!([3])]);
-        let points: Vec<_> = made["subtasks"].as_array().into_iter().flatten().map(|one| one["points"].clone()).collect();
+        let points: Vec<_> =
+            made["subtasks"].as_array().into_iter().flatten().map(|one| one["points"].clone()).collect();
         assert_eq!(points, [json!(25.0), json!(75.0)]);
 
         // A test that goes takes itself out; one that comes says where it belongs.
@@ -130,7 +143,8 @@ fn subtasks_keep_their_tests_whatever_becomes_of_those() -> anyhow::Result<()> {
         assert_eq!(tests_of(&site.admin.get(&path).await?.data()?), [json!([4]), json!([3])]);
 
         // Of a zip, names say where tests belong: as the test of that name did, or by the number in front.
-        let files = [("4.in", "1 1"), ("4.out", "2"), ("2-1.in", "1 2"), ("2-1.out", "3"), ("2-2.in", "2 2"), ("2-2.out", "4")];
+        let files =
+            [("4.in", "1 1"), ("4.out", "2"), ("2-1.in", "1 2"), ("2-1.out", "3"), ("2-2.in", "2 2"), ("2-2.out", "4")];
         site.admin.upload(&format!("/api/question/testcase/{id}/upload-testcases"), zip_of(&files)?).await?.data()?;
         assert_eq!(tests_of(&site.admin.get(&path).await?.data()?), [json!([3]), json!([1, 2])]);
 
@@ -169,10 +183,8 @@ fn the_judge_is_told_how_to_judge() -> anyhow::Result<()> {
         assert!(matches!(&spec.rules.mode, Mode::Interactive { interactor } if interactor.language_id == 71));
         assert_eq!((spec.rules.time_multiplier, spec.rules.allow_startup), (3.0, true));
         let subtask = |id, score, rule, requires, tests| Subtask { id, score, rule, requires, tests };
-        let wanted = [
-            subtask(1, 25.0, SubtaskRule::Min, vec![], vec![2]),
-            subtask(2, 75.0, SubtaskRule::Sum, vec![1], vec![3]),
-        ];
+        let wanted =
+            [subtask(1, 25.0, SubtaskRule::Min, vec![], vec![2]), subtask(2, 75.0, SubtaskRule::Sum, vec![1], vec![3])];
         assert_eq!(spec.rules.subtasks, wanted);
         assert!(spec.tests.iter().all(|test| test.show_output));
         assert!((spec.max_score() - 100.0).abs() < 1e-9);
@@ -186,7 +198,8 @@ fn the_judge_is_told_how_to_judge() -> anyhow::Result<()> {
         let tried = student.post(&format!("/api/learning/question/{id}/submit-testcase"), outputs).await?;
         assert_eq!(tried.refused(412)?, "question_type_not_supported");
 
-        let driver = json!({"output_only": false, "driver": {"71": {"source": "import bai", "solution_file": "bai.py"}}});
+        let driver =
+            json!({"output_only": false, "driver": {"71": {"source": "import bai", "solution_file": "bai.py"}}});
         judged.site.admin.put(&path, driver).await?.data()?;
         submit(&student, id, "def f(): pass").await?;
         let spec = judged.node.claim().await?.spec;

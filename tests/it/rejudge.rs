@@ -74,9 +74,17 @@ fn verdicts_and_progress_follow_and_nobody_is_rewarded_twice() -> anyhow::Result
             .as_array()
             .into_iter()
             .flatten()
-            .map(|one| (one["old_status"].clone(), one["new_status"].clone(), one["old_score"].clone(), one["new_score"].clone()))
+            .map(|one| {
+                (
+                    one["old_status"].clone(),
+                    one["new_status"].clone(),
+                    one["old_score"].clone(),
+                    one["new_score"].clone(),
+                )
+            })
             .collect();
-        let change = |old: &str, new: &str, before: f64, after: f64| (json!(old), json!(new), json!(before), json!(after));
+        let change =
+            |old: &str, new: &str, before: f64, after: f64| (json!(old), json!(new), json!(before), json!(after));
         assert_eq!(changes, [change("AC", "WR", 100.0, 75.0), change("WR", "AC", 25.0, 100.0)]);
         // An has still solved it, by the other submission; Bình has now.
         let seen = admin.get(&problem).await?.data()?;

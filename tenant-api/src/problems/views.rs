@@ -143,7 +143,15 @@ fn subtask_views(subtasks: Vec<SubtaskInput>, placement: &[(i32, Option<i32>)], 
         let SubtaskInput { id, name, score, rule, requires, .. } = subtask;
         let mine = placement.iter().filter(|(_, of)| of.is_some() && *of == id);
         let tests = mine.map(|(position, _)| *position).collect();
-        SubtaskView { id: id.unwrap_or_default(), name, score, points: score * max_score / total, rule, requires, tests }
+        SubtaskView {
+            id: id.unwrap_or_default(),
+            name,
+            score,
+            points: score * max_score / total,
+            rule,
+            requires,
+            tests,
+        }
     };
     subtasks.into_iter().map(view).collect()
 }

@@ -16,6 +16,8 @@ const OUT: i32 = 1;
 
 /// How long a report waits for company: each message wakes the engine and the farm.
 const HOLD: Duration = Duration::from_millis(3);
+/// Runs that wait from which on a report may wait for company.
+const ENOUGH_WORK: usize = 2;
 
 /// Frames from the farm, read as many at once as there are, and frames to it.
 pub struct Channel {
@@ -90,13 +92,28 @@ impl Channel {
         self.flush()
     }
 
-    /// Sends a frame with one of the next, or soon.
+    /// Sends a frame with one of the next, or soon; at once where the cell would run out of work before
+    /// the farm, which has to hear of this one first, has sent more.
     pub fn send_soon(&mut self, frame: &FromCell) -> io::Result<()> {
         if self.held.is_empty() {
             self.held_since = Instant::now();
         }
         self.held.extend_from_slice(&frame.encode());
-        if self.held.len() >= READ || self.held_since.elapsed() >= HOLD { self.flush() } else { Ok(()) }
+        let long = self.held.len() >= READ || self.held_since.elapsed() >= HOLD;
+        if long || self.runs_waiting() < ENOUGH_WORK { self.flush() } else { Ok(()) }
+    }
+
+    /// Runs that have been read whole and not been taken.
+    fn runs_waiting(&self) -> usize {
+        let mut rest = &self.buffer[self.taken..];
+        let mut runs = 0;
+        while let Ok(Some(length)) = length(rest)
+            && let Some(frame) = rest.get(HEADER..HEADER + length)
+        {
+            runs += usize::from(ToCell::is_run(frame));
+            rest = &rest[HEADER + length..];
+        }
+        runs
     }
 
     /// Sends what is held.

@@ -151,7 +151,15 @@ fn about(kind: u8, id: u32, rest: impl FnOnce(&mut Writer) -> &mut Writer) -> Ve
     out.finish()
 }
 
+/// The kind of a frame that asks for a run.
+const RUN: u8 = 4;
+
 impl ToCell {
+    /// Whether a frame (kind and body) asks for a run.
+    pub fn is_run(frame: &[u8]) -> bool {
+        frame.first() == Some(&RUN)
+    }
+
     /// The whole frame, length included.
     pub fn encode(&self) -> Vec<u8> {
         match self {
@@ -174,7 +182,7 @@ impl ToCell {
                 out.finish()
             }
             Self::Run(spec) => {
-                let mut out = Writer::new(4);
+                let mut out = Writer::new(RUN);
                 spec.write(&mut out);
                 out.finish()
             }
@@ -199,7 +207,7 @@ impl ToCell {
             1 => Self::Program(body.list(Reader::file)?),
             2 => Self::Store { key: body.u64()?, data: body.bytes()? },
             3 => Self::Forget(body.list(Reader::u64)?),
-            4 => Self::Run(RunSpec::read(&mut body)?),
+            RUN => Self::Run(RunSpec::read(&mut body)?),
             5 => Self::Collect { max_bytes: body.u64()? },
             6 => Self::Reset,
             7 => Self::Input { id: body.u32()?, data: body.bytes()? },

@@ -20,7 +20,7 @@ pub use converse::{Conversation, Speaker, converse};
 pub use engine::{Engine, EngineConfig};
 pub use given::{Ask, Payload};
 pub use image::{RUNNER, sandbox_image};
-pub use pool::{CellPolicy, Pool, PoolConfig};
+pub use pool::{CellPolicy, Pool, PoolConfig, Trade};
 
 /// How long a fresh container may take to say that it is ready.
 const START: Duration = Duration::from_secs(30);

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use runner::wire::File;
 
-use crate::cell::{Cell, Pool};
+use crate::cell::{Cell, Pool, Trade};
 use crate::job::Mode;
 use crate::languages::{self, Language};
 use crate::node::{Slot, Slots};
@@ -130,7 +130,7 @@ impl Judge {
         if matches!(job.spec.rules.mode, Mode::OutputOnly) {
             return self.judge_with(None, job, language, Some(slot), audience).await;
         }
-        let lent = Lent::from(self, &job.image, job.tenant_id).await.map_err(Failure::NoCell)?;
+        let lent = Lent::from(self, &job.image, job.tenant_id, Trade::Learners).await.map_err(Failure::NoCell)?;
         let mut lent = lent.context("a job for an image that this node has not")?;
         let judged = self.judge_with(Some(&mut lent.cell), job, language, Some(slot), audience).await?;
         lent.give_back();
@@ -207,7 +207,7 @@ impl Judge {
         let language = languages::find(language_id).context("the registry has lost a language")?;
         // The job's image has all that it needs; the language's own is more likely to be warm.
         let image = if self.pools.contains_key(&language.image) { &language.image } else { &job.image };
-        let lent = Lent::from(self, image, job.tenant_id).await.map_err(Failure::NoCell)?;
+        let lent = Lent::from(self, image, job.tenant_id, Trade::Authors).await.map_err(Failure::NoCell)?;
         let mut lent = lent.context("a job for an image that this node has not")?;
         let program = Program::new(job.tenant_id, language, source, files);
         match self.compiled.load(&mut lent.cell, &program, || {}).await? {

@@ -12,7 +12,7 @@ use super::board::Board;
 use super::plan::Checked;
 use super::task::{Hands, Task};
 use super::{Judge, lane};
-use crate::cell::{Cell, Pool};
+use crate::cell::{Cell, Pool, Trade};
 use crate::node::Slot;
 
 /// Tests of a job that are measured once more; a program that is near its limit on every test must not
@@ -28,9 +28,9 @@ pub struct Lent {
 
 impl Lent {
     /// A cell of an image that this node has; `None` where it has not.
-    pub async fn from(judge: &Judge, image: &str, tenant: i64) -> anyhow::Result<Option<Self>> {
+    pub async fn from(judge: &Judge, image: &str, tenant: i64, trade: Trade) -> anyhow::Result<Option<Self>> {
         let Some(pool) = judge.pools.get(image) else { return Ok(None) };
-        Ok(Some(Self { pool: pool.clone(), cell: pool.take(tenant).await? }))
+        Ok(Some(Self { pool: pool.clone(), cell: pool.take(tenant, trade).await? }))
     }
 
     /// Gives it back; the next job need not wait until it has been cleaned.
@@ -138,18 +138,19 @@ impl Judge {
     }
 
     async fn more_hands(&self, task: &Task<'_>, programs: &Programs) -> anyhow::Result<(Option<Lent>, Option<Lent>)> {
-        let learner = self.loaded(task, programs.learner.as_ref()).await?;
-        let author = self.loaded(task, programs.author.as_ref()).await?;
+        let learner = self.loaded(task, Trade::Learners, programs.learner.as_ref()).await?;
+        let author = self.loaded(task, Trade::Authors, programs.author.as_ref()).await?;
         Ok((learner, author))
     }
 
     async fn loaded(
         &self,
         task: &Task<'_>,
+        trade: Trade,
         program: Option<&(String, Arc<Vec<File>>)>,
     ) -> anyhow::Result<Option<Lent>> {
         let Some((image, files)) = program else { return Ok(None) };
-        let lent = Lent::from(self, image, task.job.tenant_id).await?;
+        let lent = Lent::from(self, image, task.job.tenant_id, trade).await?;
         let mut lent = lent.context("an image is gone")?;
         lent.cell.load(files.to_vec()).await?;
         Ok(Some(lent))

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use bollard::query_parameters::{KillContainerOptionsBuilder, RemoveImageOptionsBuilder, TagImageOptionsBuilder};
-use judge_farm::cell::{Cell, CellPolicy, Engine, EngineConfig, Pool, PoolConfig, sandbox_image};
+use judge_farm::cell::{Cell, CellPolicy, Engine, EngineConfig, Pool, PoolConfig, Trade, sandbox_image};
 use judge_farm::judge::{Limits, run_spec};
 use judge_farm::languages;
 use runner::wire::{Ending, File};
@@ -70,10 +70,10 @@ async fn it_grows_ahead_of_what_is_asked_and_shrinks_when_idle() {
     let engine = engine().await;
     let pool = core(&engine, PoolConfig { idle: IDLE, ..usual() }).await;
     until("one stands by", async || pool.ready() == 1).await;
-    let first = pool.take(1).await.expect("a cell");
+    let first = pool.take(1, Trade::Learners).await.expect("a cell");
     until("the next is ready before it is asked for", async || pool.ready() == 1).await;
-    let second = pool.try_take(1).expect("it is ready");
-    let third = pool.take(1).await.expect("a cell");
+    let second = pool.try_take(1, Trade::Learners).expect("it is ready");
+    let third = pool.take(1, Trade::Learners).await.expect("a cell");
     until("one more than were used", async || (pool.in_use(), pool.ready()) == (3, 1)).await;
     for mut cell in [first, second, third] {
         works(&mut cell).await;
@@ -82,7 +82,7 @@ async fn it_grows_ahead_of_what_is_asked_and_shrinks_when_idle() {
     assert_eq!((pool.in_use(), pool.ready()), (0, 4));
     until("the unused are gone", async || pool.ready() == 1 && engine.containers().await.expect("listing").len() == 1)
         .await;
-    let mut cell = pool.try_take(2).expect("one still stands by");
+    let mut cell = pool.try_take(2, Trade::Learners).expect("one still stands by");
     works(&mut cell).await;
     drop(cell);
     end(&engine, &pool).await;
@@ -92,10 +92,10 @@ async fn it_grows_ahead_of_what_is_asked_and_shrinks_when_idle() {
 async fn an_image_that_nobody_uses_may_hold_none() {
     let engine = engine().await;
     let pool = core(&engine, PoolConfig { standby: 0, ..usual() }).await;
-    assert!(pool.try_take(1).is_none());
+    assert!(pool.try_take(1, Trade::Learners).is_none());
     tokio::time::sleep(Duration::from_millis(300)).await;
     assert_eq!(engine.containers().await.expect("listing").len(), 0);
-    works(&mut pool.take(1).await.expect("a cell")).await;
+    works(&mut pool.take(1, Trade::Learners).await.expect("a cell")).await;
     end(&engine, &pool).await;
 }
 
@@ -105,7 +105,7 @@ async fn a_cell_that_served_one_tenant_never_serves_another() {
     let pool = core(&engine, PoolConfig { policy: CellPolicy::PerTenant, ..usual() }).await;
     let mut served: HashMap<String, i64> = HashMap::new();
     for tenant in [1, 2, 1, 3, 2, 1] {
-        let mut cell = pool.take(tenant).await.expect("a cell");
+        let mut cell = pool.take(tenant, Trade::Learners).await.expect("a cell");
         works(&mut cell).await;
         let before = served.insert(cell.id().to_owned(), tenant);
         assert!(before.is_none_or(|before| before == tenant), "a cell of {before:?} was given to {tenant}");
@@ -116,12 +116,28 @@ async fn a_cell_that_served_one_tenant_never_serves_another() {
 }
 
 #[tokio::test]
+async fn a_cell_that_ran_an_authors_program_never_runs_a_learners() {
+    let engine = engine().await;
+    let pool = core(&engine, usual()).await;
+    let mut served: HashMap<String, Trade> = HashMap::new();
+    for trade in [Trade::Learners, Trade::Authors, Trade::Learners, Trade::Authors] {
+        let mut cell = pool.take(1, trade).await.expect("a cell");
+        works(&mut cell).await;
+        let before = served.insert(cell.id().to_owned(), trade);
+        assert!(before.is_none_or(|before| before == trade), "a cell of {before:?} was given to {trade:?}");
+        pool.give_back(cell).await;
+    }
+    assert_eq!(served.len(), 2, "cells are used again: {served:?}");
+    end(&engine, &pool).await;
+}
+
+#[tokio::test]
 async fn a_cell_may_be_made_for_each_job() {
     let engine = engine().await;
     let pool = core(&engine, PoolConfig { policy: CellPolicy::PerJob, ..usual() }).await;
     let mut served = Vec::new();
     for _ in 0..4 {
-        let mut cell = pool.take(1).await.expect("a cell");
+        let mut cell = pool.take(1, Trade::Learners).await.expect("a cell");
         works(&mut cell).await;
         assert!(!served.contains(&cell.id().to_owned()), "it was used before");
         served.push(cell.id().to_owned());
@@ -147,7 +163,7 @@ async fn dead_cells_are_not_given_out_and_dropped_ones_are_replaced() {
     until("it has died", async || engine.containers().await.expect("listing").is_empty()).await;
     // Its stream ends a moment after the container.
     tokio::time::sleep(Duration::from_millis(200)).await;
-    let mut cell = pool.take(1).await.expect("a cell");
+    let mut cell = pool.take(1, Trade::Learners).await.expect("a cell");
     works(&mut cell).await;
     drop(cell);
     until("another is there in its place", async || (pool.in_use(), pool.ready()) == (0, 2)).await;
@@ -161,7 +177,8 @@ async fn warm_cells_keep_to_their_budget_and_follow_what_is_asked() {
     let pools = open(&engine, &["core", "other"], PoolConfig { warm_mib: 160, ..usual() }).await;
     let (core, other) = (&pools["core"], &pools["other"]);
     until("each has one", async || core.ready() == 1 && other.ready() == 1).await;
-    let held = [core.take(1).await.expect("a cell"), core.take(1).await.expect("a cell")];
+    let held =
+        [core.take(1, Trade::Learners).await.expect("a cell"), core.take(1, Trade::Learners).await.expect("a cell")];
     until("one more is ahead", async || core.ready() == 1).await;
     for cell in held {
         core.give_back(cell).await;

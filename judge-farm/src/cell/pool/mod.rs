@@ -30,6 +30,16 @@ pub enum CellPolicy {
     PerJob,
 }
 
+/// Whose programs a cell runs. What an author's program is told (expected outputs) never enters a cell
+/// that runs, or has run, a learner's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trade {
+    /// What was handed in.
+    Learners,
+    /// Checkers and interactors.
+    Authors,
+}
+
 /// How many cells are kept warm, and for whom.
 #[derive(Debug, Clone)]
 pub struct PoolConfig {
@@ -76,6 +86,7 @@ struct House {
 }
 
 struct State {
+    policy: CellPolicy,
     shelves: Vec<Shelf>,
     closed: bool,
 }
@@ -87,6 +98,8 @@ pub(super) struct History {
     uses: u32,
     /// Whose it is, where cells are not shared.
     tenant: Option<i64>,
+    /// Whose programs it has run.
+    trade: Option<Trade>,
     loan: Option<Loan>,
 }
 
@@ -116,7 +129,7 @@ impl Pool {
             coming: 0,
             demand: Demand::default(),
         };
-        let state = State { shelves: images.iter().map(shelf).collect(), closed: false };
+        let state = State { policy: config.policy, shelves: images.iter().map(shelf).collect(), closed: false };
         let runtime = tokio::runtime::Handle::current();
         let house = Arc::new(House { engine, config, runtime, state: Mutex::new(state) });
         house.settle();
@@ -125,28 +138,30 @@ impl Pool {
         images.into_iter().enumerate().map(pool).collect()
     }
 
-    /// A cell for a job of this tenant: one that is ready, or one that is started now.
+    /// A cell for a job of this tenant and programs of this kind: one that is ready, or one that is started now.
     ///
     /// # Errors
     /// When one must be started and can't.
-    pub async fn take(&self, tenant: i64) -> anyhow::Result<Cell> {
-        if let Some(cell) = self.try_take(tenant) {
+    pub async fn take(&self, tenant: i64, trade: Trade) -> anyhow::Result<Cell> {
+        if let Some(cell) = self.try_take(tenant, trade) {
             return Ok(cell);
         }
         // Counted while it starts: the pool grows by what is asked, not by what is had.
         let loan = self.lend();
         let mut cell = self.house.clone().start(self.shelf).await?;
         cell.history.tenant = Some(tenant);
+        cell.history.trade = Some(trade);
         cell.history.loan = Some(loan);
         Ok(cell)
     }
 
-    /// A cell for a job of this tenant, if one is ready this moment.
-    pub fn try_take(&self, tenant: i64) -> Option<Cell> {
+    /// The same, if one is ready this moment.
+    pub fn try_take(&self, tenant: i64, trade: Trade) -> Option<Cell> {
         let mut dead = Vec::new();
-        let picked = self.house.lock().shelves[self.shelf].pick(tenant, self.house.config.policy, &mut dead);
+        let picked = self.house.lock().shelves[self.shelf].pick(tenant, trade, self.house.config.policy, &mut dead);
         let mut cell = picked?;
         cell.history.tenant = Some(tenant);
+        cell.history.trade = Some(trade);
         cell.history.loan = Some(self.lend());
         Some(cell)
     }
@@ -271,7 +286,7 @@ impl State {
         self.shelves.iter().map(Shelf::warm).sum()
     }
 
-    /// Takes out the cell that will be missed least: one kept for a tenant, then one of the image that
+    /// Takes out the cell that will be missed least: one kept for a tenant or for authors, then one of the image that
     /// was asked for longest ago, then the longest unused. With a `place`, only where that image's
     /// need is greater. Says whether there was one.
     fn make_room(&mut self, place: Option<usize>, out: &mut Vec<Cell>) -> bool {
@@ -279,7 +294,7 @@ impl State {
         let mut least = None;
         for (number, shelf) in self.shelves.iter().enumerate() {
             for (at, warm) in shelf.ready.iter().enumerate() {
-                let owned = warm.cell.history.tenant.is_some();
+                let owned = shelf::is_kept(warm, self.policy);
                 let missed = (!owned, shelf.demand.last(), warm.since);
                 let spare = owned || asked.is_none_or(|asked| shelf.demand.last() < asked);
                 if spare && least.is_none_or(|(least, _, _)| missed < least) {

@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use super::demand::Demand;
-use super::{CellPolicy, PoolConfig};
+use super::{CellPolicy, PoolConfig, Trade};
 use crate::cell::Cell;
 
-/// How long a cell that served a tenant is kept for that tenant alone.
-const KEPT_FOR_TENANT: Duration = Duration::from_secs(60);
+/// How long a cell that not all may use is kept for those who may: a tenant, or authors.
+const KEPT: Duration = Duration::from_secs(60);
 
 /// A cell that is ready.
 pub struct Warm {
@@ -30,14 +30,16 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// Takes out a cell that this tenant may use. Cells that have died on the shelf go into `dead`.
-    pub fn pick(&mut self, tenant: i64, policy: CellPolicy, dead: &mut Vec<Cell>) -> Option<Cell> {
+    /// Takes out a cell that this tenant may use for these programs. Cells that have died on the shelf go
+    /// into `dead`.
+    pub fn pick(&mut self, tenant: i64, trade: Trade, policy: CellPolicy, dead: &mut Vec<Cell>) -> Option<Cell> {
+        let used_alike = |warm: &Warm| {
+            let history = &warm.cell.history;
+            history.trade == Some(trade) && (policy == CellPolicy::Shared || history.tenant == Some(tenant))
+        };
         loop {
-            let owned = self.ready.iter().rposition(|warm| warm.cell.history.tenant == Some(tenant));
-            let place = match policy {
-                CellPolicy::Shared => self.ready.len().checked_sub(1),
-                CellPolicy::PerTenant | CellPolicy::PerJob => owned.or_else(|| self.ready.iter().rposition(is_fresh)),
-            }?;
+            let alike = self.ready.iter().rposition(used_alike);
+            let place = alike.or_else(|| self.ready.iter().rposition(is_fresh))?;
             let cell = self.ready.remove(place).cell;
             if cell.is_idle() {
                 return Some(cell);
@@ -50,15 +52,13 @@ impl Shelf {
     /// is wanted.
     pub fn trim(&mut self, now: Instant, config: &PoolConfig, out: &mut Vec<Cell>) {
         let stays = |warm: &Warm| {
-            let kept = config.policy == CellPolicy::Shared
-                || is_fresh(warm)
-                || now.duration_since(warm.since) < KEPT_FOR_TENANT;
-            kept && warm.cell.is_idle()
+            let wanted = !is_kept(warm, config.policy) || now.duration_since(warm.since) < KEPT;
+            wanted && warm.cell.is_idle()
         };
         out.extend(self.ready.extract_if(.., |warm| !stays(warm)).map(|warm| warm.cell));
         let mut surplus = self.supply(config).saturating_sub(self.wanted(now, config)).saturating_sub(self.coming);
         while surplus > 0
-            && let Some(place) = self.ready.iter().position(|warm| counts(warm, config))
+            && let Some(place) = self.ready.iter().position(|warm| !is_kept(warm, config.policy))
         {
             out.push(self.ready.remove(place).cell);
             surplus -= 1;
@@ -86,16 +86,17 @@ impl Shelf {
     /// What is held against [`Shelf::wanted`]. Shared cells come back after their job and count while
     /// they are in use; where cells are used up, only fresh ones count.
     fn supply(&self, config: &PoolConfig) -> usize {
-        let ready = self.ready.iter().filter(|warm| counts(warm, config)).count();
+        let ready = self.ready.iter().filter(|warm| !is_kept(warm, config.policy)).count();
         let returning = if config.policy == CellPolicy::Shared { self.demand.in_use() } else { 0 };
         ready + self.coming + returning
     }
 }
 
 fn is_fresh(warm: &Warm) -> bool {
-    warm.cell.history.tenant.is_none()
+    warm.cell.history.trade.is_none()
 }
 
-fn counts(warm: &Warm, config: &PoolConfig) -> bool {
-    config.policy == CellPolicy::Shared || is_fresh(warm)
+/// Whether only some may use it: one tenant, or authors.
+pub fn is_kept(warm: &Warm, policy: CellPolicy) -> bool {
+    warm.cell.history.trade == Some(Trade::Authors) || (policy != CellPolicy::Shared && !is_fresh(warm))
 }

@@ -11,7 +11,7 @@ use sqlx::PgPool;
 pub use trial::{Measure, Refused, measure, prepare, run};
 
 use super::{Slot, Slots};
-use crate::cell::{Engine, Pool};
+use crate::cell::{Engine, Pool, Trade};
 use crate::judge::StartUps;
 use crate::languages::{Language, images as sandboxes, languages};
 
@@ -124,7 +124,7 @@ impl Measuring {
 
     async fn in_a_cell(&self, language: &Language) -> anyhow::Result<Result<Measure, Refused>> {
         let pool = &self.pools[&language.image];
-        let mut cell = pool.take(NOBODY).await?;
+        let mut cell = pool.take(NOBODY, Trade::Learners).await?;
         let measured = measure(&mut cell, language).await?;
         // Taken back only when it is in order; dropped in the middle of a run, it is destroyed.
         pool.give_back(cell).await;

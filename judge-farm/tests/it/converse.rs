@@ -112,7 +112,7 @@ for n in range(1000):
     let took = began.elapsed();
     assert_eq!((solver.report.ending, interactor.report.ending), (Ending::Exited(0), Ending::Exited(0)));
     assert_eq!(interactor.report.stderr, b"1000 questions\n");
-    println!("1000 questions and answers: {took:?}");
+    eprintln!("1000 questions and answers: {took:?}");
     // Waiting is not computing.
     for side in [&solver, &interactor] {
         assert!(side.report.cpu_us < 1_000_000, "{:?}", side.report);

@@ -45,13 +45,15 @@ pub struct Report {
     pub peak_kib: u64,
     /// From start to end of the program itself, microseconds.
     pub wall_us: u64,
+    /// Memory of what outlives the run's processes, until the init goes: files, System V segments, KiB.
+    pub left_kib: u64,
 }
 
 impl Report {
-    const BYTES: usize = 40;
+    const BYTES: usize = 48;
 
     fn to_bytes(self) -> Vec<u8> {
-        let numbers = [self.status as u64, self.errno as u64, self.cpu_us, self.peak_kib, self.wall_us];
+        let numbers = [self.status as u64, self.errno as u64, self.cpu_us, self.peak_kib, self.wall_us, self.left_kib];
         numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
     }
 
@@ -63,6 +65,7 @@ impl Report {
             cpu_us: numbers.next().unwrap_or(0),
             peak_kib: numbers.next().unwrap_or(0),
             wall_us: numbers.next().unwrap_or(0),
+            left_kib: numbers.next().unwrap_or(0),
         })
     }
 }
@@ -203,7 +206,8 @@ fn reap(child: libc::pid_t, errno: i32, started: Instant) -> io::Result<Report> 
         }
     }
     let used = sys::usage(libc::RUSAGE_CHILDREN);
-    Ok(Report { status, errno, cpu_us: used.cpu_us, peak_kib: used.peak_kib, wall_us })
+    let left_kib = sys::used_kib(space::WORK)? + sys::segments_kib();
+    Ok(Report { status, errno, cpu_us: used.cpu_us, peak_kib: used.peak_kib, wall_us, left_kib })
 }
 
 /// Everything that the new process needs, laid out before it exists: between its birth and its exec

@@ -22,18 +22,23 @@ use crate::channel::Channel;
 use crate::inits::Inits;
 use crate::live::Live;
 use crate::meter::Meter;
-use crate::run::{CHUNK, Run};
+use crate::run::{CHUNK, Run, Watched};
 use crate::store::Inputs;
 
 /// Memory beyond which a run's leavings are waited for before the next run's is measured, KiB.
 const NOTICEABLE_KIB: u64 = 8 << 10;
 /// How long a dead run's memory may take to come back.
 const SETTLING: Duration = Duration::from_millis(300);
+/// How long it holds what was seen of the cell's memory between two runs.
+const MOMENT: Duration = Duration::from_millis(50);
 
 struct Cell {
     meter: Meter,
     inits: Inits,
     inputs: Inputs,
+    /// Memory of the cell between runs, without inputs, as it was last looked at, KiB, and when; `None`
+    /// when much has happened since.
+    idle_kib: Option<(u64, Instant)>,
     /// Where output passes through.
     buffer: Vec<u8>,
 }
@@ -55,7 +60,7 @@ impl Cell {
         let meter = Meter::open();
         space::enter()?;
         let inputs = Inputs::new()?;
-        Ok(Self { meter, inits: Inits::new(), inputs, buffer: vec![0; CHUNK] })
+        Ok(Self { meter, inits: Inits::new(), inputs, idle_kib: None, buffer: vec![0; CHUNK] })
     }
 
     fn serve(&mut self, farm: &mut Channel) -> io::Result<()> {
@@ -63,7 +68,10 @@ impl Cell {
         farm.send(&FromCell::Ready { version: VERSION })?;
         while let Some(frame) = farm.receive()? {
             match frame {
-                ToCell::Program(files) => store::write_program(&files)?,
+                ToCell::Program(files) => {
+                    self.idle_kib = None;
+                    store::write_program(&files)?;
+                }
                 ToCell::Store { key, data } => self.inputs.store(key, &data)?,
                 ToCell::Forget(keys) => self.inputs.forget(&keys)?,
                 ToCell::Run(spec) => self.run(&spec, farm)?,
@@ -94,13 +102,18 @@ impl Cell {
         } else {
             (None, self.inputs.open(spec.stdin)?)
         };
-        let files = spec.files.iter().map(|file| self.inputs.open(file.key)).collect::<io::Result<Vec<_>>>()?;
-        let run = Run::start(init, spec, &stdin, &files, live, &self.meter, &mut self.buffer)?;
-        drop((stdin, files));
+        let files = spec.files.iter().map(|file| self.inputs.open(file.key));
+        let given = std::iter::once(Ok(stdin)).chain(files).collect::<io::Result<Vec<_>>>()?;
+        let idle_kib = self.idle_kib();
+        let run = Run::start(init, spec, &given, live, &self.meter, idle_kib, &mut self.buffer)?;
+        drop(given);
         // Made while the run goes on.
         self.inits.refill()?;
-        let (report, init, idle_kib) = run.watch(farm)?;
+        let Watched { report, init } = run.watch(farm)?;
         let memory_kib = report.memory_kib;
+        if spec.compile || memory_kib > NOTICEABLE_KIB {
+            self.idle_kib = None;
+        }
         farm.send_soon(&FromCell::Done(report))?;
         if spec.compile || memory_kib > NOTICEABLE_KIB {
             // What is done below takes its time.
@@ -117,6 +130,17 @@ impl Cell {
             self.settle(idle_kib)?;
         }
         Ok(())
+    }
+
+    /// Memory of the cell without a run. Looking at it costs as much as a tenth of a short run: what was
+    /// seen a moment ago will do.
+    fn idle_kib(&mut self) -> u64 {
+        let inputs_kib = self.inputs.kib();
+        let fresh = self.idle_kib.filter(|(_, at)| at.elapsed() < MOMENT);
+        let (idle_kib, _) = *self
+            .idle_kib
+            .insert(fresh.unwrap_or_else(|| (self.meter.read().memory_kib.saturating_sub(inputs_kib), Instant::now())));
+        idle_kib + inputs_kib
     }
 
     /// Waits until a dead run's memory (temporary files, mostly) is given back, so that it is not

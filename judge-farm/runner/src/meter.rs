@@ -55,6 +55,17 @@ impl Meter {
         Self { kind: Kind::Processes }
     }
 
+    /// Reads what costs little: CPU time and kills; memory is 0.
+    pub fn read_quickly(&self) -> Reading {
+        let group = match &self.kind {
+            Kind::V1 { cpu, oom, .. } => version_1(&text(cpu), "", "", &text(oom)),
+            Kind::V2 { cpu, events, .. } => version_2(&text(cpu), "", &text(events)),
+            Kind::Processes => return Reading { memory_kib: 0, ..processes() },
+        };
+        let own_us = sys::usage(libc::RUSAGE_SELF).cpu_us;
+        Reading { cpu_us: group.cpu_us.saturating_sub(own_us), ..group }
+    }
+
     /// Reads all counters; one that can't be read counts as 0.
     pub fn read(&self) -> Reading {
         let group = match &self.kind {
@@ -125,7 +136,7 @@ fn processes() -> Reading {
         let Ok(stat) = fs::read_to_string(format!("/proc/{pid}/stat")) else { continue };
         let (ticks, pages) = process(&stat);
         sum.cpu_us += ticks * tick_us;
-        sum.memory_kib += pages * page_kib();
+        sum.memory_kib += pages * sys::page_kib();
     }
     sum
 }
@@ -142,12 +153,6 @@ fn process(stat: &str) -> (u64, u64) {
 fn ticks_per_second() -> u64 {
     // SAFETY: no memory is involved.
     u64::try_from(unsafe { libc::sysconf(libc::_SC_CLK_TCK) }).unwrap_or(100).max(1)
-}
-
-/// KiB of a page: 4, but up to 64 on aarch64.
-fn page_kib() -> u64 {
-    // SAFETY: no memory is involved.
-    u64::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).unwrap_or(4096) / 1024
 }
 
 #[cfg(test)]

@@ -25,7 +25,10 @@ const STOPPING: Duration = Duration::from_secs(2);
 /// Growth of memory between two looks from which on the next one comes soon, KiB: a peak that is
 /// shared by several processes is seen only while they live.
 const FAST_GROWTH_KIB: u64 = 1 << 10;
-/// First and longest pause between two looks at time and memory.
+/// When time and memory are first looked at: many runs are over by then, and a look costs as much as a
+/// tenth of one.
+const FIRST_LOOK: Duration = Duration::from_millis(2);
+/// Shortest and longest pause between two looks.
 const SHORTEST_LOOK: Duration = Duration::from_millis(1);
 const LONGEST_LOOK: Duration = Duration::from_millis(10);
 
@@ -47,23 +50,33 @@ pub struct Run<'a> {
     talkative: bool,
 }
 
+/// A run that is over.
+pub struct Watched {
+    /// What the farm is told.
+    pub report: RunReport,
+    /// The init that is left to be waited for, if any.
+    pub init: Option<libc::pid_t>,
+}
+
 impl<'a> Run<'a> {
-    /// Hands the spec to an init and begins to watch.
+    /// Hands the spec to an init and begins to watch; `given` is its standard input and behind it its
+    /// files, `idle_kib` the cell's memory without this run.
     pub fn start(
         init: Waiting,
         spec: &'a RunSpec,
-        stdin: &OwnedFd,
-        files: &[OwnedFd],
+        given: &[OwnedFd],
         live: Option<Live>,
         meter: &'a Meter,
+        idle_kib: u64,
         buffer: &'a mut [u8],
     ) -> io::Result<Self> {
         let (stdout, stdout_end) = sys::pipe()?;
         let (stderr, stderr_end) = sys::pipe()?;
-        let before = meter.read();
+        let before = Reading { memory_kib: idle_kib, ..meter.read_quickly() };
         let started = Instant::now();
-        let streams = [stdin, &stdout_end, &stderr_end];
-        let descriptors: Vec<RawFd> = streams.into_iter().chain(files).map(AsRawFd::as_raw_fd).collect();
+        let (stdin, files) = given.split_at(1);
+        let streams = stdin.iter().chain([&stdout_end, &stderr_end]);
+        let descriptors: Vec<RawFd> = streams.chain(files).map(AsRawFd::as_raw_fd).collect();
         init.start(spec, &descriptors)?;
         Ok(Self {
             spec,
@@ -81,9 +94,9 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// Watches until the end. The second part is the init that is left to be waited for, if any.
-    pub fn watch(mut self, farm: &mut Channel) -> io::Result<(RunReport, Option<libc::pid_t>, u64)> {
-        let mut pause = SHORTEST_LOOK;
+    /// Watches until the end.
+    pub fn watch(mut self, farm: &mut Channel) -> io::Result<Watched> {
+        let mut pause = FIRST_LOOK;
         let mut next_look = Instant::now() + pause;
         self.listen(farm)?;
         let report = loop {
@@ -212,7 +225,7 @@ impl<'a> Run<'a> {
         grows
     }
 
-    fn finish(mut self, report: Option<Report>) -> io::Result<(RunReport, Option<libc::pid_t>, u64)> {
+    fn finish(mut self, report: Option<Report>) -> io::Result<Watched> {
         let (report, left) = match report {
             Some(report) => (report, Some(self.init.pid)),
             None => (self.kill()?, None),
@@ -223,11 +236,10 @@ impl<'a> Run<'a> {
         while self.stdout.take(self.spec.output_bytes, self.buffer)?
             | self.stderr.take(self.spec.stderr_bytes, self.buffer)?
         {}
-        let after = self.meter.read();
+        let after = self.meter.read_quickly();
         let cpu_us = self.cpu_us(&report, &after);
-        // What is left is in files; all the rest has been seen at a look, if it was there for long.
-        let left_kib = after.memory_kib.saturating_sub(self.before.memory_kib);
-        let memory_kib = self.peak_kib.max(report.peak_kib).max(left_kib);
+        // What lived in processes has been seen at a look, if it was there for long.
+        let memory_kib = self.peak_kib.max(report.peak_kib).max(report.left_kib);
         let ending = self.ending(&report, &after, cpu_us, memory_kib);
         // It was stopped by the group's clock, which runs a little ahead of the processes' own.
         let cpu_us = if ending == Ending::CpuLimit { cpu_us.max(self.spec.cpu_us) } else { cpu_us };
@@ -240,7 +252,7 @@ impl<'a> Run<'a> {
             stdout: self.stdout.kept,
             stderr: self.stderr.kept,
         };
-        Ok((done, left, self.before.memory_kib))
+        Ok(Watched { report: done, init: left })
     }
 
     /// Ends the run with its init. The kernel then adds up only what had been reaped before.
@@ -255,7 +267,7 @@ impl<'a> Run<'a> {
         if self.stopped.is_none() {
             return Err(io::Error::other(format!("the init of a run is gone (status {status})")));
         }
-        Ok(Report { status, errno: 0, cpu_us: used.cpu_us, peak_kib: used.peak_kib, wall_us })
+        Ok(Report { status, errno: 0, cpu_us: used.cpu_us, peak_kib: used.peak_kib, wall_us, left_kib: 0 })
     }
 
     /// What was reaped, unless the control group has seen much more: then something has hidden its

@@ -4,6 +4,7 @@
 //! read-only mount: it can change neither bytes nor rights, times or attributes, so nothing passes
 //! through an input to a later run. The program folder is read-only for runs.
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Write};
 use std::os::fd::OwnedFd;
@@ -19,6 +20,9 @@ use crate::sys;
 const MOST_FILES: usize = 512;
 const DEEPEST: usize = 8;
 
+/// What a file takes is a multiple of this, bytes.
+const PAGE: usize = 4096;
+
 /// Where folders of the program folder wait to be emptied; out of every run's sight as well.
 const ATTIC: &str = "/tmp/attic";
 /// Where inputs lie: as [`PROGRAM`], covered in every run by the run's own `/tmp`.
@@ -30,6 +34,8 @@ const GIVEN: &str = "/tmp/given";
 pub struct Inputs {
     folder: OwnedFd,
     given: OwnedFd,
+    /// What each takes, KiB.
+    sizes: HashMap<u64, u64>,
 }
 
 impl Inputs {
@@ -42,22 +48,31 @@ impl Inputs {
         sys::mount(INPUTS, GIVEN, "", libc::MS_BIND, "")?;
         sys::mount("", GIVEN, "", libc::MS_REMOUNT | libc::MS_BIND | libc::MS_RDONLY | quiet, "")?;
         let open = |path| sys::open(path, libc::O_PATH | libc::O_DIRECTORY);
-        Ok(Self { folder: open(INPUTS)?, given: open(GIVEN)? })
+        Ok(Self { folder: open(INPUTS)?, given: open(GIVEN)?, sizes: HashMap::new() })
     }
 
     /// Keeps an input.
-    pub fn store(&self, key: u64, data: &[u8]) -> io::Result<()> {
+    pub fn store(&mut self, key: u64, data: &[u8]) -> io::Result<()> {
         let flags = libc::O_WRONLY | libc::O_CREAT | libc::O_EXCL;
         let file = sys::open_at(&self.folder, &key.to_string(), flags)?;
+        self.sizes.insert(key, data.len().next_multiple_of(PAGE) as u64 / 1024);
         fs::File::from(file).write_all(data)
     }
 
     /// Drops inputs; an unknown key is no error.
-    pub fn forget(&self, keys: &[u64]) -> io::Result<()> {
+    pub fn forget(&mut self, keys: &[u64]) -> io::Result<()> {
+        for key in keys {
+            self.sizes.remove(key);
+        }
         keys.iter().try_for_each(|key| match sys::unlink_at(&self.folder, &key.to_string()) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             other => other,
         })
+    }
+
+    /// What all inputs together take, KiB.
+    pub fn kib(&self) -> u64 {
+        self.sizes.values().sum()
     }
 
     /// Opens an input anew, at its start; key 0 is the empty one.

@@ -252,3 +252,43 @@ pub fn signal(pid: libc::pid_t, signal: libc::c_int) {
 pub fn us_since(start: Instant) -> u64 {
     start.elapsed().as_micros() as u64
 }
+
+/// What the files of the file system at a path take, KiB.
+pub fn used_kib(path: &str) -> io::Result<u64> {
+    let path = cstring(path)?;
+    let mut about = std::mem::MaybeUninit::<libc::statfs>::uninit();
+    // SAFETY: the path ends in a NUL, and the kernel fills the structure in where it says so.
+    let about = unsafe {
+        check(libc::statfs(path.as_ptr(), about.as_mut_ptr()).into())?;
+        about.assume_init()
+    };
+    Ok((about.f_blocks - about.f_bfree) as u64 * about.f_bsize as u64 / 1024)
+}
+
+/// What the System V shared memory of this IPC namespace takes, KiB; 0 on a kernel that has none.
+pub fn segments_kib() -> u64 {
+    let mut about = Segments::default();
+    // SAFETY: told so, the kernel writes a structure of this form where it is told to.
+    let code = unsafe { libc::shmctl(0, SHM_INFO, (&raw mut about).cast()) };
+    if code < 0 { 0 } else { about.resident_pages * page_kib() }
+}
+
+/// Asks for [`Segments`]; from linux/shm.h.
+const SHM_INFO: libc::c_int = 14;
+
+/// `struct shm_info` of linux/shm.h.
+#[repr(C)]
+#[derive(Default)]
+struct Segments {
+    count: libc::c_int,
+    pages: u64,
+    resident_pages: u64,
+    swapped_pages: u64,
+    swap: [u64; 2],
+}
+
+/// KiB of a page: 4, but up to 64 on aarch64.
+pub fn page_kib() -> u64 {
+    // SAFETY: no memory is involved.
+    u64::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).unwrap_or(4096) / 1024
+}

@@ -1,6 +1,7 @@
 -- Fair shares by CPU seconds, told by start tags (start-time fair queueing): whoever stands in a line has
 -- `used` weighted seconds, the least is served next, and the line's clock is where the one served last
--- began. Who comes with less than the clock begins at the clock: a pause collects no credit. The clock
+-- began. Who comes with less than the clock begins at the clock; a tenant that has paused begins up to
+-- 30 weighted seconds before it, so that a class that hands in together goes before one who floods. The clock
 -- follows whoever is served: what was used while nobody else waited is never paid for.
 --
 -- No row that many touch is locked while a commit waits for the disk: a job is stored, and its outcome,
@@ -269,7 +270,7 @@ end $$;
 create function charge_claim(job jobs, line tenant_lines, clock double precision) returns void
 language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-    start double precision := greatest(line.used, clock);
+    start double precision := greatest(line.used, clock - 30);
     more boolean;
 begin
     more := exists (select from jobs

@@ -103,6 +103,17 @@ async fn cpu_time_really_used_is_what_counts() {
     assert_eq!(order.iter().filter(|tenant| **tenant == 2).count(), 9, "{order:?}");
 }
 
+/// Claims and finishes that many jobs of so many seconds each, and answers with their tenants.
+async fn served_each_taking(queue: &Queue, count: usize, seconds: f64) -> Vec<i64> {
+    let mut tenants = Vec::new();
+    for _ in 0..count {
+        let job = queue.claim().await.expect("claiming").expect("a job waits");
+        tenants.push(job.tenant_id);
+        assert!(queue.finish(&job, &Outcome::ended("AC", None, 1.0), seconds).await.expect("finishing"));
+    }
+    tenants
+}
+
 /// Claims and finishes that many jobs of 0.2 s each; how many of them were of each class.
 async fn served_by_class(queue: &Queue, count: usize) -> [usize; 3] {
     let mut classes = [0; 3];
@@ -135,21 +146,20 @@ async fn each_class_has_its_room_while_others_flood_and_lends_it_while_it_is_idl
 }
 
 #[tokio::test]
-async fn a_pause_saves_up_no_credit() {
+async fn a_pause_saves_up_a_burst_and_no_more() {
     let farm = Farm::empty().await;
     let queue = farm.queue();
-    farm.enqueue(2, 1, 1.0, JobClass::Live).await;
-    served(&queue, 1).await;
-    for _ in 0..40 {
+    for _ in 0..60 {
         farm.enqueue(1, 1, 1.0, JobClass::Live).await;
     }
-    served(&queue, 30).await;
-    for _ in 0..10 {
+    served_each_taking(&queue, 30, 5.0).await;
+    for _ in 0..30 {
         farm.enqueue(2, 1, 1.0, JobClass::Live).await;
     }
-    let next = served(&queue, 8).await;
-    let second = next.iter().filter(|tenant| **tenant == 2).count();
-    assert!((4..=5).contains(&second), "they take turns: {next:?}");
+    let next = served_each_taking(&queue, 24, 5.0).await;
+    let second = |part: &[i64]| part.iter().filter(|tenant| **tenant == 2).count();
+    assert_eq!(second(&next[..5]), 5, "30 s are its own: {next:?}");
+    assert!((6..=10).contains(&second(&next[8..])), "then they take turns: {next:?}");
 }
 
 #[tokio::test]

@@ -225,13 +225,13 @@ begin
                     order by used limit 1)))
             order by used limit 16
     loop
-        select * into line from tenant_lines
+        select class, tenant_id, weight, used, user_clock, images, mean_s, total_s, jobs into line from tenant_lines
             where class = of_class and tenant_id = candidate for no key update skip locked;
         if found then return line; end if;
         first_candidate := coalesce(first_candidate, candidate);
     end loop;
     if not may_wait or first_candidate is null then return null; end if;
-    select * into line from tenant_lines
+    select class, tenant_id, weight, used, user_clock, images, mean_s, total_s, jobs into line from tenant_lines
         where class = of_class and tenant_id = first_candidate for no key update;
     return line;
 end $$;
@@ -241,11 +241,11 @@ end $$;
 create function next_in_line(of_class text, of_tenant bigint, of_images text[]) returns uuid
 language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-    stander user_lines;
+    stander bigint;
     job_id uuid;
 begin
     loop
-        select * into stander from user_lines
+        select user_id into stander from user_lines
             where class = of_class and tenant_id = of_tenant and images <> '{}' and images && of_images
             order by used limit 1;
         if not found then
@@ -257,12 +257,12 @@ begin
             from unnest(of_images) as wanted (image),
                 lateral (select id, position from jobs
                     where state = 'queued' and class = of_class and jobs.image = wanted.image
-                        and tenant_id = of_tenant and user_id = stander.user_id
+                        and tenant_id = of_tenant and user_id = stander
                     order by position limit 1 for update skip locked) as oldest
             order by oldest.position limit 1;
         if found then return job_id; end if;
         update user_lines set images = array(select unnest(images) except select unnest(of_images)), touched_at = now()
-            where class = of_class and tenant_id = of_tenant and user_id = stander.user_id;
+            where class = of_class and tenant_id = of_tenant and user_id = stander;
     end loop;
 end $$;
 
@@ -503,7 +503,7 @@ create function admit(
 ) returns double precision
 language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-    bucket rates;
+    bucket record;
     tokens_now double precision;
 begin
     perform without_waiting();
@@ -516,11 +516,11 @@ begin
             where line.class = 'live' and line.tenant_id = of_tenant and line.user_id = of_user) then
         return 5;
     end if;
-    select * into bucket from rates where tenant_id = of_tenant for update;
+    select tokens, at into bucket from rates where tenant_id = of_tenant for update;
     if not found then
         insert into rates (tenant_id, tokens, at) values (of_tenant, burst, clock_timestamp())
             on conflict (tenant_id) do nothing;
-        select * into bucket from rates where tenant_id = of_tenant for update;
+        select tokens, at into bucket from rates where tenant_id = of_tenant for update;
     end if;
     tokens_now := least(burst, bucket.tokens + rate * greatest(extract(epoch from clock_timestamp() - bucket.at), 0));
     if tokens_now < 1 then return (1 - tokens_now) / rate; end if;
@@ -539,7 +539,10 @@ $$;
 create function claim_job(
     of_class text, of_images text[], by_node uuid, lease interval, estimate double precision
 ) returns setof jobs language sql as $$
-    select * from claim_job(of_images, by_node, lease) where id is not null;
+    select id, position, tenant_id, user_id, class, kind, image, language_id, spec, max_score, state, phase, attempt,
+            node_id, lease_until, enqueued_at, claimed_at, finished_at, collected_at, outcome, charged_s, used_s,
+            verdict_key
+        from claim_job(of_images, by_node, lease) where id is not null;
 $$;
 create function finish_job(
     of_id uuid, by_node uuid, of_attempt integer, with_outcome jsonb, correction double precision,

@@ -9,6 +9,7 @@ pub mod archive;
 pub mod caller;
 pub mod cluster;
 pub mod detour;
+pub mod dns;
 pub mod events;
 pub mod farm;
 pub mod installation;

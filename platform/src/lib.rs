@@ -13,4 +13,5 @@ pub mod messages;
 pub mod secrets;
 pub mod telemetry;
 pub mod tenancy;
+pub mod vault;
 pub mod web;

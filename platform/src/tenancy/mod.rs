@@ -4,6 +4,7 @@
 //! name, so that each tenant keeps prepared plans of its own (a plan made for one search path is useless for another).
 
 mod connection;
+mod members;
 mod pool;
 
 pub use connection::TenantConn;

@@ -1,14 +1,15 @@
 //! The pool: one budget of connections a server, shared fairly between tenants, with affinity.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
+use super::members::{Choice, Member, Members};
 use super::{Placement, TenantConn};
 use crate::error::ApiError;
 use crate::messages::Message;
@@ -43,23 +44,14 @@ struct Inner {
     limits: Limits,
     in_use: Arc<Semaphore>,
     state: Mutex<State>,
+    /// Wakes whoever waits for a connection that is on loan.
+    returned: Notify,
 }
 
 #[derive(Default)]
 struct State {
-    /// Least recently used first.
-    idle: Vec<Member>,
-    /// Connections open, idle ones included.
-    open: usize,
+    members: Members,
     shares: HashMap<i64, Weak<Semaphore>>,
-}
-
-/// A connection with its history.
-struct Member {
-    conn: TenantConn,
-    database: String,
-    placement: Placement,
-    served: HashSet<String>,
 }
 
 /// A connection on loan; it goes back when dropped.
@@ -89,8 +81,13 @@ impl TenantPool {
             .application_name("lophoc")
             // Plans are kept by (tenant, statement): room for a hundred tenants' usual statements.
             .statement_cache_capacity(2000);
-        let inner =
-            Inner { server, limits, in_use: Arc::new(Semaphore::new(limits.connections)), state: Mutex::default() };
+        let inner = Inner {
+            server,
+            limits,
+            in_use: Arc::new(Semaphore::new(limits.connections)),
+            state: Mutex::default(),
+            returned: Notify::new(),
+        };
         Ok(Self { inner: Arc::new(inner) })
     }
 
@@ -159,54 +156,54 @@ impl Inner {
         share
     }
 
-    /// An idle connection that last served the tenant, a new one, or the least recently used one, in this order.
+    /// A connection bound to the tenant, by the order of [`Members::choose`].
     async fn member(self: &Arc<Self>, placement: &Placement) -> Result<Member, ApiError> {
-        enum Choice {
-            Ready(Member),
-            Rebind(Member),
-            Open(Option<Member>),
-        }
-        let choice = {
-            let mut state = self.state();
-            let of_database = |member: &Member| member.database == placement.database;
-            if let Some(at) = state.idle.iter().rposition(|member| member.placement == *placement) {
-                Choice::Ready(state.idle.remove(at))
-            } else if state.open < self.limits.connections {
-                state.open += 1;
-                Choice::Open(None)
-            } else if let Some(at) = state.idle.iter().position(of_database) {
-                Choice::Rebind(state.idle.remove(at))
-            } else {
-                // The permit says that fewer are in use than may be open, so one is idle: it makes room.
-                let oldest = (!state.idle.is_empty()).then(|| state.idle.remove(0));
-                Choice::Open(oldest)
-            }
-        };
-        match choice {
-            Choice::Ready(member) => Ok(member),
-            Choice::Rebind(mut member) => match self.bind(&mut member, placement).await {
-                Ok(()) => Ok(member),
-                // Its place in the count is kept for the new one.
-                Err(error) if crate::db::is_unavailable(&error) => self.open(placement).await,
-                Err(error) => {
-                    self.state().open -= 1;
-                    Err(error.into())
+        let began = Instant::now();
+        while began.elapsed() < self.limits.wait {
+            let returned = self.returned.notified();
+            let mut returned = std::pin::pin!(returned);
+            // Listened to before looking, so that what comes back in between is not missed.
+            returned.as_mut().enable();
+            let choice = self.state().members.choose(placement, self.limits.connections, began.elapsed());
+            match choice {
+                Choice::Ready(member) => return Ok(member),
+                Choice::Rebind(member) => return self.rebind(member, placement).await,
+                Choice::Open(evicted) => {
+                    drop(evicted);
+                    return self.open(placement).await;
                 }
-            },
-            Choice::Open(oldest) => {
-                drop(oldest);
+                Choice::Wait(at_most) => drop(tokio::time::timeout(at_most, returned).await),
+            }
+        }
+        Err(Message::Overloaded.into())
+    }
+
+    /// Binds a connection that served another tenant last; one that turns out to be broken is replaced.
+    async fn rebind(self: &Arc<Self>, mut member: Member, placement: &Placement) -> Result<Member, ApiError> {
+        let place = Place { pool: self, number: Some(member.number), kept: false };
+        match self.bind(&mut member, placement).await {
+            Ok(()) => {
+                place.keep();
+                Ok(member)
+            }
+            Err(error) if crate::db::is_unavailable(&error) => {
+                // Its place in the count is kept for the new one.
+                place.keep();
+                self.state().members.forget(member.number);
                 self.open(placement).await
             }
+            Err(error) => Err(error.into()),
         }
     }
 
-    /// Opens a connection; gives its place in the count back when that fails or is cancelled.
+    /// Opens a connection in a place that was counted already; gives the place back when that fails or is cancelled.
     async fn open(self: &Arc<Self>, placement: &Placement) -> Result<Member, ApiError> {
-        let place = Place { pool: self, kept: false };
+        let mut place = Place { pool: self, number: None, kept: false };
         let inner: PgConnection = self.server.clone().database(&placement.database).connect().await?;
         let conn = TenantConn { inner, tag: String::new(), busy: false, broken: false };
-        let mut member =
-            Member { conn, database: placement.database.clone(), placement: placement.clone(), served: HashSet::new() };
+        let number = self.state().members.enter(placement);
+        place.number = Some(number);
+        let mut member = Member { conn, number, database: placement.database.clone(), placement: placement.clone() };
         self.bind(&mut member, placement).await?;
         place.keep();
         Ok(member)
@@ -219,26 +216,22 @@ impl Inner {
         );
         member.conn.command(sql).await?;
         member.conn.tag = format!("/*{schema}*/");
-        member.served.insert(schema.clone());
         member.placement = placement.clone();
         Ok(())
     }
 
     fn give_back(&self, member: Member) {
         let doubtful = member.conn.busy || member.conn.broken;
-        let tired = member.served.len() >= self.limits.tenants_per_connection;
-        let mut state = self.state();
-        if doubtful || tired {
-            state.open = state.open.saturating_sub(1);
-        } else {
-            state.idle.push(member);
-        }
+        self.state().members.give_back(member, doubtful, self.limits.tenants_per_connection);
+        self.returned.notify_waiters();
     }
 }
 
 /// A place in the count of open connections that is given back unless kept.
 struct Place<'a> {
     pool: &'a Inner,
+    /// The connection's number, once it has one.
+    number: Option<u64>,
     kept: bool,
 }
 
@@ -251,8 +244,8 @@ impl Place<'_> {
 impl Drop for Place<'_> {
     fn drop(&mut self) {
         if !self.kept {
-            let mut state = self.pool.state();
-            state.open = state.open.saturating_sub(1);
+            self.pool.state().members.leave(self.number);
+            self.pool.returned.notify_waiters();
         }
     }
 }
@@ -340,24 +333,20 @@ impl Drop for TenantTx {
 impl std::fmt::Debug for TenantPool {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let state = self.inner.state();
-        out.debug_struct("TenantPool").field("open", &state.open).field("idle", &state.idle.len()).finish()
+        let (open, idle) = state.members.counts();
+        out.debug_struct("TenantPool").field("open", &open).field("idle", &idle).finish()
     }
 }
 
 impl TenantPool {
     /// Connections open and idle now, for metrics and tests.
     pub fn counts(&self) -> (usize, usize) {
-        let state = self.inner.state();
-        (state.open, state.idle.len())
+        self.inner.state().members.counts()
     }
 
     /// Closes every idle connection.
     pub async fn close(&self) {
-        let idle = {
-            let mut state = self.inner.state();
-            state.open = state.open.saturating_sub(state.idle.len());
-            std::mem::take(&mut state.idle)
-        };
+        let idle = self.inner.state().members.take_idle();
         for member in idle {
             if let Err(error) = member.conn.inner.close().await {
                 tracing::debug!(%error, "closing an idle connection");

@@ -1,0 +1,176 @@
+//! The connections of a pool, and which of them serves whom.
+//!
+//! A connection that has served a tenant still has its plans and Postgres' own caches of the tenant's tables, worth some
+//! milliseconds: so tenants keep to the connections that know them, even if that takes a short wait.
+
+use std::collections::{HashMap, HashSet};
+use std::time::Duration;
+
+use super::{Placement, TenantConn};
+
+/// How long to wait for a connection that knows the tenant and is with another one: less than what it takes a
+/// connection to get to know a tenant.
+const WARM_PATIENCE: Duration = Duration::from_millis(3);
+/// How long to wait for a connection to the tenant's database before one to another database makes room.
+const ROOM_PATIENCE: Duration = Duration::from_millis(25);
+
+/// A connection with its place in the count.
+pub(super) struct Member {
+    pub(super) conn: TenantConn,
+    pub(super) number: u64,
+    pub(super) database: String,
+    pub(super) placement: Placement,
+}
+
+/// What is known of a connection wherever it is.
+struct History {
+    database: String,
+    /// Schemas that it has served.
+    served: HashSet<String>,
+    /// The tenant that has it on loan.
+    lent_to: Option<i64>,
+}
+
+/// What to do for whoever wants a connection.
+pub(super) enum Choice {
+    /// Use this one as it is.
+    Ready(Member),
+    /// Bind this one to the tenant.
+    Rebind(Member),
+    /// Open one, in a place that is counted from now on; this one made room for it.
+    Open(Option<Member>),
+    /// Look again when one has come back, or after this time.
+    Wait(Duration),
+}
+
+/// All connections of a pool.
+#[derive(Default)]
+pub(super) struct Members {
+    /// Least recently used first.
+    idle: Vec<Member>,
+    /// By number; connections that are being opened have none yet.
+    histories: HashMap<u64, History>,
+    /// Connections open or being opened.
+    open: usize,
+    next: u64,
+}
+
+impl Members {
+    /// In this order: an idle connection bound to the tenant; one that has served it before; a short wait for one that
+    /// has and is with another tenant; a new one; the idle one of the database that knows the fewest tenants; a wait
+    /// for one of the database; a new one in the place of another database's.
+    pub(super) fn choose(&mut self, placement: &Placement, budget: usize, waited: Duration) -> Choice {
+        if let Some(at) = self.idle.iter().rposition(|member| member.placement == *placement) {
+            return Choice::Ready(self.lend(at, placement));
+        }
+        if let Some(at) = self.idle.iter().rposition(|member| self.knows(member.number, placement)) {
+            return Choice::Rebind(self.lend(at, placement));
+        }
+        if waited < WARM_PATIENCE && self.is_known_elsewhere(placement) {
+            return Choice::Wait(WARM_PATIENCE.saturating_sub(waited));
+        }
+        if self.open < budget {
+            self.open += 1;
+            return Choice::Open(None);
+        }
+        if let Some(at) = self.least_known_of(&placement.database) {
+            return Choice::Rebind(self.lend(at, placement));
+        }
+        let of_database = |history: &History| history.database == placement.database && history.lent_to.is_some();
+        if waited < ROOM_PATIENCE && (self.idle.is_empty() || self.histories.values().any(of_database)) {
+            return Choice::Wait(ROOM_PATIENCE.saturating_sub(waited));
+        }
+        if self.idle.is_empty() {
+            // The permit says that fewer are in use than may be open: one is on its way back.
+            return Choice::Wait(ROOM_PATIENCE);
+        }
+        let evicted = self.idle.remove(0);
+        self.forget(evicted.number);
+        Choice::Open(Some(evicted))
+    }
+
+    fn lend(&mut self, at: usize, placement: &Placement) -> Member {
+        let member = self.idle.remove(at);
+        if let Some(history) = self.histories.get_mut(&member.number) {
+            history.lent_to = Some(placement.tenant);
+            history.served.insert(placement.schema.clone());
+        }
+        member
+    }
+
+    fn knows(&self, number: u64, placement: &Placement) -> bool {
+        self.histories
+            .get(&number)
+            .is_some_and(|history| history.database == placement.database && history.served.contains(&placement.schema))
+    }
+
+    /// Whether a connection that has served the tenant is on loan to another one. One that the tenant has itself says
+    /// nothing: its requests run beside each other.
+    fn is_known_elsewhere(&self, placement: &Placement) -> bool {
+        self.histories.iter().any(|(number, history)| {
+            history.lent_to.is_some_and(|tenant| tenant != placement.tenant) && self.knows(*number, placement)
+        })
+    }
+
+    fn least_known_of(&self, database: &str) -> Option<usize> {
+        let of_database = self.idle.iter().enumerate().filter(|(_, member)| member.database == database);
+        of_database.min_by_key(|(_, member)| self.served(member.number)).map(|(at, _)| at)
+    }
+
+    /// How many tenants a connection has served.
+    fn served(&self, number: u64) -> usize {
+        self.histories.get(&number).map_or(0, |history| history.served.len())
+    }
+
+    /// A connection was opened for the tenant in a place that is counted: its number.
+    pub(super) fn enter(&mut self, placement: &Placement) -> u64 {
+        self.next += 1;
+        let history = History {
+            database: placement.database.clone(),
+            served: HashSet::from([placement.schema.clone()]),
+            lent_to: Some(placement.tenant),
+        };
+        self.histories.insert(self.next, history);
+        self.next
+    }
+
+    /// The connection is gone; its place in the count stays.
+    pub(super) fn forget(&mut self, number: u64) {
+        self.histories.remove(&number);
+    }
+
+    /// A place in the count is free again, with the connection that had it if there was one.
+    pub(super) fn leave(&mut self, number: Option<u64>) {
+        self.open = self.open.saturating_sub(1);
+        if let Some(number) = number {
+            self.forget(number);
+        }
+    }
+
+    /// A loan is over. A connection in doubt is closed, and one that has served `most` tenants: Postgres keeps caches
+    /// for each of them.
+    pub(super) fn give_back(&mut self, member: Member, doubtful: bool, most: usize) {
+        if doubtful || self.served(member.number) >= most {
+            self.leave(Some(member.number));
+            return;
+        }
+        if let Some(history) = self.histories.get_mut(&member.number) {
+            history.lent_to = None;
+        }
+        self.idle.push(member);
+    }
+
+    /// Connections open and idle.
+    pub(super) fn counts(&self) -> (usize, usize) {
+        (self.open, self.idle.len())
+    }
+
+    /// Takes the idle ones out, to be closed.
+    pub(super) fn take_idle(&mut self) -> Vec<Member> {
+        let idle = std::mem::take(&mut self.idle);
+        for member in &idle {
+            self.leave(Some(member.number));
+        }
+        idle
+    }
+}

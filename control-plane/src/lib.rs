@@ -1,11 +1,13 @@
 //! The platform's own data: which host leads to which site, where a site's tables live, what its plan allows, and how
 //! a site comes into being. `tenant-api` uses the library half; the binary serves the platform's own host.
 
+pub mod certificates;
 pub mod content;
 pub mod directory;
 pub mod fleet;
 pub mod hosts;
 pub mod names;
+pub mod operations;
 pub mod plans;
 pub mod platform_host;
 pub mod provisioning;

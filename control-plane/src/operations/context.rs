@@ -1,0 +1,142 @@
+//! What a step sees of its operation.
+
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use sqlx::{PgConnection, PgPool};
+
+use super::lease::Lease;
+use super::step::{LeaseLost, hopeless};
+use super::{Kind, Services, store};
+
+/// How often a step's progress is written at most.
+const PROGRESS_EVERY: Duration = Duration::from_millis(500);
+
+/// An operation in the hands of a step.
+pub struct Context {
+    /// The operation's id.
+    pub operation: i64,
+    /// The site; `None` for what is of no site in particular.
+    pub tenant: Option<i64>,
+    /// Who asked for it.
+    pub requested_by: String,
+    /// Why.
+    pub reason: String,
+    /// What steps work with.
+    pub services: Services,
+    pub(super) kind: &'static Kind,
+    /// How many steps are done.
+    pub(super) done: usize,
+    pub(super) lease: Lease,
+    pub(super) input: Value,
+    pub(super) memory: Map<String, Value>,
+    pub(super) progress_at: Option<Instant>,
+}
+
+impl Context {
+    /// The pool of the control database.
+    pub fn control(&self) -> &PgPool {
+        self.services.control()
+    }
+
+    /// The site.
+    ///
+    /// # Errors
+    /// For an operation of no site, which a kind that is of a site refuses so.
+    pub fn tenant(&self) -> anyhow::Result<i64> {
+        self.tenant.ok_or_else(|| hopeless("the operation names no site"))
+    }
+
+    /// What was asked for, in the kind's own shape.
+    ///
+    /// # Errors
+    /// When it is of another shape: that does not mend itself.
+    pub fn input<T: DeserializeOwned>(&self) -> anyhow::Result<T> {
+        serde_json::from_value(self.input.clone()).map_err(|error| hopeless(format!("the input: {error}")))
+    }
+
+    /// What an earlier step (or this one, cut off) has noted under `key`.
+    ///
+    /// # Errors
+    /// When it is of another shape.
+    pub fn recall<T: DeserializeOwned>(&self, key: &str) -> anyhow::Result<Option<T>> {
+        let Some(value) = self.memory.get(key) else { return Ok(None) };
+        let value = serde_json::from_value(value.clone());
+        value.map(Some).map_err(|error| hopeless(format!("what was noted as {key}: {error}")))
+    }
+
+    /// The same where an earlier step must have noted it.
+    ///
+    /// # Errors
+    /// When it has not.
+    pub fn recall_known<T: DeserializeOwned>(&self, key: &str) -> anyhow::Result<T> {
+        self.recall(key)?.ok_or_else(|| hopeless(format!("no step has noted {key}")))
+    }
+
+    /// Notes something for later steps. Written together with the step's end, or at once by [`Context::remember`].
+    ///
+    /// # Errors
+    /// When the value can't be JSON.
+    pub fn note(&mut self, key: &str, value: impl Serialize) -> anyhow::Result<()> {
+        let value = serde_json::to_value(value).map_err(hopeless)?;
+        self.memory.insert(key.to_owned(), value);
+        Ok(())
+    }
+
+    /// Writes what was noted: a step that is cut off after this finds it when it is run again.
+    ///
+    /// # Errors
+    /// When another worker has the operation, or the control database is away.
+    pub async fn remember(&self) -> anyhow::Result<()> {
+        let kept = store::remember(self.control(), self.lease, &self.memory).await?;
+        if kept { Ok(()) } else { Err(LeaseLost.into()) }
+    }
+
+    /// Ends the step, with what was noted, in a transaction of the control database: what the transaction does and the
+    /// step's end happen both or not at all. The step returns [`super::Outcome::Noted`] after it has committed.
+    ///
+    /// # Errors
+    /// When another worker has the operation, or the control database is away.
+    pub async fn end_in(&self, conn: &mut PgConnection) -> anyhow::Result<()> {
+        let progress = self.kind.progress(self.done + 1, 0.0);
+        let noted = store::end_step(conn, self.lease, self.done, progress, &self.memory).await?;
+        if noted { Ok(()) } else { Err(LeaseLost.into()) }
+    }
+
+    /// Refuses to go on, within a transaction of the control database, when another worker has the operation; while
+    /// the transaction is open no other gets it.
+    ///
+    /// # Errors
+    /// When that is so, or the control database is away.
+    pub async fn hold_in(&self, conn: &mut PgConnection) -> anyhow::Result<()> {
+        if store::hold(conn, self.lease).await? { Ok(()) } else { Err(LeaseLost.into()) }
+    }
+
+    /// A line for the operation's log.
+    ///
+    /// # Errors
+    /// When the control database is away.
+    pub async fn log(&self, message: impl AsRef<str>) -> anyhow::Result<()> {
+        store::add_line(self.control(), self.operation, self.step_name(), message.as_ref()).await?;
+        Ok(())
+    }
+
+    /// Shows how far the step is, 0 to 1. Written now and then, whatever the caller's pace.
+    ///
+    /// # Errors
+    /// When another worker has the operation, or the control database is away.
+    pub async fn progress(&mut self, part: f64) -> anyhow::Result<()> {
+        if self.progress_at.is_some_and(|at| at.elapsed() < PROGRESS_EVERY) {
+            return Ok(());
+        }
+        self.progress_at = Some(Instant::now());
+        let progress = self.kind.progress(self.done, part);
+        if store::progress(self.control(), self.lease, progress).await? { Ok(()) } else { Err(LeaseLost.into()) }
+    }
+
+    pub(super) fn step_name(&self) -> Option<&'static str> {
+        self.kind.steps.get(self.done).map(|step| step.name)
+    }
+}

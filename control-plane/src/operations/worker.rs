@@ -1,0 +1,332 @@
+//! Whoever does operations.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use sqlx::postgres::PgListener;
+use uuid::Uuid;
+
+use super::lease::{Lease, Stop};
+use super::step::{Hopeless, LeaseLost, hopeless};
+use super::store::{self, Claimed};
+use super::{Context, Kind, Outcome, Services, State, Step, kinds};
+
+/// The channel that says: look again.
+const CHANNEL: &str = "lophoc_operations";
+
+/// How a worker works.
+#[derive(Debug, Clone, Copy)]
+pub struct WorkerOptions {
+    /// Operations at the same time.
+    pub at_once: usize,
+    /// How long an operation stays with a worker that gives no sign of life.
+    pub lease: Duration,
+    /// How often it looks around without being woken.
+    pub poll: Duration,
+    /// The pause after a step's first failure; it doubles with each, up to five minutes.
+    pub first_pause: Duration,
+    /// Failures of one step in a row after which the operation is given up.
+    pub attempts: i32,
+}
+
+impl Default for WorkerOptions {
+    fn default() -> Self {
+        Self {
+            at_once: 3,
+            lease: Duration::from_secs(20),
+            poll: Duration::from_secs(5),
+            first_pause: Duration::from_secs(1),
+            attempts: 12,
+        }
+    }
+}
+
+/// The longest pause between two attempts.
+const LONGEST_PAUSE: Duration = Duration::from_secs(300);
+
+/// Does operations, for as long as it is let. Cheap to clone.
+#[derive(Clone)]
+pub struct Worker {
+    services: Services,
+    options: WorkerOptions,
+}
+
+/// How the work on one step of one operation has ended.
+enum Turn {
+    /// The next step is due.
+    Next,
+    /// The operation is out of this worker's hands.
+    Over,
+}
+
+impl Worker {
+    /// A worker over these services.
+    pub fn new(services: Services, options: WorkerOptions) -> Self {
+        Self { services, options }
+    }
+
+    /// Takes operations as they come, for ever.
+    pub async fn work(&self) {
+        let hands = (0..self.options.at_once.max(1)).map(|_| self.take_and_do());
+        futures::future::join_all(hands).await;
+    }
+
+    async fn take_and_do(&self) {
+        let mut listener = None;
+        loop {
+            match self.take(None).await {
+                Ok(true) => continue,
+                Ok(false) => {}
+                Err(error) => tracing::warn!(%error, "taking an operation"),
+            }
+            self.wait(&mut listener).await;
+        }
+    }
+
+    /// Does one operation until it is over, also between its attempts; returns how it ended. `None` when there is no
+    /// such operation. Another worker may do it meanwhile.
+    ///
+    /// # Errors
+    /// When the control database is away.
+    pub async fn finish(&self, id: i64) -> Result<Option<State>, sqlx::Error> {
+        loop {
+            self.take(Some(id)).await?;
+            let Some(now) = store::find(self.services.control(), id).await? else { return Ok(None) };
+            if now.state.is_over() {
+                return Ok(Some(now.state));
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    /// Takes one operation and works on it as far as it goes. False when none is due.
+    ///
+    /// # Errors
+    /// When the control database is away.
+    pub async fn take(&self, only: Option<i64>) -> Result<bool, sqlx::Error> {
+        let holder = Uuid::new_v4();
+        let pool = self.services.control();
+        let Some(claimed) = store::claim(pool, &kinds::names(), only, holder, self.options.lease).await? else {
+            return Ok(false);
+        };
+        let lease = Lease { operation: claimed.id, holder, length: self.options.lease };
+        if let Err(error) = self.carry(claimed, lease).await {
+            // The lease lapses, and whoever takes it next goes on.
+            tracing::warn!(%error, operation = lease.operation, "noting how an operation stands");
+        }
+        Ok(true)
+    }
+
+    /// Until something happens, something is due, or the poll's time is over.
+    async fn wait(&self, listener: &mut Option<PgListener>) {
+        let pool = self.services.control();
+        if listener.is_none() {
+            *listener = listen(pool).await.inspect_err(|error| tracing::warn!(%error, "listening for operations")).ok();
+            // What happened while nobody listened.
+            if listener.is_some() {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+                return;
+            }
+        }
+        let due = store::next_due(pool).await.ok().flatten().unwrap_or(self.options.poll);
+        let pause = due.clamp(Duration::from_millis(50), self.options.poll);
+        match listener {
+            Some(open) => {
+                let heard = tokio::time::timeout(pause, open.recv()).await;
+                if matches!(heard, Ok(Err(_))) {
+                    *listener = None;
+                }
+            }
+            None => tokio::time::sleep(pause).await,
+        }
+    }
+
+    async fn carry(&self, claimed: Claimed, lease: Lease) -> Result<(), sqlx::Error> {
+        let pool = self.services.control();
+        let Some(kind) = kinds::find(&claimed.kind) else { return Ok(()) };
+        let mut attempts = claimed.attempts;
+        let mut undoing = claimed.undoing.as_deref().map(State::parse);
+        let mut last_error = claimed.error.clone();
+        let mut done = usize::try_from(claimed.step).unwrap_or_default();
+        let mut cancel_asked = claimed.cancel_asked;
+        let mut context = self.context(&claimed, kind, lease);
+        loop {
+            context.done = done;
+            if let Some(end) = undoing {
+                return self.undo(&mut context, end, attempts, last_error.as_deref()).await;
+            }
+            let Some(name) = claimed.steps.get(done) else {
+                return store::finish(pool, lease, State::Done, None).await;
+            };
+            let Some(step) = kind.step(name) else {
+                let error = format!("this program knows no step {name} of {}", kind.name);
+                return store::finish(pool, lease, State::Failed, Some(&error)).await;
+            };
+            let outcome = if cancel_asked && step.can_be_cancelled {
+                Err(Stopped::By(Stop::Cancelled))
+            } else if attempts >= self.options.attempts {
+                Err(Stopped::With(hopeless(format!("it was cut off or failed {attempts} times at the step {name}"))))
+            } else {
+                self.run(&mut context, step).await
+            };
+            cancel_asked = false;
+            match self.settle(&mut context, outcome, attempts).await? {
+                Settled::Turn(Turn::Over) => return Ok(()),
+                Settled::Turn(Turn::Next) => {
+                    done += 1;
+                    attempts = 0;
+                }
+                Settled::Undo(end, error) => {
+                    undoing = Some(end);
+                    last_error = error.or(last_error);
+                    attempts = 0;
+                }
+            }
+        }
+    }
+
+    fn context(&self, claimed: &Claimed, kind: &'static Kind, lease: Lease) -> Context {
+        let memory = match &claimed.memory {
+            Value::Object(memory) => memory.clone(),
+            _ => serde_json::Map::new(),
+        };
+        Context {
+            operation: claimed.id,
+            tenant: claimed.tenant_id,
+            requested_by: claimed.requested_by.clone(),
+            reason: claimed.reason.clone(),
+            services: self.services.clone(),
+            kind,
+            done: 0,
+            lease,
+            input: claimed.input.clone(),
+            memory,
+            progress_at: None,
+        }
+    }
+
+    /// Runs a step while the heart beats.
+    async fn run(&self, context: &mut Context, step: &Step) -> Result<Outcome, Stopped> {
+        let pool = self.services.control().clone();
+        let lease = context.lease;
+        context.log("begun").await?;
+        tokio::select! {
+            stop = lease.heartbeat(&pool, step.can_be_cancelled) => Err(Stopped::By(stop)),
+            outcome = (step.run)(context) => Ok(outcome?),
+        }
+    }
+
+    /// Notes how a step has ended.
+    async fn settle(
+        &self,
+        context: &mut Context,
+        outcome: Result<Outcome, Stopped>,
+        attempts: i32,
+    ) -> Result<Settled, sqlx::Error> {
+        let (pool, lease) = (self.services.control(), context.lease);
+        match outcome {
+            Ok(Outcome::Noted) => Ok(Settled::Turn(Turn::Next)),
+            Ok(Outcome::Done) => {
+                let progress = context.kind.progress(context.done + 1, 0.0);
+                let mut conn = pool.acquire().await?;
+                let noted = store::end_step(&mut conn, lease, context.done, progress, &context.memory).await?;
+                Ok(Settled::Turn(if noted { Turn::Next } else { Turn::Over }))
+            }
+            Ok(Outcome::Later(pause)) => {
+                store::remember(pool, lease, &context.memory).await?;
+                store::postpone(pool, lease, pause, 0, None).await?;
+                Ok(Settled::Turn(Turn::Over))
+            }
+            Err(Stopped::By(Stop::Lost)) => Ok(Settled::Turn(Turn::Over)),
+            Err(Stopped::By(Stop::Cancelled)) => self.begin_end(context, State::Cancelled, None).await,
+            Err(Stopped::With(error)) if error.is::<LeaseLost>() => Ok(Settled::Turn(Turn::Over)),
+            Err(Stopped::With(error)) if error.is::<Hopeless>() => {
+                self.begin_end(context, State::Failed, Some(format!("{error:#}"))).await
+            }
+            Err(Stopped::With(error)) => {
+                let reason = format!("{error:#}");
+                store::add_line(pool, context.operation, context.step_name(), &format!("failed: {reason}")).await?;
+                if attempts + 1 >= self.options.attempts {
+                    return self.begin_end(context, State::Failed, Some(reason)).await;
+                }
+                store::postpone(pool, lease, self.pause(attempts), attempts + 1, Some(&reason)).await?;
+                Ok(Settled::Turn(Turn::Over))
+            }
+        }
+    }
+
+    /// The end of an operation that does not reach its own: at once where there is nothing to be undone.
+    async fn begin_end(&self, context: &Context, end: State, error: Option<String>) -> Result<Settled, sqlx::Error> {
+        let (pool, lease) = (self.services.control(), context.lease);
+        if let Some(error) = &error {
+            store::add_line(pool, context.operation, context.step_name(), &format!("given up: {error}")).await?;
+        }
+        if context.kind.undo.is_none() {
+            store::finish(pool, lease, end, error.as_deref()).await?;
+            return Ok(Settled::Turn(Turn::Over));
+        }
+        if store::begin_undoing(pool, lease, end, error.as_deref()).await? {
+            Ok(Settled::Undo(end, error))
+        } else {
+            Ok(Settled::Turn(Turn::Over))
+        }
+    }
+
+    /// Undoes until that works: an operation that is half undone is not over.
+    async fn undo(
+        &self,
+        context: &mut Context,
+        end: State,
+        attempts: i32,
+        error: Option<&str>,
+    ) -> Result<(), sqlx::Error> {
+        let pool = self.services.control().clone();
+        let lease = context.lease;
+        let Some(undo) = context.kind.undo else { return store::finish(&pool, lease, end, error).await };
+        store::add_line(&pool, context.operation, None, "undoing").await?;
+        let undone = tokio::select! {
+            _ = lease.heartbeat(&pool, false) => return Ok(()),
+            undone = undo(context) => undone,
+        };
+        match undone {
+            Ok(Outcome::Done | Outcome::Noted) => store::finish(&pool, lease, end, error).await,
+            Ok(Outcome::Later(pause)) => store::postpone(&pool, lease, pause, 0, None).await,
+            Err(failure) if failure.is::<LeaseLost>() => Ok(()),
+            Err(failure) => {
+                store::add_line(&pool, context.operation, None, &format!("undoing failed: {failure:#}")).await?;
+                store::postpone(&pool, lease, self.pause(attempts), attempts.saturating_add(1), None).await
+            }
+        }
+    }
+
+    /// How long to wait after a step has failed `attempts` times before.
+    fn pause(&self, attempts: i32) -> Duration {
+        let doublings = u32::try_from(attempts).unwrap_or(0).min(16);
+        self.options.first_pause.saturating_mul(2_u32.pow(doublings)).min(LONGEST_PAUSE)
+    }
+}
+
+/// Why a step did not come to its own end.
+enum Stopped {
+    By(Stop),
+    With(anyhow::Error),
+}
+
+impl From<anyhow::Error> for Stopped {
+    fn from(error: anyhow::Error) -> Self {
+        Self::With(error)
+    }
+}
+
+/// What follows a step.
+enum Settled {
+    Turn(Turn),
+    /// To be undone, to end so, for this reason.
+    Undo(State, Option<String>),
+}
+
+async fn listen(pool: &sqlx::PgPool) -> Result<PgListener, sqlx::Error> {
+    let mut listener = PgListener::connect_with(pool).await?;
+    listener.listen(CHANNEL).await?;
+    Ok(listener)
+}

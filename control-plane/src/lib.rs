@@ -4,10 +4,12 @@
 pub mod certificates;
 pub mod content;
 pub mod directory;
+pub mod domains;
 pub mod fleet;
 pub mod hosts;
 pub mod names;
 pub mod operations;
+pub mod operators;
 pub mod plans;
 pub mod platform_host;
 pub mod provisioning;

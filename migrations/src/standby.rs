@@ -71,6 +71,9 @@ pub async fn grant_control(conn: &mut PgConnection, login: &str) -> Result<(), M
         "GRANT USAGE ON SCHEMA {CONTROL_SCHEMA} TO {login};
          GRANT SELECT ON {CONTROL_SCHEMA}.tenants, {CONTROL_SCHEMA}.placements, {CONTROL_SCHEMA}.domains, {CONTROL_SCHEMA}.plans,
              {CONTROL_SCHEMA}.subscriptions, {CONTROL_SCHEMA}.websites, {CONTROL_SCHEMA}.changes TO {login};
+         -- To serve certificates and to answer the issuer; their keys are sealed.
+         GRANT SELECT (host, chain_pem, key_sealed, version, stable_since) ON {CONTROL_SCHEMA}.certificates TO {login};
+         GRANT SELECT ON {CONTROL_SCHEMA}.certificate_changes, {CONTROL_SCHEMA}.acme_challenges TO {login};
          GRANT UPDATE (name, updated_at) ON {CONTROL_SCHEMA}.tenants TO {login};
          GRANT INSERT, UPDATE ON {CONTROL_SCHEMA}.websites TO {login};
          GRANT SELECT ON {CONTROL_SCHEMA}.domain_checks TO {login};

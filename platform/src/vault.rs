@@ -40,7 +40,9 @@ pub enum VaultError {
     #[error("sealed with the key {0:?}, which {VARIABLE} does not have")]
     UnknownKey(String),
     /// Another context, another key under the same id, or a text that was changed.
-    #[error("a sealed secret does not open: it was changed, belongs to something else, or its key's id is used for another key")]
+    #[error(
+        "a sealed secret does not open: it was changed, belongs to something else, or its key's id is used for another key"
+    )]
     Refused,
 }
 
@@ -152,7 +154,8 @@ impl Key {
         if id.is_empty() || id.len() > 64 || !id.bytes().all(plain) {
             return Err(VaultError::BrokenKeys("an id is not of letters, digits, - and _"));
         }
-        let bytes = Zeroizing::new(STANDARD.decode(encoded.trim()).map_err(|_| VaultError::BrokenKeys("a key is no base64"))?);
+        let bytes =
+            Zeroizing::new(STANDARD.decode(encoded.trim()).map_err(|_| VaultError::BrokenKeys("a key is no base64"))?);
         let cipher = XChaCha20Poly1305::new_from_slice(&bytes)
             .map_err(|_| VaultError::BrokenKeys("a key is not of 32 bytes"))?;
         Ok(Self { id: id.to_owned(), cipher })

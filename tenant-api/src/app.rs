@@ -11,6 +11,7 @@ use platform::web::WebFiles;
 
 use crate::config::Config;
 use crate::submissions::Backlog;
+use crate::tls::Tls;
 
 /// Submissions and runs of one person in [`SUBMIT_WINDOW`].
 const SUBMIT_MAX: usize = 10;
@@ -41,6 +42,8 @@ pub struct App {
     pub submit_limit: Limiter<(i64, i64)>,
     /// By (site, address).
     pub sign_in_limit: Limiter<(i64, String)>,
+    /// Certificates, and who is sent to HTTPS.
+    pub tls: Tls,
 }
 
 impl App {
@@ -71,6 +74,7 @@ impl App {
             backlog: Backlog::default(),
             submit_limit: Limiter::new(SUBMIT_MAX, SUBMIT_WINDOW),
             sign_in_limit: Limiter::new(SIGN_IN_MAX, SIGN_IN_WINDOW),
+            tls: Tls::open(config.tls.clone())?,
             config,
         })
     }

@@ -2,6 +2,8 @@
 
 use clap::Args;
 
+use crate::tls::TlsSettings;
+
 /// Every setting is a flag and an environment variable.
 #[derive(Debug, Clone, Args)]
 pub struct Config {
@@ -38,4 +40,7 @@ pub struct Config {
     /// Whether sites are reached over HTTPS, so that cookies are marked Secure.
     #[arg(long, env = "LOPHOC_HTTPS", default_value_t = false, action = clap::ArgAction::Set)]
     pub https: bool,
+    /// HTTPS.
+    #[command(flatten)]
+    pub tls: TlsSettings,
 }

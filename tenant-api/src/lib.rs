@@ -18,4 +18,5 @@ mod site;
 mod submissions;
 mod tenancy;
 mod test_cases;
+pub mod tls;
 mod website;

@@ -5,6 +5,7 @@ use std::net::TcpListener;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
+use platform::vault::Vault;
 use tenant_api::app::App;
 use tenant_api::config::Config;
 use tenant_api::{routes, server};
@@ -28,8 +29,9 @@ enum Command {
 #[actix_web::main]
 async fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
-        Command::Serve(config) => {
+        Command::Serve(mut config) => {
             platform::telemetry::init();
+            config.tls.vault = Vault::from_env()?;
             let listen = config.listen.clone();
             let app = App::open(*config).await?;
             let listener = TcpListener::bind(&listen)

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use tenant_api::app::App;
 use tenant_api::config::Config;
+use tenant_api::tls::TlsSettings;
 use tokio::sync::oneshot;
 
 use crate::installation::Installation;
@@ -33,6 +34,8 @@ pub struct Settings {
     pub https: bool,
     /// Where the blobs and the web's files are.
     pub folder: PathBuf,
+    /// HTTPS.
+    pub tls: TlsSettings,
 }
 
 impl Settings {
@@ -45,6 +48,7 @@ impl Settings {
             connections: 8,
             https: false,
             folder: installation.folder.clone(),
+            tls: TlsSettings::default(),
         }
     }
 
@@ -84,6 +88,7 @@ impl Server {
             blobs: settings.blobs(),
             web_dir: web.to_string_lossy().into_owned(),
             https: settings.https,
+            tls: settings.tls.clone(),
         };
         let listener = TcpListener::bind("127.0.0.1:0")?;
         let address = listener.local_addr()?;

@@ -1,0 +1,188 @@
+//! The certificate of the platform's own hosts, out of files that something else renews.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+
+use anyhow::Context;
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use rustls::sign::CertifiedKey;
+use x509_parser::prelude::{FromDer, GeneralName, X509Certificate};
+use zeroize::Zeroizing;
+
+/// How often the files are looked at.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// A certificate in files, as it was last read.
+pub struct FileCertificate {
+    certificate: PathBuf,
+    key: PathBuf,
+    current: RwLock<Read>,
+}
+
+struct Read {
+    /// Both files together, so that a change is noticed however it was made.
+    text: Zeroizing<Vec<u8>>,
+    certified: Arc<CertifiedKey>,
+    /// Lower case; `*.` stands for one label.
+    names: Vec<String>,
+}
+
+impl FileCertificate {
+    /// Reads the files.
+    ///
+    /// # Errors
+    /// When one can't be read, holds something else, or the key is not the certificate's.
+    pub fn read(certificate: &Path, key: &Path) -> anyhow::Result<Self> {
+        let current = read(certificate, key)?;
+        tracing::info!(names = current.names.join(" "), "the platform's certificate was read");
+        Ok(Self { certificate: certificate.to_owned(), key: key.to_owned(), current: RwLock::new(current) })
+    }
+
+    /// The certificate, if it is good for `host` (lower case).
+    pub fn find(&self, host: &str) -> Option<Arc<CertifiedKey>> {
+        let current = self.current.read().unwrap_or_else(PoisonError::into_inner);
+        current.names.iter().any(|name| covers(name, host)).then(|| Arc::clone(&current.certified))
+    }
+
+    /// Reads the files again when they have changed, for as long as the process lives. What can't be used (a key that
+    /// has not been written yet) is told, and the former one stays.
+    pub async fn follow(&self) {
+        let mut told = String::new();
+        loop {
+            tokio::time::sleep(LOOK).await;
+            match self.renew() {
+                Ok(true) => tracing::info!("the platform's certificate was read again"),
+                Ok(false) => {}
+                Err(error) => {
+                    let text = format!("{error:#}");
+                    if told != text {
+                        tracing::error!(cause = text, "the platform's certificate can't be read: the former one stays");
+                        told = text;
+                    }
+                    continue;
+                }
+            }
+            told.clear();
+        }
+    }
+
+    fn renew(&self) -> anyhow::Result<bool> {
+        let text = text_of(&self.certificate, &self.key)?;
+        if self.current.read().unwrap_or_else(PoisonError::into_inner).text == text {
+            return Ok(false);
+        }
+        let next = parse(text)?;
+        *self.current.write().unwrap_or_else(PoisonError::into_inner) = next;
+        Ok(true)
+    }
+}
+
+fn read(certificate: &Path, key: &Path) -> anyhow::Result<Read> {
+    parse(text_of(certificate, key)?)
+}
+
+fn text_of(certificate: &Path, key: &Path) -> anyhow::Result<Zeroizing<Vec<u8>>> {
+    let one = |path: &Path| std::fs::read(path).map(Zeroizing::new).with_context(|| path.display().to_string());
+    let mut text = one(certificate)?;
+    text.push(b'\n');
+    text.extend_from_slice(&one(key)?);
+    Ok(text)
+}
+
+fn parse(text: Zeroizing<Vec<u8>>) -> anyhow::Result<Read> {
+    let chain = chain_of(&text)?;
+    let key = PrivateKeyDer::from_pem_slice(&text).context("there is no private key in PEM")?;
+    let names = names_of(&chain)?;
+    let certified = Arc::new(certify(chain, &key)?);
+    Ok(Read { text, certified, names })
+}
+
+/// The certificates in a PEM text, the host's own first.
+///
+/// # Errors
+/// When it holds none.
+pub fn chain_of(pem: &[u8]) -> anyhow::Result<Vec<CertificateDer<'static>>> {
+    let chain = CertificateDer::pem_slice_iter(pem).collect::<Result<Vec<_>, _>>().context("no certificate in PEM")?;
+    anyhow::ensure!(!chain.is_empty(), "there is no certificate in PEM");
+    Ok(chain)
+}
+
+/// Chain and key made ready for handshakes.
+///
+/// # Errors
+/// When ring can't use the key or it is another certificate's.
+pub fn certify(chain: Vec<CertificateDer<'static>>, key: &PrivateKeyDer<'_>) -> anyhow::Result<CertifiedKey> {
+    let key = rustls::crypto::ring::sign::any_supported_type(key).context("a private key of an unknown kind")?;
+    let certified = CertifiedKey::new(chain, key);
+    certified.keys_match().context("the private key is not the certificate's")?;
+    Ok(certified)
+}
+
+fn names_of(chain: &[CertificateDer<'_>]) -> anyhow::Result<Vec<String>> {
+    let first = chain.first().context("an empty chain")?;
+    let (_, parsed) = X509Certificate::from_der(first).context("no X.509 certificate")?;
+    let names = parsed.subject_alternative_name().context("its names can't be read")?.context("it has no names")?;
+    let dns = names.value.general_names.iter().filter_map(|name| match name {
+        GeneralName::DNSName(name) => Some(name.to_ascii_lowercase()),
+        _ => None,
+    });
+    Ok(dns.collect())
+}
+
+/// Whether a name of a certificate is good for `host` (RFC 9525, 6.3: `*` stands for exactly one label).
+fn covers(name: &str, host: &str) -> bool {
+    match name.strip_prefix("*.") {
+        Some(parent) => host.split_once('.').is_some_and(|(label, rest)| !label.is_empty() && rest == parent),
+        None => name == host,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write(folder: &Path, names: &[&str]) -> (PathBuf, PathBuf) {
+        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        let made = rcgen::generate_simple_self_signed(names).expect("a certificate");
+        let paths = (folder.join("chain.pem"), folder.join("key.pem"));
+        std::fs::write(&paths.0, made.cert.pem()).expect("written");
+        std::fs::write(&paths.1, made.signing_key.serialize_pem()).expect("written");
+        paths
+    }
+
+    #[test]
+    fn is_served_for_the_names_that_it_holds() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (chain, key) = write(folder.path(), &["lophoc.vn", "*.Lophoc.vn"]);
+        let file = FileCertificate::read(&chain, &key).expect("read");
+        for host in ["lophoc.vn", "demo.lophoc.vn", "console.lophoc.vn"] {
+            assert!(file.find(host).is_some(), "{host}");
+        }
+        for host in ["a.b.lophoc.vn", "khac.vn", "xlophoc.vn", ".lophoc.vn", "*.lophoc.vn.evil.vn", ""] {
+            assert!(file.find(host).is_none(), "{host}");
+        }
+    }
+
+    #[test]
+    fn a_new_one_replaces_it_and_a_broken_one_does_not() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (chain, key) = write(folder.path(), &["lophoc.vn"]);
+        let file = FileCertificate::read(&chain, &key).expect("read");
+        let first = file.find("lophoc.vn").expect("served");
+        assert!(!file.renew().expect("read"), "nothing has changed");
+        let whole = std::fs::read(&key).expect("read");
+        write(folder.path(), &["lophoc.vn", "moi.vn"]);
+        let new_key = std::fs::read(&key).expect("read");
+        // The certificate is new, the key not yet.
+        std::fs::write(&key, whole).expect("written");
+        assert!(file.renew().is_err());
+        assert!(Arc::ptr_eq(&file.find("lophoc.vn").expect("served"), &first));
+        std::fs::write(&key, new_key).expect("written");
+        assert!(file.renew().expect("read"));
+        assert!(file.find("moi.vn").is_some());
+        std::fs::remove_file(&key).expect("removed");
+        assert!(file.renew().is_err() && file.find("moi.vn").is_some());
+    }
+}

@@ -1,0 +1,88 @@
+//! HTTPS: which certificate a handshake gets, answers to the issuer's HTTP-01, and who is sent from HTTP to HTTPS.
+
+mod files;
+mod follow;
+mod resolver;
+mod settings;
+mod shelf;
+
+use std::fmt;
+use std::sync::Arc;
+
+use anyhow::Context;
+use control_plane::Directory;
+use rustls::ServerConfig;
+use rustls::crypto::ring;
+use rustls::sign::CertifiedKey;
+use rustls::version::{TLS12, TLS13};
+
+use files::FileCertificate;
+pub use settings::TlsSettings;
+use shelf::Shelf;
+
+/// Every certificate that this process serves. Cheap to clone.
+#[derive(Clone)]
+pub struct Tls {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    shelf: Arc<Shelf>,
+    file: Option<FileCertificate>,
+    settings: TlsSettings,
+}
+
+impl fmt::Debug for Tls {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tls").field("certificates", &self.inner.shelf.len()).finish_non_exhaustive()
+    }
+}
+
+impl Tls {
+    /// Reads the certificate file, if there is one.
+    ///
+    /// # Errors
+    /// When a file can't be used.
+    pub fn open(settings: TlsSettings) -> anyhow::Result<Self> {
+        let file = match (&settings.tls_certificate, &settings.tls_key) {
+            (Some(certificate), Some(key)) => {
+                Some(FileCertificate::read(certificate, key).context("LOPHOC_TLS_CERTIFICATE and LOPHOC_TLS_KEY")?)
+            }
+            _ => None,
+        };
+        let shelf = Arc::new(Shelf::new(settings.tls_certificates, settings.vault.clone()));
+        Ok(Self { inner: Arc::new(Inner { shelf, file, settings }) })
+    }
+
+    /// Keeps certificates as the control database and the file have them; ends with the process.
+    pub async fn follow(self, directory: Directory) {
+        let shelf = Arc::clone(&self.inner.shelf);
+        let files = async {
+            if let Some(file) = &self.inner.file {
+                file.follow().await;
+            }
+        };
+        tokio::join!(follow::follow(directory.pool().clone(), shelf), files);
+    }
+
+    /// The certificate for `host` (lower case): the domain's own, or the platform's where that is good for it.
+    fn certificate(&self, host: &str) -> Option<Arc<CertifiedKey>> {
+        let own = self.inner.shelf.find(host).map(|entry| entry.certified);
+        own.or_else(|| self.inner.file.as_ref()?.find(host))
+    }
+}
+
+/// What TLS connections are accepted with: 1.2 and 1.3, ring, HTTP/2 and HTTP/1.1, certificates by name from `tls` as it
+/// is at that moment. Tickets' keys change every 6 hours.
+///
+/// # Errors
+/// When the system gives no randomness.
+pub fn server_config(tls: &Tls) -> anyhow::Result<Arc<ServerConfig>> {
+    let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_protocol_versions(&[&TLS13, &TLS12])?
+        .with_no_client_auth()
+        .with_cert_resolver(Arc::new(tls.clone()));
+    config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
+    config.ticketer = ring::Ticketer::new()?;
+    Ok(Arc::new(config))
+}

@@ -11,6 +11,7 @@ const fs = require('fs');
 const VirtualMachine = require('scratch-vm');
 const minilog = require('minilog');
 
+const faultsOf = require('./faults');
 const Lines = require('./lines');
 
 /** Milliseconds of one step of the virtual machine, as in the browser. */
@@ -95,8 +96,8 @@ async function play(runtime) {
   }
 }
 
-function read(path) {
-  const text = fs.readFileSync(path, 'utf8');
+/** What is written is the project, or its file as base64. */
+function decode(text) {
   return text.trimStart().startsWith('{') ? text : Buffer.from(text, 'base64');
 }
 
@@ -107,7 +108,13 @@ async function main() {
   connect(runtime);
   runtime.currentStepTime = STEP_MS;
   machine.setTurboMode(true);
-  await machine.loadProject(read(process.argv[2]));
+  const text = fs.readFileSync(process.argv[2], 'utf8');
+  const project = decode(text);
+  try {
+    await machine.loadProject(project);
+  } catch (error) {
+    throw new Error(await faultsOf(text, project, error));
+  }
   machine.greenFlag();
   await play(runtime);
   flush();
@@ -118,7 +125,7 @@ main().then(
   () => process.exit(0),
   error => {
     flush();
-    console.error(`This project can't be played: ${error instanceof Error ? error.message : error}`);
+    console.error(error instanceof Error ? error.message : String(error));
     process.exit(1);
   },
 );

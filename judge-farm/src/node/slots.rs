@@ -59,6 +59,11 @@ impl Slots {
         self.waiting.load(Ordering::Relaxed) > 0
     }
 
+    /// Asked by who holds one slot: whether nobody else holds one or waits for one.
+    pub fn alone(&self) -> bool {
+        !self.wanted() && self.free.available_permits() + 1 >= self.count as usize
+    }
+
     async fn wait_for(&self, count: u32) -> Slot {
         self.waiting.fetch_add(1, Ordering::Relaxed);
         let waiting = Waiting(&self.waiting);
@@ -91,6 +96,17 @@ mod tests {
         assert!(slots.try_take().is_none() && !slots.wanted());
         drop(all);
         assert!(slots.try_take().is_some());
+    }
+
+    #[tokio::test]
+    async fn who_is_alone_is_told_of_company() {
+        let slots = Slots::new(2);
+        let mine = slots.try_take();
+        assert!(mine.is_some() && slots.alone());
+        let other = slots.take().await;
+        assert!(!slots.alone());
+        drop(other);
+        assert!(slots.alone());
     }
 
     #[tokio::test]

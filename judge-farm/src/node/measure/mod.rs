@@ -17,7 +17,7 @@ use crate::languages::{Language, images as sandboxes, languages};
 
 /// Between two looks at whether the node is idle.
 const LOOK: Duration = Duration::from_millis(500);
-/// Between two looks at whether somebody wants the core that a measure is made on.
+/// Between two looks at whether somebody else has come to the node while a measure is made.
 const YIELD: Duration = Duration::from_millis(20);
 /// Pause after the database or the engine has failed.
 const RECOVER: Duration = Duration::from_secs(30);
@@ -38,8 +38,8 @@ pub struct Measuring {
     pub workers: usize,
     /// Told what was measured, now or before.
     pub start_ups: StartUps,
-    /// How long the node must have had nothing to do before the first measure: a busy one, or one that
-    /// is soon gone, measures nothing.
+    /// How long the node must have had nothing to do before a measure: a busy one, or one that is soon
+    /// gone, measures nothing, and nobody's tests wait for a core that measures.
     pub quiet: Duration,
 }
 
@@ -98,19 +98,23 @@ impl Measuring {
         if all.len() == self.workers { all.pop() } else { None }
     }
 
-    /// Measures a language on an idle node, again if somebody has wanted the core meanwhile.
+    /// Measures a language on an idle node; when somebody has come meanwhile, again once it is quiet.
     async fn measure_one(&self, language: &Language, image_id: &str) -> anyhow::Result<()> {
         let measured = loop {
             let Some(slot) = self.idle() else {
                 tokio::time::sleep(LOOK).await;
+                self.wait_until_quiet().await;
                 continue;
             };
             let measured = tokio::select! {
-                measured = self.in_a_cell(language) => measured?,
-                () = self.wanted() => continue,
+                measured = self.in_a_cell(language) => Some(measured?),
+                () = self.company() => None,
             };
             drop(slot);
-            break measured;
+            match measured {
+                Some(measured) => break measured,
+                None => self.wait_until_quiet().await,
+            }
         };
         match measured {
             Ok(measured) => {
@@ -131,8 +135,9 @@ impl Measuring {
         Ok(measured)
     }
 
-    async fn wanted(&self) {
-        while !self.slots.wanted() {
+    /// Waits until somebody else has a slot, or waits for one.
+    async fn company(&self) {
+        while self.slots.alone() {
             tokio::time::sleep(YIELD).await;
         }
     }

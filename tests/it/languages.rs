@@ -46,6 +46,16 @@ fn languages_that_nobody_judges_are_listed_with_the_reason_and_refused() -> anyh
             assert_eq!((&one["available"], &one["reason"]), (&json!(false), &json!(reason)), "{id}");
         }
 
+        let brief = site.visitor().get("/api/snippet/judge-language?for=editor").await?.data()?;
+        let brief = brief.as_array().map(Vec::as_slice).unwrap_or_default();
+        assert_eq!(brief.len(), listed.len());
+        let brief = brief.iter().find(|one| one["id"] == 62).cloned().unwrap_or(Value::Null);
+        assert!(brief["available"] == true && brief["template"] == java["template"], "{brief}");
+        for only_authors in ["aliases", "extension", "measured"] {
+            assert!(brief.get(only_authors).is_none(), "{brief}");
+        }
+        assert_eq!(site.visitor().get("/api/snippet/judge-language?for=robot").await?.status, 400);
+
         let student = site.person("student").await?;
         let id = site.admin.post("/api/problems", problem("Mọi ngôn ngữ")).await?.data()?["id"].clone();
         let call = format!("/api/learning/code-question/judge/{id}/submit-coding-question");

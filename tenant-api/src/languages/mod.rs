@@ -2,12 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use actix_web::{Responder, get};
+use actix_web::{Responder, get, web};
 use judge_farm::client::{JudgeError, Language, LanguageMeasure, Reason, Unjudged, languages, unjudged};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::judge;
 use crate::site::Site;
@@ -25,7 +25,9 @@ pub struct LanguageItem {
     version: &'static str,
     /// How the editor colours it.
     editor_mode: &'static str,
-    extension: &'static str,
+    /// What its files' names end with; not for editors.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    extension: Option<&'static str>,
     /// Whether the judge can run it now.
     available: bool,
     /// Why it can't.
@@ -33,7 +35,7 @@ pub struct LanguageItem {
     reason: Option<Unavailable>,
     /// What an empty editor begins with; empty where nothing can be handed in.
     template: &'static str,
-    /// What its smallest program takes, where the judge has measured it.
+    /// What its smallest program takes, where the judge has measured it; not for editors.
     #[serde(skip_serializing_if = "Option::is_none")]
     measured: Option<Measured>,
 }
@@ -79,7 +81,7 @@ impl LanguageItem {
             name: &language.name,
             version: &language.version,
             editor_mode: &language.editor_mode,
-            extension: &language.extension,
+            extension: Some(&language.extension),
             available,
             reason: (!available).then_some(Unavailable::NoJudge),
             template: if available { &language.template } else { "" },
@@ -96,7 +98,7 @@ impl LanguageItem {
             name: &language.name,
             version: &language.version,
             editor_mode: &language.editor_mode,
-            extension: &language.extension,
+            extension: Some(&language.extension),
             available: false,
             reason: Some(if browser { Unavailable::Browser } else { Unavailable::Unsupported }),
             template: if browser { &language.template } else { "" },
@@ -105,12 +107,23 @@ impl LanguageItem {
     }
 }
 
-/// All languages by id: whether the judge can run each now, and what was measured of it.
+/// What learners' editors need of all languages, by id: less than half of what authors get.
 ///
 /// # Errors
 /// When the judge's database fails.
-pub async fn all(site: &Site) -> Result<Vec<LanguageItem>, ApiError> {
+pub async fn for_editors(site: &Site) -> Result<Vec<LanguageItem>, ApiError> {
+    let available = judge::available_languages(site).await?;
+    let plain = |item| LanguageItem { aliases: &[], extension: None, ..item };
+    Ok(list(available, Vec::new()).into_iter().map(plain).collect())
+}
+
+/// All languages by id: whether the judge can run each now, and what was measured of it.
+async fn for_authors(site: &Site) -> Result<Vec<LanguageItem>, ApiError> {
     let (available, measures) = tokio::try_join!(judge::available_languages(site), measures(site))?;
+    Ok(list(available, measures))
+}
+
+fn list(available: Vec<i32>, measures: Vec<LanguageMeasure>) -> Vec<LanguageItem> {
     let available: HashSet<i32> = available.into_iter().collect();
     let mut measures: HashMap<i32, LanguageMeasure> =
         measures.into_iter().map(|measure| (measure.language_id, measure)).collect();
@@ -121,7 +134,7 @@ pub async fn all(site: &Site) -> Result<Vec<LanguageItem>, ApiError> {
     let mut all: Vec<LanguageItem> = judged.collect();
     all.extend(unjudged().iter().map(LanguageItem::unjudged));
     all.sort_by_key(|item| item.id);
-    Ok(all)
+    all
 }
 
 /// What was measured; nothing while the judge's database is away.
@@ -132,9 +145,28 @@ async fn measures(site: &Site) -> Result<Vec<LanguageMeasure>, ApiError> {
     }
 }
 
+/// Which of the languages' fields are asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct LanguagesQuery {
+    /// All when missing.
+    #[serde(rename = "for")]
+    reader: Option<Reader>,
+}
+
+/// Who reads the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Reader {
+    /// A learner's editor, which needs no aliases, extensions and measures.
+    Editor,
+}
+
 /// The languages of the editor.
-#[utoipa::path(tag = "snippet", responses((status = 200, body = Envelope<Vec<LanguageItem>>)))]
+#[utoipa::path(tag = "snippet", params(LanguagesQuery), responses((status = 200, body = Envelope<Vec<LanguageItem>>)))]
 #[get("/api/snippet/judge-language")]
-pub async fn list_languages(site: Site) -> Result<impl Responder, ApiError> {
-    Ok(Envelope::of(all(&site).await?))
+pub async fn list_languages(site: Site, query: web::Query<LanguagesQuery>) -> Result<impl Responder, ApiError> {
+    Ok(Envelope::of(match query.reader {
+        Some(Reader::Editor) => for_editors(&site).await?,
+        None => for_authors(&site).await?,
+    }))
 }

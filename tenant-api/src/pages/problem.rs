@@ -33,9 +33,9 @@ pub async fn content(frame: &Frame<'_>, slug: &str) -> Result<Content, ApiError>
     let path: String = frame.address.inner.strip_prefix("/problems/").unwrap_or(slug).to_owned();
     content.responses.insert(format!("/api/problems/{path}"), envelope(&problem)?);
     // Without the judge's database the page still shows; the web asks again by itself.
-    match languages::all(frame.site).await {
+    match languages::for_editors(frame.site).await {
         Ok(languages) => {
-            content.responses.insert("/api/snippet/judge-language".into(), envelope(&languages)?);
+            content.responses.insert("/api/snippet/judge-language?for=editor".into(), envelope(&languages)?);
         }
         Err(error) => tracing::warn!(cause = ?error.cause(), "languages for a page"),
     }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
-import type { Problem, ProblemListItem } from '#/features/problems/types';
+import type { JudgeLanguage, Problem, ProblemListItem } from '#/features/problems/types';
 import type { Step } from './approval';
 import type { BankFilters } from './filters';
 import type { TestCaseForm, toBody } from './schema';
@@ -33,6 +33,20 @@ export const editedProblemQuery = (id: number) =>
     queryFn: ({ signal }) => api.get<Problem>(`/api/problems/${id}`, { signal }),
     staleTime: 0,
   });
+
+/** A language, with what only authors ask for. */
+export interface AuthorLanguage extends JudgeLanguage {
+  extension?: string;
+  /** What its smallest program takes, where the judge has measured it. */
+  measured?: { start_cpu_ms: number };
+}
+
+/** The languages the judge knows, with what it has measured of them. */
+export const authorLanguagesQuery = queryOptions({
+  queryKey: ['judge-languages', 'author'],
+  queryFn: ({ signal }) => api.get<AuthorLanguage[]>('/api/snippet/judge-language', { signal }),
+  staleTime: 60_000,
+});
 
 /** A test case; the texts are cut at 4 KiB in lists. Sizes in bytes. */
 export interface TestCase {

@@ -165,6 +165,8 @@ export const testCaseSchema = z
     output: z.string(),
     is_sample: z.boolean(),
     score: z.number(key('negative')).check(z.gte(0, key('negative')), z.lte(limits.score, key('tooBig'))),
+    /** The id of its subtask. */
+    subtask: z.nullable(z.number()),
   })
   .check(
     z.refine((test) => test.is_sample || test.score > 0, { error: key('hiddenScore'), path: ['score'] }),

@@ -37,10 +37,10 @@ export const tagsQuery = queryOptions({
 /** How often to look whether the judge is back, where it can't run anything, in milliseconds. */
 const judgeAwayPollMs = 15_000;
 
-/** The languages the judge knows, and which of them it can run now. */
+/** The languages the judge knows, which of them it can run now, and what an editor needs of each. */
 export const languagesQuery = queryOptions({
-  queryKey: ['judge-languages'],
-  queryFn: ({ signal }) => api.get<JudgeLanguage[]>('/api/snippet/judge-language', { signal }),
+  queryKey: ['judge-languages', 'editor'],
+  queryFn: ({ signal }) => api.get<JudgeLanguage[]>('/api/snippet/judge-language', { query: { for: 'editor' }, signal }),
   staleTime: 60_000,
   refetchInterval: ({ state }) => (state.data?.some((language) => language.available) === false ? judgeAwayPollMs : false),
 });

@@ -143,11 +143,8 @@ export interface JudgeLanguage {
   version?: string;
   editor_mode: string;
   available: boolean;
-  extension?: string;
   template?: string;
   reason?: UnavailableReason;
-  /** What its smallest program takes, where the judge has measured it. */
-  measured?: { start_cpu_ms: number };
 }
 
 /** One past submission of mine. */

@@ -49,6 +49,7 @@ export function ProblemEditor({ problem }: { problem: Problem | null }) {
     },
   });
   const dirty = parts.form.formState.isDirty;
+  const subtasksEdited = Boolean(parts.form.formState.dirtyFields.subtasks);
   useLeaveGuard(useCallback(() => dirty && !left.current, [dirty]));
   const { save } = parts;
   useFreshSubtasks(problem, parts);
@@ -75,7 +76,7 @@ export function ProblemEditor({ problem }: { problem: Problem | null }) {
             <JudgingFields parts={parts} problemId={problem?.id ?? null} onSave={() => void save()} />
           </Suspense>
         )}
-        {tab === 'tests' && (problem ? <TestCases problem={problem} /> : <SaveFirst onSave={() => void save()} />)}
+        {tab === 'tests' && (problem ? <TestCases problem={problem} subtasksEdited={subtasksEdited} /> : <SaveFirst onSave={() => void save()} />)}
       </Tabs>
     </div>
   );

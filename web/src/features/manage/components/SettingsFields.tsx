@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { groupLanguages, judgedLanguages } from '#/features/editor/languages';
-import { languagesQuery } from '#/features/problems/api';
 import { difficulties, visibilities, type JudgeLanguage } from '#/features/problems/types';
 import { SelectInput, TextInput } from '#/ui/form/inputs';
+import { authorLanguagesQuery } from '../api';
 import { TagsField } from './TagsField';
 import type { ProblemFormParts } from './useProblemForm';
 
@@ -50,7 +50,7 @@ function Place({ parts }: { parts: ProblemFormParts }) {
 
 function Languages({ parts }: { parts: ProblemFormParts }) {
   const { t } = useTranslation('manage');
-  const languages = judgedLanguages(useQuery(languagesQuery).data ?? []);
+  const languages = judgedLanguages(useQuery(authorLanguagesQuery).data ?? []);
   const every = useWatch({ control: parts.form.control, name: 'every_language' });
   const mode = useWatch({ control: parts.form.control, name: 'mode' });
   const { field } = useController({ control: parts.form.control, name: 'allowed_languages' });

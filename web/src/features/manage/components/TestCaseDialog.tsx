@@ -3,15 +3,27 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#/api/envelope';
-import { Field, TextInput } from '#/ui/form/inputs';
+import type { Subtask } from '#/features/problems/types';
+import { Field, SelectInput, TextInput } from '#/ui/form/inputs';
 import { useErrorText } from '#/ui/useErrorText';
 import { fetchTestCase, saveTestCase, type TestCase } from '../api';
 import { testCaseSchema, type TestCaseForm } from '../schema';
 import { ModalForm } from './ModalForm';
 import { useInvalidText } from './useProblemForm';
 
+interface Props {
+  problemId: number;
+  test: TestCase | null;
+  subtasks: Subtask[];
+  /** Whether other subtasks are being edited: which tests they have is then chosen there, or they are saved first. */
+  subtasksEdited: boolean;
+  onDone: () => void;
+  onClose: () => void;
+}
+
 /** Adds a test case or changes one; a long one is fetched whole before it is edited. */
-export function TestCaseDialog({ problemId, test, onDone, onClose }: { problemId: number; test: TestCase | null; onDone: () => void; onClose: () => void }) {
+export function TestCaseDialog(props: Props) {
+  const { test, onClose } = props;
   const { t } = useTranslation('ui');
   const errorText = useErrorText();
   const whole = useQuery({
@@ -28,21 +40,22 @@ export function TestCaseDialog({ problemId, test, onDone, onClose }: { problemId
       </ModalForm>
     );
   }
-  return <TestCaseFields problemId={problemId} test={test?.truncated ? (whole.data ?? test) : test} onDone={onDone} onClose={onClose} />;
+  return <TestCaseFields {...props} test={test?.truncated ? (whole.data ?? test) : test} />;
 }
 
-const blank: TestCaseForm = { input: '', output: '', is_sample: false, score: 10 };
+const blank: TestCaseForm = { input: '', output: '', is_sample: false, score: 10, subtask: null };
 
-function TestCaseFields({ problemId, test, onDone, onClose }: { problemId: number; test: TestCase | null; onDone: () => void; onClose: () => void }) {
+function TestCaseFields({ problemId, test, subtasks, subtasksEdited, onDone, onClose }: Props) {
   const { t } = useTranslation('manage');
   const errorText = useErrorText();
   const invalidText = useInvalidText();
   const form = useForm<TestCaseForm>({
     resolver: standardSchemaResolver(testCaseSchema),
-    defaultValues: test ? { input: test.input, output: test.output, is_sample: test.is_sample, score: test.score } : blank,
+    defaultValues: test ? { input: test.input, output: test.output, is_sample: test.is_sample, score: test.score, subtask: test.subtask ?? null } : blank,
   });
   const saving = useMutation({
-    mutationFn: (values: TestCaseForm) => saveTestCase(problemId, test?.id ?? null, values),
+    mutationFn: ({ subtask, ...values }: TestCaseForm) =>
+      saveTestCase(problemId, test?.id ?? null, subtasksEdited ? values : { ...values, subtask }),
     meta: { quiet: true },
     onSuccess: onDone,
   });
@@ -75,6 +88,18 @@ function TestCaseFields({ problemId, test, onDone, onClose }: { problemId: numbe
           <span>{t('tests.sampleFlag')}</span>
         </label>
       </div>
+      {subtasks.length > 0 && (
+        <SelectInput
+          label={t('subtask.one')}
+          hint={subtasksEdited ? t('bar.saveFirst') : undefined}
+          disabled={subtasksEdited}
+          error={errorOf('subtask')}
+          {...form.register('subtask', { setValueAs: (id: string | number | null) => (id === '' || id === null ? null : Number(id)) })}
+        >
+          <option value="">{t('subtask.none')}</option>
+          {subtasks.map((subtask, index) => <option key={subtask.id} value={subtask.id}>{subtask.name || t('subtask.name', { number: index + 1 })}</option>)}
+        </SelectInput>
+      )}
     </ModalForm>
   );
 }

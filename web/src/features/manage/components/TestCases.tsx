@@ -18,7 +18,7 @@ import { TestCaseDialog } from './TestCaseDialog';
 const shown = 60;
 
 /** The test cases of a problem: one by one, or many from a zip. */
-export function TestCases({ problem }: { problem: Problem }) {
+export function TestCases({ problem, subtasksEdited }: { problem: Problem; subtasksEdited: boolean }) {
   const problemId = problem.id;
   const { t } = useTranslation('manage');
   const queryClient = useQueryClient();
@@ -63,7 +63,16 @@ export function TestCases({ problem }: { problem: Problem }) {
           </ul>
         )}
       </div>
-      {edited && <TestCaseDialog problemId={problemId} test={edited === 'new' ? null : edited} onDone={changed} onClose={() => setEdited(null)} />}
+      {edited && (
+        <TestCaseDialog
+          problemId={problemId}
+          test={edited === 'new' ? null : edited}
+          subtasks={problem.subtasks}
+          subtasksEdited={subtasksEdited}
+          onDone={changed}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </>
   );
 }

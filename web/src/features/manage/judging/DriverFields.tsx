@@ -4,9 +4,8 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { judgedLanguages } from '#/features/editor/languages';
 import { LanguagePicker } from '#/features/editor/LanguagePicker';
-import { languagesQuery } from '#/features/problems/api';
-import type { JudgeLanguage } from '#/features/problems/types';
 import { TextInput } from '#/ui/form/inputs';
+import { authorLanguagesQuery, type AuthorLanguage } from '../api';
 import type { ProblemFormParts } from '../components/useProblemForm';
 import type { ProblemForm } from '../schema';
 import { driverSamples, sampleFor } from './samples';
@@ -18,7 +17,7 @@ type Driver = ProblemForm['driver'][number];
 export function DriverFields({ parts, onSave }: { parts: ProblemFormParts; onSave: () => void }) {
   const { t } = useTranslation('manage');
   const { field } = useController({ control: parts.form.control, name: 'driver' });
-  const languages = judgedLanguages(useQuery(languagesQuery).data ?? []);
+  const languages = judgedLanguages(useQuery(authorLanguagesQuery).data ?? []);
   const drivers = field.value;
   const free = languages.filter((language) => !drivers.some((driver) => driver.language_id === language.id));
   const add = (id: number) => {
@@ -51,7 +50,7 @@ export function DriverFields({ parts, onSave }: { parts: ProblemFormParts; onSav
 
 function OneDriver(props: {
   driver: Driver;
-  language: JudgeLanguage | undefined;
+  language: AuthorLanguage | undefined;
   errorOf: (name: 'source' | 'solution_file' | 'template') => string | undefined;
   onChange: (driver: Driver) => void;
   onRemove: () => void;

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { groupLanguages, judgedLanguages } from '#/features/editor/languages';
-import { languagesQuery } from '#/features/problems/api';
-import type { JudgeLanguage } from '#/features/problems/types';
 import { formatNumber } from '#/i18n/format';
+import { authorLanguagesQuery, type AuthorLanguage } from '../api';
 import type { ProblemFormParts } from '../components/useProblemForm';
 
 /** The time limit of each language: what is multiplied, and the start-up that may be allowed for. */
@@ -16,7 +15,7 @@ export function LanguageTimes({ parts }: { parts: ProblemFormParts }) {
   const [every, allowed, limit, startup] = useWatch({ control, name: ['every_language', 'allowed_languages', 'time_limit_ms', 'allow_startup'] });
   const { field } = useController({ control, name: 'time_multipliers' });
   const [search, setSearch] = useState('');
-  const languages = judgedLanguages(useQuery(languagesQuery).data ?? []).filter((language) => every || allowed.includes(language.id));
+  const languages = judgedLanguages(useQuery(authorLanguagesQuery).data ?? []).filter((language) => every || allowed.includes(language.id));
   const indexOf = (id: number) => field.value.findIndex((one) => one.language_id === id);
   const { usual, others } = groupLanguages(languages, search);
   const shown = search ? [...usual, ...others] : [...usual, ...others.filter((language) => indexOf(language.id) >= 0)];
@@ -59,7 +58,7 @@ export function LanguageTimes({ parts }: { parts: ProblemFormParts }) {
   );
 }
 
-function Row(props: { language: JudgeLanguage; limit: number; startup: boolean; factor: number | null; error?: string; onFactor: (factor: number | null) => void }) {
+function Row(props: { language: AuthorLanguage; limit: number; startup: boolean; factor: number | null; error?: string; onFactor: (factor: number | null) => void }) {
   const { language, limit, startup, factor, error, onFactor } = props;
   const { t } = useTranslation('manage');
   const start = language.measured?.start_cpu_ms ?? null;

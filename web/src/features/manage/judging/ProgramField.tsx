@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { judgedLanguages } from '#/features/editor/languages';
 import { LanguagePicker } from '#/features/editor/LanguagePicker';
-import { languagesQuery } from '#/features/problems/api';
 import type { AuthorProgram } from '#/features/problems/types';
+import { authorLanguagesQuery } from '../api';
 import { formatSize } from '../sizes';
 import { SourceEditor } from './SourceEditor';
 import { sampleFor, type Samples } from './samples';
@@ -23,7 +23,7 @@ export function ProgramField(props: {
 }) {
   const { label, hint, program, onChange, error, samples, onSave } = props;
   const { t } = useTranslation('manage');
-  const languages = judgedLanguages(useQuery(languagesQuery).data ?? []);
+  const languages = judgedLanguages(useQuery(authorLanguagesQuery).data ?? []);
   const language = languages.find((one) => one.id === program.language_id) ?? null;
   const sample = sampleFor(samples, language?.key ?? '');
   // Grows when a text is put in that was not typed, so that the editor takes it.

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageNonce } from '#/api/boot';
-import { CodeEditor, type CodeEditorHandle } from '#/features/editor/CodeEditor';
-import { OtherVersion } from '#/features/editor/OtherVersion';
+import type { CodeEditorHandle } from '#/features/editor/CodeEditor';
+import { EditorPane } from '#/features/editor/EditorPane';
 import { Shortcuts } from '#/features/editor/Shortcuts';
-import { Toolbar } from '#/features/editor/Toolbar';
 import { useDraft } from '#/features/editor/useDraft';
 import { toasts } from '#/ui/toasts';
+import { useStable } from '#/ui/useStable';
 import { isBusy } from '../judge/verdict';
 import type { Attempt } from '../judge/useJudging';
 import type { JudgeLanguage, Problem } from '../types';
@@ -29,7 +28,6 @@ interface Props {
 /** The editor, its toolbar, the results and the buttons, for one problem and language. */
 export function Workbench({ problem, languages, language, onLanguage, signedIn, onPane }: Props) {
   const { t } = useTranslation('problems');
-  const { t: editorText } = useTranslation('editor');
   const editor = useRef<CodeEditorHandle>(null);
   const dock = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<ResultTab>('latest');
@@ -64,36 +62,28 @@ export function Workbench({ problem, languages, language, onLanguage, signedIn, 
     focusEditor();
   };
   useWorkspaceKeys({ onShortcuts: () => setSheet(true), onEditor: focusEditor, onPane, onRun: runSamples, onSubmit: submit });
+  const actions = useStable({
+    onLanguage,
+    onReset: () => keeper.replace(template),
+    onShortcuts: () => setSheet(true),
+    onChange: (text: string) => keeper.type(text),
+    onRun: runSamples,
+    onSubmit: submit,
+    onSave: () => keeper.saveNow(),
+    onLeave: () => dock.current?.querySelector<HTMLElement>('.lp-dock button')?.focus(),
+  });
 
   return (
     <div className="lp-problem-work" ref={dock} style={{ '--lp-split-results': `${share}%` }}>
-      <section className="lp-code" aria-label={t('problem.solution')}>
-        <Toolbar
-          languages={languages}
-          language={language}
-          state={snapshot.state}
-          onLanguage={onLanguage}
-          onReset={() => keeper.replace(template)}
-          onShortcuts={() => setSheet(true)}
-        />
-        {snapshot.other && <OtherVersion other={snapshot.other} keeper={keeper} />}
-        <CodeEditor
-          key={language.id}
-          ref={editor}
-          text={snapshot.text}
-          revision={snapshot.revision}
-          mode={language.editor_mode}
-          label={editorText('label')}
-          nonce={pageNonce()}
-          events={{
-            onChange: (text) => keeper.type(text),
-            onRun: runSamples,
-            onSubmit: submit,
-            onSave: () => keeper.saveNow(),
-            onLeave: () => dock.current?.querySelector<HTMLElement>('.lp-dock button')?.focus(),
-          }}
-        />
-      </section>
+      <EditorPane
+        ref={editor}
+        name={t('problem.solution')}
+        languages={languages}
+        language={language}
+        snapshot={snapshot}
+        keeper={keeper}
+        actions={actions}
+      />
       <Splitter label={t('problem.resizeResults')} vertical={false} share={share} onChange={setShare} />
       <ResultsPanel
         problem={problem}

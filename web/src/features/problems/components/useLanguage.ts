@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { allowedLanguages, pickLanguage, rememberedLanguages, rememberLanguage } from '#/features/editor/languages';
 import { languagesQuery } from '../api';
 import type { JudgeLanguage, Problem } from '../types';
@@ -8,7 +8,8 @@ import type { JudgeLanguage, Problem } from '../types';
 export function useLanguage(problem: Problem) {
   const query = useQuery(languagesQuery);
   const [chosen, setChosen] = useState<number | null>(null);
-  const options = allowedLanguages<JudgeLanguage>(query.data ?? [], problem.allowed_languages);
+  const { data } = query;
+  const options = useMemo(() => allowedLanguages<JudgeLanguage>(data ?? [], problem.allowed_languages), [data, problem.allowed_languages]);
   const language = pickLanguage(options, [chosen, ...rememberedLanguages(localStorage, problem.id)]);
   const choose = (id: number) => {
     rememberLanguage(localStorage, problem.id, id);

@@ -1,0 +1,56 @@
+import { memo, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageNonce } from '#/api/boot';
+import { CodeEditor, type CodeEditorHandle } from './CodeEditor';
+import type { EditorEvents } from './codemirror';
+import type { DraftKeeper, DraftSnapshot } from './draftKeeper';
+import type { LanguageOption } from './languages';
+import { OtherVersion } from './OtherVersion';
+import { Toolbar } from './Toolbar';
+
+/** What the editor and its toolbar ask of the page around them. */
+interface Actions extends EditorEvents {
+  onLanguage: (id: number) => void;
+  onReset: () => void;
+  onShortcuts: () => void;
+}
+
+interface Props {
+  /** What the part of the page is called. */
+  name: string;
+  languages: LanguageOption[];
+  language: LanguageOption & { editor_mode: string };
+  snapshot: DraftSnapshot;
+  keeper: DraftKeeper;
+  /** The same ones for as long as the pane is there: verdicts that come in draw nothing here. */
+  actions: Actions;
+  ref?: Ref<CodeEditorHandle>;
+}
+
+/** The editor under its toolbar. */
+export const EditorPane = memo(function EditorPane({ name, languages, language, snapshot, keeper, actions, ref }: Props) {
+  const { t } = useTranslation('editor');
+  return (
+    <section className="lp-code" aria-label={name}>
+      <Toolbar
+        languages={languages}
+        language={language}
+        state={snapshot.state}
+        onLanguage={actions.onLanguage}
+        onReset={actions.onReset}
+        onShortcuts={actions.onShortcuts}
+      />
+      {snapshot.other && <OtherVersion other={snapshot.other} keeper={keeper} />}
+      <CodeEditor
+        key={language.id}
+        ref={ref}
+        text={snapshot.text}
+        revision={snapshot.revision}
+        mode={language.editor_mode}
+        label={t('label')}
+        nonce={pageNonce()}
+        events={actions}
+      />
+    </section>
+  );
+});

@@ -10,6 +10,7 @@ pub mod http;
 pub mod limiter;
 pub mod locale;
 pub mod messages;
+pub mod metrics;
 pub mod secrets;
 pub mod telemetry;
 pub mod tenancy;

@@ -1,25 +1,65 @@
-//! Rate limits in memory: at most so many events of one key in a sliding window.
+//! Rate limits in memory. Each process keeps its own count, of a bounded number of keys.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How many keys are watched at once before idle ones are swept.
-const SWEEP_AT: usize = 10_000;
+/// The most keys of one kind of limit that are remembered, twice.
+const MOST_KEYS: usize = 50_000;
 
-/// A limit of `max` events in `window` for each key. Each process keeps its own count.
+/// What limits count an address as: itself, or the /64 that an IPv6 client can choose its addresses from.
+pub fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        address => address,
+    }
+}
+
+/// What is known of the keys that were seen lately: two halves, of which the older is forgotten when the newer is full.
+#[derive(Debug)]
+struct Lately<K, V> {
+    newer: HashMap<K, V>,
+    older: HashMap<K, V>,
+    most: usize,
+}
+
+impl<K: Hash + Eq, V: Default> Lately<K, V> {
+    fn new(most: usize) -> Self {
+        Self { newer: HashMap::new(), older: HashMap::new(), most }
+    }
+
+    fn entry(&mut self, key: K) -> &mut V {
+        if self.newer.len() >= self.most && !self.newer.contains_key(&key) {
+            self.older = std::mem::take(&mut self.newer);
+        }
+        let before = self.older.remove(&key);
+        self.newer.entry(key).or_insert_with(|| before.unwrap_or_default())
+    }
+}
+
+/// Whole seconds, at least 1.
+fn seconds(wait: Duration) -> u64 {
+    (wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).max(1)
+}
+
+/// For what people do now and then (signing in, handing in): at most `max` events of each key in any `window`, counted
+/// exactly.
 #[derive(Debug)]
 pub struct Limiter<K> {
     max: usize,
     window: Duration,
-    events: Mutex<HashMap<K, VecDeque<Instant>>>,
+    events: Mutex<Lately<K, VecDeque<Instant>>>,
 }
 
 impl<K: Hash + Eq> Limiter<K> {
     /// A limiter that has seen nothing yet.
     pub fn new(max: usize, window: Duration) -> Self {
-        Self { max, window, events: Mutex::new(HashMap::new()) }
+        Self { max, window, events: Mutex::new(Lately::new(MOST_KEYS)) }
     }
 
     /// Counts an event of `key`.
@@ -30,10 +70,7 @@ impl<K: Hash + Eq> Limiter<K> {
     pub fn check(&self, key: K, now: Instant) -> Result<(), u64> {
         // A panic elsewhere leaves at worst one event too many: go on with what is there.
         let mut events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
-        if events.len() >= SWEEP_AT {
-            events.retain(|_, seen| seen.back().is_some_and(|last| now.duration_since(*last) < self.window));
-        }
-        let seen = events.entry(key).or_default();
+        let seen = events.entry(key);
         while seen.front().is_some_and(|first| now.duration_since(*first) >= self.window) {
             seen.pop_front();
         }
@@ -42,8 +79,47 @@ impl<K: Hash + Eq> Limiter<K> {
             return Ok(());
         }
         let oldest = seen.front().copied().unwrap_or(now);
-        let wait = self.window.saturating_sub(now.duration_since(oldest));
-        Err(wait.as_secs() + u64::from(wait.subsec_nanos() > 0))
+        Err(seconds(self.window.saturating_sub(now.duration_since(oldest))))
+    }
+}
+
+/// For traffic: `rate` a second of each key for long, `burst` at once. Sixteen bytes a key, whatever the rate (the
+/// generic cell rate algorithm, ITU-T I.371).
+#[derive(Debug)]
+pub struct Throttle<K> {
+    /// Between two events at the full rate.
+    interval: Duration,
+    /// How far ahead of the rate a burst may be.
+    ahead: Duration,
+    /// When each key's events so far would have been due at the full rate.
+    due: Mutex<Lately<K, Option<Instant>>>,
+}
+
+impl<K: Hash + Eq> Throttle<K> {
+    /// A throttle that has seen nothing yet; without a limit when `rate` is 0.
+    pub fn new(rate: u32, burst: u32) -> Self {
+        let interval = Duration::from_secs(1).checked_div(rate).unwrap_or_default();
+        Self { interval, ahead: interval.saturating_mul(burst.max(1)), due: Mutex::new(Lately::new(MOST_KEYS)) }
+    }
+
+    /// Counts an event of `key`.
+    ///
+    /// # Errors
+    /// As [`Limiter::check`].
+    pub fn check(&self, key: K, now: Instant) -> Result<(), u64> {
+        if self.interval.is_zero() {
+            return Ok(());
+        }
+        // Assignments of one value: a panic elsewhere leaves them sound.
+        let mut all = self.due.lock().unwrap_or_else(PoisonError::into_inner);
+        let due = all.entry(key);
+        let next = due.map_or(now, |due| due.max(now)) + self.interval;
+        let early = next.saturating_duration_since(now);
+        if early > self.ahead {
+            return Err(seconds(early - self.ahead));
+        }
+        *due = Some(next);
+        Ok(())
     }
 }
 
@@ -60,5 +136,40 @@ mod tests {
         assert_eq!(limiter.check("a", start + Duration::from_secs(5)), Err(5));
         assert_eq!(limiter.check("b", start + Duration::from_secs(5)), Ok(()));
         assert_eq!(limiter.check("a", start + Duration::from_secs(10)), Ok(()));
+    }
+
+    #[test]
+    fn a_burst_is_let_through_and_then_the_rate() {
+        let throttle = Throttle::new(10, 5);
+        let start = Instant::now();
+        let after = |ms: u64| start + Duration::from_millis(ms);
+        let passed = |now: Instant| (0..100).filter(|_| throttle.check("a", now).is_ok()).count();
+        assert_eq!(passed(after(0)), 5);
+        assert_eq!(passed(after(0)), 0);
+        assert_eq!(throttle.check("a", after(0)), Err(1));
+        assert_eq!(throttle.check("b", after(0)), Ok(()));
+        assert_eq!(passed(after(100)), 1);
+        assert_eq!(passed(after(400)), 3);
+        assert_eq!(passed(after(60_000)), 5, "a pause saves up one burst and no more");
+        let free = Throttle::new(0, 0);
+        assert!((0..10_000).all(|_| free.check("a", start).is_ok()));
+    }
+
+    #[test]
+    fn keys_without_end_take_no_memory_without_end() {
+        let mut lately: Lately<u32, u32> = Lately::new(100);
+        for key in 0..10_000 {
+            *lately.entry(key) += 1;
+            *lately.entry(7) += 1;
+            assert!(lately.newer.len() + lately.older.len() <= 201);
+        }
+        assert_eq!(*lately.entry(7), 10_001, "who is seen all the time is not forgotten");
+    }
+
+    #[test]
+    fn an_ipv6_client_is_its_network() {
+        let of = |text: &str| network(text.parse().expect("an address")).to_string();
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(of("::ffff:203.0.113.9"), "203.0.113.9");
     }
 }

@@ -55,6 +55,10 @@ messages! {
     InvalidPath = 404, "page_not_found", "Trang không tồn tại.", "Page not found.";
     InvalidQuery = 400, "invalid_query", "Tham số tìm kiếm không hợp lệ.", "The query is not valid.";
     TooLarge = 413, "too_large", "Nội dung gửi lên quá lớn (tối đa {max}).", "What you sent is too large (at most {max}).";
+    RequestTimeout = 408, "request_timeout", "Yêu cầu gửi lên quá chậm, vui lòng thử lại.", "The request took too long to arrive; please try again.";
+    AddressTooLong = 414, "address_too_long", "Địa chỉ quá dài.", "The address is too long.";
+    HeadersTooLarge = 431, "headers_too_large", "Phần đầu của yêu cầu quá lớn; thử xóa cookie của trang này.", "The request's headers are too large; deleting this site's cookies may help.";
+    Misdirected = 421, "misdirected", "Kết nối này thuộc về một trang khác.", "This connection belongs to another site.";
     UnsupportedMedia = 415, "unsupported_media", "Kiểu nội dung không được hỗ trợ.", "That content type is not supported.";
     MethodNotAllowed = 405, "method_not_allowed", "Thao tác không được hỗ trợ ở địa chỉ này.", "That method is not allowed here.";
 
@@ -65,6 +69,10 @@ messages! {
     NoAccess = 403, "no_access", "Bạn không có quyền truy cập.", "You do not have access.";
     ForeignOrigin = 403, "foreign_origin", "Yêu cầu không đến từ trang này nên đã bị từ chối.", "The request did not come from this site and was refused.";
     SiteSuspended = 403, "site_suspended", "Trang này đang tạm ngưng hoạt động.", "This site is suspended.";
+    WrongCode = 401, "wrong_code", "Mã xác thực không đúng hoặc đã được dùng.", "The code is wrong or was used already.";
+    PasskeyRefused = 401, "passkey_refused", "Khóa truy cập (passkey) không được chấp nhận, hãy thử lại.", "The passkey was not accepted; please try again.";
+    ChallengeExpired = 401, "challenge_expired", "Lần đăng nhập này đã quá lâu, hãy bắt đầu lại.", "This sign-in took too long; please start again.";
+    StepUpRequired = 403, "step_up_required", "Thao tác này cần xác thực lại bước hai.", "This needs your second factor again.";
 
     // 404
     PageNotFound = 404, "page_not_found", "Trang không tồn tại.", "Page not found.";
@@ -72,7 +80,13 @@ messages! {
     AccountNotFound = 404, "account_not_found", "Tài khoản không tồn tại.", "The account does not exist.";
     ProblemNotFound = 404, "problem_not_found", "Không tìm thấy bài tập.", "The problem was not found.";
     TestCaseNotFound = 404, "test_case_not_found", "Không tìm thấy bộ test.", "The test case was not found.";
+    DomainNotFound = 404, "domain_not_found", "Không tìm thấy tên miền.", "The domain was not found.";
     SubmissionNotFound = 404, "submission_not_found", "Không tìm thấy bài nộp.", "The submission was not found.";
+    OperatorNotFound = 404, "operator_not_found", "Không tìm thấy người vận hành.", "The operator was not found.";
+    PasskeyNotFound = 404, "passkey_not_found", "Không tìm thấy khóa truy cập (passkey).", "The passkey was not found.";
+    LinkExpired = 404, "link_expired", "Liên kết không còn hiệu lực hoặc đã được dùng.", "The link is no longer good or was used already.";
+    VisitNotFound = 404, "visit_not_found", "Không tìm thấy lượt vào trang này.", "The visit was not found.";
+    FileNotFound = 404, "file_not_found", "Tệp không có hoặc đã hết hạn.", "The file is not there or has expired.";
 
     // 409, 412: what the state of things does not allow
     AccountExists = 412, "account_exists", "Tài khoản đã tồn tại!", "Account already exists!";
@@ -99,11 +113,25 @@ messages! {
     ArchiveTooLarge = 413, "archive_too_large", "Tệp nén chứa quá nhiều dữ liệu (tối đa {max}).", "The archive holds too much data (at most {max}).";
     UnpairedFile = 412, "unpaired_file", "Không tìm thấy tệp tương ứng.", "Its other half was not found.";
     UnknownFile = 412, "unknown_file", "Tên tệp không theo mẫu nào được hỗ trợ.", "The file name follows none of the known patterns.";
+    DomainsFull = 412, "domains_full", "Gói hiện tại cho phép tối đa {max} tên miền riêng, hãy nâng cấp gói để thêm.", "Your plan allows at most {max} domains of your own; upgrade it to add more.";
+    DomainsNotInPlan = 412, "domains_not_in_plan", "Gói hiện tại chưa có tên miền riêng, hãy nâng cấp gói để thêm.", "Your plan has no domain of your own; upgrade it to add one.";
+    DomainExists = 409, "domain_exists", "Tên miền này đã có trong danh sách.", "This domain is in the list already.";
+    DomainTaken = 409, "domain_taken", "Tên miền này đang thuộc về một trang khác.", "This domain belongs to another site.";
+    DomainNotLive = 412, "domain_not_live", "Tên miền này chưa hoạt động nên chưa thể làm tên miền chính.", "This domain is not live yet, so it can't be the primary one.";
     DuplicateFile = 412, "duplicate_file", "Có nhiều tệp cùng tên bộ test này.", "More than one file has this test's name.";
+    OperatorExists = 412, "operator_exists", "Đã có người vận hành với email này.", "There is an operator with this email already.";
+    OperatorDisabled = 412, "operator_disabled", "Tài khoản này đang bị khóa, hãy mở lại trước.", "This account is disabled; enable it first.";
+    LastOwner = 412, "last_owner", "Phải còn ít nhất một chủ sở hữu đang hoạt động.", "At least one active owner has to stay.";
+    LastFactor = 412, "last_factor", "Phải còn ít nhất một cách xác thực bước hai.", "At least one second factor has to stay.";
+    NoPasskey = 412, "no_passkey", "Tài khoản chưa có khóa truy cập (passkey) nào.", "The account has no passkey.";
+    PasskeyExists = 409, "passkey_exists", "Khóa truy cập (passkey) này đã được dùng.", "This passkey is in use already.";
+    ConfirmMismatch = 412, "confirm_mismatch", "Tên gõ lại không khớp.", "What you typed does not match.";
+    SiteNotServed = 412, "site_not_served", "Trang này hiện không hoạt động nên không thể vào.", "This site is not served at present, so it can't be entered.";
 
     // 429
     SubmitTooFast = 429, "submit_too_fast", "Bạn nộp bài quá nhanh, hãy thử lại sau {seconds} giây.", "You submit too fast; try again in {seconds} seconds.";
     TooManyRequests = 429, "too_many_requests", "Bạn thao tác quá nhanh, hãy thử lại sau ít phút.", "Too many requests; try again in a few minutes.";
+    SignInLocked = 429, "sign_in_locked", "Đăng nhập sai quá nhiều lần, hãy thử lại sau {seconds} giây.", "Too many failed attempts; try again in {seconds} seconds.";
 
     // 500, 503
     ServerError = 500, "server_error", "Có lỗi ở máy chủ, vui lòng thử lại.", "Server error, please try again.";
@@ -117,6 +145,7 @@ messages! {
     NotPhone = 412, "not_phone", "Không phải số điện thoại.", "Not a phone number.";
     InvalidDate = 412, "invalid_date", "Ngày không hợp lệ.", "Invalid date.";
     InvalidSlug = 412, "invalid_slug", "Đường dẫn không hợp lệ: chỉ gồm chữ, số và dấu gạch nối đơn.", "Invalid slug: letters and digits separated by single hyphens.";
+    DomainFormat = 412, "domain_format", "Tên miền không đúng định dạng.", "Domain not in correct format.";
     InvalidValue = 412, "invalid_value", "Giá trị không hợp lệ.", "The value is not valid.";
     PasswordTooShort = 412, "password_too_short", "Mật khẩu phải dài hơn 6 ký tự.", "The password must be longer than 6 characters.";
     PasswordTooLong = 412, "password_too_long", "Mật khẩu quá dài.", "The password is too long.";
@@ -133,6 +162,8 @@ messages! {
     TestInTwoSubtasks = 412, "test_in_two_subtasks", "Mỗi bộ test chỉ thuộc một nhóm.", "A test case belongs to one subtask only.";
     SolutionFile = 412, "solution_file", "Tên tệp của người học chỉ gồm chữ, số, dấu chấm, gạch, và khác tệp chính.", "The learner's file name has letters, digits, dots and dashes, and is not the main file's.";
     NotImage = 412, "not_image", "Chỉ được tải lên hình ảnh.", "Only images can be uploaded.";
+    OperatorPasswordTooShort = 412, "password_too_short_12", "Mật khẩu phải có ít nhất 12 ký tự.", "The password must have at least 12 characters.";
+    ReasonTooShort = 412, "reason_too_short", "Hãy ghi lý do (3 đến 500 ký tự).", "Please give a reason (3 to 500 characters).";
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 use std::future::{Ready, ready};
 
 use actix_web::dev::Payload;
+use actix_web::error::PayloadError;
 use actix_web::{FromRequest, HttpRequest};
 use bytes::{Bytes, BytesMut};
 use futures::StreamExt;
@@ -45,7 +46,7 @@ impl RawBody {
     /// The whole body.
     ///
     /// # Errors
-    /// 413 over the limit, 400 when the connection breaks off.
+    /// 413 over the limit, 408 when it trickles, 400 when the connection breaks off.
     pub async fn bytes(mut self) -> Result<Bytes, ApiError> {
         let too_large = || ApiError::with(Message::TooLarge, vec![("max", megabytes(self.limit))]);
         if self.announced.is_some_and(|length| length > self.limit) {
@@ -53,7 +54,7 @@ impl RawBody {
         }
         let mut body = BytesMut::new();
         while let Some(chunk) = self.payload.next().await {
-            let chunk = chunk.map_err(|_| Message::InvalidBody)?;
+            let chunk = chunk.map_err(broken_off)?;
             if body.len() + chunk.len() > self.limit {
                 return Err(too_large());
             }
@@ -74,6 +75,14 @@ impl RawBody {
             return Err(ApiError::field(&field, Message::HasNul));
         }
         serde_path_to_error::deserialize(value).map_err(|error| shape_error(&error))
+    }
+}
+
+/// Why a body did not come whole.
+pub fn broken_off(error: PayloadError) -> Message {
+    match error {
+        PayloadError::Io(error) if error.kind() == std::io::ErrorKind::TimedOut => Message::RequestTimeout,
+        _ => Message::InvalidBody,
     }
 }
 

@@ -1,16 +1,21 @@
 //! The outermost middleware: it gives every request an id, turns errors into the envelope in the caller's language,
 //! adds the headers that every answer has, and writes the access log.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use actix_web::body::{BoxBody, EitherBody, MessageBody};
-use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{HttpMessage, HttpRequest, HttpResponse};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
+use tracing::Instrument;
 use uuid::Uuid;
 
+use super::edge::Edge;
+use super::origin;
+use super::payload::Steady;
+use super::wire::Connection;
 use crate::error::ApiError;
 use crate::locale::Locale;
 use crate::messages::Message;
@@ -21,22 +26,65 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 #[derive(Debug, Clone, Copy)]
 pub struct LogTenant(pub i64);
 
+/// The request's id, in its extensions: a believed proxy's, or our own.
+#[derive(Debug, Clone)]
+pub struct RequestId(pub String);
+
 /// The middleware; use it with `actix_web::middleware::from_fn`, outermost.
 ///
 /// # Errors
 /// Passes on what inner middleware returns as an error, which none of ours does.
 pub async fn finish<B: MessageBody + 'static>(
-    request: ServiceRequest,
+    mut request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, actix_web::Error> {
     let started = Instant::now();
-    let id = Uuid::new_v4().to_string();
+    let id = request_id(request.request());
     let method = request.method().clone();
-    let response = next.call(request).await?;
-    let mut response = in_envelope(response, &id);
+    let edge = request.app_data::<web::Data<Edge>>().cloned();
+    request.extensions_mut().insert(RequestId(id.clone()));
+    let span = tracing::info_span!("request", request_id = id, tenant = tracing::field::Empty);
+    let _under_way = request.conn_data::<Connection>().map(Connection::begin);
+    let response = match edge.as_ref().map(|edge| edge.admit(request.request())) {
+        Some(Err(error)) => {
+            let refused = HttpResponse::from_error(error);
+            ServiceResponse::new(request.into_parts().0, refused).map_into_right_body()
+        }
+        _ => {
+            if let Some(edge) = &edge {
+                steady(&mut request, Duration::from_secs(edge.config.body_seconds));
+            }
+            next.call(request).instrument(span).await?.map_into_left_body()
+        }
+    };
+    let mut response = in_envelope(response, &id).map_body(|_, body| flatten(body));
     set_headers(&mut response, &id);
-    log(&response, &method, &id, started);
+    note(&response, &method, &id, started.elapsed(), edge.as_ref().map(|edge| edge.get_ref()));
     Ok(response)
+}
+
+/// Two ways to a body of the same kinds as one.
+fn flatten<B: MessageBody>(body: EitherBody<EitherBody<B, BoxBody>, BoxBody>) -> EitherBody<B, BoxBody> {
+    match body {
+        EitherBody::Left { body } => body,
+        EitherBody::Right { body } => EitherBody::Right { body },
+    }
+}
+
+/// The id that a believed proxy gave the request, so that its log and ours can be laid side by side, or a new one.
+fn request_id(request: &HttpRequest) -> String {
+    let told = request.headers().get(REQUEST_ID).and_then(|value| value.to_str().ok());
+    let believed = origin::edge(request).is_some_and(|edge| edge.proxies.has_peer(request));
+    let plain = |id: &&str| {
+        (1..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
+    };
+    told.filter(|_| believed).filter(plain).map_or_else(|| Uuid::new_v4().to_string(), str::to_owned)
+}
+
+/// Lets the request's body fail where it trickles.
+fn steady(request: &mut ServiceRequest, patience: Duration) {
+    let payload = request.take_payload();
+    request.set_payload(Payload::Stream { payload: Box::pin(Steady::new(payload, patience)) });
 }
 
 /// Replaces an error by its body. What has a body of its own already (an error page) stays as it is.
@@ -85,6 +133,7 @@ fn by_status(status: StatusCode) -> Message {
         StatusCode::UNSUPPORTED_MEDIA_TYPE => Message::UnsupportedMedia,
         StatusCode::UNAUTHORIZED => Message::LoginRequired,
         StatusCode::FORBIDDEN => Message::NoAccess,
+        StatusCode::REQUEST_TIMEOUT => Message::RequestTimeout,
         status if status.is_server_error() => Message::ServerError,
         _ => Message::InvalidBody,
     }
@@ -106,13 +155,17 @@ fn set_headers<B>(response: &mut ServiceResponse<B>, id: &str) {
     }
 }
 
-fn log<B>(response: &ServiceResponse<B>, method: &Method, id: &str, started: Instant) {
+/// Writes the access log and counts the request.
+fn note<B>(response: &ServiceResponse<B>, method: &Method, id: &str, took: Duration, edge: Option<&Edge>) {
     let request = response.request();
     let tenant = request.extensions().get::<LogTenant>().map(|tenant| tenant.0);
     // The pattern, not the path: paths carry submission tokens. No query, no headers: those carry secrets.
     let route = request.match_pattern().unwrap_or_default();
     let status = response.status().as_u16();
-    let ms = started.elapsed().as_secs_f64() * 1000.0;
+    if let Some(edge) = edge {
+        edge.metrics.answered(&route, status, tenant, took);
+    }
+    let ms = took.as_secs_f64() * 1000.0;
     if status >= 500 {
         tracing::error!(%method, route, status, ms, tenant, request_id = id, "request");
     } else {

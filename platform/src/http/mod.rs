@@ -1,10 +1,26 @@
-//! What every HTTP server of ours shares: bodies read after the permission check, and one place where answers are
-//! finished (request id, errors in the caller's language, security headers, access log).
+//! What every HTTP server of ours shares: the edge (who is believed, how much is let in, how slow a client may be),
+//! bodies read after the permission check, and one place where answers are finished (request id, errors in the caller's
+//! language, security headers, access log).
 
+pub mod admin;
 mod body;
+mod connections;
+mod edge;
 mod finish;
+pub mod health;
+mod listen;
 mod origin;
+mod payload;
+mod proxies;
+mod proxy_header;
+mod shutdown;
+mod wire;
 
 pub use body::{BodyLimit, RawBody};
-pub use finish::{LogTenant, finish};
-pub use origin::{host, peer};
+pub use edge::{Edge, EdgeConfig};
+pub use finish::{LogTenant, RequestId, finish};
+pub use health::Health;
+pub use listen::{Listeners, server};
+pub use origin::{client, host, is_https, peer, server_name};
+pub use proxies::Proxies;
+pub use shutdown::Shutdown;

@@ -1,16 +1,63 @@
-//! Where a request comes from and what it asks for, by what the connection itself says: forwarded headers are not
-//! believed, since anybody may send them.
+//! Where a request comes from and what it asks for: by what the connection itself says, and, where that is a proxy's
+//! that is believed, by what the proxy says.
 
-use actix_web::HttpRequest;
+use std::net::{IpAddr, Ipv4Addr};
+
 use actix_web::http::header;
+use actix_web::{HttpRequest, web};
+
+use super::edge::Edge;
+use super::proxies::last_of;
+use super::wire::Connection;
+
+/// The edge that the server was built with; tests of single handlers have none.
+pub(super) fn edge(request: &HttpRequest) -> Option<&Edge> {
+    request.app_data::<web::Data<Edge>>().map(|edge| edge.get_ref())
+}
 
 /// The host and port that a request asks for: its Host header (HTTP/1.1) or authority (HTTP/2); empty when it names none.
+/// Where the edge is told so, a believed proxy's `X-Forwarded-Host` counts instead.
 pub fn host(request: &HttpRequest) -> &str {
+    if let Some(edge) = edge(request)
+        && edge.config.forwarded_host
+        && edge.proxies.has_peer(request)
+        && let Some(host) = last_of(request.headers(), "x-forwarded-host")
+    {
+        return host;
+    }
     let header = request.headers().get(header::HOST).and_then(|value| value.to_str().ok());
     header.or_else(|| request.uri().authority().map(|authority| authority.as_str())).unwrap_or_default()
 }
 
-/// The address of the other end of the connection, without its port.
+/// Whom a request comes from; `None` when it is a believed proxy's own.
+pub fn client(request: &HttpRequest) -> Option<IpAddr> {
+    // Only requests that were made in a test without a connection have no address.
+    let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
+    match edge(request) {
+        Some(edge) => edge.proxies.origin(peer, request.headers()),
+        None => Some(peer.to_canonical()),
+    }
+}
+
+/// The address that a request comes from, without its port: the client's, or that of a believed proxy which asks for
+/// itself.
 pub fn peer(request: &HttpRequest) -> String {
-    request.peer_addr().map(|address| address.ip().to_string()).unwrap_or_default()
+    let own = || request.peer_addr().map(|peer| peer.ip().to_canonical());
+    client(request).or_else(own).map(|address| address.to_string()).unwrap_or_default()
+}
+
+/// Whether the client speaks TLS, to us or to a proxy that is believed.
+pub fn is_https(request: &HttpRequest) -> bool {
+    if let Some(edge) = edge(request)
+        && edge.proxies.has_peer(request)
+        && let Some(scheme) = last_of(request.headers(), "x-forwarded-proto")
+    {
+        return scheme.eq_ignore_ascii_case("https");
+    }
+    request.conn_data::<Connection>().is_some_and(|connection| connection.is_tls)
+}
+
+/// The name that a client asked for in the TLS handshake with us; `None` without TLS or where it asked for none.
+pub fn server_name(request: &HttpRequest) -> Option<&str> {
+    request.conn_data::<Connection>()?.server_name.as_deref()
 }

@@ -2,10 +2,12 @@
 //! a site comes into being. `tenant-api` uses the library half; the binary serves the platform's own host.
 
 pub mod certificates;
+pub mod console;
 pub mod content;
 pub mod directory;
 pub mod domains;
 pub mod fleet;
+pub mod holdings;
 pub mod hosts;
 pub mod names;
 pub mod operations;

@@ -110,8 +110,9 @@ CREATE TABLE site_blobs (
 );
 CREATE INDEX site_blobs_hash ON site_blobs (hash);
 
--- When a site's blobs were last counted out of its tables; null: never.
+-- When a site's blobs were last counted out of its tables; null: never. Sites made from now on are known from the start.
 ALTER TABLE placements ADD COLUMN blobs_counted_at timestamptz;
+ALTER TABLE placements ALTER COLUMN blobs_counted_at SET DEFAULT now();
 
 -- What sites were exported to. Files outlive sites, not their expiry.
 CREATE TABLE exports (

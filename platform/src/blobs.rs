@@ -1,10 +1,13 @@
-//! Content-addressed blobs: a blob's key is the SHA-256 of its bytes, in hexadecimal.
+//! Content-addressed blobs: a blob's key is the SHA-256 of its bytes, in hexadecimal. Beside them files with names of
+//! their own, such as those that sites are exported to.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context;
 use bytes::Bytes;
+use futures::stream::{BoxStream, StreamExt, TryStreamExt};
+use object_store::buffered::BufWriter;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as ObjectPath;
 use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
@@ -71,6 +74,150 @@ impl BlobStore {
         anyhow::ensure!(hash(&content) == key, "blob {key} is damaged");
         Ok(content)
     }
+
+    /// How many bytes the blob has; `None` when there is no such.
+    ///
+    /// # Errors
+    /// When `key` is none or the store can't be read.
+    pub async fn size(&self, key: &str) -> anyhow::Result<Option<u64>> {
+        self.size_of(&path_of(key)?).await
+    }
+
+    /// The content behind `key` in pieces, and its size. The last piece is followed by an error when the bytes are no
+    /// longer those of the key.
+    ///
+    /// # Errors
+    /// When there is no such blob or it can't be read.
+    pub async fn stream(&self, key: &str) -> anyhow::Result<(u64, ByteStream)> {
+        let found = self.store.get(&path_of(key)?).await?;
+        let size = found.meta.size;
+        let wanted = key.to_owned();
+        let pieces = found.into_stream().map_err(anyhow::Error::from);
+        let checked = futures::stream::try_unfold((pieces, Sha256::new()), move |(mut pieces, mut digest)| {
+            let wanted = wanted.clone();
+            async move {
+                match pieces.try_next().await? {
+                    Some(piece) => {
+                        digest.update(&piece);
+                        Ok(Some((piece, (pieces, digest))))
+                    }
+                    None => {
+                        anyhow::ensure!(hex::encode(digest.finalize()) == wanted, "blob {wanted} is damaged");
+                        Ok(None)
+                    }
+                }
+            }
+        });
+        Ok((size, checked.boxed()))
+    }
+
+    /// Begins to store a blob whose key is known but whose bytes come in pieces.
+    ///
+    /// # Errors
+    /// When `key` is none or the store can't be read.
+    pub async fn writer(&self, key: &str) -> anyhow::Result<BlobWriter> {
+        let path = path_of(key)?;
+        let is_there = self.size_of(&path).await?.is_some();
+        let writer = (!is_there).then(|| BufWriter::new(Arc::clone(&self.store), path));
+        Ok(BlobWriter { key: key.to_owned(), digest: Sha256::new(), size: 0, writer })
+    }
+
+    /// Deletes a blob; one that is not there is deleted already.
+    ///
+    /// # Errors
+    /// When `key` is none or the store can't be written.
+    pub async fn delete(&self, key: &str) -> anyhow::Result<()> {
+        self.delete_at(&path_of(key)?).await
+    }
+
+    /// Begins to write a file: `folder` and `name` of lower-case letters, digits, `-`, `_` and `.`. It is there, whole,
+    /// once the writer was shut down.
+    ///
+    /// # Errors
+    /// When the name is no such name.
+    pub fn write_file(&self, folder: &str, name: &str) -> anyhow::Result<BufWriter> {
+        Ok(BufWriter::new(Arc::clone(&self.store), file_path(folder, name)?))
+    }
+
+    /// A file's size and content in pieces; `None` when there is no such.
+    ///
+    /// # Errors
+    /// When the name is no such name or the store can't be read.
+    pub async fn read_file(&self, folder: &str, name: &str) -> anyhow::Result<Option<(u64, ByteStream)>> {
+        match self.store.get(&file_path(folder, name)?).await {
+            Ok(found) => Ok(Some((found.meta.size, found.into_stream().map_err(anyhow::Error::from).boxed()))),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Deletes a file; one that is not there is deleted already.
+    ///
+    /// # Errors
+    /// When the name is no such name or the store can't be written.
+    pub async fn delete_file(&self, folder: &str, name: &str) -> anyhow::Result<()> {
+        self.delete_at(&file_path(folder, name)?).await
+    }
+
+    async fn size_of(&self, path: &ObjectPath) -> anyhow::Result<Option<u64>> {
+        match self.store.head(path).await {
+            Ok(meta) => Ok(Some(meta.size)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn delete_at(&self, path: &ObjectPath) -> anyhow::Result<()> {
+        match self.store.delete(path).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// Bytes in pieces.
+pub type ByteStream = BoxStream<'static, anyhow::Result<Bytes>>;
+
+/// A blob on its way into the store. Dropped before [`BlobWriter::finish`], it leaves nothing.
+pub struct BlobWriter {
+    key: String,
+    digest: Sha256,
+    size: u64,
+    /// `None` where the store has the blob already.
+    writer: Option<BufWriter>,
+}
+
+impl BlobWriter {
+    /// Takes the next piece.
+    ///
+    /// # Errors
+    /// When the store can't be written.
+    pub async fn write(&mut self, piece: Bytes) -> anyhow::Result<()> {
+        self.digest.update(&piece);
+        self.size += piece.len() as u64;
+        if let Some(writer) = &mut self.writer {
+            writer.put(piece).await?;
+        }
+        Ok(())
+    }
+
+    /// Ends the blob, whose bytes are all there. Returns how many.
+    ///
+    /// # Errors
+    /// When they are not those of the key, in which case nothing is stored, or the store can't be written.
+    pub async fn finish(self) -> anyhow::Result<u64> {
+        let Self { key, digest, size, writer } = self;
+        let is_sound = hex::encode(digest.finalize()) == key;
+        if let Some(mut writer) = writer {
+            if is_sound {
+                tokio::io::AsyncWriteExt::shutdown(&mut writer).await?;
+            } else {
+                writer.abort().await?;
+            }
+        }
+        anyhow::ensure!(is_sound, "the bytes are not those of the key {key}");
+        Ok(size)
+    }
 }
 
 /// The key of `content`.
@@ -85,9 +232,66 @@ fn path_of(key: &str) -> anyhow::Result<ObjectPath> {
     Ok(ObjectPath::from_iter([&key[..2], key]))
 }
 
+/// Files stand beside the folders of blobs, whose names have two characters.
+fn file_path(folder: &str, name: &str) -> anyhow::Result<ObjectPath> {
+    let is_name = |name: &str| {
+        name.len() > 2
+            && !name.starts_with('.')
+            && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'_' | b'.'))
+    };
+    anyhow::ensure!(is_name(folder) && is_name(name), "not a file's name");
+    Ok(ObjectPath::from_iter([folder, name]))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_blob_in_pieces_is_stored_only_when_it_is_what_its_key_says() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let store = BlobStore::open(&folder.path().to_string_lossy())?;
+        let content = vec![7_u8; 11 * 1024 * 1024];
+        let key = hash(&content);
+        for (last, sound) in [(&content[9..], true), (&content[8..], false)] {
+            store.delete(&key).await?;
+            let mut writer = store.writer(&key).await?;
+            writer.write(Bytes::copy_from_slice(&content[..9])).await?;
+            writer.write(Bytes::copy_from_slice(last)).await?;
+            assert_eq!(writer.finish().await.is_ok(), sound);
+            assert_eq!(store.size(&key).await?.is_some(), sound);
+        }
+        // What is there already is not written again, but looked at.
+        store.put(content.clone().into()).await?;
+        let mut writer = store.writer(&key).await?;
+        writer.write(Bytes::from_static(b"other")).await?;
+        assert!(writer.finish().await.is_err());
+        let (size, pieces) = store.stream(&key).await?;
+        let pieces: Vec<Bytes> = pieces.try_collect().await?;
+        assert_eq!((size as usize, pieces.concat()), (content.len(), content));
+        Ok(())
+    }
+
+    #[tokio::test]
+    async fn files_have_plain_names() -> anyhow::Result<()> {
+        use tokio::io::AsyncWriteExt;
+        let folder = tempfile::tempdir()?;
+        let store = BlobStore::open(&folder.path().to_string_lossy())?;
+        let mut writer = store.write_file("exports", "site-1.tar.zst")?;
+        writer.write_all(b"content").await?;
+        assert!(store.read_file("exports", "site-1.tar.zst").await?.is_none(), "it is there before it is whole");
+        AsyncWriteExt::shutdown(&mut writer).await?;
+        let (size, _) = store.read_file("exports", "site-1.tar.zst").await?.context("the file")?;
+        assert_eq!(size, 7);
+        store.delete_file("exports", "site-1.tar.zst").await?;
+        store.delete_file("exports", "site-1.tar.zst").await?;
+        for (folder, name) in
+            [("exports", "../x"), ("..", "xyz"), ("ab", "xyz"), ("exports", ".hidden"), ("exports", "A/b")]
+        {
+            assert!(store.write_file(folder, name).is_err(), "{folder}/{name}");
+        }
+        Ok(())
+    }
 
     #[tokio::test]
     async fn what_was_put_is_got_by_its_hash() -> anyhow::Result<()> {

@@ -21,7 +21,7 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, PgConnection, PgPool};
 use tokio::sync::Notify;
 
-pub use application::Application;
+pub use application::{Application, normal_email};
 pub use content_loads::ContentLoad;
 pub use sign_up::NewSite;
 pub use standbys::StandbyReport;
@@ -172,6 +172,17 @@ impl Provisioner {
                 () = tokio::time::sleep(ROUND) => {}
             }
         }
+    }
+
+    /// A connection to a site's schema, wherever that is; `None` when there is no such site.
+    ///
+    /// # Errors
+    /// When a database is away.
+    pub async fn connect_site(&self, tenant: i64) -> Result<Option<PgConnection>, sqlx::Error> {
+        let Some(place) = content_store::place(&self.inner.control, tenant).await? else {
+            return Ok(None);
+        };
+        Ok(Some(self.connect(&place.database, &place.schema).await?))
     }
 
     /// A connection to a database of the sites' server, with `schema` as search path.

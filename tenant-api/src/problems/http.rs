@@ -46,7 +46,7 @@ pub async fn create_problem(
     let may_approve = actor.may(Resource::Question, Action::Approval);
     let status = approval::first(wanted, draft.visibility == "public", may_approve)
         .map_err(|message| ApiError::on_field("status", message))?;
-    let stored = test_cases::store_contents(&site.app.blobs, cases).await?;
+    let stored = test_cases::store_contents(&site, cases).await?;
     let mut tx = site.begin().await?;
     let id = store::insert(&mut tx, &mut draft, actor.id, status.name()).await?;
     test_cases::append(&mut tx, id, stored).await?;

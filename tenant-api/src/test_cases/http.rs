@@ -93,11 +93,11 @@ fn fault_of(case: &CaseInput, prefix: &str) -> Option<FieldError> {
         .then(|| FieldError::new(format!("{prefix}score"), Message::SampleScore))
 }
 
-/// Puts tests' contents into the blob store.
+/// Puts tests' contents into the blob store, noting first that the site holds them.
 ///
 /// # Errors
 /// When the store fails.
-pub async fn store_contents(blobs: &BlobStore, cases: Vec<CaseInput>) -> Result<Vec<Contents>, ApiError> {
+pub async fn store_contents(site: &Site, cases: Vec<CaseInput>) -> Result<Vec<Contents>, ApiError> {
     let cases = cases.into_iter().map(|case| {
         let is_sample = case.is_sample.unwrap_or(false);
         NewCase {
@@ -109,7 +109,7 @@ pub async fn store_contents(blobs: &BlobStore, cases: Vec<CaseInput>) -> Result<
             subtask: case.subtask.flatten(),
         }
     });
-    store_all(blobs, cases.collect()).await
+    store_all(site, cases.collect()).await
 }
 
 struct NewCase {
@@ -121,7 +121,10 @@ struct NewCase {
     subtask: Option<i32>,
 }
 
-async fn store_all(blobs: &BlobStore, cases: Vec<NewCase>) -> Result<Vec<Contents>, ApiError> {
+async fn store_all(site: &Site, cases: Vec<NewCase>) -> Result<Vec<Contents>, ApiError> {
+    let halves: Vec<&Bytes> = cases.iter().flat_map(|case| [&case.input, &case.output]).collect();
+    hold(site, &halves).await?;
+    let blobs = &site.app.blobs;
     let stored = futures::stream::iter(cases).map(|case| async move {
         Ok::<_, ApiError>(Contents {
             input: store_half(blobs, case.input).await?,
@@ -133,6 +136,19 @@ async fn store_all(blobs: &BlobStore, cases: Vec<NewCase>) -> Result<Vec<Content
         })
     });
     stored.buffered(STORED_AT_ONCE).try_collect().await
+}
+
+/// A blob that no site is known to hold may be deleted at any time: the hold comes first.
+async fn hold(site: &Site, contents: &[&Bytes]) -> Result<(), ApiError> {
+    let sized = |content: &&Bytes| Ok((platform::blobs::hash(content), i64::try_from(content.len())?));
+    let blobs: Result<Vec<(String, i64)>, std::num::TryFromIntError> = contents.iter().map(sized).collect();
+    control_plane::holdings::hold(site.app.directory.pool(), site.id(), &blobs.map_err(ApiError::internal)?).await?;
+    Ok(())
+}
+
+async fn store_one(site: &Site, content: Bytes) -> Result<Half, ApiError> {
+    hold(site, &[&content]).await?;
+    store_half(&site.app.blobs, content).await
 }
 
 async fn store_half(blobs: &BlobStore, content: Bytes) -> Result<Half, ApiError> {
@@ -186,7 +202,7 @@ pub async fn add_case(site: Site, actor: Actor, id: web::Path<i64>, body: RawBod
     }
     let question = find_editable(&mut *site.read().await?, *id, &actor).await?;
     known_subtask(&question, case.subtask.flatten())?;
-    let stored = store_contents(&site.app.blobs, vec![case]).await?;
+    let stored = store_contents(&site, vec![case]).await?;
     let mut tx = site.begin().await?;
     let question = begin_edit(&mut tx, *id, &actor).await?;
     let ids = store::append(&mut tx, question.id, stored).await?;
@@ -232,11 +248,11 @@ pub async fn update_case(
         return Err(ApiError::field("score", Message::SampleScore));
     }
     if let Some(input) = change.input {
-        let half = store_half(&site.app.blobs, input.into()).await?;
+        let half = store_one(&site, input.into()).await?;
         (row.input_hash, row.input_size, row.input_head) = (half.hash, half.size, half.head);
     }
     if let Some(output) = change.output {
-        let half = store_half(&site.app.blobs, output.into()).await?;
+        let half = store_one(&site, output.into()).await?;
         (row.output_hash, row.output_size, row.output_head) = (half.hash, half.size, half.head);
     }
     let mut tx = site.begin().await?;
@@ -328,7 +344,7 @@ pub async fn upload_archive(
     let share = question.draft.max_score / scored as f64;
     let names: Vec<String> = tests.iter().map(|test| test.name.clone()).collect();
     let cases = tests.into_iter().map(|test| scored_case(test, share)).collect();
-    let mut stored = store_all(&site.app.blobs, cases).await?;
+    let mut stored = store_all(&site, cases).await?;
     let mut tx = site.begin().await?;
     let question = begin_edit(&mut tx, question.id, &actor).await?;
     let old = store::list(&mut tx, question.id).await?;

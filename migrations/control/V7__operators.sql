@@ -35,7 +35,7 @@ CREATE TABLE operators (
 CREATE TABLE operator_passkeys (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     operator_id bigint NOT NULL REFERENCES operators ON DELETE CASCADE,
-    -- URL-safe base64.
+    -- In hexadecimal.
     credential_id text NOT NULL CONSTRAINT operator_passkeys_credential_unique UNIQUE,
     name text NOT NULL CHECK (name <> ''),
     -- The public key and its counters, as webauthn-rs writes them.

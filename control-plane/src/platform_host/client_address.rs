@@ -6,7 +6,7 @@ use actix_web::HttpRequest;
 
 /// The address that rate limits count by. tenant-api passes requests on from this machine or the private network and
 /// adds whom it got them from as the last address; what stands before that is the caller's own claim.
-pub(super) fn of(request: &HttpRequest) -> String {
+pub(crate) fn of(request: &HttpRequest) -> String {
     let peer = request.peer_addr().map(|address| address.ip());
     let forwarded = request
         .headers()

@@ -1,6 +1,6 @@
 //! The platform's own host: landing page, sign-up of sites, and the calls behind them.
 
-mod client_address;
+pub(crate) mod client_address;
 mod html;
 mod landing;
 mod pages;

@@ -108,6 +108,12 @@ fn password_problem(password: &str) -> Problem {
     }
 }
 
+/// An e-mail address in the form in which it is kept, trimmed and in lower case; `None` for what is none.
+pub fn normal_email(text: &str) -> Option<String> {
+    let email = text.trim().to_lowercase();
+    email_problem(&email).is_none().then_some(email)
+}
+
 /// One `@`, something before it, and a host with a dot after it; no spaces, no control characters.
 fn is_email(text: &str) -> bool {
     let Some((local, host)) = text.split_once('@') else {

@@ -1,0 +1,144 @@
+//! The operators' console: what `console.<suffix>` answers. Every call says first which permission it asks
+//! ([`crate::operators::Permission`]).
+
+mod account;
+mod audit;
+mod caller;
+mod input;
+mod operators;
+mod pages;
+mod setup;
+mod sign_in;
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::guard::GuardContext;
+use actix_web::http::header;
+use actix_web::middleware::{Next, from_fn};
+use actix_web::{HttpResponse, web};
+use platform::web::WebFiles;
+use utoipa::OpenApi;
+use utoipa::openapi::OpenApi as Document;
+use utoipa_actix_web::AppExt;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::operators::Operators;
+use crate::platform_host::Addresses;
+use crate::provisioning::Provisioner;
+
+/// The label before the platform's suffix.
+pub const LABEL: &str = "console";
+
+/// Everything that the console's handlers use.
+pub struct Console {
+    operators: Operators,
+    provisioner: Provisioner,
+    web: WebFiles,
+    addresses: Addresses,
+}
+
+impl Console {
+    /// The console over `provisioner`'s databases, with the web's build.
+    pub fn new(operators: Operators, provisioner: Provisioner, web: WebFiles, addresses: Addresses) -> Self {
+        Self { operators, provisioner, web, addresses }
+    }
+
+    /// The console's own host.
+    pub fn host(addresses: &Addresses) -> String {
+        format!("{LABEL}.{}", addresses.site_suffix)
+    }
+}
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Lophoc console",
+    description = "The calls of the operators' console. Every answer is an envelope."
+))]
+struct Title;
+
+/// Registers the calls. Paths that are part of others' patterns come first.
+fn calls(config: &mut ServiceConfig<'_>) {
+    config
+        .service(sign_in::sign_in)
+        .service(sign_in::sign_in_totp)
+        .service(sign_in::sign_in_recovery)
+        .service(sign_in::sign_in_passkey_options)
+        .service(sign_in::sign_in_passkey)
+        .service(sign_in::get_session)
+        .service(sign_in::sign_out)
+        .service(sign_in::step_up_totp)
+        .service(sign_in::step_up_passkey_options)
+        .service(sign_in::step_up_passkey)
+        .service(setup::look)
+        .service(setup::setup_totp)
+        .service(setup::setup_passkey_options)
+        .service(setup::set_up)
+        .service(account::get_account)
+        .service(account::update_account)
+        .service(account::change_password)
+        .service(account::begin_totp)
+        .service(account::confirm_totp)
+        .service(account::drop_totp)
+        .service(account::renew_recovery_codes)
+        .service(account::passkey_options)
+        .service(account::add_passkey)
+        .service(account::rename_passkey)
+        .service(account::remove_passkey)
+        .service(account::end_session)
+        .service(account::end_other_sessions)
+        .service(operators::list_operators)
+        .service(operators::list_roles)
+        .service(operators::invite_operator)
+        .service(operators::update_operator)
+        .service(operators::disable_operator)
+        .service(operators::enable_operator)
+        .service(operators::invite_again)
+        .service(audit::list_audit)
+        .service(audit::list_actions)
+        .service(audit::verify_audit);
+}
+
+/// The OpenAPI document of the calls.
+pub fn document() -> Document {
+    actix_web::App::new().into_utoipa_app().openapi(Title::openapi()).configure(calls).split_for_parts().1
+}
+
+/// Adds the console to an app, for requests to its own host only; it has to stand before what answers every host.
+pub fn mount(config: &mut web::ServiceConfig, console: web::Data<Console>, document: web::Data<Document>) {
+    let host = Console::host(&console.addresses);
+    let scope = web::scope("")
+        .guard(actix_web::guard::fn_guard(move |context| is_for(context, &host)))
+        .wrap(from_fn(own_origin))
+        .app_data(console)
+        .app_data(document)
+        .configure(|config| calls(&mut ServiceConfig::new(config)))
+        .route("/api/openapi.json", web::get().to(serve_document))
+        .default_service(web::route().to(pages::serve));
+    config.service(scope);
+}
+
+fn is_for(context: &GuardContext<'_>, host: &str) -> bool {
+    let head = context.head();
+    let named = head.headers().get(header::HOST).and_then(|value| value.to_str().ok());
+    let named = named.or_else(|| head.uri.authority().map(|authority| authority.as_str())).unwrap_or_default();
+    crate::hosts::normalise(named).is_some_and(|named| named == host)
+}
+
+async fn own_origin<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<actix_web::body::EitherBody<B>>, actix_web::Error> {
+    let refused = match request.app_data::<web::Data<Console>>() {
+        Some(console) => caller::check_origin(console, request.request()).err(),
+        None => None,
+    };
+    match refused {
+        None => Ok(next.call(request).await?.map_into_left_body()),
+        // `ServiceRequest::into_response` would lose the error that the answer carries.
+        Some(error) => Ok(ServiceResponse::new(request.into_parts().0, HttpResponse::from_error(error)).map_into_right_body()),
+    }
+}
+
+async fn serve_document(document: web::Data<Document>) -> HttpResponse {
+    HttpResponse::Ok().json(document.as_ref())
+}

@@ -6,12 +6,15 @@ mod init;
 mod inits;
 mod live;
 mod meter;
+mod raw;
 mod run;
 mod seccomp;
+mod sheet;
 mod space;
 mod store;
 mod stream;
 mod sys;
+mod zygote;
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -59,8 +62,10 @@ impl Cell {
         // Opened before /sys is covered.
         let meter = Meter::open();
         space::enter()?;
+        // Made while there is little in this process that it would have a copy of.
+        let inits = Inits::new()?;
         let inputs = Inputs::new()?;
-        Ok(Self { meter, inits: Inits::new(), inputs, idle_kib: None, buffer: vec![0; CHUNK] })
+        Ok(Self { meter, inits, inputs, idle_kib: None, buffer: vec![0; CHUNK] })
     }
 
     fn serve(&mut self, farm: &mut Channel) -> io::Result<()> {
@@ -105,11 +110,12 @@ impl Cell {
         let files = spec.files.iter().map(|file| self.inputs.open(file.key));
         let given = std::iter::once(Ok(stdin)).chain(files).collect::<io::Result<Vec<_>>>()?;
         let idle_kib = self.idle_kib();
-        let run = Run::start(init, spec, &given, live, &self.meter, idle_kib, &mut self.buffer)?;
+        let sheet = sheet::lay_out(spec, self.inits.others())?;
+        let run = Run::start(init, &sheet, spec, &given, live, &self.meter, idle_kib, &mut self.buffer)?;
         drop(given);
         // Made while the run goes on.
         self.inits.refill()?;
-        let Watched { report, init } = run.watch(farm)?;
+        let Watched { report, init, gone } = run.watch(farm)?;
         let memory_kib = report.memory_kib;
         if spec.compile || memory_kib > NOTICEABLE_KIB {
             self.idle_kib = None;
@@ -119,9 +125,7 @@ impl Cell {
             // What is done below takes its time.
             farm.flush()?;
         }
-        if let Some(init) = init {
-            self.inits.leave(init);
-        }
+        self.inits.leave(init, gone);
         self.inits.reap(libc::WNOHANG)?;
         if spec.compile {
             store::take_back()?;

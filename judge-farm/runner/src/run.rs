@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use runner::wire::{Ending, FromCell, RunReport, RunSpec};
 
 use crate::channel::{Channel, incoming, pollfd};
-use crate::init::{Report, Waiting};
+use crate::init::Report;
+use crate::inits::Init;
 use crate::live::{Live, Wish};
 use crate::meter::{Meter, Reading};
 use crate::stream::Stream;
@@ -37,7 +38,7 @@ pub struct Run<'a> {
     spec: &'a RunSpec,
     meter: &'a Meter,
     buffer: &'a mut [u8],
-    init: Waiting,
+    init: Init,
     started: Instant,
     before: Reading,
     peak_kib: u64,
@@ -54,15 +55,18 @@ pub struct Run<'a> {
 pub struct Watched {
     /// What the farm is told.
     pub report: RunReport,
-    /// The init that is left to be waited for, if any.
-    pub init: Option<libc::pid_t>,
+    /// Its init.
+    pub init: Init,
+    /// Whether that has been waited for.
+    pub gone: bool,
 }
 
 impl<'a> Run<'a> {
-    /// Hands the spec to an init and begins to watch; `given` is its standard input and behind it its
+    /// Hands the spec, as it is on the sheet, to an init and begins to watch; `given` is its standard input and behind it its
     /// files, `idle_kib` the cell's memory without this run.
     pub fn start(
-        init: Waiting,
+        init: Init,
+        sheet: &[u8],
         spec: &'a RunSpec,
         given: &[OwnedFd],
         live: Option<Live>,
@@ -77,7 +81,7 @@ impl<'a> Run<'a> {
         let (stdin, files) = given.split_at(1);
         let streams = stdin.iter().chain([&stdout_end, &stderr_end]);
         let descriptors: Vec<RawFd> = streams.chain(files).map(AsRawFd::as_raw_fd).collect();
-        init.start(spec, &descriptors)?;
+        init.start(sheet, &descriptors)?;
         Ok(Self {
             spec,
             meter,
@@ -226,9 +230,10 @@ impl<'a> Run<'a> {
     }
 
     fn finish(mut self, report: Option<Report>) -> io::Result<Watched> {
-        let (report, left) = match report {
-            Some(report) => (report, Some(self.init.pid)),
-            None => (self.kill()?, None),
+        let gone = report.is_none();
+        let report = match report {
+            Some(report) => report,
+            None => self.kill()?,
         };
         // Everything that could write is dead: what is in the pipes is all there will be. Their end need
         // not have come: a writing end that was sent through a socket to nobody is closed by the kernel
@@ -252,7 +257,7 @@ impl<'a> Run<'a> {
             stdout: self.stdout.kept,
             stderr: self.stderr.kept,
         };
-        Ok(Watched { report: done, init: left })
+        Ok(Watched { report: done, init: self.init, gone })
     }
 
     /// Ends the run with its init. The kernel then adds up only what had been reaped before.

@@ -6,9 +6,7 @@
 //! Numbers of calls are the C library's for the machine that the runner is built for, x86-64 or
 //! aarch64; calls in any other numbering (32-bit, x32) end the process or are unknown.
 
-use std::io;
-
-use crate::sys::check;
+use crate::raw::{self, Errno};
 
 const LOAD: u16 = (libc::BPF_LD | libc::BPF_W | libc::BPF_ABS) as u16;
 const EQUAL: u16 = (libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K) as u16;
@@ -37,8 +35,7 @@ const NEW_NAMESPACES: u32 = (libc::CLONE_NEWUSER
     | libc::CLONE_NEWCGROUP) as u32;
 
 /// Calls that hang on one argument: the call, the argument, the comparison, and its errno.
-const CONDITIONS: &[(libc::c_long, u32, Test, i32)] = &[
-    (libc::SYS_clone, 0, Test::AnyBit(NEW_NAMESPACES), libc::EPERM),
+const CONDITIONS: &[Condition] = &[
     // A pair of one's own is a pipe; pairs of other families would load their modules.
     (libc::SYS_socketpair, 0, Test::Not(libc::AF_UNIX as u32), libc::EPERM),
     // Another process's limits: those of the run's init above all, which has the same user.
@@ -50,6 +47,13 @@ const CONDITIONS: &[(libc::c_long, u32, Test, i32)] = &[
     (libc::SYS_fcntl, 1, Test::Is(SET_WRITE_HINT), libc::EPERM),
     (libc::SYS_fcntl, 1, Test::Is(SET_FILE_WRITE_HINT), libc::EPERM),
 ];
+
+type Condition = (libc::c_long, u32, Test, i32);
+
+/// What inits need themselves until their run starts, and nothing that they start: refused by the part
+/// of the filter that each run gets.
+const OWN_DENIED: libc::c_long = libc::SYS_mount;
+const OWN_CONDITION: Condition = (libc::SYS_clone, 0, Test::AnyBit(NEW_NAMESPACES), libc::EPERM);
 
 /// `F_SET_RW_HINT` and `F_SET_FILE_RW_HINT` of linux/fcntl.h.
 const SET_WRITE_HINT: u32 = 1036;
@@ -78,7 +82,6 @@ const DENIED: &[libc::c_long] = &[
     // Namespaces and mounts.
     libc::SYS_unshare,
     libc::SYS_setns,
-    libc::SYS_mount,
     libc::SYS_umount2,
     libc::SYS_pivot_root,
     libc::SYS_chroot,
@@ -158,18 +161,14 @@ fn rule(code: u16, value: u32, verdict: u32) -> [libc::sock_filter; 2] {
     [libc::sock_filter { code, jt: 0, jf: 1, k: value }, statement(RETURN, verdict)]
 }
 
-/// The filter as a program for the kernel, made once per cell.
-pub fn program() -> Vec<libc::sock_filter> {
-    let mut program = vec![statement(LOAD, ARCHITECTURE)];
-    program.push(libc::sock_filter { code: EQUAL, jt: 1, jf: 0, k: OURS });
-    program.push(statement(RETURN, libc::SECCOMP_RET_KILL_PROCESS));
-    program.push(statement(LOAD, NUMBER));
+/// The part of the filter that a cell's inits have from the start, made and installed once per cell:
+/// all but what they need themselves.
+pub fn common() -> Vec<libc::sock_filter> {
+    let mut program = guarded();
     program.extend(rule(AT_LEAST, OTHER_NUMBERING, errno(libc::ENOSYS)));
     // Its flags lie in memory, where a filter can't look; the C library falls back to clone.
     program.extend(rule(EQUAL, libc::SYS_clone3 as u32, errno(libc::ENOSYS)));
-    for (call, argument, test, refusal) in CONDITIONS {
-        program.extend(condition(*call, *argument, *test, errno(*refusal)));
-    }
+    program.extend(CONDITIONS.iter().flat_map(|condition| asking(*condition)));
     let denied = DENIED.iter().map(|call| (*call as u32, errno(libc::EPERM)));
     let mut calls: Vec<(u32, u32)> = denied.chain(PRETENDED.iter().map(|call| (*call as u32, errno(0)))).collect();
     calls.sort_unstable();
@@ -177,8 +176,27 @@ pub fn program() -> Vec<libc::sock_filter> {
     program
 }
 
-/// Answers by call, in halves: for every run the kernel not only compiles this program anew, it also
-/// tries it with every call that there is.
+/// The rest, installed by each init over the common part before its run. It is short: for every run the
+/// kernel not only compiles it anew, it also tries it with every call that there is.
+pub fn own() -> Vec<libc::sock_filter> {
+    let mut program = guarded();
+    program.extend(rule(EQUAL, OWN_DENIED as u32, errno(libc::EPERM)));
+    program.extend(asking(OWN_CONDITION));
+    program.push(statement(RETURN, libc::SECCOMP_RET_ALLOW));
+    program
+}
+
+/// Ends the process where the numbers are another machine's, and loads the call's.
+fn guarded() -> Vec<libc::sock_filter> {
+    vec![
+        statement(LOAD, ARCHITECTURE),
+        libc::sock_filter { code: EQUAL, jt: 1, jf: 0, k: OURS },
+        statement(RETURN, libc::SECCOMP_RET_KILL_PROCESS),
+        statement(LOAD, NUMBER),
+    ]
+}
+
+/// Answers by call, in halves.
 fn search(calls: &[(u32, u32)]) -> Vec<libc::sock_filter> {
     let mut program = Vec::new();
     if calls.len() > LEAF {
@@ -203,7 +221,7 @@ fn search(calls: &[(u32, u32)]) -> Vec<libc::sock_filter> {
 
 /// If the loaded number is this call's and its argument compares, return that; otherwise go on with
 /// the number loaded.
-fn condition(call: libc::c_long, argument: u32, test: Test, verdict: u32) -> [libc::sock_filter; 5] {
+fn asking((call, argument, test, refusal): Condition) -> [libc::sock_filter; 5] {
     let refused = match test {
         Test::AnyBit(bits) => libc::sock_filter { code: ANY_BIT, jt: 0, jf: 1, k: bits },
         Test::Is(value) => libc::sock_filter { code: EQUAL, jt: 0, jf: 1, k: value },
@@ -214,7 +232,7 @@ fn condition(call: libc::c_long, argument: u32, test: Test, verdict: u32) -> [li
         // Both machines are little-endian: the lower half comes first.
         statement(LOAD, ARGUMENTS + 8 * argument),
         refused,
-        statement(RETURN, verdict),
+        statement(RETURN, errno(refusal)),
         statement(LOAD, NUMBER),
     ]
 }
@@ -226,14 +244,17 @@ const LEAF: usize = 6;
 // (which holds half of `LEAF` at least) and as many comparisons.
 const _: () = assert!((DENIED.len() + PRETENDED.len()).div_ceil(2) * (LEAF + 8) / LEAF < 255);
 
-/// Puts the filter over this process and all that it will start; there is no way back.
-pub fn install(program: &[libc::sock_filter]) -> io::Result<()> {
-    let program = libc::sock_fprog { len: program.len() as u16, filter: program.as_ptr() as *mut _ };
+/// As the kernel takes it; good as long as the instructions are.
+pub fn as_program(instructions: &[libc::sock_filter]) -> libc::sock_fprog {
+    libc::sock_fprog { len: instructions.len() as u16, filter: instructions.as_ptr() as *mut _ }
+}
+
+/// Puts a filter over this process and all that it will start, beside those that are there; there is no
+/// way back. It must have given up new privileges.
+pub fn install(program: &libc::sock_fprog) -> Result<(), Errno> {
+    let arguments = [libc::SECCOMP_SET_MODE_FILTER as usize, 0, &raw const *program as usize];
     // SAFETY: the kernel copies the program during the call.
-    unsafe {
-        check(libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0).into())?;
-        check(libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &program).into()).map(drop)
-    }
+    unsafe { raw::checked(libc::SYS_seccomp, arguments) }.map(drop)
 }
 
 #[cfg(test)]
@@ -264,8 +285,15 @@ mod tests {
         }
     }
 
+    /// What both parts say together: the more severe answer, which is the lower action.
+    fn both(architecture: u32, call: u32, arguments: [u64; 6]) -> u32 {
+        let answers = [common(), own()].map(|program| answer(&program, architecture, call, arguments));
+        // The actions as the kernel orders them: as signed numbers.
+        answers.into_iter().min_by_key(|answer| *answer as i32).unwrap()
+    }
+
     fn ours(call: libc::c_long, arguments: [u64; 6]) -> u32 {
-        answer(&program(), OURS, call as u32, arguments)
+        both(OURS, call as u32, arguments)
     }
 
     #[test]
@@ -280,6 +308,19 @@ mod tests {
             assert_eq!(ours(call, [u64::MAX; 6]), libc::SECCOMP_RET_ALLOW, "{call}");
         }
         assert_eq!(ours(libc::SYS_clone3, [0; 6]), errno(libc::ENOSYS));
+        assert_eq!(ours(libc::SYS_mount, [0; 6]), errno(libc::EPERM));
+    }
+
+    #[test]
+    fn the_common_part_leaves_inits_what_they_need_before_their_runs() {
+        let common =
+            |call: libc::c_long, first: i32| answer(&common(), OURS, call as u32, [first as u64, 0, 0, 0, 0, 0]);
+        let namespaces =
+            libc::CLONE_VM | libc::CLONE_PARENT | libc::CLONE_NEWPID | libc::CLONE_NEWNS | libc::CLONE_NEWIPC;
+        assert_eq!(common(libc::SYS_clone, namespaces), libc::SECCOMP_RET_ALLOW);
+        for call in [libc::SYS_mount, libc::SYS_recvmsg, libc::SYS_seccomp, libc::SYS_symlinkat, libc::SYS_wait4] {
+            assert_eq!(common(call, 0), libc::SECCOMP_RET_ALLOW, "{call}");
+        }
     }
 
     #[test]
@@ -307,12 +348,12 @@ mod tests {
         const I386: u32 = 0x4000_0003;
         const ARM: u32 = 0x4000_0028;
         for other in [I386, ARM, OURS ^ 0xFF] {
-            assert_eq!(answer(&program(), other, libc::SYS_read as u32, [0; 6]), libc::SECCOMP_RET_KILL_PROCESS);
+            assert_eq!(both(other, libc::SYS_read as u32, [0; 6]), libc::SECCOMP_RET_KILL_PROCESS);
         }
         for call in [libc::SYS_read, libc::SYS_ptrace, libc::SYS_clone] {
             let x32 = OTHER_NUMBERING | call as u32;
-            assert_eq!(answer(&program(), OURS, x32, [0; 6]), errno(libc::ENOSYS));
+            assert_eq!(both(OURS, x32, [0; 6]), errno(libc::ENOSYS));
         }
-        assert_eq!(answer(&program(), OURS, u32::MAX, [0; 6]), errno(libc::ENOSYS));
+        assert_eq!(both(OURS, u32::MAX, [0; 6]), errno(libc::ENOSYS));
     }
 }

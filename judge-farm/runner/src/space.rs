@@ -1,20 +1,23 @@
 //! The namespaces and mounts that a run sees.
 //!
 //! The runner itself lives in a user and mount namespace of its own, in which everything that runs
-//! could share (message queues, terminals, `/sys`) is covered. Each run gets fresh user, PID, mount
-//! and IPC namespaces made from that one, with a `/tmp`, `/dev/shm` and `/proc` of its own.
+//! could share (message queues, terminals, `/sys`) is covered. All runs of a cell are in another user
+//! namespace below it, in which no program has a right; each gets fresh PID, mount and IPC namespaces,
+//! with a `/tmp`, `/dev/shm` and `/proc` of its own.
 
+use std::ffi::CStr;
 use std::io;
 use std::os::fd::OwnedFd;
 
+use crate::raw::{self, Errno};
 use crate::sys::{self, check};
 
 /// Where the runner keeps the program folder: covered, in every run, by the run's own `/tmp`.
 pub const PROGRAM: &str = "/tmp/box";
 /// Where a run finds the program folder; it can write it only while compiling.
-pub const BOX: &str = "/box";
+pub const BOX: &CStr = c"/box";
 /// A run's working folder, empty but for links to what is in the program folder.
-pub const WORK: &str = "/tmp";
+pub const WORK: &CStr = c"/tmp";
 
 const QUIET: libc::c_ulong = libc::MS_NOSUID | libc::MS_NODEV;
 
@@ -30,8 +33,8 @@ pub fn enter() -> io::Result<()> {
         sys::mount("none", covered, "tmpfs", QUIET | libc::MS_NOEXEC | libc::MS_RDONLY, "size=4k,nr_inodes=2,mode=755")
             .or_else(missing)?;
     }
-    sys::mount(PROGRAM, BOX, "", libc::MS_BIND, "")?;
-    sys::mount("", BOX, "", libc::MS_REMOUNT | libc::MS_BIND | libc::MS_RDONLY | QUIET, "")
+    sys::mount(PROGRAM, "/box", "", libc::MS_BIND, "")?;
+    sys::mount("", "/box", "", libc::MS_REMOUNT | libc::MS_BIND | libc::MS_RDONLY | QUIET, "")
 }
 
 fn exists(error: io::Error) -> io::Result<()> {
@@ -42,39 +45,46 @@ fn missing(error: io::Error) -> io::Result<()> {
     if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) }
 }
 
-/// Maps the one user and group that there is onto themselves.
-fn write_maps(uid: libc::uid_t, gid: libc::gid_t) -> io::Result<()> {
+/// Maps, in a new user namespace, the one user and group that there is onto themselves.
+pub fn write_maps(uid: libc::uid_t, gid: libc::gid_t) -> io::Result<()> {
     sys::write_file("/proc/self/setgroups", "deny")?;
     sys::write_file("/proc/self/uid_map", &format!("{uid} {uid} 1"))?;
     sys::write_file("/proc/self/gid_map", &format!("{gid} {gid} 1"))
 }
 
-/// Makes a process that is PID 1 of fresh namespaces: 0 in it, its number in the runner.
+/// Makes a process in user and mount namespaces of its own: 0 in it, its number in the runner.
 pub fn fork_into_new() -> io::Result<libc::pid_t> {
-    let flags = libc::CLONE_NEWUSER | libc::CLONE_NEWPID | libc::CLONE_NEWNS | libc::CLONE_NEWIPC | libc::SIGCHLD;
+    let flags = libc::CLONE_NEWUSER | libc::CLONE_NEWNS | libc::SIGCHLD;
     // SAFETY: without CLONE_VM this is a fork, and the runner has one thread.
     let pid = unsafe { libc::syscall(libc::SYS_clone, flags as libc::c_ulong, 0, 0, 0, 0) };
     check(pid).map(|pid| pid as libc::pid_t)
 }
 
-/// Gives the new namespaces, from within, their users and mounts.
-pub fn furnish(uid: libc::uid_t, gid: libc::gid_t, compile: bool) -> io::Result<()> {
-    write_maps(uid, gid)?;
-    // Inherited by all that is started: where memory runs out, they go before the runner.
-    sys::write_file("/proc/self/oom_score_adj", "1000")?;
+/// Gives a run's new namespaces, from within, their mounts.
+pub fn furnish(compile: bool) -> Result<(), Errno> {
     if compile {
-        sys::mount(PROGRAM, BOX, "", libc::MS_BIND, "")?;
+        mount(c"/tmp/box", BOX, c"", libc::MS_BIND, c"")?;
     }
     // A run's files are counted as its memory: its memory limit is their limit.
-    let room = if compile { "size=256m,nr_inodes=4096,mode=700" } else { "size=100%,nr_inodes=1024,mode=700" };
+    let room = if compile { c"size=256m,nr_inodes=4096,mode=700" } else { c"size=100%,nr_inodes=1024,mode=700" };
     // One file system for both: making one costs ten times what showing a part of it does.
-    sys::mount("tmp", WORK, "tmpfs", QUIET, room)?;
-    sys::mkdir(c"/tmp/shm", 0o700)?;
-    sys::mkdir(c"/tmp/work", 0o700)?;
-    sys::mount("/tmp/shm", "/dev/shm", "", libc::MS_BIND, "")?;
-    sys::mount("/tmp/work", WORK, "", libc::MS_BIND, "")?;
-    let read_only = QUIET | libc::MS_NOEXEC | libc::MS_RDONLY;
-    sys::mount("proc", "/proc", "proc", read_only, "")
+    mount(c"tmp", WORK, c"tmpfs", QUIET, room)?;
+    make_folder(c"/tmp/shm")?;
+    make_folder(c"/tmp/work")?;
+    mount(c"/tmp/shm", c"/dev/shm", c"", libc::MS_BIND, c"")?;
+    mount(c"/tmp/work", WORK, c"", libc::MS_BIND, c"")?;
+    mount(c"proc", c"/proc", c"proc", QUIET | libc::MS_NOEXEC | libc::MS_RDONLY, c"")
+}
+
+fn mount(source: &CStr, target: &CStr, kind: &CStr, flags: libc::c_ulong, options: &CStr) -> Result<(), Errno> {
+    let [source, target, kind, options] = [source, target, kind, options].map(|text| text.as_ptr() as usize);
+    // SAFETY: all texts end in a NUL and live through the call.
+    unsafe { raw::checked(libc::SYS_mount, [source, target, kind, flags as usize, options]) }.map(drop)
+}
+
+fn make_folder(path: &CStr) -> Result<(), Errno> {
+    // SAFETY: the path ends in a NUL.
+    unsafe { raw::checked(libc::SYS_mkdirat, [libc::AT_FDCWD as usize, path.as_ptr() as usize, 0o700]) }.map(drop)
 }
 
 /// Keeps only one descriptor, as number 3; standard streams become `/dev/null`.

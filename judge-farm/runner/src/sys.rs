@@ -5,6 +5,8 @@ use std::io;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
 use std::time::Instant;
 
+use crate::raw::{CONTROL, MOST_FDS};
+
 /// Turns a system call's -1 into the error that `errno` names.
 pub fn check(code: libc::c_long) -> io::Result<libc::c_long> {
     if code < 0 { Err(io::Error::last_os_error()) } else { Ok(code) }
@@ -117,13 +119,6 @@ pub fn poll(fds: &mut [libc::pollfd], timeout_ms: i32) -> io::Result<usize> {
     }
 }
 
-/// Descriptors that go with one message at most.
-pub const MOST_FDS: usize = 24;
-/// Words that hold the control part of a message with [`MOST_FDS`] descriptors.
-const CONTROL: usize = 16;
-// SAFETY: CMSG_SPACE computes with its argument, nothing more.
-const _: () = assert!(unsafe { libc::CMSG_SPACE((MOST_FDS * 4) as u32) } as usize <= CONTROL * 8);
-
 /// Sends a message and descriptors along with it.
 pub fn send_with_fds(socket: &OwnedFd, message: &[u8], fds: &[RawFd]) -> io::Result<()> {
     if fds.len() > MOST_FDS {
@@ -145,34 +140,6 @@ pub fn send_with_fds(socket: &OwnedFd, message: &[u8], fds: &[RawFd]) -> io::Res
         (*item).cmsg_len = libc::CMSG_LEN(size_of_val(fds) as u32) as _;
         std::ptr::copy_nonoverlapping(fds.as_ptr().cast(), libc::CMSG_DATA(item), size_of_val(fds));
         check(libc::sendmsg(socket.as_raw_fd(), &header, libc::MSG_NOSIGNAL) as libc::c_long).map(drop)
-    }
-}
-
-/// Receives what [`send_with_fds`] sent, the message into the buffer's spare room; `None` when the
-/// other side is gone. The descriptors stay open until somebody closes them, in the order in which
-/// they were sent.
-pub fn receive_with_fds(socket: RawFd, message: &mut Vec<u8>) -> io::Result<Option<Vec<RawFd>>> {
-    let mut control = [0u64; CONTROL];
-    let room = message.spare_capacity_mut();
-    let mut part = libc::iovec { iov_base: room.as_mut_ptr().cast(), iov_len: room.len() };
-    // SAFETY: as in sending; the kernel says how much of both buffers it filled, and an item's length
-    // how many descriptors it holds.
-    unsafe {
-        let mut header: libc::msghdr = std::mem::zeroed();
-        header.msg_iov = &mut part;
-        header.msg_iovlen = 1;
-        header.msg_control = control.as_mut_ptr().cast();
-        header.msg_controllen = size_of_val(&control) as _;
-        let count = check(libc::recvmsg(socket, &mut header, libc::MSG_CMSG_CLOEXEC) as libc::c_long)?;
-        let item = libc::CMSG_FIRSTHDR(&header);
-        if count == 0 || item.is_null() {
-            return Ok(None);
-        }
-        message.set_len(message.len() + count as usize);
-        let bytes = (*item).cmsg_len as usize - libc::CMSG_LEN(0) as usize;
-        let mut fds = vec![-1; bytes / size_of::<RawFd>()];
-        std::ptr::copy_nonoverlapping(libc::CMSG_DATA(item), fds.as_mut_ptr().cast(), size_of_val(&fds[..]));
-        Ok(Some(fds))
     }
 }
 
@@ -251,40 +218,6 @@ pub fn signal(pid: libc::pid_t, signal: libc::c_int) {
 /// Whole microseconds since then.
 pub fn us_since(start: Instant) -> u64 {
     start.elapsed().as_micros() as u64
-}
-
-/// What the files of the file system at a path take, KiB.
-pub fn used_kib(path: &str) -> io::Result<u64> {
-    let path = cstring(path)?;
-    let mut about = std::mem::MaybeUninit::<libc::statfs>::uninit();
-    // SAFETY: the path ends in a NUL, and the kernel fills the structure in where it says so.
-    let about = unsafe {
-        check(libc::statfs(path.as_ptr(), about.as_mut_ptr()).into())?;
-        about.assume_init()
-    };
-    Ok((about.f_blocks - about.f_bfree) as u64 * about.f_bsize as u64 / 1024)
-}
-
-/// What the System V shared memory of this IPC namespace takes, KiB; 0 on a kernel that has none.
-pub fn segments_kib() -> u64 {
-    let mut about = Segments::default();
-    // SAFETY: told so, the kernel writes a structure of this form where it is told to.
-    let code = unsafe { libc::shmctl(0, SHM_INFO, (&raw mut about).cast()) };
-    if code < 0 { 0 } else { about.resident_pages * page_kib() }
-}
-
-/// Asks for [`Segments`]; from linux/shm.h.
-const SHM_INFO: libc::c_int = 14;
-
-/// `struct shm_info` of linux/shm.h.
-#[repr(C)]
-#[derive(Default)]
-struct Segments {
-    count: libc::c_int,
-    pages: u64,
-    resident_pages: u64,
-    swapped_pages: u64,
-    swap: [u64; 2],
 }
 
 /// KiB of a page: 4, but up to 64 on aarch64.

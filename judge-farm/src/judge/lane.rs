@@ -8,10 +8,13 @@ use super::task::{Hands, Task};
 use crate::cell::Cell;
 
 /// Runs that a cell is given ahead, so that it never waits for the farm: at the start, at most where
-/// they are short, and at most where all after the first failure are in vain.
+/// they are short (each message costs the engine as much as a part of a short run), and at most where
+/// all after the first failure are in vain.
 const AT_FIRST: usize = 2;
-const MOST: usize = 8;
+const MOST: usize = 16;
 const MOST_BEFORE_A_FAILURE: usize = 4;
+/// How long the runs that are given ahead may take together: what one cell has, no other can do.
+const AHEAD: Duration = Duration::from_millis(150);
 /// A run that takes longer than this waits for the next message without harm: nothing is given ahead,
 /// and other cells find more to do.
 const LONG: Duration = Duration::from_millis(50);
@@ -66,11 +69,20 @@ async fn work_ahead(
         }
         let Some(Asked { place, position, id, wall, .. }) = asked.pop_front() else { return Ok(()) };
         let run = cell.result(id, wall).await?;
-        ahead = if Duration::from_micros(run.report.wall_us) > LONG { 1 } else { (ahead * 2).min(most) };
+        ahead = next_ahead(ahead, Duration::from_micros(run.report.wall_us)).min(most);
         let (checked, used_us) = task.judge(position, run, &mut Hands { learner: None, author: None }).await?;
         board.charge(used_us);
         board.done(place, checked);
     }
+}
+
+/// How many runs to give ahead after one that took so long.
+fn next_ahead(ahead: usize, wall: Duration) -> usize {
+    if wall > LONG {
+        return 1;
+    }
+    let fitting = AHEAD.as_micros() / wall.as_micros().max(1);
+    (ahead * 2).min(usize::try_from(fitting).unwrap_or(MOST))
 }
 
 async fn refill(

@@ -1,20 +1,33 @@
 //! What a `Host` header names.
 
+use std::borrow::Cow;
+
 /// The longest name that DNS knows.
 const LONGEST: usize = 253;
 
 /// The one spelling of a host that is compared and stored: lower case, no port, no trailing dot, IDN in ASCII. `None`
 /// for what is no host name, such as an address in brackets or a name with a space.
 pub fn normalise(host: &str) -> Option<String> {
+    normal(host).map(Cow::into_owned)
+}
+
+/// The same, borrowed where the host is spelt so already.
+pub fn normal(host: &str) -> Option<Cow<'_, str>> {
     let name = without_port(host.trim())?;
     let name = name.strip_suffix('.').unwrap_or(name);
+    if is_normal(name) {
+        return Some(Cow::Borrowed(name));
+    }
     if name.is_empty() || name.len() > 4 * LONGEST {
         return None;
     }
     let ascii = if name.is_ascii() { name.to_ascii_lowercase() } else { idna::domain_to_ascii(name).ok()? };
     let ascii = ascii.strip_suffix('.').unwrap_or(&ascii);
-    let sound = (1..=LONGEST).contains(&ascii.len()) && ascii.split('.').all(is_label);
-    sound.then(|| ascii.to_owned())
+    is_normal(ascii).then(|| Cow::Owned(ascii.to_owned()))
+}
+
+fn is_normal(name: &str) -> bool {
+    (1..=LONGEST).contains(&name.len()) && name.split('.').all(is_label)
 }
 
 /// The part of `host` before `.suffix`, where that is a single label.

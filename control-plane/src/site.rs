@@ -22,6 +22,8 @@ pub struct Site {
     pub schema_version: i32,
     /// The host that links should name.
     pub primary_host: String,
+    /// Its address under the platform's suffix, which always leads here.
+    pub platform_host: String,
     /// Every host that leads here, the primary one first.
     pub domains: Vec<Domain>,
     /// What it pays for.
@@ -56,6 +58,8 @@ pub struct Domain {
     pub host: String,
     /// Whether links should name this one.
     pub is_primary: bool,
+    /// Whether there is a certificate for it, so that visitors can be sent there over HTTPS.
+    pub is_secure: bool,
 }
 
 /// A site's plan and what it allows.
@@ -67,10 +71,23 @@ pub struct Subscription {
     pub plan_name: String,
     /// Most people who may be active in a month; no limit when `None`.
     pub max_active_users: Option<i64>,
+    /// Most accounts that are not learners'; no limit when `None`.
+    pub staff: Option<i64>,
+    /// Most MiB of blobs; no limit when `None`.
+    pub storage_mib: Option<i64>,
+    /// Whether nothing is paid for it.
+    pub is_trial: bool,
     /// When it ends, in epoch seconds; never when `None`.
     pub end_date: Option<i64>,
     /// The site's share of the judge beside other sites.
     pub judge_weight: f64,
     /// The longest that one statement of the site may take, in milliseconds.
     pub statement_timeout_ms: u32,
+}
+
+impl Subscription {
+    /// Whether its end has passed: nobody new comes in until it is renewed or falls to Free.
+    pub fn has_ended(&self, now: i64) -> bool {
+        self.end_date.is_some_and(|end| end <= now)
+    }
 }

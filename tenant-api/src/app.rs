@@ -2,10 +2,13 @@
 
 use std::time::Duration;
 
+use actix_web::web;
 use control_plane::Directory;
 use judge_farm::client::JudgeClient;
 use platform::blobs::BlobStore;
+use platform::http::{Edge, Proxies};
 use platform::limiter::Limiter;
+use platform::metrics::Metrics;
 use platform::tenancy::{Limits, TenantPool};
 use platform::web::WebFiles;
 
@@ -19,6 +22,9 @@ const SUBMIT_WINDOW: Duration = Duration::from_secs(20);
 /// Sign-ins and sign-ups from one address to one site in [`SIGN_IN_WINDOW`].
 const SIGN_IN_MAX: usize = 60;
 const SIGN_IN_WINDOW: Duration = Duration::from_secs(300);
+/// Domains of one site that are added or looked at by hand in [`DOMAIN_WINDOW`].
+const DOMAIN_MAX: usize = 20;
+const DOMAIN_WINDOW: Duration = Duration::from_secs(60);
 
 /// Everything that handlers reach through [`crate::site::Site`].
 pub struct App {
@@ -42,6 +48,10 @@ pub struct App {
     pub submit_limit: Limiter<(i64, i64)>,
     /// By (site, address).
     pub sign_in_limit: Limiter<(i64, String)>,
+    /// By site.
+    pub domain_limit: Limiter<i64>,
+    /// What stands before the handlers.
+    pub edge: web::Data<Edge>,
     /// Certificates, and who is sent to HTTPS.
     pub tls: Tls,
 }
@@ -53,6 +63,7 @@ impl App {
     /// When a setting is wrong: an address that is none, a folder that can't be read.
     pub async fn open(config: Config) -> anyhow::Result<Self> {
         let limits = Limits { connections: config.sites_connections, ..Limits::default() };
+        let tenants = TenantPool::new(&config.sites_database_url, limits)?;
         Ok(Self {
             directory: Directory::connect(
                 &config.control_database_url,
@@ -63,7 +74,8 @@ impl App {
                 },
             )
             .await?,
-            tenants: TenantPool::new(&config.sites_database_url, limits)?,
+            edge: web::Data::new(edge(&config, &tenants)),
+            tenants,
             judge: JudgeClient::connect(&config.judge_database_url).await?,
             blobs: BlobStore::open(&config.blobs)?,
             web: WebFiles::load(&config.web_dir)?,
@@ -74,8 +86,18 @@ impl App {
             backlog: Backlog::default(),
             submit_limit: Limiter::new(SUBMIT_MAX, SUBMIT_WINDOW),
             sign_in_limit: Limiter::new(SIGN_IN_MAX, SIGN_IN_WINDOW),
+            domain_limit: Limiter::new(DOMAIN_MAX, DOMAIN_WINDOW),
             tls: Tls::open(config.tls.clone())?,
             config,
         })
     }
+}
+
+/// Believes nobody unless told: whoever reaches a site may be anybody.
+fn edge(config: &Config, tenants: &TenantPool) -> Edge {
+    let mut metrics = Metrics::default();
+    let (open, idle) = (tenants.clone(), tenants.clone());
+    metrics.gauge("site_connections", "Connections to the sites' databases", move || open.counts().0 as f64);
+    metrics.gauge("site_connections_idle", "Those of them that nobody uses", move || idle.counts().1 as f64);
+    Edge::new(config.network.clone(), Proxies::default(), metrics)
 }

@@ -1,6 +1,8 @@
 //! How tenant-api is told where things are.
 
 use clap::Args;
+use control_plane::domains::{EdgeSettings, Rules};
+use platform::http::EdgeConfig;
 
 use crate::tls::TlsSettings;
 
@@ -10,6 +12,9 @@ pub struct Config {
     /// Address to listen on.
     #[arg(long, env = "LOPHOC_LISTEN", default_value = "127.0.0.1:8080")]
     pub listen: String,
+    /// Address to listen on for HTTPS; nowhere by default.
+    #[arg(long, env = "LOPHOC_LISTEN_TLS")]
+    pub listen_tls: Option<String>,
     /// The control database.
     #[arg(long, env = "LOPHOC_CONTROL_DATABASE_URL", hide_env_values = true)]
     pub control_database_url: String,
@@ -40,7 +45,20 @@ pub struct Config {
     /// Whether sites are reached over HTTPS, so that cookies are marked Secure.
     #[arg(long, env = "LOPHOC_HTTPS", default_value_t = false, action = clap::ArgAction::Set)]
     pub https: bool,
+    /// The network.
+    #[command(flatten)]
+    pub network: EdgeConfig,
     /// HTTPS.
     #[command(flatten)]
     pub tls: TlsSettings,
+    /// Where sites' own domains are to lead.
+    #[command(flatten)]
+    pub edge: EdgeSettings,
+}
+
+impl Config {
+    /// What sites' own domains are checked against.
+    pub fn domain_rules(&self) -> Rules {
+        self.edge.rules(&self.platform_host, &self.site_suffix)
+    }
 }

@@ -7,7 +7,7 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
-use crate::{accounts, drafts, home, languages, pages, problems, submissions, test_cases, website};
+use crate::{accounts, domains, drafts, home, languages, pages, problems, submissions, test_cases, website};
 
 /// The title page of the OpenAPI document.
 #[derive(OpenApi)]
@@ -18,6 +18,11 @@ struct Title;
 pub fn calls(config: &mut ServiceConfig<'_>) {
     config
         .service(website::get_tenant)
+        .service(domains::list_domains)
+        .service(domains::add_domain)
+        .service(domains::choose_primary_domain)
+        .service(domains::check_domain)
+        .service(domains::remove_domain)
         .service(website::update_tenant)
         .service(accounts::sign_up)
         .service(accounts::sign_in)
@@ -67,7 +72,7 @@ where
     let (app, document) = app.split_for_parts();
     app.app_data(web::Data::new(document))
         .route("/api/openapi.json", web::get().to(serve_document))
-        .route("/healthz", web::get().to(pages::health))
+        .configure(platform::http::health::routes)
         .default_service(web::route().to(pages::serve))
 }
 

@@ -1,5 +1,8 @@
 //! The middleware that comes first: Host → site. The platform's own host is passed on to the control plane.
 
+mod closed;
+mod primary;
+
 use std::sync::Arc;
 
 use actix_web::body::{BoxBody, EitherBody, MessageBody};
@@ -10,18 +13,21 @@ use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
 use control_plane::{Lookup, SiteState};
 use platform::error::ApiError;
-use platform::http::{LogTenant, RawBody};
+use platform::http::{LogTenant, RawBody, RequestId};
 use platform::messages::Message;
 
 use crate::actor::check_origin;
 use crate::app::App;
 
+pub use primary::redirect as redirect_to_primary;
+
 /// Headers that belong to one hop and are not passed on (RFC 9110, 7.6.1).
 const HOP: [HeaderName; 5] =
     [header::CONNECTION, header::TRANSFER_ENCODING, header::UPGRADE, header::TE, header::CONTENT_LENGTH];
 
-/// Answered whatever host is asked for.
-const HEALTH: &str = "/healthz";
+/// What callers claim of themselves: the control plane believes it of us, so it is ours to say, and Host as well.
+const CLAIMS: [&str; 6] =
+    ["host", "forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-request-id"];
 
 /// Resolves the site, or answers at once.
 ///
@@ -32,15 +38,19 @@ pub async fn resolve<B: MessageBody + 'static>(
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, actix_web::Error> {
     // A load balancer asks by address, not by a site's name.
-    if request.path() == HEALTH {
+    if platform::http::health::is_asked(request.path()) {
         return Ok(next.call(request).await?.map_into_left_body());
     }
     let found = find(request.request()).await;
     match found {
         Ok(Lookup::Site(site)) => {
             request.extensions_mut().insert(LogTenant(site.id));
+            tracing::Span::current().record("tenant", site.id);
+            if let Err(error) = admit(request.request(), &site).await {
+                return Ok(refuse_with(request, error));
+            }
             if site.state == SiteState::Suspended {
-                return Ok(refuse(request, &Message::SiteSuspended.into()));
+                return Ok(close(request, Message::SiteSuspended));
             }
             if !site.is_servable() {
                 tracing::error!(
@@ -48,7 +58,7 @@ pub async fn resolve<B: MessageBody + 'static>(
                     version = site.schema_version,
                     "a site's schema is not of a version that this program serves"
                 );
-                return Ok(refuse(request, &Message::Upgrading.into()));
+                return Ok(close(request, Message::Upgrading));
             }
             request.extensions_mut().insert(Arc::clone(&site));
             if let Some(message) = nul_in_address(request.request()) {
@@ -65,7 +75,7 @@ pub async fn resolve<B: MessageBody + 'static>(
             let answer = answer.unwrap_or_else(HttpResponse::from_error);
             Ok(answered(request, answer))
         }
-        Ok(Lookup::Unknown) => Ok(refuse(request, &Message::SiteNotFound.into())),
+        Ok(Lookup::Unknown) => Ok(close(request, Message::SiteNotFound)),
         Err(error) => Ok(refuse_with(request, error)),
     }
 }
@@ -79,10 +89,36 @@ fn nul_in_address(request: &HttpRequest) -> Option<Message> {
 }
 
 async fn find(request: &HttpRequest) -> Result<Lookup, ApiError> {
-    let app = request
+    app(request)?.directory.resolve(platform::http::host(request)).await
+}
+
+/// A page for people, the envelope for everybody else.
+fn close<B>(request: ServiceRequest, message: Message) -> ServiceResponse<EitherBody<B, BoxBody>> {
+    match closed::page(request.request(), message) {
+        Some(page) => answered(request, page),
+        None => refuse(request, &message.into()),
+    }
+}
+
+/// Lets a request in to a site that gets no more than its share, over a connection that is that site's.
+async fn admit(request: &HttpRequest, site: &control_plane::Site) -> Result<(), ApiError> {
+    let app = app(request)?;
+    app.edge.admit_to_site(request, site.id)?;
+    // A browser may use a connection for another host that the certificate is good for; whoever asks one site for a
+    // page of another is sent away (RFC 9110, 15.5.20).
+    match platform::http::server_name(request) {
+        None => Ok(()),
+        Some(name) => match app.directory.resolve(name).await? {
+            Lookup::Site(asked) if asked.id == site.id => Ok(()),
+            _ => Err(Message::Misdirected.into()),
+        },
+    }
+}
+
+fn app(request: &HttpRequest) -> Result<&web::Data<App>, ApiError> {
+    request
         .app_data::<web::Data<App>>()
-        .ok_or_else(|| ApiError::internal(anyhow::anyhow!("the server was built without its App")))?;
-    app.directory.resolve(platform::http::host(request)).await
+        .ok_or_else(|| ApiError::internal(anyhow::anyhow!("the server was built without its App")))
 }
 
 fn refuse<B>(request: ServiceRequest, error: &ApiError) -> ServiceResponse<EitherBody<B, BoxBody>> {
@@ -100,20 +136,22 @@ fn answered<B>(request: ServiceRequest, answer: HttpResponse) -> ServiceResponse
 
 /// Passes a request for the platform's own host on to the control plane, and its answer back.
 async fn forward(request: &HttpRequest, payload: &mut Payload) -> Result<HttpResponse, ApiError> {
-    let app = request
-        .app_data::<web::Data<App>>()
-        .ok_or_else(|| ApiError::internal(anyhow::anyhow!("the server was built without its App")))?;
+    let app = app(request)?;
     let body = RawBody::from_request(request, payload).await?.bytes().await?;
     let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
     let method = reqwest::Method::from_bytes(request.method().as_str().as_bytes()).map_err(ApiError::internal)?;
     let mut call = app.forward.request(method, format!("{}{path}", app.config.control_plane_url));
     for (name, value) in request.headers() {
-        if !HOP.contains(name) && name != header::ACCEPT_ENCODING {
+        if !HOP.contains(name) && !CLAIMS.contains(&name.as_str()) && name != header::ACCEPT_ENCODING {
             call = call.header(name.as_str(), value.as_bytes());
         }
     }
-    if let Some(address) = request.peer_addr() {
-        call = call.header("x-forwarded-for", address.ip().to_string());
+    // HTTP/2 has no Host header, and a believed proxy's word may stand for it.
+    call = call.header(header::HOST.as_str(), platform::http::host(request));
+    call = call.header("x-forwarded-for", platform::http::peer(request));
+    call = call.header("x-forwarded-proto", if platform::http::is_https(request) { "https" } else { "http" });
+    if let Some(RequestId(id)) = request.extensions().get::<RequestId>() {
+        call = call.header("x-request-id", id);
     }
     let answer = call.body(body).send().await.map_err(|error| {
         tracing::warn!(%error, "the control plane does not answer");

@@ -1,7 +1,9 @@
 //! What the directory remembers, and for how long it believes it.
 
+use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::convert::Infallible;
+use std::hash::Hash;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -20,74 +22,59 @@ const BREATHER: Duration = Duration::from_secs(1);
 /// How many changed tenants are noted before those are dropped whose entries are too old to matter.
 const NOTED_CHANGES: usize = 4096;
 
-/// What is asked for.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) enum Key {
-    /// A normalised host.
-    Host(String),
-    /// A tenant's id.
-    Id(i64),
-}
-
 /// A site as it was read at some moment.
-#[derive(Debug, Clone)]
-pub(super) struct Cached {
+pub(super) struct Entry {
     pub(super) site: Arc<Site>,
     read_at: Instant,
     /// Believed until then although it is stale: the database is away.
     believed_until: Option<Instant>,
+    /// The generation of changes that it was last held against: while that stands, it need not be looked at again.
+    seen: AtomicU64,
 }
 
-impl Cached {
-    pub(super) fn new(site: Arc<Site>, read_at: Instant) -> Self {
-        Self { site, read_at, believed_until: None }
+pub(super) type Cached = Arc<Entry>;
+
+impl Entry {
+    /// `generation` is that of the moment before it was read.
+    pub(super) fn new(site: Site, read_at: Instant, generation: u64) -> Cached {
+        Arc::new(Self { site: Arc::new(site), read_at, believed_until: None, seen: AtomicU64::new(generation) })
     }
 
     /// The same, not to be asked for again before the database had a breather.
-    pub(super) fn postponed(self) -> Self {
-        Self { believed_until: Some(Instant::now() + BREATHER), ..self }
+    pub(super) fn postponed(&self) -> Cached {
+        Arc::new(Self {
+            site: Arc::clone(&self.site),
+            read_at: self.read_at,
+            believed_until: Some(Instant::now() + BREATHER),
+            seen: AtomicU64::new(self.seen.load(Ordering::Relaxed)),
+        })
     }
 }
 
-/// Two bounded caches: sites, and hosts that lead nowhere. A flood of the one can't drive out the other.
-pub(super) struct Memory {
-    known: Cache<Key, Cached>,
-    unknown: Cache<Key, ()>,
-}
+/// Sites by what they are asked for: a host or an id. Bounded.
+pub(super) struct Known<K>(Cache<K, Cached>);
 
-impl Memory {
+impl<K: Hash + Eq + Send + Sync + 'static> Known<K> {
     pub(super) fn new(options: &DirectoryOptions) -> Self {
-        Self {
-            known: Cache::builder().max_capacity(options.capacity).time_to_idle(FORGET_AFTER).build(),
-            unknown: Cache::builder().max_capacity(options.capacity).time_to_live(options.unknown_life).build(),
-        }
+        Self(Cache::builder().max_capacity(options.capacity).time_to_idle(FORGET_AFTER).build())
     }
 
-    pub(super) async fn known(&self, key: &Key) -> Option<Cached> {
-        self.known.get(key).await
-    }
-
-    pub(super) async fn is_unknown(&self, key: &Key) -> bool {
-        self.unknown.get(key).await.is_some()
-    }
-
-    pub(super) async fn note_unknown(&self, key: Key) {
-        self.unknown.insert(key, ()).await;
-    }
-
-    pub(super) fn forget_unknown(&self) {
-        self.unknown.invalidate_all();
+    pub(super) async fn get<Q: Hash + Eq + ?Sized>(&self, key: &Q) -> Option<Cached>
+    where
+        K: Borrow<Q>,
+    {
+        self.0.get(key).await
     }
 
     /// Replaces the entry of `key` by what `make` answers, `None` removing it; one at a time for each key.
     pub(super) async fn replace(
         &self,
-        key: Key,
+        key: K,
         make: impl AsyncFnOnce(Option<Cached>) -> Result<Option<Cached>, ApiError>,
     ) -> Result<Option<Cached>, ApiError> {
         let mut failure = None;
         let replaced = self
-            .known
+            .0
             .entry(key)
             .and_try_compute_with(async |entry| {
                 let before = entry.map(moka::Entry::into_value);
@@ -112,10 +99,9 @@ impl Memory {
         }
     }
 
-    pub(super) async fn counts(&self) -> (u64, u64) {
-        self.known.run_pending_tasks().await;
-        self.unknown.run_pending_tasks().await;
-        (self.known.entry_count(), self.unknown.entry_count())
+    pub(super) async fn count(&self) -> u64 {
+        self.0.run_pending_tasks().await;
+        self.0.entry_count()
     }
 }
 
@@ -142,14 +128,27 @@ impl Freshness {
         self.marks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn holds(&self, cached: &Cached, life: Duration) -> bool {
+    /// Takes no lock where nothing has changed since the entry was last looked at.
+    pub(super) fn holds(&self, cached: &Entry, life: Duration) -> bool {
         let now = Instant::now();
         if cached.believed_until.is_some_and(|until| now < until) {
             return true;
         }
+        if now.duration_since(cached.read_at) >= life {
+            return false;
+        }
+        // Taken before the marks: a change meanwhile has the entry looked at once more.
+        let generation = self.generation();
+        if cached.seen.load(Ordering::Relaxed) == generation {
+            return true;
+        }
         let marks = self.marks();
         let changed_at = marks.changed_at.get(&cached.site.id).copied().max(marks.flushed_at);
-        now.duration_since(cached.read_at) < life && changed_at.is_none_or(|at| cached.read_at > at)
+        let holds = changed_at.is_none_or(|at| cached.read_at > at);
+        if holds {
+            cached.seen.store(generation, Ordering::Relaxed);
+        }
+        holds
     }
 
     /// A tenant changed. `life` is how long entries are believed.
@@ -165,7 +164,8 @@ impl Freshness {
 
     /// Anything may have changed.
     pub(super) fn note_flush(&self) {
-        self.marks().flushed_at = Some(Instant::now());
+        let mut marks = self.marks();
+        marks.flushed_at = Some(Instant::now());
         self.generation.fetch_add(1, Ordering::AcqRel);
     }
 

@@ -32,14 +32,20 @@ async fn hear(inner: &Inner) -> Result<(), sqlx::Error> {
     listener.listen(CHANNEL).await?;
     inner.flush();
     loop {
-        match listener.try_recv().await? {
-            Some(notification) => match notification.payload().parse() {
-                Ok(tenant) => inner.changed(&[tenant]),
-                Err(_) => inner.flush(),
-            },
+        let Some(first) = listener.try_recv().await? else {
             // The connection was lost and made again: what was notified in between was missed.
-            None => inner.flush(),
+            inner.flush();
+            continue;
+        };
+        let mut tenants = Vec::new();
+        let mut next = Some(first);
+        while let Some(notification) = next {
+            tenants.extend(notification.payload().parse::<i64>().ok());
+            next = listener.next_buffered();
         }
+        tenants.sort_unstable();
+        tenants.dedup();
+        inner.changed(&tenants).await;
     }
 }
 
@@ -49,7 +55,7 @@ async fn poll(inner: &Inner) {
     loop {
         match store::changes_since(&inner.pool, bookmark).await {
             Ok((next, tenants)) => {
-                inner.changed(&tenants);
+                inner.changed(&tenants).await;
                 bookmark = Some(next);
             }
             Err(error) => tracing::debug!(%error, "reading the change log"),
@@ -59,17 +65,25 @@ async fn poll(inner: &Inner) {
 }
 
 impl Inner {
-    fn changed(&self, tenants: &[i64]) {
+    /// What is remembered of these sites is stale, and so is that their hosts lead nowhere.
+    async fn changed(&self, tenants: &[i64]) {
         for tenant in tenants {
             self.freshness.note_change(*tenant, self.options.life);
         }
-        if !tenants.is_empty() {
-            self.memory.forget_unknown();
+        if tenants.is_empty() || self.unknown.count() == 0 {
+            return;
+        }
+        match store::hosts_of(&self.pool, tenants, &self.options.site_suffix).await {
+            Ok(hosts) => hosts.iter().for_each(|host| self.unknown.forget(host)),
+            Err(error) => {
+                tracing::debug!(%error, "reading the hosts of changed sites");
+                self.unknown.forget_all();
+            }
         }
     }
 
     fn flush(&self) {
         self.freshness.note_flush();
-        self.memory.forget_unknown();
+        self.unknown.forget_all();
     }
 }

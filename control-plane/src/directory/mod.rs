@@ -6,6 +6,7 @@
 mod cache;
 mod changes;
 mod store;
+mod unknown;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -17,7 +18,8 @@ use tokio::task::JoinHandle;
 
 use crate::hosts;
 use crate::site::Site;
-use cache::{Cached, Freshness, Key, Memory};
+use cache::{Cached, Entry, Freshness, Known};
+use unknown::Unknown;
 
 /// How a [`Directory`] keeps what it knows.
 #[derive(Debug, Clone)]
@@ -32,8 +34,10 @@ pub struct DirectoryOptions {
     pub unknown_life: Duration,
     /// How often the change log is read.
     pub poll: Duration,
-    /// Most sites kept, and most unknown hosts kept.
+    /// Most sites kept.
     pub capacity: u64,
+    /// Most unknown hosts kept: about 100 bytes each.
+    pub unknown_capacity: usize,
 }
 
 impl Default for DirectoryOptions {
@@ -45,6 +49,7 @@ impl Default for DirectoryOptions {
             unknown_life: Duration::from_secs(10),
             poll: Duration::from_secs(5),
             capacity: 10_000,
+            unknown_capacity: 200_000,
         }
     }
 }
@@ -76,7 +81,9 @@ pub struct Directory {
 struct Inner {
     pool: PgPool,
     options: DirectoryOptions,
-    memory: Memory,
+    by_host: Known<Box<str>>,
+    by_id: Known<i64>,
+    unknown: Unknown,
     freshness: Freshness,
 }
 
@@ -101,25 +108,36 @@ impl Directory {
     /// When the address is no Postgres address.
     pub async fn connect(control_database_url: &str, options: DirectoryOptions) -> Result<Self, sqlx::Error> {
         let pool = platform::db::connect(control_database_url, migrations::CONTROL_SCHEMA, CONNECTIONS)?;
-        let memory = Memory::new(&options);
-        let inner = Arc::new(Inner { pool, options, memory, freshness: Freshness::default() });
+        let inner = Arc::new(Inner {
+            pool,
+            by_host: Known::new(&options),
+            by_id: Known::new(&options),
+            unknown: Unknown::new(options.unknown_capacity, options.unknown_life),
+            freshness: Freshness::default(),
+            options,
+        });
         let follower = tokio::spawn(changes::follow(Arc::clone(&inner)));
         Ok(Self { inner, _follower: Arc::new(Follower(follower)) })
     }
 
-    /// What `host` (as a request's `Host` header spells it) leads to.
+    /// What `host` (as a request's `Host` header spells it) leads to. A site that is known costs no allocation and no
+    /// lock that others wait for.
     ///
     /// # Errors
     /// 503 when the control database is away and nothing is known of the host.
     pub async fn resolve(&self, host: &str) -> Result<Lookup, ApiError> {
-        let Some(host) = hosts::normalise(host) else {
+        let Some(host) = hosts::normal(host) else {
             return Ok(Lookup::Unknown);
         };
         if self.inner.options.is_platform(&host) {
             return Ok(Lookup::Platform);
         }
-        let found = self.inner.find(Key::Host(host)).await?;
-        Ok(found.map_or(Lookup::Unknown, Lookup::Site))
+        let found = match self.inner.by_host.get(host.as_ref()).await {
+            Some(cached) if self.inner.holds(&cached) => return Ok(Lookup::Site(Arc::clone(&cached.site))),
+            None if self.inner.unknown.has(&host) => return Ok(Lookup::Unknown),
+            _ => self.inner.refresh_host(&host).await?,
+        };
+        Ok(found.map_or(Lookup::Unknown, |cached| Lookup::Site(Arc::clone(&cached.site))))
     }
 
     /// The site of a tenant, from memory like [`Directory::resolve`]; `None` when there is none that is active or
@@ -128,7 +146,11 @@ impl Directory {
     /// # Errors
     /// As [`Directory::resolve`].
     pub async fn site(&self, id: i64) -> Result<Option<Arc<Site>>, ApiError> {
-        self.inner.find(Key::Id(id)).await
+        let found = match self.inner.by_id.get(&id).await {
+            Some(cached) if self.inner.holds(&cached) => Some(cached),
+            _ => self.inner.refresh_id(id).await?,
+        };
+        Ok(found.map(|cached| Arc::clone(&cached.site)))
     }
 
     /// Every active site, in the order of their ids, read afresh: for sweeps.
@@ -157,57 +179,64 @@ impl Directory {
 
     /// How many sites and how many unknown hosts are remembered, for metrics and tests.
     pub async fn counts(&self) -> (u64, u64) {
-        self.inner.memory.counts().await
+        (self.inner.by_host.count().await, self.inner.unknown.count() as u64)
     }
 }
 
 impl Inner {
-    async fn find(&self, key: Key) -> Result<Option<Arc<Site>>, ApiError> {
-        match self.memory.known(&key).await {
-            Some(cached) if self.freshness.holds(&cached, self.options.life) => Ok(Some(cached.site)),
-            None if self.memory.is_unknown(&key).await => Ok(None),
-            _ => self.refresh(key).await,
-        }
+    fn holds(&self, cached: &Entry) -> bool {
+        self.freshness.holds(cached, self.options.life)
     }
 
-    /// Asks the database; whoever asks for the same key meanwhile waits for the same answer.
-    async fn refresh(&self, key: Key) -> Result<Option<Arc<Site>>, ApiError> {
-        self.memory
-            .replace(key.clone(), async |stale: Option<Cached>| {
-                if let Some(cached) = &stale
-                    && self.freshness.holds(cached, self.options.life)
-                {
+    /// Asks the database; whoever asks for the same host meanwhile waits for the same answer.
+    async fn refresh_host(&self, host: &str) -> Result<Option<Cached>, ApiError> {
+        self.by_host
+            .replace(host.into(), async |stale: Option<Cached>| {
+                if stale.as_ref().is_some_and(|cached| self.holds(cached)) {
                     return Ok(stale);
                 }
-                if stale.is_none() && self.memory.is_unknown(&key).await {
+                if stale.is_none() && self.unknown.has(host) {
                     return Ok(None);
                 }
-                self.ask(&key, stale).await
+                let generation = self.freshness.generation();
+                let site = self.ask(stale, self.load_host(host)).await?;
+                // Not remembered when something changed while asking: the host may have got its site just then.
+                if site.is_none() && generation == self.freshness.generation() {
+                    self.unknown.note(host);
+                }
+                Ok(site)
             })
             .await
-            .map(|cached| cached.map(|cached| cached.site))
     }
 
-    async fn ask(&self, key: &Key, stale: Option<Cached>) -> Result<Option<Cached>, ApiError> {
+    async fn refresh_id(&self, id: i64) -> Result<Option<Cached>, ApiError> {
+        self.by_id
+            .replace(id, async |stale: Option<Cached>| {
+                if stale.as_ref().is_some_and(|cached| self.holds(cached)) {
+                    return Ok(stale);
+                }
+                self.ask(stale, self.load(id)).await
+            })
+            .await
+    }
+
+    /// What `load` reads, or what was known before while the database is away.
+    async fn ask(
+        &self,
+        stale: Option<Cached>,
+        load: impl Future<Output = Result<Option<Site>, sqlx::Error>>,
+    ) -> Result<Option<Cached>, ApiError> {
         if self.freshness.is_down() {
             return stale.map(|cached| Some(cached.postponed())).ok_or_else(|| Message::Overloaded.into());
         }
         // Taken before the question: a change that is committed meanwhile makes the answer stale at once.
-        let asked_at = Instant::now();
-        let generation = self.freshness.generation();
+        let (asked_at, generation) = (Instant::now(), self.freshness.generation());
         let answer = match &stale {
-            None => self.load(key).await,
-            Some(_) => tokio::time::timeout(PATIENCE, self.load(key)).await.unwrap_or(Err(sqlx::Error::PoolTimedOut)),
+            None => load.await,
+            Some(_) => tokio::time::timeout(PATIENCE, load).await.unwrap_or(Err(sqlx::Error::PoolTimedOut)),
         };
         match (answer, stale) {
-            (Ok(Some(site)), _) => Ok(Some(Cached::new(Arc::new(site), asked_at))),
-            (Ok(None), _) => {
-                // Not remembered when something changed while asking: the host may have got its site just then.
-                if generation == self.freshness.generation() {
-                    self.memory.note_unknown(key.clone()).await;
-                }
-                Ok(None)
-            }
+            (Ok(site), _) => Ok(site.map(|site| Entry::new(site, asked_at, generation))),
             (Err(error), Some(cached)) => {
                 tracing::warn!(%error, site = cached.site.id, "serving a stale site: the control database is away");
                 self.freshness.note_down();
@@ -222,13 +251,15 @@ impl Inner {
         }
     }
 
-    async fn load(&self, key: &Key) -> Result<Option<Site>, sqlx::Error> {
-        let suffix = &self.options.site_suffix;
-        let id = match key {
-            Key::Id(id) => Some(*id),
-            Key::Host(host) => store::tenant_of_host(&self.pool, host, hosts::label_before(host, suffix)).await?,
-        };
-        let Some(id) = id else { return Ok(None) };
-        Ok(store::load(&self.pool, &[id], suffix).await?.pop())
+    async fn load_host(&self, host: &str) -> Result<Option<Site>, sqlx::Error> {
+        let label = hosts::label_before(host, &self.options.site_suffix);
+        match store::tenant_of_host(&self.pool, host, label).await? {
+            Some(id) => self.load(id).await,
+            None => Ok(None),
+        }
+    }
+
+    async fn load(&self, id: i64) -> Result<Option<Site>, sqlx::Error> {
+        Ok(store::load(&self.pool, &[id], &self.options.site_suffix).await?.pop())
     }
 }

@@ -11,10 +11,12 @@ use crate::site::{Domain, Site, SiteState, Subscription};
 /// Sites read in one statement.
 const BATCH: i64 = 500;
 
-/// The tenant that a host leads to: by its label under the platform's suffix, or as a domain of its own.
+/// The tenant that a host leads to: by its label under the platform's suffix, by one that it had before it was renamed,
+/// or as a domain of its own.
 pub(super) async fn tenant_of_host(pool: &PgPool, host: &str, label: Option<&str>) -> Result<Option<i64>, sqlx::Error> {
     sqlx::query_scalar!(
         "SELECT coalesce((SELECT id FROM tenants WHERE subdomain = $1),
+                         (SELECT tenant_id FROM held_names WHERE name = $1 AND until > now()),
                          (SELECT tenant_id FROM domains WHERE host = $2 AND state = 'live'))",
         label,
         host
@@ -36,11 +38,14 @@ pub(super) async fn load(pool: &PgPool, ids: &[i64], suffix: &str) -> Result<Vec
         SiteRow,
         r#"SELECT t.id, t.name, t.kind, t.state, t.subdomain, coalesce(t.payment_allowed, t.id IN (1, 2)) AS "payment_allowed!",
                   p.database, p.schema, p.role, p.version, p.epoch,
-                  s.plan_id, l.name AS plan_name, l.max_active_users, l.judge_weight, l.statement_timeout_ms,
+                  s.plan_id, s.is_trial, l.name AS plan_name, l.max_active_users, l.staff::bigint AS staff, l.storage_mib,
+                  l.judge_weight, l.statement_timeout_ms,
                   extract(epoch FROM s.ends_at)::bigint AS end_date,
                   w.config AS "config?",
                   (SELECT coalesce(array_agg(d.host ORDER BY d.is_primary DESC, d.host), '{}') FROM domains d
                     WHERE d.tenant_id = t.id AND d.state = 'live') AS "hosts!",
+                  (SELECT coalesce(array_agg(d.host), '{}') FROM domains d
+                    WHERE d.tenant_id = t.id AND d.state = 'live' AND d.status = 'active') AS "secure_hosts!",
                   EXISTS (SELECT 1 FROM domains d WHERE d.tenant_id = t.id AND d.state = 'live' AND d.is_primary) AS "own_primary!"
              FROM tenants t
              JOIN placements p ON p.tenant_id = t.id
@@ -54,6 +59,19 @@ pub(super) async fn load(pool: &PgPool, ids: &[i64], suffix: &str) -> Result<Vec
     .fetch_all(pool)
     .await?;
     Ok(rows.into_iter().map(|row| row.into_site(suffix)).collect())
+}
+
+/// Every host that leads to one of these tenants.
+pub(super) async fn hosts_of(pool: &PgPool, tenants: &[i64], suffix: &str) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"SELECT subdomain || '.' || $2 AS "host!" FROM tenants WHERE id = ANY($1)
+           UNION ALL SELECT name || '.' || $2 FROM held_names WHERE tenant_id = ANY($1)
+           UNION ALL SELECT host FROM domains WHERE tenant_id = ANY($1) AND state = 'live'"#,
+        tenants,
+        suffix
+    )
+    .fetch_all(pool)
+    .await
 }
 
 /// Tenants that changed in transactions from `bookmark` on, and the bookmark to go on from: the oldest transaction that
@@ -83,20 +101,27 @@ struct SiteRow {
     epoch: i64,
     plan_id: i32,
     plan_name: String,
+    is_trial: bool,
     max_active_users: Option<i64>,
+    staff: Option<i64>,
+    storage_mib: Option<i64>,
     judge_weight: f64,
     statement_timeout_ms: i32,
     end_date: Option<i64>,
     config: Option<Value>,
     /// Domains of the site's own, the primary one first.
     hosts: Vec<String>,
+    /// Those of them that are served over HTTPS.
+    secure_hosts: Vec<String>,
     /// Whether the first of `hosts` is the primary one.
     own_primary: bool,
 }
 
 impl SiteRow {
     fn into_site(self, suffix: &str) -> Site {
-        let (primary_host, domains) = domains(&self.subdomain, suffix, self.hosts, self.own_primary);
+        let platform_host = format!("{}.{suffix}", self.subdomain);
+        let domains = domains(&platform_host, self.hosts, &self.secure_hosts, self.own_primary);
+        let primary_host = domains.first().map_or_else(|| platform_host.clone(), |domain| domain.host.clone());
         // CHECKed to be within 1000 and 60000.
         let statement_timeout_ms = self.statement_timeout_ms.unsigned_abs();
         Site {
@@ -114,11 +139,15 @@ impl SiteRow {
             },
             schema_version: self.version,
             primary_host,
+            platform_host,
             domains,
             subscription: Subscription {
                 plan_id: self.plan_id,
                 plan_name: self.plan_name,
                 max_active_users: self.max_active_users,
+                staff: self.staff,
+                storage_mib: self.storage_mib,
+                is_trial: self.is_trial,
                 end_date: self.end_date,
                 judge_weight: self.judge_weight,
                 statement_timeout_ms,
@@ -129,16 +158,19 @@ impl SiteRow {
     }
 }
 
-/// The primary host and all hosts, the primary one first: the address under the platform's suffix, unless one of the
-/// site's own domains was made primary.
-fn domains(subdomain: &str, suffix: &str, own: Vec<String>, own_primary: bool) -> (String, Vec<Domain>) {
-    let under_suffix = format!("{subdomain}.{suffix}");
+/// All hosts, the primary one first: the address under the platform's suffix, unless one of the site's own domains was
+/// made primary.
+fn domains(platform_host: &str, own: Vec<String>, secure: &[String], own_primary: bool) -> Vec<Domain> {
     let mut hosts = own;
     let at = usize::from(own_primary).min(hosts.len());
-    hosts.insert(at, under_suffix.clone());
-    let primary = hosts.first().cloned().unwrap_or(under_suffix);
-    let domains = hosts.into_iter().enumerate().map(|(at, host)| Domain { host, is_primary: at == 0 }).collect();
-    (primary, domains)
+    hosts.insert(at, platform_host.to_owned());
+    let domain = |(at, host): (usize, String)| Domain {
+        is_primary: at == 0,
+        // The platform's own certificate covers what is under its suffix.
+        is_secure: host == platform_host || secure.contains(&host),
+        host,
+    };
+    hosts.into_iter().enumerate().map(domain).collect()
 }
 
 #[cfg(test)]
@@ -147,11 +179,11 @@ mod tests {
 
     #[test]
     fn a_domain_of_its_own_is_primary_only_when_it_was_made_so() {
-        let (primary, all) = domains("demo", "localhost", vec!["lop.vn".into()], false);
-        assert_eq!((primary.as_str(), all.len(), all[0].is_primary), ("demo.localhost", 2, true));
-        let (primary, all) = domains("demo", "localhost", vec!["lop.vn".into(), "a.vn".into()], true);
-        let hosts: Vec<_> = all.iter().map(|domain| (domain.host.as_str(), domain.is_primary)).collect();
-        assert_eq!(primary, "lop.vn");
-        assert_eq!(hosts, [("lop.vn", true), ("demo.localhost", false), ("a.vn", false)]);
+        let all = domains("demo.localhost", vec!["lop.vn".into()], &[], false);
+        assert_eq!((all[0].host.as_str(), all.len(), all[0].is_primary), ("demo.localhost", 2, true));
+        let all = domains("demo.localhost", vec!["lop.vn".into(), "a.vn".into()], &["a.vn".into()], true);
+        let hosts: Vec<_> =
+            all.iter().map(|domain| (domain.host.as_str(), domain.is_primary, domain.is_secure)).collect();
+        assert_eq!(hosts, [("lop.vn", true, false), ("demo.localhost", false, true), ("a.vn", false, true)]);
     }
 }

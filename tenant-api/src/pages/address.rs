@@ -34,7 +34,7 @@ pub enum Layout {
 }
 
 /// Screens whose content React writes: path (`*` is any one segment), title, layout.
-const KNOWN: [(&str, &str, Layout); 8] = [
+const KNOWN: [(&str, &str, Layout); 9] = [
     ("dashboard", "home:title.dashboard", Layout::Default),
     ("error", "home:title.error", Layout::Default),
     ("sign-in", "auth:title.sign-in", Layout::Empty),
@@ -43,6 +43,7 @@ const KNOWN: [(&str, &str, Layout); 8] = [
     ("update-personal-information", "auth:title.update-personal-information", Layout::Empty),
     ("personal-information", "auth:title.personal-information", Layout::Default),
     ("manage", "manage:title.manage", Layout::Default),
+    ("manage/website", "website:title.manage-website", Layout::Default),
 ];
 
 /// A page's address.

@@ -19,7 +19,7 @@ use serde_json::{Map, Value, json};
 use crate::accounts;
 use crate::actor::Visitor;
 use crate::site::Site;
-use crate::website;
+use crate::{tenancy, website};
 
 use address::{Address, Parsed, Screen};
 use frame::Frame;
@@ -38,11 +38,6 @@ struct Content {
     status: u16,
 }
 
-/// Whether the process serves; for load balancers.
-pub async fn health() -> HttpResponse {
-    HttpResponse::Ok().json(json!({ "status": "ok" }))
-}
-
 /// Answers everything that is not a call: files, redirects and pages.
 ///
 /// # Errors
@@ -57,6 +52,9 @@ pub async fn serve(site: Site, visitor: Visitor, request: HttpRequest) -> Result
     }
     if let Some(file) = path.strip_prefix('/').filter(|file| file.contains('.')) {
         return site.app.web.serve(file, &request);
+    }
+    if let Some(elsewhere) = tenancy::redirect_to_primary(&site, &request) {
+        return Ok(elsewhere);
     }
     match address::parse(path, request.query_string()) {
         Parsed::Redirect(to) => Ok(redirect(&to)),

@@ -1,0 +1,110 @@
+//! Which names can be a site's own.
+
+use std::net::IpAddr;
+
+use super::Rules;
+use crate::hosts;
+
+/// Top-level names that never lead anywhere from outside (RFC 6761, RFC 6762, RFC 7686).
+const NOWHERE: [&str; 5] = ["localhost", "local", "invalid", "onion", "arpa"];
+
+/// The normalised name that `text` means, or `None` where it can't be a site's own. An address copied out of the
+/// browser's bar is forgiven its scheme and last slash.
+pub fn check_name(text: &str, rules: &Rules) -> Option<String> {
+    let text = text.trim();
+    let text = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or(text);
+    let text = text.strip_suffix('/').unwrap_or(text);
+    if text.contains(':') {
+        return None;
+    }
+    let host = hosts::normalise(text)?;
+    let sound = host.contains('.')
+        && host.bytes().all(|byte| byte != b'_')
+        && !is_address(&host)
+        && idna::domain_to_ascii_strict(&host).is_ok()
+        && !is_platforms(&host, rules)
+        && !NOWHERE.iter().any(|top| host.rsplit('.').next() == Some(top))
+        && psl::suffix_str(&host) != Some(host.as_str());
+    sound.then_some(host)
+}
+
+/// An address, or what some would take for one: names that end in a number (WHATWG URL, 3.5).
+fn is_address(host: &str) -> bool {
+    let last = host.rsplit('.').next().unwrap_or_default();
+    let is_number = last.bytes().all(|byte| byte.is_ascii_digit()) || last.starts_with("0x");
+    is_number || host.parse::<IpAddr>().is_ok()
+}
+
+fn is_platforms(host: &str, rules: &Rules) -> bool {
+    [&rules.platform_host, &rules.site_suffix, &rules.edge_host]
+        .into_iter()
+        .any(|own| host.strip_suffix(own.as_str()).is_some_and(|rest| rest.is_empty() || rest.ends_with('.')))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules() -> Rules {
+        Rules {
+            platform_host: "lophoc.vn".into(),
+            site_suffix: "sites.lophoc.vn".into(),
+            edge_host: "edge.lophoc.net".into(),
+            edge_addresses: vec![],
+        }
+    }
+
+    #[test]
+    fn names_are_brought_to_one_spelling() {
+        let longest = format!("{}{}.vn", "abc.".repeat(61), "a".repeat(6));
+        assert_eq!(longest.len(), 253);
+        let cases = [
+            ("hoc.truong.edu.vn", "hoc.truong.edu.vn"),
+            (" Hoc.Example.TEST. ", "hoc.example.test"),
+            ("https://hoc.example.vn/", "hoc.example.vn"),
+            ("Lớphọc.vn", "xn--lphc-ix5apd.vn"),
+            ("example.com.vn", "example.com.vn"),
+            (longest.as_str(), longest.as_str()),
+        ];
+        for (text, wanted) in cases {
+            assert_eq!(check_name(text, &rules()).as_deref(), Some(wanted), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_can_be_nobodys_own_is_refused() {
+        let too_long = format!("{}{}.vn", "abc.".repeat(61), "a".repeat(7));
+        let cases = [
+            "",
+            "truong",
+            "127.0.0.1",
+            "1.2.3",
+            "[::1]",
+            "::1",
+            "example.0x1f",
+            "*.example.vn",
+            "example.vn:8080",
+            "example.vn/lop",
+            "a b.vn",
+            "a_b.vn",
+            "-a.vn",
+            "a..vn",
+            "xn--a.vn",
+            "com.vn",
+            "edu.vn",
+            "github.io",
+            "lophoc.vn",
+            "www.lophoc.vn",
+            "demo.sites.lophoc.vn",
+            "a.demo.sites.lophoc.vn",
+            "edge.lophoc.net",
+            "demo.localhost",
+            "printer.local",
+            &too_long,
+        ];
+        for text in cases {
+            assert_eq!(check_name(text, &rules()), None, "{text:?}");
+        }
+        assert!(check_name("xlophoc.vn", &rules()).is_some());
+    }
+}

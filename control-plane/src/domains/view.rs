@@ -1,0 +1,127 @@
+//! Domains as a site's admin sees them.
+
+use serde::Serialize;
+use sqlx::PgPool;
+
+use super::dns::Found;
+use super::records::{Record, records, zone_of};
+use super::{Reason, Rules, Status};
+
+/// How long a tombstone is shown, in days.
+const SHOWN: i32 = 7;
+
+/// A claim with all that its admin wants to know.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+pub struct DomainView {
+    /// The claim's id.
+    pub id: i64,
+    /// Normalised: an IDN is in ASCII.
+    pub domain: String,
+    /// As people write it.
+    pub display: String,
+    /// Whether links name it; the others redirect to it.
+    pub is_primary: bool,
+    /// What became of the claim.
+    pub status: Status,
+    /// Why, where there is something to tell.
+    pub reason: Option<Reason>,
+    /// The same in the words of whoever refused.
+    pub reason_detail: Option<String>,
+    /// The zone that the records' names are relative to.
+    pub zone: String,
+    /// What to set.
+    pub records: Vec<Record>,
+    /// What DNS said when it was last asked.
+    pub found: Found,
+    /// Whether DNS gave no answer when it was last asked: that is no failure.
+    pub could_not_check: bool,
+    /// Epoch seconds; null: not yet.
+    pub checked_at: Option<i64>,
+    /// Epoch seconds; null: it is not looked at any more.
+    pub next_check_at: Option<i64>,
+    /// Since when it has this status, in epoch seconds.
+    pub since: i64,
+    /// Epoch seconds.
+    pub created_at: i64,
+    /// Null until there is one, or an attempt at one.
+    pub certificate: Option<CertificateView>,
+}
+
+/// A domain's certificate.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct CertificateView {
+    /// Until when it is good, in epoch seconds.
+    pub not_after: Option<i64>,
+    /// Why the last attempt failed.
+    pub last_error: Option<String>,
+}
+
+struct Row {
+    id: i64,
+    host: String,
+    challenge: String,
+    is_primary: bool,
+    status: String,
+    reason: Option<String>,
+    reason_detail: Option<String>,
+    since: i64,
+    created_at: i64,
+    asked_at: Option<i64>,
+    next_check_at: Option<i64>,
+    unanswered: i32,
+    found: serde_json::Value,
+}
+
+/// A site's domains, the primary one first, then in the order in which they were added; tombstones last, for a week.
+///
+/// # Errors
+/// When the control database is away.
+pub async fn list(pool: &PgPool, rules: &Rules, tenant: i64) -> Result<Vec<DomainView>, sqlx::Error> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"SELECT d.id, d.host, d.challenge, d.is_primary, d.status, d.reason, d.reason_detail,
+                  extract(epoch FROM d.status_since)::bigint AS "since!",
+                  extract(epoch FROM d.created_at)::bigint AS "created_at!",
+                  extract(epoch FROM c.asked_at)::bigint AS asked_at,
+                  extract(epoch FROM c.next_check_at)::bigint AS next_check_at,
+                  c.unanswered, c.found
+             FROM domains d JOIN domain_checks c ON c.domain_id = d.id
+            WHERE d.tenant_id = $1
+              AND (d.status <> 'removed' OR d.status_since > now() - make_interval(days => $2))
+            ORDER BY d.status = 'removed', d.is_primary DESC, d.id"#,
+        tenant,
+        SHOWN
+    )
+    .fetch_all(pool)
+    .await?;
+    Ok(rows.into_iter().filter_map(|row| row.into_view(rules)).collect())
+}
+
+impl Row {
+    fn into_view(self, rules: &Rules) -> Option<DomainView> {
+        let found: Found = serde_json::from_value(self.found).unwrap_or_default();
+        let status = Status::parse(&self.status)?;
+        let records = match status {
+            Status::Removed => Vec::new(),
+            _ => records(&self.host, &self.challenge, rules, &found),
+        };
+        Some(DomainView {
+            id: self.id,
+            display: idna::domain_to_unicode(&self.host).0,
+            is_primary: self.is_primary,
+            status,
+            reason: self.reason.as_deref().and_then(Reason::parse),
+            reason_detail: self.reason_detail,
+            zone: zone_of(&self.host).to_owned(),
+            records,
+            found,
+            could_not_check: self.unanswered > 0,
+            checked_at: self.asked_at,
+            next_check_at: self.next_check_at,
+            since: self.since,
+            created_at: self.created_at,
+            certificate: None,
+            domain: self.host,
+        })
+    }
+}

@@ -1,0 +1,6 @@
+//! Domains of the site's own: adding, proving, naming one the primary, taking away. The rules are the control plane's
+//! ([`control_plane::domains`]); this is who may call them and what is answered.
+
+mod http;
+
+pub use http::*;

@@ -1,0 +1,108 @@
+//! What people see in place of a site: where there is none, where it is suspended, while it is upgraded. One page with all
+//! that it needs in it, since there is no site whose files could be asked for.
+
+use actix_web::http::{Method, header};
+use actix_web::{HttpRequest, HttpResponse};
+use platform::locale::Locale;
+use platform::messages::Message;
+use platform::web::escape;
+use uuid::Uuid;
+
+const STYLE: &str = include_str!("closed.css");
+
+/// Heading, text and hint.
+type Words = [&'static str; 3];
+
+/// The page for people who open an address; none for calls, files and whoever does not ask for HTML: those get the
+/// envelope.
+pub(super) fn page(request: &HttpRequest, message: Message) -> Option<HttpResponse> {
+    if !is_visit(request) {
+        return None;
+    }
+    let (locale, status) = (locale(request), message.status());
+    let [heading, text, hint] = words(message, locale);
+    let nonce = Uuid::new_v4().simple().to_string();
+    let host = escape(platform::http::host(request).split(':').next().unwrap_or_default());
+    let other = if locale == Locale::Vi { ("en", "/en", "English") } else { ("vi", "/", "Tiếng Việt") };
+    let html = format!(
+        "<!doctype html><html lang=\"{lang}\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta name=\"robots\" content=\"noindex\">\
+         <title>{heading}</title><style nonce=\"{nonce}\">{STYLE}</style></head><body><main>\
+         <p class=\"mark\" aria-hidden=\"true\">{code}</p><h1>{heading}</h1><p class=\"host\">{host}</p><p>{text}</p>\
+         <p class=\"hint\">{hint}</p>\
+         <a href=\"{there}\" hreflang=\"{other}\" lang=\"{other}\">{language}</a></main></body></html>",
+        lang = locale.code(),
+        code = status.as_u16(),
+        there = other.1,
+        other = other.0,
+        language = other.2,
+    );
+    let policy = format!(
+        "default-src 'none'; style-src 'nonce-{nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    );
+    let mut answer = HttpResponse::build(status);
+    if status.is_server_error() {
+        answer.insert_header((header::RETRY_AFTER, "30"));
+    }
+    answer
+        .insert_header((header::CONTENT_LANGUAGE, locale.code()))
+        .insert_header((header::CONTENT_SECURITY_POLICY, policy))
+        .insert_header((header::VARY, "accept, accept-language"))
+        .content_type("text/html; charset=utf-8");
+    Some(answer.body(html))
+}
+
+fn is_visit(request: &HttpRequest) -> bool {
+    let path = request.path();
+    let accepts = request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    matches!(*request.method(), Method::GET | Method::HEAD)
+        && accepts.contains("text/html")
+        && !path.starts_with("/api/")
+        && !path.starts_with("/api-admin/")
+        && !path.starts_with("/.well-known/")
+}
+
+/// The language of the address, where it names one.
+fn locale(request: &HttpRequest) -> Locale {
+    match request.path() {
+        "/en" => Locale::En,
+        path if path.starts_with("/en/") => Locale::En,
+        "/" if request.headers().get(header::REFERER).is_some() => Locale::Vi,
+        _ => Locale::of(request),
+    }
+}
+
+fn words(message: Message, locale: Locale) -> Words {
+    match (message, locale) {
+        (Message::SiteSuspended, Locale::Vi) => [
+            "Trang này đang tạm ngưng",
+            "Nội dung và bài làm vẫn được giữ nguyên. Trang sẽ mở lại khi việc tạm ngưng được gỡ bỏ.",
+            "Bạn là quản trị viên? Hãy liên hệ với đội ngũ vận hành để biết lý do.",
+        ],
+        (Message::SiteSuspended, Locale::En) => [
+            "This site is suspended",
+            "Its content and everybody's work are kept. It opens again once the suspension is lifted.",
+            "Do you run this site? Ask the platform's team for the reason.",
+        ],
+        (Message::SiteNotFound, Locale::Vi) => [
+            "Không có trang nào ở địa chỉ này",
+            "Hãy kiểm tra lại địa chỉ, hoặc hỏi người đã gửi nó cho bạn.",
+            "Đây là tên miền của bạn? Vào Quản lý → Website → Tên miền của trang để xem còn thiếu bản ghi DNS nào.",
+        ],
+        (Message::SiteNotFound, Locale::En) => [
+            "There is no site at this address",
+            "Check the address, or ask whoever gave it to you.",
+            "Is this your domain? Manage → Website → Domains of your site tells which DNS record is missing.",
+        ],
+        (_, Locale::Vi) => [
+            "Trang đang được nâng cấp",
+            "Việc này thường chỉ mất ít phút. Bài làm của bạn vẫn được giữ nguyên.",
+            "Hãy tải lại sau giây lát.",
+        ],
+        (_, Locale::En) => [
+            "This site is being upgraded",
+            "That usually takes a few minutes. Your work is safe.",
+            "Please reload in a moment.",
+        ],
+    }
+}

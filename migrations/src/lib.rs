@@ -63,6 +63,11 @@ pub async fn tenant(conn: &mut PgConnection, schema: &str) -> Result<usize, Migr
     schema::bring_up(conn, schema, tenant_set::migrations::runner()).await
 }
 
+/// The newest version of the control schema that this binary knows: the oldest that it can work with.
+pub fn control_version() -> i32 {
+    newest(&control_set::migrations::runner())
+}
+
 /// The newest version of a site's schema that this binary knows.
 pub fn tenant_version() -> i32 {
     newest(&tenant_set::migrations::runner())

@@ -74,6 +74,9 @@ pub async fn grant_control(conn: &mut PgConnection, login: &str) -> Result<(), M
          -- To serve certificates and to answer the issuer; their keys are sealed.
          GRANT SELECT (host, chain_pem, key_sealed, version, stable_since) ON {CONTROL_SCHEMA}.certificates TO {login};
          GRANT SELECT ON {CONTROL_SCHEMA}.certificate_changes, {CONTROL_SCHEMA}.acme_challenges TO {login};
+         GRANT SELECT (version) ON {CONTROL_SCHEMA}.{HISTORY_TABLE} TO {login};
+         GRANT SELECT ON {CONTROL_SCHEMA}.subscription_history TO {login};
+         GRANT EXECUTE ON FUNCTION {CONTROL_SCHEMA}.begin_trial(bigint, bigint) TO {login};
          GRANT UPDATE (name, updated_at) ON {CONTROL_SCHEMA}.tenants TO {login};
          GRANT INSERT, UPDATE ON {CONTROL_SCHEMA}.websites TO {login};
          GRANT SELECT ON {CONTROL_SCHEMA}.domain_checks TO {login};

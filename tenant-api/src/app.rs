@@ -12,6 +12,7 @@ use platform::metrics::Metrics;
 use platform::tenancy::{Limits, TenantPool};
 use platform::web::WebFiles;
 
+use crate::activity::Noted;
 use crate::config::Config;
 use crate::submissions::Backlog;
 use crate::tls::Tls;
@@ -48,6 +49,8 @@ pub struct App {
     pub submit_limit: Limiter<(i64, i64)>,
     /// By (site, address).
     pub sign_in_limit: Limiter<(i64, String)>,
+    /// Whose activity was noted today.
+    pub noted: Noted,
     /// By site.
     pub domain_limit: Limiter<i64>,
     /// What stands before the handlers.
@@ -84,6 +87,7 @@ impl App {
                 .redirect(reqwest::redirect::Policy::none())
                 .build()?,
             backlog: Backlog::default(),
+            noted: Noted::default(),
             submit_limit: Limiter::new(SUBMIT_MAX, SUBMIT_WINDOW),
             sign_in_limit: Limiter::new(SIGN_IN_MAX, SIGN_IN_WINDOW),
             domain_limit: Limiter::new(DOMAIN_MAX, DOMAIN_WINDOW),

@@ -1,6 +1,7 @@
 //! Every site: resolves the tenant from the Host header, serves `/api`, `/api-admin` and the web's files.
 
 mod accounts;
+mod activity;
 mod actor;
 pub mod app;
 pub mod config;
@@ -10,9 +11,11 @@ mod health;
 mod home;
 mod judge;
 mod languages;
+mod limits;
 mod markdown;
 mod pages;
 mod permissions;
+mod plan;
 mod problems;
 pub mod routes;
 pub mod server;

@@ -1,9 +1,7 @@
 //! The tenant-api program.
 
 use std::io::Write;
-use std::net::TcpListener;
 
-use anyhow::Context;
 use clap::{Parser, Subcommand};
 use platform::vault::Vault;
 use tenant_api::app::App;
@@ -32,12 +30,7 @@ async fn main() -> anyhow::Result<()> {
         Command::Serve(mut config) => {
             platform::telemetry::init();
             config.tls.vault = Vault::from_env()?;
-            let listen = config.listen.clone();
-            let app = App::open(*config).await?;
-            let listener = TcpListener::bind(&listen)
-                .with_context(|| format!("{listen} is in use: stop what listens there, or set LOPHOC_LISTEN"))?;
-            tracing::info!(address = listen, "tenant-api listens");
-            server::start(app, listener)?.await?;
+            server::run(App::open(*config).await?).await?;
         }
         Command::Openapi => {
             let text = routes::document().to_pretty_json()?;

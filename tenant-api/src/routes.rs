@@ -7,7 +7,7 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
-use crate::{accounts, domains, drafts, home, languages, pages, problems, submissions, test_cases, website};
+use crate::{accounts, domains, drafts, home, languages, pages, plan, problems, submissions, test_cases, website};
 
 /// The title page of the OpenAPI document.
 #[derive(OpenApi)]
@@ -23,6 +23,8 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(domains::choose_primary_domain)
         .service(domains::check_domain)
         .service(domains::remove_domain)
+        .service(plan::get_plan)
+        .service(plan::begin_trial)
         .service(website::update_tenant)
         .service(accounts::sign_up)
         .service(accounts::sign_in)

@@ -5,30 +5,81 @@ use std::time::Duration;
 
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
-use actix_web::{App as ActixApp, HttpServer, web};
+use actix_web::{App as ActixApp, web};
+use anyhow::Context;
+use platform::http::{Health, Listeners, admin};
 
 use crate::app::App;
-use crate::{routes, submissions, tenancy};
+use crate::{health, limits, routes, submissions, tenancy, tls};
 
-/// Starts serving on `listener` and the tasks that carry and settle submissions. Tests hand in a listener on port 0.
+/// A server with what belongs to it.
+pub struct Serving {
+    /// To be awaited.
+    pub server: Server,
+    /// What it is made of.
+    pub app: web::Data<App>,
+    health: web::Data<Health>,
+}
+
+/// Starts serving on `listeners` and the tasks that carry and settle submissions. Tests hand in listeners on port 0.
 ///
 /// # Errors
-/// When the listener can't be used.
-pub fn start(app: App, listener: TcpListener) -> std::io::Result<Server> {
+/// When a listener can't be used.
+pub fn start(app: App, listeners: Listeners) -> std::io::Result<Serving> {
     let app = web::Data::new(app);
     tokio::spawn(submissions::carry_forever(app.clone()));
     tokio::spawn(submissions::settle_forever(app.clone()));
-    let server = HttpServer::new(move || {
-        let core = ActixApp::new()
-            .app_data(app.clone())
-            .wrap(from_fn(tenancy::resolve))
-            .wrap(from_fn(platform::http::finish))
-            .wrap(Compress::default());
-        routes::mount(core)
-    })
-    .client_request_timeout(Duration::from_secs(15))
-    .shutdown_timeout(10)
-    .listen(listener)?
-    .run();
-    Ok(server)
+    tokio::spawn(app.tls.clone().follow(app.directory.clone()));
+    let health = web::Data::new(health::of(&app));
+    let edge = app.edge.clone();
+    let workers = std::thread::available_parallelism().map_or(2, std::num::NonZeroUsize::get);
+    let server = platform::http::server(&edge, listeners, workers, {
+        let (app, health) = (app.clone(), health.clone());
+        move || {
+            let core = ActixApp::new()
+                .app_data(app.edge.clone())
+                .app_data(app.clone())
+                .app_data(health.clone())
+                .wrap(from_fn(limits::payments_guard))
+                .wrap(from_fn(tenancy::resolve))
+                .wrap(from_fn(platform::http::finish))
+                .wrap(Compress::default());
+            routes::mount(core)
+        }
+    })?;
+    Ok(Serving { server, app, health })
+}
+
+/// Listens where the settings say and serves until it is told to end.
+///
+/// # Errors
+/// When an address is taken or none.
+pub async fn run(app: App) -> anyhow::Result<()> {
+    let listeners = listen(&app)?;
+    let delay = Duration::from_secs(app.config.network.shutdown_delay_seconds);
+    let Serving { server, app, health } = start(app, listeners)?;
+    if let Some(admin) = admin::server(&app.edge, &health)? {
+        // Ends with the process: it tells of the end as well.
+        tokio::spawn(admin);
+    }
+    app.edge.shutdown.serve(server, delay).await?;
+    Ok(())
+}
+
+fn listen(app: &App) -> anyhow::Result<Listeners> {
+    let bind = |address: &str, variable: &str| {
+        TcpListener::bind(address)
+            .with_context(|| format!("{address} is in use: stop what listens there, or set {variable}"))
+    };
+    let plain = bind(&app.config.listen, "LOPHOC_LISTEN")?;
+    tracing::info!(address = app.config.listen, "tenant-api listens");
+    let tls = match &app.config.listen_tls {
+        Some(address) => {
+            let listener = bind(address, "LOPHOC_LISTEN_TLS")?;
+            tracing::info!(address, "tenant-api listens for HTTPS");
+            Some((listener, tls::server_config(&app.tls)?))
+        }
+        None => None,
+    };
+    Ok(Listeners { plain: vec![plain], tls })
 }

@@ -2,10 +2,14 @@
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::Context;
+use control_plane::domains::EdgeSettings;
+use platform::http::{EdgeConfig, Listeners};
 use tenant_api::app::App;
 use tenant_api::config::Config;
+use tenant_api::server::Serving;
 use tenant_api::tls::TlsSettings;
 use tokio::sync::oneshot;
 
@@ -36,6 +40,10 @@ pub struct Settings {
     pub folder: PathBuf,
     /// HTTPS.
     pub tls: TlsSettings,
+    /// Where sites' own domains are to lead.
+    pub edge: EdgeSettings,
+    /// The network.
+    pub network: EdgeConfig,
 }
 
 impl Settings {
@@ -49,6 +57,8 @@ impl Settings {
             https: false,
             folder: installation.folder.clone(),
             tls: TlsSettings::default(),
+            edge: EdgeSettings::default(),
+            network: EdgeConfig::default(),
         }
     }
 
@@ -62,9 +72,12 @@ impl Settings {
 pub struct Server {
     /// Where it listens.
     pub address: SocketAddr,
+    /// Where it listens for HTTPS.
+    pub tls_address: SocketAddr,
     /// What it was told.
     pub settings: Settings,
     stop: Option<oneshot::Sender<()>>,
+    ended: oneshot::Receiver<()>,
 }
 
 impl Server {
@@ -88,15 +101,29 @@ impl Server {
             blobs: settings.blobs(),
             web_dir: web.to_string_lossy().into_owned(),
             https: settings.https,
+            listen_tls: None,
+            network: settings.network.clone(),
             tls: settings.tls.clone(),
+            edge: settings.edge.clone(),
         };
-        let listener = TcpListener::bind("127.0.0.1:0")?;
-        let address = listener.local_addr()?;
+        let listeners = (TcpListener::bind("127.0.0.1:0")?, TcpListener::bind("127.0.0.1:0")?);
+        let (address, tls_address) = (listeners.0.local_addr()?, listeners.1.local_addr()?);
         let (stop, stopped) = oneshot::channel();
         let (ready, started) = oneshot::channel();
-        std::thread::spawn(move || actix_web::rt::System::new().block_on(serve(config, listener, ready, stopped)));
+        let (end, ended) = oneshot::channel();
+        std::thread::spawn(move || {
+            actix_web::rt::System::new().block_on(serve(config, listeners, ready, stopped));
+            // Only who waits for the end wants to know.
+            let _ = end.send(());
+        });
         started.await.context("the server's thread ended at its start")??;
-        Ok(Self { address, settings, stop: Some(stop) })
+        Ok(Self { address, tls_address, settings, stop: Some(stop), ended })
+    }
+
+    /// Waits until it has ended by itself, as it does when the process is told to end.
+    pub async fn ended(mut self) {
+        // A thread that panicked has ended as well.
+        let _ = (&mut self.ended).await;
     }
 }
 
@@ -111,18 +138,22 @@ impl Drop for Server {
 
 async fn serve(
     config: Config,
-    listener: TcpListener,
+    (plain, tls): (TcpListener, TcpListener),
     ready: oneshot::Sender<anyhow::Result<()>>,
     stopped: oneshot::Receiver<()>,
 ) {
-    let server = async { anyhow::Ok(tenant_api::server::start(App::open(config).await?, listener)?) };
-    match server.await {
-        Ok(server) => {
+    let serving = async {
+        let app = App::open(config).await?;
+        let settings = tenant_api::tls::server_config(&app.tls)?;
+        anyhow::Ok(tenant_api::server::start(app, Listeners { plain: vec![plain], tls: Some((tls, settings)) })?)
+    };
+    match serving.await {
+        Ok(Serving { server, app, .. }) => {
             let handle = server.handle();
             // Whoever started it may have given up waiting.
             let _ = ready.send(Ok(()));
             tokio::select! {
-                _ = server => {}
+                _ = app.edge.shutdown.serve(server, Duration::ZERO) => {}
                 _ = stopped => handle.stop(false).await,
             }
         }

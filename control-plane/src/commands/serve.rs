@@ -2,10 +2,19 @@
 
 use std::net::TcpListener;
 use std::path::PathBuf;
+use std::time::Duration;
 
+use actix_web::web;
 use anyhow::Context;
+use control_plane::console::Console;
 use control_plane::content::{Sites, Stocker};
-use control_plane::platform_host::{self, PlatformHost};
+use control_plane::operators::Operators;
+use control_plane::plans::Expiry;
+use control_plane::platform_host::{self, Addresses, PlatformHost};
+use control_plane::provisioning::Provisioner;
+use platform::http::{Edge, EdgeConfig, Proxies, admin};
+use platform::metrics::Metrics;
+use platform::vault::Vault;
 use platform::web::WebFiles;
 
 use super::{Hosts, Installation};
@@ -17,6 +26,8 @@ pub struct Arguments {
     installation: Installation,
     #[command(flatten)]
     hosts: Hosts,
+    #[command(flatten)]
+    network: EdgeConfig,
     /// Address to listen on.
     #[arg(long, env = "LOPHOC_LISTEN", default_value = "127.0.0.1:8081")]
     listen: String,
@@ -46,13 +57,35 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     })?;
     let sites = Sites::new(&arguments.sites_url, &arguments.hosts.site_suffix)?;
     let stocker = Stocker::new(provisioner.clone(), sites, arguments.content_dir);
-    let host = PlatformHost::new(provisioner.clone(), web, arguments.hosts.addresses(), arguments.sign_ups_an_hour);
-    let server = platform_host::server(listener, host)?;
+    let plans = Expiry::new(provisioner.control().clone());
+    let addresses = arguments.hosts.addresses();
+    let console = console(&provisioner, web.clone(), addresses.clone())?;
+    let host = PlatformHost::new(provisioner.clone(), web, addresses, arguments.sign_ups_an_hour).with_console(console);
+    // Whoever reaches this process is near: tenant-api, which says whom it passes on.
+    let edge = web::Data::new(Edge::new(arguments.network, Proxies::nearby(), Metrics::default()));
+    let health = web::Data::new(platform_host::health(&provisioner, &edge));
+    if let Some(admin) = admin::server(&edge, &health)? {
+        tokio::spawn(admin);
+    }
+    let delay = Duration::from_secs(edge.config.shutdown_delay_seconds);
+    let server = platform_host::server(listener, host, &edge)?;
     tracing::info!(address = arguments.listen, "serving the platform's host");
     // The server ends on SIGTERM or SIGINT; the work beside it can be interrupted at any point.
     tokio::select! {
-        ended = server => ended.context("serving"),
+        ended = edge.shutdown.serve(server, delay) => ended.context("serving"),
         () = provisioner.work() => Ok(()),
+        () = plans.work() => Ok(()),
         () = stocker.work() => Ok(()),
     }
+}
+
+/// The operators' console beside the platform's host.
+fn console(provisioner: &Provisioner, web: WebFiles, addresses: Addresses) -> anyhow::Result<Console> {
+    let vault = Vault::from_env()?;
+    if vault.is_none() {
+        tracing::warn!("{} is not set: operators can't use codes of an app, only passkeys", platform::vault::VARIABLE);
+    }
+    let host = Console::host(&addresses);
+    let operators = Operators::new(provisioner.control().clone(), vault, &host, &addresses.origin(&host))?;
+    Ok(Console::new(operators, provisioner.clone(), web, addresses))
 }

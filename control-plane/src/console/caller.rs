@@ -95,7 +95,7 @@ fn console_of(request: &HttpRequest) -> Result<&web::Data<Console>, ApiError> {
 pub(super) fn origin_of(request: &HttpRequest) -> Origin {
     let agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     Origin {
-        address: crate::platform_host::client_address::of(request),
+        address: platform::http::peer(request),
         agent: agent.chars().take(AGENT_MAX).collect(),
     }
 }

@@ -1,6 +1,5 @@
 //! The platform's own host: landing page, sign-up of sites, and the calls behind them.
 
-pub(crate) mod client_address;
 mod html;
 mod landing;
 mod pages;
@@ -13,15 +12,15 @@ use std::time::Duration;
 
 use actix_web::dev::{Server, ServiceFactory, ServiceRequest};
 use actix_web::middleware::from_fn;
-use actix_web::{App, HttpResponse, HttpServer, web};
-use platform::envelope::Envelope;
-use platform::error::ApiError;
-use platform::http::finish;
+use actix_web::{App, HttpResponse, web};
+use platform::http::{Edge, Health, Listeners, finish};
 use platform::limiter::Limiter;
 use platform::web::WebFiles;
+use sqlx::Connection;
 use utoipa::OpenApi;
 use utoipa_actix_web::AppExt;
 
+use crate::console::{self, Console};
 use crate::provisioning::Provisioner;
 
 /// Where people find the platform and its sites.
@@ -56,6 +55,7 @@ pub struct PlatformHost {
     addresses: Addresses,
     sign_ups: Limiter<String>,
     lookups: Limiter<String>,
+    console: Option<web::Data<Console>>,
 }
 
 /// Questions about free addresses that one client may ask a minute: one for each key that a quick typist presses.
@@ -71,7 +71,13 @@ impl PlatformHost {
             addresses,
             sign_ups: Limiter::new(sign_ups_an_hour, Duration::from_secs(3600)),
             lookups: Limiter::new(LOOKUPS_A_MINUTE, Duration::from_secs(60)),
+            console: None,
         }
+    }
+
+    /// The same with the operators' console beside it, on that one's own host.
+    pub fn with_console(self, console: Console) -> Self {
+        Self { console: Some(web::Data::new(console)), ..self }
     }
 }
 
@@ -87,6 +93,13 @@ fn routes<T>(app: App<T>, host: web::Data<PlatformHost>) -> App<T>
 where
     T: ServiceFactory<ServiceRequest, Config = (), Error = actix_web::Error, InitError = ()>,
 {
+    let console = host.console.clone();
+    // First: what follows answers every host.
+    let app = app.configure(|config| {
+        if let Some(console) = console {
+            console::mount(config, console, web::Data::new(console::document()));
+        }
+    });
     let (app, document) = app
         .into_utoipa_app()
         .openapi(Title::openapi())
@@ -98,7 +111,7 @@ where
     app.app_data(host)
         .app_data(document)
         .route("/api/openapi.json", web::get().to(serve_document))
-        .route("/healthz", web::get().to(health))
+        .configure(platform::http::health::routes)
         .default_service(web::route().to(pages::serve))
 }
 
@@ -106,20 +119,37 @@ where
 ///
 /// # Errors
 /// When the socket can't be listened on.
-pub fn server(listener: TcpListener, host: PlatformHost) -> std::io::Result<Server> {
+pub fn server(listener: TcpListener, host: PlatformHost, edge: &web::Data<Edge>) -> std::io::Result<Server> {
     let host = web::Data::new(host);
-    let server = HttpServer::new(move || routes(App::new(), host.clone()).wrap(from_fn(finish)));
-    Ok(server.workers(2).shutdown_timeout(5).listen(listener)?.run())
+    let health = web::Data::new(health(&host.provisioner, edge));
+    let listeners = Listeners { plain: vec![listener], tls: None };
+    let behind = edge.clone();
+    platform::http::server(edge, listeners, 2, move || {
+        let app = App::new().app_data(behind.clone()).app_data(health.clone());
+        routes(app, host.clone()).wrap(from_fn(finish))
+    })
 }
 
 async fn serve_document(document: web::Data<utoipa::openapi::OpenApi>) -> HttpResponse {
     HttpResponse::Ok().json(document.as_ref())
 }
 
-/// Healthy while the control database answers.
-async fn health(host: web::Data<PlatformHost>) -> Result<Envelope<bool>, ApiError> {
-    sqlx::query_scalar!(r#"SELECT true AS "alive!""#).fetch_one(host.provisioner.control()).await?;
-    Ok(Envelope::of(true))
+/// Ready while the control database answers with a schema that this binary can work with, and the sites' server answers.
+pub fn health(provisioner: &Provisioner, edge: &Edge) -> Health {
+    let (control, sites) = (provisioner.clone(), provisioner.clone());
+    Health::new(edge.shutdown.clone())
+        .needs("control database", move || {
+            let provisioner = control.clone();
+            async move { crate::fleet::check_control(provisioner.control()).await }
+        })
+        .needs("sites' server", move || {
+            let provisioner = sites.clone();
+            async move {
+                let database = crate::fleet::any_database(provisioner.control()).await?;
+                let conn = provisioner.connect(database.as_deref().unwrap_or("postgres"), "pg_catalog").await?;
+                Ok(conn.close().await?)
+            }
+        })
 }
 
 #[cfg(test)]

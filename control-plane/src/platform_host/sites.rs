@@ -12,7 +12,7 @@ use platform::messages::Message;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{PlatformHost, client_address};
+use super::PlatformHost;
 use crate::provisioning::{Application, name_message};
 
 /// The address that is asked about.
@@ -87,6 +87,6 @@ pub(super) async fn create_site(
 
 fn limit(limiter: &Limiter<String>, request: &HttpRequest) -> Result<(), ApiError> {
     limiter
-        .check(client_address::of(request), Instant::now())
+        .check(platform::http::peer(request), Instant::now())
         .map_err(|seconds| ApiError::retry_after(Message::TooManyRequests, seconds))
 }

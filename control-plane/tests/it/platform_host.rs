@@ -1,7 +1,10 @@
 use std::net::TcpListener;
 use std::path::Path;
 
+use actix_web::web;
 use control_plane::platform_host::{self, Addresses, PlatformHost};
+use platform::http::{Edge, EdgeConfig, Proxies};
+use platform::metrics::Metrics;
 use platform::web::WebFiles;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -52,9 +55,10 @@ async fn serve(it: &Installation, sign_ups_an_hour: usize) -> anyhow::Result<Hos
         addresses,
         sign_ups_an_hour,
     );
+    let edge = web::Data::new(Edge::new(EdgeConfig::default(), Proxies::nearby(), Metrics::default()));
     let listener = TcpListener::bind("127.0.0.1:0")?;
     let base = format!("http://{}", listener.local_addr()?);
-    let server = platform_host::server(listener, host)?;
+    let server = platform_host::server(listener, host, &edge)?;
     let running = server.handle();
     tokio::spawn(server);
     let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build()?;
@@ -227,6 +231,7 @@ async fn pages_are_html_first_in_both_languages() -> anyhow::Result<()> {
             assert!(document["paths"][path].is_object(), "{path} is not documented");
         }
         assert_eq!(host.get("/healthz").await?.0, StatusCode::OK);
+        assert_eq!(host.get("/readyz").await?, (StatusCode::OK, "{\"status\":\"ok\"}".to_owned()));
         Ok(())
     })
     .await

@@ -83,8 +83,8 @@ where
             fn_service(move |tcp: TcpStream| {
                 let (edge, acceptor) = (edge.clone(), acceptor.clone());
                 async move {
-                    let (stream, peer) = receive(&edge, acceptor, tcp).await.map_err(DispatchError::Io)?;
-                    Ok((stream, Protocol::Http1, Some(peer)))
+                    let (stream, protocol, peer) = receive(&edge, acceptor, tcp).await.map_err(DispatchError::Io)?;
+                    Ok((stream, protocol, Some(peer)))
                 }
             })
             .and_then(http)
@@ -94,7 +94,11 @@ where
 }
 
 /// Everything before the first request. Who breaks a rule is not answered: the connection is closed.
-async fn receive(edge: &Edge, tls: Option<TlsAcceptor>, mut tcp: TcpStream) -> io::Result<(Stream, SocketAddr)> {
+async fn receive(
+    edge: &Edge,
+    tls: Option<TlsAcceptor>,
+    mut tcp: TcpStream,
+) -> io::Result<(Stream, Protocol, SocketAddr)> {
     let refused = |what: &'static str| io::Error::new(io::ErrorKind::ConnectionRefused, what);
     let mut peer = tcp.peer_addr()?;
     tcp.set_nodelay(true)?;
@@ -114,10 +118,19 @@ async fn receive(edge: &Edge, tls: Option<TlsAcceptor>, mut tcp: TcpStream) -> i
     }
     let place = edge.place(peer.ip()).map_err(|()| refused("too many connections of an address"))?;
     let wire = Wire::new(tcp, edge.config.patience(), place);
-    let Some(tls) = tls else { return Ok((Stream::Plain(wire), peer)) };
+    let Some(tls) = tls else { return Ok((Stream::Plain(wire), Protocol::Http1, peer)) };
     let shaken = tokio::time::timeout(HANDSHAKE_PATIENCE, tls.accept(wire)).await;
     match shaken.map_err(|_| refused("no TLS handshake in time")).flatten() {
-        Ok(stream) => Ok((Stream::Tls(Box::new(stream)), peer)),
+        Ok(mut stream) => {
+            let (wire, session) = stream.get_mut();
+            let protocol = if session.alpn_protocol() == Some(b"h2") {
+                wire.is_framed();
+                Protocol::Http2
+            } else {
+                Protocol::Http1
+            };
+            Ok((Stream::Tls(Box::new(stream)), protocol, peer))
+        }
         Err(error) => {
             edge.metrics.refused("TLS handshake");
             tracing::debug!(%error, "a TLS handshake failed");

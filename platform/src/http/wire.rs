@@ -73,6 +73,8 @@ pub(super) struct Wire {
     begun: usize,
     /// Runs from the first byte of a head.
     head: Option<Pin<Box<Sleep>>>,
+    /// Whether requests come as HTTP/2's frames, which have no beginning or end here; that protocol sees to itself.
+    is_framed: bool,
     /// Runs while an answer waits; with the bytes that went since it was set.
     answer: Option<(Pin<Box<Sleep>>, usize)>,
     _place: Option<Place>,
@@ -80,15 +82,32 @@ pub(super) struct Wire {
 
 impl Wire {
     pub(super) fn new(tcp: TcpStream, patience: Patience, place: Option<Place>) -> Self {
-        Self { tcp, patience, requests: Arc::default(), begun: 0, head: None, answer: None, _place: place }
+        Self {
+            tcp,
+            patience,
+            requests: Arc::default(),
+            begun: 0,
+            head: None,
+            is_framed: false,
+            answer: None,
+            _place: place,
+        }
     }
 
     pub(super) fn connection(&self) -> Connection {
         Connection { server_name: None, is_tls: false, requests: Arc::clone(&self.requests) }
     }
 
+    /// From now on HTTP/2 is spoken.
+    pub(super) fn is_framed(&mut self) {
+        (self.is_framed, self.head) = (true, None);
+    }
+
     /// Fails once a head has taken too long.
     fn watch_head(&mut self, cx: &mut Context<'_>, got_some: bool) -> io::Result<()> {
+        if self.is_framed {
+            return Ok(());
+        }
         let begun = self.requests.begun.load(Ordering::Acquire);
         let under_way = self.requests.under_way.load(Ordering::Acquire) > 0;
         // What was read before a request began was its head.

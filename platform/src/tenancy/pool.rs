@@ -339,6 +339,16 @@ impl std::fmt::Debug for TenantPool {
 }
 
 impl TenantPool {
+    /// Whether `database` answers, over a connection of its own beside the budget.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub async fn probe(&self, database: &str) -> Result<(), sqlx::Error> {
+        let mut conn = self.inner.server.clone().database(database).connect().await?;
+        conn.ping().await?;
+        conn.close().await
+    }
+
     /// Connections open and idle now, for metrics and tests.
     pub fn counts(&self) -> (usize, usize) {
         self.inner.state().members.counts()

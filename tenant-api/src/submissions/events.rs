@@ -11,15 +11,18 @@ use platform::error::{ApiError, ErrorBody};
 use serde::Serialize;
 use tokio_stream::StreamExt;
 
-use super::http::{find_watched, result_of};
 use super::settle;
 use super::subtasks::SubtaskRow;
 use super::views::{ResultView, TestView};
+use super::watched::{find_watched, result_of};
 use crate::actor::Actor;
 use crate::site::Site;
 
 /// A comment is sent when nothing else was for so long, so that proxies keep the connection.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// How long a browser waits, in milliseconds, before it connects again.
+const RECONNECT: &[u8] = b"retry: 1000\n\n";
 
 /// The verdict of a submission or run as it comes about.
 #[utoipa::path(tag = "learning", responses((status = 200, content_type = "text/event-stream", body = String), (status = 404, body = ErrorBody)))]
@@ -32,14 +35,19 @@ pub async fn stream_result(site: Site, actor: Actor, token: web::Path<String>) -
         return Ok(answer(done));
     }
     let (submission_id, planned) = (so_far.submission_id, so_far.subtasks);
+    let app = site.app.clone();
     let events = futures::StreamExt::then(site.app.judge.watch(token), move |event| {
         let (site, planned) = (site.clone(), planned.clone());
         async move { tell(&site, token, (submission_id, planned), event).await }
     });
-    let live = events.timeout_repeating(tokio::time::interval(KEEP_ALIVE)).map(|event| {
-        Ok::<_, std::convert::Infallible>(event.unwrap_or_else(|_| Bytes::from_static(b": still here\n\n")))
-    });
-    Ok(answer(live))
+    let live = events
+        .timeout_repeating(tokio::time::interval(KEEP_ALIVE))
+        .map(|event| event.unwrap_or_else(|_| Bytes::from_static(b": still here\n\n")));
+    // A process that ends sends its watchers elsewhere: browsers connect again by themselves.
+    let shutdown = app.edge.shutdown.clone();
+    let live = futures::StreamExt::take_until(live, async move { shutdown.closing().await });
+    let first = stream::iter([Bytes::from_static(RECONNECT)]);
+    Ok(answer(first.chain(live).map(Ok::<_, std::convert::Infallible>)))
 }
 
 async fn tell(

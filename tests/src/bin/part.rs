@@ -5,6 +5,9 @@
 use std::io::Write;
 
 use anyhow::Context;
+use control_plane::domains::EdgeSettings;
+use platform::http::EdgeConfig;
+use tenant_api::tls::TlsSettings;
 use tests::part::node_config;
 use tests::server::{Server, Settings};
 use tokio::sync::watch;
@@ -15,6 +18,9 @@ async fn main() -> anyhow::Result<()> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["site", control_url, sites_url, judge_url, folder] => {
+            if std::env::var_os("RUST_LOG").is_some() {
+                platform::telemetry::init();
+            }
             let server = Server::start(Settings {
                 control_url: (*control_url).to_owned(),
                 sites_url: (*sites_url).to_owned(),
@@ -22,10 +28,14 @@ async fn main() -> anyhow::Result<()> {
                 connections: 8,
                 https: false,
                 folder: folder.into(),
+                tls: TlsSettings::default(),
+                edge: EdgeSettings::default(),
+                network: EdgeConfig::default(),
             })
             .await?;
             writeln!(std::io::stdout(), "{}", server.address)?;
-            std::future::pending().await
+            server.ended().await;
+            Ok(())
         }
         ["node", judge_url, blobs, name] => {
             let (stop, stopped) = watch::channel(false);

@@ -41,7 +41,7 @@ impl Pair {
         let left: Ask = ask(left_limits(python(self.talks, "left.py")));
         let right: Ask = ask(right_limits(python(1000 + self.talks, "right.py")));
         let talk = converse((&mut self.left, left), (&mut self.right, right));
-        let talk = tokio::time::timeout(Duration::from_secs(60), talk).await.expect("it ends").expect("both report");
+        let talk = tokio::time::timeout(Duration::from_secs(30), talk).await.expect("it ends").expect("both report");
         self.first = Some(talk.first);
         (talk.left, talk.right)
     }
@@ -98,7 +98,7 @@ print('it is', middle, file=sys.stderr)
 }
 
 #[tokio::test]
-async fn a_thousand_turns_cost_little() {
+async fn a_thousand_turns_are_quick() {
     let mut pair = Pair::start().await;
     let asks = "
 import sys
@@ -107,12 +107,12 @@ for n in range(1000):
     assert sys.stdin.readline() in ('<\\n', '>\\n')
 ";
     let began = Instant::now();
-    let patient = |spec: RunSpec| RunSpec { wall_us: 60_000_000, ..spec };
-    let (solver, interactor) = pair.talk_within(asks, SECRET, patient, patient).await;
+    let (solver, interactor) = pair.talk(asks, SECRET).await;
     let took = began.elapsed();
     assert_eq!((solver.report.ending, interactor.report.ending), (Ending::Exited(0), Ending::Exited(0)));
     assert_eq!(interactor.report.stderr, b"1000 questions\n");
     eprintln!("1000 questions and answers: {took:?}");
+    assert!(took < Duration::from_secs(5), "{took:?}");
     // Waiting is not computing.
     for side in [&solver, &interactor] {
         assert!(side.report.cpu_us < 1_000_000, "{:?}", side.report);
@@ -148,7 +148,7 @@ async fn a_flood_that_nobody_reads_waits() {
 import os, sys, time
 os.set_blocking(1, False)
 written, quiet = 0, 0
-while quiet < 10:
+while quiet < 20:
     try:
         written += os.write(1, b'x' * 65536)
         quiet = 0
@@ -234,10 +234,9 @@ import os
 os._exit(0)
 ";
     let roomy = |spec: RunSpec| RunSpec { output_bytes: 64 << 20, ..spec };
-    let (closer, writer) = pair.talk_within(closes_input, writes, |spec| spec, roomy).await;
+    let (_, writer) = pair.talk_within(closes_input, writes, |spec| spec, roomy).await;
     assert_eq!(writer.report.stderr, b"broken\n");
-    let (wrote_us, lived_us) = (writer.report.wall_us, closer.report.wall_us);
-    assert!(wrote_us + 1_500_000 < lived_us, "it heard of it only after {wrote_us} of {lived_us}");
+    assert!(writer.report.wall_us < 900_000, "it heard of it at once: {:?}", writer.report);
     pair.end().await;
 }
 
@@ -264,7 +263,7 @@ print('done')
     let (burner, idler) = pair.talk(burns, "input()").await;
     assert!((480_000..700_000).contains(&burner.report.cpu_us), "{:?}", burner.report);
     assert!(burner.report.memory_kib > 48 << 10, "{:?}", burner.report);
-    assert!(idler.report.cpu_us < 250_000 && idler.report.memory_kib < 32 << 10, "{:?}", idler.report);
+    assert!(idler.report.cpu_us < 150_000 && idler.report.memory_kib < 32 << 10, "{:?}", idler.report);
     let short = |spec: RunSpec| RunSpec { cpu_us: 200_000, ..spec };
     let (burner, idler) = pair.talk_within(burns, "input()", short, |spec| spec).await;
     assert_eq!((burner.report.ending, idler.report.ending), (Ending::CpuLimit, Ending::Stopped));

@@ -28,10 +28,10 @@ async fn tests_are_spread_over_free_cells_and_come_in_order() {
     let rows: Vec<&TestResult> =
         events.iter().filter_map(|event| if let Event::Test(row) = event { Some(row) } else { None }).collect();
     assert_eq!(rows.iter().map(|row| row.index).collect::<Vec<_>>(), (1..=12).collect::<Vec<_>>());
-    // What they take one after the other, on a machine that is as busy as it is now.
+    // What they take one after the other, on a machine that is as busy as it is now: half of it, and one test more.
     let all = Duration::from_millis(rows.iter().map(|row| row.wall_ms.unsigned_abs()).sum());
     eprintln!("12 tests of {all:?} together, on 2 workers: {took:?}");
-    assert!(all >= Duration::from_millis(3600) && took < all * 3 / 4, "{took:?} of {all:?}");
+    assert!(all >= Duration::from_millis(3600) && took < all / 2 + all / 12, "{took:?} of {all:?}");
 }
 
 #[tokio::test]
@@ -45,8 +45,7 @@ async fn who_waits_gets_a_borrowed_cell_back() {
     let short = farm.judge(job(PYTHON, "print(input())", echoes(3))).await;
     assert_eq!(short.status, "AC");
     let waited = began.elapsed() - Duration::from_millis(700);
-    // The long job is over after 4.5 s at the earliest.
-    assert!(waited < Duration::from_millis(2500), "a short job waited for {waited:?}");
+    assert!(waited < Duration::from_millis(1500), "a short job waited for {waited:?}");
     assert_eq!(farm.outcome(long_id).await.status, "AC");
 }
 
@@ -68,7 +67,7 @@ async fn the_first_failure_stops_all_cells_and_hides_what_ran_ahead() {
 async fn identical_submissions_at_one_time_are_compiled_once() {
     let farm = Farm::start().await;
     farm.judge(job(PYTHON, "print(input())", echoes(1))).await;
-    let source = "#include <iostream>\n#include <map>\n#include <algorithm>\nint main() { int n; std::cin >> n; std::cout << n; }";
+    let source = "#include <bits/stdc++.h>\n#include <regex>\nint main() { std::regex r(\"[0-9]+\"); int n; std::cin >> n; std::cout << n; }";
     let two = [job(CPP, source, echoes(2)), job(CPP, source, echoes(2))];
     let ids = [two[0].id, two[1].id];
     let outcomes = futures::future::join_all(two.map(|job| farm.judge(job))).await;
@@ -77,13 +76,13 @@ async fn identical_submissions_at_one_time_are_compiled_once() {
     }
     let used = [farm.used_seconds(ids[0]).await, farm.used_seconds(ids[1]).await];
     let (least, most) = (used[0].min(used[1]), used[0].max(used[1]));
-    assert!(least < 0.1 && most > 0.2, "one compiles, the other waits: {used:?}");
+    assert!(least < 0.1 && most > 0.3, "one compiles, the other waits: {used:?}");
 
     // Another tenant's is compiled for itself.
     let other = NewJob { tenant_id: 2, ..job(CPP, source, echoes(2)) };
     let id = other.id;
     farm.judge(other).await;
-    assert!(farm.used_seconds(id).await > 0.2);
+    assert!(farm.used_seconds(id).await > 0.3);
 }
 
 /// Uses so much CPU time of its own, by its own clock, in the run named by the input.
@@ -106,11 +105,11 @@ async fn judged(farm: &Farm, ms: u32, limit: i32) -> (TestResult, f64) {
 #[tokio::test]
 async fn what_is_close_to_its_limit_is_measured_again() {
     let farm = Farm::start().await;
-    for (ms, runs, status) in [(193, 2.0, "AC"), (205, 2.0, "TLE"), (160, 1.0, "AC"), (250, 1.0, "TLE")] {
-        let (row, used) = judged(&farm, ms, 200).await;
+    for (ms, runs, status) in [(485, 2.0, "AC"), (515, 2.0, "TLE"), (400, 1.0, "AC"), (625, 1.0, "TLE")] {
+        let (row, used) = judged(&farm, ms, 500).await;
         assert_eq!(row.status, status, "{ms} ms: {row:?}");
         // One that is far beyond its limit is stopped a little beyond it.
-        let once = f64::from(ms.min(215)) / 1000.0;
+        let once = f64::from(ms.min(540)) / 1000.0;
         let expected = once * runs;
         assert!((used - expected).abs() < 0.06, "{ms} ms: {used} s were used, {expected} expected");
     }

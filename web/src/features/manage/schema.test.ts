@@ -55,7 +55,7 @@ describe('the form of a problem', () => {
 });
 
 describe('a test case', () => {
-  const test = { input: '1 2', output: '3', is_sample: false, score: 10 };
+  const test = { input: '1 2', output: '3', is_sample: false, score: 10, subtask: null };
 
   it('has to be worth something unless it is a sample', () => {
     expect(refused(testCaseSchema, test)).toEqual({});

@@ -9,6 +9,7 @@ pub mod domains;
 pub mod fleet;
 pub mod holdings;
 pub mod hosts;
+pub mod life;
 pub mod names;
 pub mod operations;
 pub mod operators;

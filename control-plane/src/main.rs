@@ -23,6 +23,16 @@ enum Command {
     Seed(commands::seed::Arguments),
     /// Build schemas for sites to come.
     Standby(commands::standby::Arguments),
+    /// Look at sites, make, rename, suspend, archive, delete them and bring them back.
+    Site(commands::site::Arguments),
+    /// Add, reset, disable and list the platform's operators.
+    Operator(commands::operator::Arguments),
+    /// Look at the log of what operators did, and prove that it is whole.
+    Audit(commands::audit::Arguments),
+    /// Seal every secret with the first key of LOPHOC_SECRET_KEYS; the others may go then.
+    Reseal(commands::reseal::Arguments),
+    /// Print a new key for LOPHOC_SECRET_KEYS.
+    NewSecretKey,
     /// Measure how long making a site takes; what it makes, it removes.
     BenchTenants(commands::bench_tenants::Arguments),
 }
@@ -35,6 +45,11 @@ async fn main() -> ExitCode {
         Command::Migrate(arguments) => commands::migrate::run(arguments).await,
         Command::Seed(arguments) => commands::seed::run(arguments).await,
         Command::Standby(arguments) => commands::standby::run(arguments).await,
+        Command::Site(arguments) => commands::site::run(arguments).await,
+        Command::Operator(arguments) => commands::operator::run(arguments).await,
+        Command::Audit(arguments) => commands::audit::run(arguments).await,
+        Command::Reseal(arguments) => commands::reseal::run(arguments).await,
+        Command::NewSecretKey => commands::reseal::new_key(),
         Command::BenchTenants(arguments) => commands::bench_tenants::run(arguments).await,
     };
     match outcome {

@@ -70,6 +70,7 @@ ALTER TABLE tenants ADD COLUMN state_reason text NOT NULL DEFAULT '';
 ALTER TABLE tenants ADD COLUMN state_since timestamptz NOT NULL DEFAULT now();
 -- The state that it had before it was to be deleted.
 ALTER TABLE tenants ADD COLUMN state_before text CHECK (state_before IN ('active', 'suspended', 'archived'));
+ALTER TABLE tenants ADD COLUMN reason_before text NOT NULL DEFAULT '';
 ALTER TABLE tenants ADD COLUMN delete_after timestamptz;
 ALTER TABLE tenants ADD CONSTRAINT tenants_deleting_check CHECK ((state = 'deleting') <= (delete_after IS NOT NULL AND state_before IS NOT NULL));
 CREATE INDEX tenants_to_delete ON tenants (delete_after) WHERE state = 'deleting';

@@ -1,18 +1,24 @@
 //! What `control-plane` can be told to do, one file each, and the settings that they share. Every flag is also an
 //! environment variable.
 
+pub mod audit;
 pub mod bench_tenants;
 pub mod migrate;
+pub mod operator;
+pub mod reseal;
 pub mod seed;
 mod seed_accounts;
 pub mod serve;
+pub mod site;
 pub mod standby;
 
 use std::io::Write;
 
 use clap::Args;
+use control_plane::operations::Services;
 use control_plane::platform_host::Addresses;
 use control_plane::provisioning::{ProvisionOptions, Provisioner};
+use platform::blobs::BlobStore;
 
 /// Databases, with the login that owns their schemas, and how sites are made in them.
 #[derive(Args)]
@@ -51,6 +57,20 @@ impl Installation {
             ..ProvisionOptions::default()
         };
         Ok(Provisioner::new(&self.control_database_url, &self.sites_database_url, options)?)
+    }
+}
+
+/// Where blobs and files are kept.
+#[derive(Args)]
+pub struct Store {
+    /// The blob store: a folder, or `s3://bucket`; the same as the sites' API has.
+    #[arg(long, env = "LOPHOC_BLOBS")]
+    blobs: String,
+}
+
+impl Store {
+    fn services(&self, provisioner: &Provisioner) -> anyhow::Result<Services> {
+        Ok(Services { provisioner: provisioner.clone(), blobs: BlobStore::open(&self.blobs)? })
     }
 }
 

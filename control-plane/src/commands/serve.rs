@@ -8,6 +8,8 @@ use actix_web::web;
 use anyhow::Context;
 use control_plane::console::Console;
 use control_plane::content::{Sites, Stocker};
+use control_plane::life::Keeper;
+use control_plane::operations::{Worker, WorkerOptions};
 use control_plane::operators::Operators;
 use control_plane::plans::Expiry;
 use control_plane::platform_host::{self, Addresses, PlatformHost};
@@ -17,13 +19,15 @@ use platform::metrics::Metrics;
 use platform::vault::Vault;
 use platform::web::WebFiles;
 
-use super::{Hosts, Installation};
+use super::{Hosts, Installation, Store};
 
 /// Arguments of the command.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     installation: Installation,
+    #[command(flatten)]
+    store: Store,
     #[command(flatten)]
     hosts: Hosts,
     #[command(flatten)]
@@ -57,6 +61,8 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     })?;
     let sites = Sites::new(&arguments.sites_url, &arguments.hosts.site_suffix)?;
     let stocker = Stocker::new(provisioner.clone(), sites, arguments.content_dir);
+    let services = arguments.store.services(&provisioner)?;
+    let (worker, keeper) = (Worker::new(services.clone(), WorkerOptions::default()), Keeper::new(services));
     let plans = Expiry::new(provisioner.control().clone());
     let addresses = arguments.hosts.addresses();
     let console = console(&provisioner, web.clone(), addresses.clone())?;
@@ -74,6 +80,8 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     tokio::select! {
         ended = edge.shutdown.serve(server, delay) => ended.context("serving"),
         () = provisioner.work() => Ok(()),
+        () = worker.work() => Ok(()),
+        () = keeper.work() => Ok(()),
         () = plans.work() => Ok(()),
         () = stocker.work() => Ok(()),
     }

@@ -14,6 +14,7 @@ mod store;
 use sqlx::PgPool;
 
 pub use columns::{BLOB_COLUMNS, BlobColumn};
+pub(crate) use count::EVERY;
 pub use count::{COUNT, Counted, count};
 pub use release::{release_all, release_unused};
 

@@ -1,10 +1,12 @@
 //! Every kind of operation that there is.
 
 use super::Kind;
+use crate::fleet::UPGRADE;
 use crate::holdings::COUNT;
+use crate::life::REMOVE;
 
 /// All kinds. Names are stored: one that has gone out into the world keeps its name.
-static KINDS: &[&Kind] = &[&COUNT];
+static KINDS: &[&Kind] = &[&COUNT, &UPGRADE, &REMOVE];
 
 /// The kind of that name.
 pub(super) fn find(name: &str) -> Option<&'static Kind> {

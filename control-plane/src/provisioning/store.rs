@@ -31,7 +31,8 @@ fn before_now(ago: Duration) -> OffsetDateTime {
 pub(super) async fn name_state(pool: &PgPool, label: &str) -> Result<(bool, bool), sqlx::Error> {
     let row = sqlx::query!(
         r#"SELECT EXISTS (SELECT 1 FROM reserved_names WHERE name = $1) AS "reserved!",
-                  EXISTS (SELECT 1 FROM tenants WHERE subdomain = $1) AS "taken!""#,
+                  EXISTS (SELECT 1 FROM tenants WHERE subdomain = $1)
+                      OR EXISTS (SELECT 1 FROM held_names WHERE name = $1 AND until > now()) AS "taken!""#,
         label
     )
     .fetch_one(pool)
@@ -123,12 +124,12 @@ pub(super) async fn delete_standby(pool: &PgPool, schema: &str) -> Result<(), sq
     sqlx::query!("DELETE FROM standbys WHERE schema = $1", schema).execute(pool).await.map(drop)
 }
 
-/// `None` when the address is taken.
+/// `None` when the address is taken, or held for a site that had it; the transaction is of no more use then.
 pub(super) async fn insert_tenant(
     conn: &mut PgConnection,
     application: &Application,
 ) -> Result<Option<i64>, sqlx::Error> {
-    sqlx::query_scalar!(
+    let inserted = sqlx::query_scalar!(
         "INSERT INTO tenants (name, kind, subdomain) VALUES ($1, $2, $3)
          ON CONFLICT ON CONSTRAINT tenants_subdomain_unique DO NOTHING RETURNING id",
         application.name,
@@ -136,7 +137,11 @@ pub(super) async fn insert_tenant(
         application.subdomain
     )
     .fetch_optional(conn)
-    .await
+    .await;
+    match inserted {
+        Err(sqlx::Error::Database(error)) if error.constraint() == Some("tenants_subdomain_held") => Ok(None),
+        other => other,
+    }
 }
 
 /// Turns the oldest standby that nobody else is claiming into the tenant's placement.
@@ -232,6 +237,12 @@ pub(super) async fn close_tenant(pool: &PgPool, tenant: i64) -> Result<Option<Sl
     )
     .fetch_optional(pool)
     .await
+}
+
+pub(super) async fn slot_of(pool: &PgPool, tenant: i64) -> Result<Option<Slot>, sqlx::Error> {
+    sqlx::query_as!(Slot, "SELECT schema, role, database FROM placements WHERE tenant_id = $1", tenant)
+        .fetch_optional(pool)
+        .await
 }
 
 pub(super) async fn delete_tenant(pool: &PgPool, tenant: i64) -> Result<(), sqlx::Error> {

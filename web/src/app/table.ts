@@ -2,7 +2,8 @@ import { authRoutes } from '#/auth/routes';
 import { homeRoutes } from '#/features/home/routes';
 import { manageRoutes } from '#/features/manage/routes';
 import { problemRoutes } from '#/features/problems/routes';
+import { websiteRoutes } from '#/features/website/routes';
 import type { AppRoute } from '#/routing/table';
 
 /** Every screen of a site. It reads like the product's contents; each is mounted once per language. */
-export const routeTable: readonly AppRoute[] = [...homeRoutes, ...authRoutes, ...problemRoutes, ...manageRoutes];
+export const routeTable: readonly AppRoute[] = [...homeRoutes, ...authRoutes, ...problemRoutes, ...manageRoutes, ...websiteRoutes];

@@ -18,6 +18,7 @@ export const paths = {
   problem: (slug: string) => at(`/problems/${part(slug)}`),
   manage: at('/manage'),
   manageQuestionBank: at('/manage/question-bank'),
+  manageWebsite: at('/manage/website'),
   createSite: at('/create-site'),
   manageQuestion: (id: number | 'new') => at(`/manage/question-bank/${id}`),
 } as const;

@@ -1,5 +1,6 @@
 import AddIcon from '@mui/icons-material/AddRounded';
 import CodeIcon from '@mui/icons-material/TerminalRounded';
+import WebsiteIcon from '@mui/icons-material/LanguageRounded';
 import HourglassIcon from '@mui/icons-material/HourglassEmptyRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,8 @@ export const load = ({ queryClient }: LoadContext) => queryClient.prefetchQuery(
 /** What there is to manage. */
 export default function ManageHubPage() {
   const { t } = useTranslation('manage');
-  const approves = may(useUser(), 'question', 'approval');
+  const user = useUser();
+  const approves = may(user, 'question', 'approval');
   const problems = useQuery(everything).data?.meta.total;
   const waits = useQuery({ ...waiting, enabled: approves }).data?.meta.total;
   return (
@@ -50,6 +52,13 @@ export default function ManageHubPage() {
           <h2 className="lp-h3"><AppLink className="lp-row-link" to={paths.manageQuestion('new')}>{t('bank.create')}</AppLink></h2>
           <p className="lp-muted">{t('hub.newText')}</p>
         </li>
+        {may(user, 'config', 'update') && (
+          <li className="lp-card lp-card-body lp-hub-card">
+            <WebsiteIcon className="lp-feature-icon" aria-hidden />
+            <h2 className="lp-h3"><AppLink className="lp-row-link" to={paths.manageWebsite}>{t('hub.website')}</AppLink></h2>
+            <p className="lp-muted">{t('hub.websiteText')}</p>
+          </li>
+        )}
       </ul>
     </>
   );

@@ -7,6 +7,8 @@ use crate::outcome::TestResult;
 
 /// The channel on which nodes hear of jobs; the payload is the image that they need.
 pub const JOBS: &str = "judge_jobs";
+/// Before the id of a job that was cancelled while it ran, on the same channel.
+pub const CANCELLED: &str = "cancelled ";
 /// The channel on which clients hear what happens to jobs; the payload is a [`News`].
 pub const EVENTS: &str = "judge_events";
 /// Postgres refuses payloads of 8000 bytes and more.

@@ -12,8 +12,9 @@ use crate::outcome::{Outcome, TestResult};
 /// The job and what is known of it.
 pub async fn find(pool: &PgPool, id: Uuid) -> Result<Option<JobView>, JudgeError> {
     let Some(job) = sqlx::query!(
-        r#"select tenant_id, user_id, kind, phase, max_score, outcome as "outcome: Json<Outcome>"
-            from jobs where id = $1"#,
+        r#"select tenant_id, user_id, kind, coalesce(progress.phase, jobs.phase) as "phase!", max_score,
+                outcome as "outcome: Json<Outcome>", progress.tests as "tests?: Json<Vec<TestResult>>"
+            from jobs left join progress on job_id = id and state = 'running' where id = $1"#,
         id
     )
     .fetch_optional(pool)
@@ -25,9 +26,7 @@ pub async fn find(pool: &PgPool, id: Uuid) -> Result<Option<JobView>, JudgeError
         Some(Json(outcome)) => outcome,
         None => {
             let mut outcome = Outcome::running(job.max_score);
-            for row in rows(pool, id).await? {
-                outcome.add(row);
-            }
+            job.tests.into_iter().flat_map(|Json(rows)| rows).for_each(|row| outcome.add(row));
             // Until the job is over no status is final, whatever the tests so far say.
             "running".clone_into(&mut outcome.status);
             outcome.reason = None;
@@ -36,16 +35,6 @@ pub async fn find(pool: &PgPool, id: Uuid) -> Result<Option<JobView>, JudgeError
     };
     let kind = if job.kind == JobKind::Run.as_str() { JobKind::Run } else { JobKind::Judge };
     Ok(Some(JobView { tenant_id: job.tenant_id, user_id: job.user_id, kind, phase: job.phase, outcome }))
-}
-
-async fn rows(pool: &PgPool, id: Uuid) -> Result<Vec<TestResult>, sqlx::Error> {
-    let rows = sqlx::query_scalar!(
-        r#"select row as "row: Json<TestResult>" from results where job_id = $1 order by test_index"#,
-        id
-    )
-    .fetch_all(pool)
-    .await?;
-    Ok(rows.into_iter().map(|Json(row)| row).collect())
 }
 
 /// Jobs that are over and wait to be collected.
@@ -73,30 +62,18 @@ pub async fn collect(pool: &PgPool, ids: &[Uuid]) -> Result<(), JudgeError> {
     Ok(())
 }
 
-/// Takes a job back, wherever it is. One that ran is charged what was estimated at its claim.
+/// Takes a job back, wherever it is. One that ran is charged what it had used.
 pub async fn cancel(pool: &PgPool, id: Uuid) -> Result<bool, JudgeError> {
     let outcome = Outcome::ended("stop", Some("cancelled"), 0.0);
     let cancelled = sqlx::query_scalar!(
-        r#"with job as (select id, class, tenant_id, user_id, charged_s, max_score, state = 'running' as ran from jobs
-                where id = $1 and state <> 'done' for update),
-            done as (update jobs set state = 'done', phase = 'done', lease_until = null, finished_at = now(),
-                    outcome = jsonb_set($2, '{max_score}', to_jsonb(job.max_score)),
-                    used_s = case when job.ran then job.charged_s end
-                from job where jobs.id = job.id),
-            charged as (insert into charges (job_id, class, tenant_id, user_id, charged_s, used_s)
-                select id, class, tenant_id, user_id, charged_s, charged_s from job where ran),
-            forgotten as (delete from results where job_id in (select id from job))
-            select count(*) as "jobs!" from job"#,
+        "call cancel_job($1, $2, $3, $4, $5, null)",
         id,
         Json(outcome) as _,
+        news::JOBS,
+        news::EVENTS,
+        News { id, what: What::Done }.payload()
     )
     .fetch_one(pool)
     .await?;
-    if cancelled > 0 {
-        let news = News { id, what: What::Done }.payload();
-        sqlx::query!(r#"select end_job($1, false, $2, $3)::text as "done""#, id, news::EVENTS, news)
-            .fetch_one(pool)
-            .await?;
-    }
-    Ok(cancelled > 0)
+    Ok(cancelled == Some(true))
 }

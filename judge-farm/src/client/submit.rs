@@ -26,18 +26,8 @@ pub async fn submit(pool: &PgPool, job: NewJob) -> Result<Submitted, JudgeError>
     let max_score = spec.max_score();
     let spec = json!(spec);
     let key = kept::key(job.tenant_id, job.class, job.kind, &spec, language);
-    // Stored by a commit that waits for the disk; nothing that others wait for is locked meanwhile.
-    sqlx::query!(
-        r#"with known as (select outcome || '{"cached": true}'::jsonb as outcome from verdicts
-                where tenant_id = $2 and key = $10 and created_at > now() - make_interval(days => $11))
-            insert into jobs (id, tenant_id, user_id, class, kind, image, language_id, spec, max_score, verdict_key,
-                    state, phase, outcome, finished_at)
-                select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-                        case when outcome is null then 'queued' else 'done' end,
-                        case when outcome is null then 'queued' else 'done' end,
-                        outcome, case when outcome is not null then now() end
-                    from (select (select outcome from known) as outcome) as found
-            on conflict (id) do nothing"#,
+    let cached = sqlx::query_scalar!(
+        "call submit_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, null)",
         job.id,
         job.tenant_id,
         job.user_id,
@@ -49,12 +39,6 @@ pub async fn submit(pool: &PgPool, job: NewJob) -> Result<Submitted, JudgeError>
         max_score,
         key,
         kept::DAYS,
-    )
-    .execute(pool)
-    .await?;
-    let cached = sqlx::query_scalar!(
-        "select enter_job($1, $2, $3, $4, $5)",
-        job.id,
         job.weight,
         news::JOBS,
         news::EVENTS,

@@ -66,6 +66,7 @@ impl<'a> Board<'a> {
     /// Charges CPU time, microseconds.
     pub fn charge(&self, cpu_us: u64) {
         self.used_us.fetch_add(cpu_us, Ordering::Relaxed);
+        self.audience.used(cpu_us);
     }
 
     /// Waits for the next result.

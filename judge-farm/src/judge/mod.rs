@@ -47,6 +47,8 @@ pub trait Audience: Sync {
     fn phase(&self, phase: &'static str);
     /// A test is over.
     fn row(&self, row: TestResult);
+    /// So much CPU time was used, microseconds, beside what was told before.
+    fn used(&self, cpu_us: u64);
 }
 
 /// Everything that judging needs. Cheap to clone.

@@ -29,6 +29,14 @@ impl Held {
         self.lock().remove(&id);
     }
 
+    /// Tells the worker of a job, if it is one of this node's, that it is so no longer.
+    pub fn lose(&self, id: Uuid) {
+        if let Some(lost) = self.lock().remove(&id) {
+            // The job may have ended this moment: then nobody listens.
+            let _ = lost.send(());
+        }
+    }
+
     /// Wakes one idle worker, or all of them.
     pub fn wake(&self, ring: Ring) {
         match ring {
@@ -48,13 +56,7 @@ impl Held {
 
     /// Tells the workers of jobs that are not among these.
     fn keep_only(&self, asked: &[Uuid], kept: &[Uuid]) {
-        let mut jobs = self.lock();
-        for id in asked.iter().filter(|id| !kept.contains(id)) {
-            if let Some(lost) = jobs.remove(id) {
-                // The job may have ended this moment: then nobody listens.
-                let _ = lost.send(());
-            }
-        }
+        asked.iter().filter(|id| !kept.contains(id)).for_each(|id| self.lose(*id));
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, oneshot::Sender<()>>> {

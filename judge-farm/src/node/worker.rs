@@ -80,6 +80,7 @@ impl Worker {
             judged = self.judge.judge(&job, slot, &progress) => Some(judged),
             _ = lost => None,
         };
+        let spent_s = progress.spent_s();
         progress.end().await;
         match judged {
             Some(Ok(judged)) => {
@@ -88,7 +89,10 @@ impl Worker {
                 self.metrics.judged(&job, &status, started.elapsed());
             }
             Some(Err(failure)) => self.give_back(&job, failure, started).await,
-            None => tracing::info!(id = %job.id, "a job was taken from this node"),
+            None => {
+                tracing::info!(id = %job.id, "a job was taken from this node");
+                self.charge_cancelled(&job, spent_s).await;
+            }
         }
         self.held.release(job.id);
     }
@@ -114,6 +118,13 @@ impl Worker {
         }
     }
 
+    /// Should this fail, the job is charged what was estimated.
+    async fn charge_cancelled(&self, job: &Claimed, used_s: f64) {
+        if let Err(error) = self.queue.charge_cancelled(job, used_s).await {
+            tracing::warn!(%error, id = %job.id, "saying what a cancelled job has used");
+        }
+    }
+
     /// Stores the outcome, again and again while the database is away and the job still ours.
     async fn finish(&self, job: &Claimed, judged: Judged) {
         let deadline = Instant::now() + self.queue.lease();
@@ -122,7 +133,7 @@ impl Worker {
                 Ok(true) => return,
                 Ok(false) => {
                     tracing::info!(id = %job.id, "an outcome came too late: the job is another's or over");
-                    return;
+                    return self.charge_cancelled(job, judged.used_s).await;
                 }
                 Err(error) if Instant::now() < deadline => {
                     tracing::warn!(%error, id = %job.id, "storing an outcome; trying again");
@@ -140,7 +151,7 @@ impl Worker {
 /// Rings the bell for every notification of a job; runs until it is aborted.
 pub async fn listen(queue: Queue, held: Held) {
     loop {
-        if let Err(error) = queue.hear(|ring| held.wake(ring)).await {
+        if let Err(error) = queue.hear(|ring| held.wake(ring), |id| held.lose(id)).await {
             tracing::warn!(%error, "no notifications of jobs; connecting again");
         }
         tokio::time::sleep(RECOVER).await;

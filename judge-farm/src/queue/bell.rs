@@ -48,12 +48,13 @@ pub enum Ring {
 }
 
 impl Queue {
-    /// Listens to news of jobs and calls `ring` when this node is to look at the queue; ends only with
-    /// an error. Begins with a ring: what was said before it listened was not heard.
+    /// Listens to news of jobs and calls `ring` when this node is to look at the queue, `cancelled` when
+    /// a job was cancelled that some node runs; ends only with an error. Begins with a ring: what was said
+    /// before it listened was not heard.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn hear(&self, mut ring: impl FnMut(Ring)) -> Result<(), sqlx::Error> {
+    pub async fn hear(&self, mut ring: impl FnMut(Ring), mut cancelled: impl FnMut(Uuid)) -> Result<(), sqlx::Error> {
         let mut listener = PgListener::connect_with(&self.pool).await?;
         listener.listen(news::JOBS).await?;
         ring(Ring::Many);
@@ -75,6 +76,10 @@ impl Queue {
                 // The connection was lost and is there again; jobs may have come meanwhile.
                 (Some(None), _) => ring(Ring::Many),
                 (Some(Some(notification)), late) => {
+                    if let Some(id) = notification.payload().strip_prefix(news::CANCELLED) {
+                        id.parse().into_iter().for_each(&mut cancelled);
+                        continue;
+                    }
                     let delay = delay(self.node.id, notification.payload(), self.living.get());
                     if delay.is_zero() {
                         ring(Ring::One);

@@ -1,5 +1,5 @@
 //! The farm's side of the queue: claiming, keeping, finishing and giving back jobs. Who is served next
-//! is decided in the database (`migrations/judge/V2__fair_queue.sql` tells how).
+//! is decided in the database (`migrations/judge/V2__fair_queue.sql` and `V4__fewer_steps.sql` tell how).
 
 mod bell;
 pub(crate) mod kept;

@@ -1,7 +1,8 @@
 //! Reporting on a job to who watches it. What comes within a moment is written together, and what has
 //! not been written when the job ends is not written at all: the outcome has it.
 
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
@@ -11,26 +12,43 @@ use super::Queue;
 use crate::judge::Audience;
 use crate::outcome::TestResult;
 
-/// How long steps are gathered before they are written: too short for people to notice, and longer
-/// than all of a quick job takes, which so costs the database no write but that of its outcome.
-const PACE: Duration = Duration::from_millis(50);
+/// How long the first steps are gathered before they are written: too short for people to notice, and
+/// longer than all of a quick job takes, which so costs the database no write but that of its outcome.
+const FIRST: Duration = Duration::from_millis(50);
+/// The same for all that follow.
+const FURTHER: Duration = Duration::from_millis(200);
 
 enum Step {
     Phase(&'static str),
     Row(TestResult),
 }
 
-/// Reports on one job.
+/// Reports on one job, and knows what it has used so far.
 pub struct Progress {
     steps: mpsc::UnboundedSender<Step>,
     writer: JoinHandle<()>,
+    spent: Mutex<Spent>,
+}
+
+/// CPU time that has been told of, and when that was last.
+struct Spent {
+    cpu_us: u64,
+    told: Instant,
 }
 
 impl Progress {
     /// Begins to report on a job.
     pub fn start(queue: Queue, id: Uuid) -> Self {
         let (steps, receiver) = mpsc::unbounded_channel();
-        Self { steps, writer: tokio::spawn(write(queue, id, receiver)) }
+        let spent = Mutex::new(Spent { cpu_us: 0, told: Instant::now() });
+        Self { steps, writer: tokio::spawn(write(queue, id, receiver)), spent }
+    }
+
+    /// What the job has used up to now, CPU seconds. What is under way, and will tell what it used only
+    /// when it is over, counts by the clock.
+    pub fn spent_s(&self) -> f64 {
+        let spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
+        spent.cpu_us as f64 / 1e6 + spent.told.elapsed().as_secs_f64()
     }
 
     /// Ends with the job; a write that has begun is waited for.
@@ -51,11 +69,18 @@ impl Audience for Progress {
     fn row(&self, row: TestResult) {
         let _ = self.steps.send(Step::Row(row));
     }
+
+    fn used(&self, cpu_us: u64) {
+        let mut spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
+        *spent = Spent { cpu_us: spent.cpu_us + cpu_us, told: Instant::now() };
+    }
 }
 
 async fn write(queue: Queue, id: Uuid, mut steps: mpsc::UnboundedReceiver<Step>) {
+    let mut pace = FIRST;
     while let Some(first) = steps.recv().await {
-        let Some(gathered) = gather(first, &mut steps).await else { return };
+        let Some(gathered) = gather(first, &mut steps, pace).await else { return };
+        pace = FURTHER;
         let (mut rows, mut phase) = (Vec::new(), None);
         for step in gathered {
             match step {
@@ -64,23 +89,16 @@ async fn write(queue: Queue, id: Uuid, mut steps: mpsc::UnboundedReceiver<Step>)
             }
         }
         // Progress is for who watches: what can't be written is in the outcome all the same.
-        if let Some(phase) = phase
-            && let Err(error) = queue.set_phase(id, phase).await
-        {
-            tracing::warn!(%error, %id, "writing a job's phase");
-        }
-        if !rows.is_empty()
-            && let Err(error) = queue.add_rows(id, rows).await
-        {
-            tracing::warn!(%error, %id, "writing a job's tests");
+        if let Err(error) = queue.report(id, phase, rows).await {
+            tracing::warn!(%error, %id, "writing a job's progress");
         }
     }
 }
 
-/// What comes within [`PACE`] of the first step; `None` when the job ended before.
-async fn gather(first: Step, steps: &mut mpsc::UnboundedReceiver<Step>) -> Option<Vec<Step>> {
+/// What comes within `pace` of the first step; `None` when the job ended before.
+async fn gather(first: Step, steps: &mut mpsc::UnboundedReceiver<Step>, pace: Duration) -> Option<Vec<Step>> {
     let mut gathered = vec![first];
-    let due = tokio::time::sleep(PACE);
+    let due = tokio::time::sleep(pace);
     tokio::pin!(due);
     loop {
         tokio::select! {

@@ -51,10 +51,13 @@ impl Queue {
     /// When the database fails.
     pub async fn claim(&self) -> Result<Option<Claimed>, sqlx::Error> {
         loop {
+            // What the claim changes is not seen by the statement that makes it; the rest of a job never changes.
             let Some(job) = sqlx::query!(
-                r#"select id, tenant_id, class, kind, image, language_id, spec as "spec: Json<JobSpec>", attempt,
-                        extract(epoch from claimed_at - enqueued_at)::float8 as waited_s
-                    from claim_job($1, $2, $3)"#,
+                r#"select ask_again as "ask_again!", job.id as "id?", tenant_id as "tenant_id?", class as "class?",
+                        kind as "kind?", image as "image?", language_id as "language_id?",
+                        spec as "spec?: Json<JobSpec>", attempt + 1 as attempt,
+                        extract(epoch from clock_timestamp() - enqueued_at)::float8 as waited_s
+                    from claim_next($1, $2, $3) as claimed left join jobs as job on job.id = claimed.job_id"#,
                 &self.node.images,
                 self.node.id,
                 self.interval(),
@@ -64,11 +67,14 @@ impl Queue {
             else {
                 return Ok(None);
             };
-            let (Some(id), Some(tenant_id), Some(class), Some(kind)) = (job.id, job.tenant_id, job.class, job.kind)
-            else {
+            if job.ask_again {
                 // Others hold the lines this moment; they are quick.
                 tokio::task::yield_now().await;
                 continue;
+            }
+            let (Some(id), Some(tenant_id), Some(class), Some(kind)) = (job.id, job.tenant_id, job.class, job.kind)
+            else {
+                return Err(sqlx::Error::RowNotFound);
             };
             let (Some(image), Some(language_id), Some(Json(spec)), Some(attempt)) =
                 (job.image, job.language_id, job.spec, job.attempt)
@@ -104,48 +110,28 @@ impl Queue {
         .await
     }
 
-    /// Says that a job has moved on.
+    /// Says how far a job is: the phase that it has come to, if it has, and tests that are over. Who
+    /// watches is told.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn set_phase(&self, id: Uuid, phase: &str) -> Result<(), sqlx::Error> {
-        let news = News { id, what: What::Phase(phase.to_owned()) };
+    pub async fn report(&self, id: Uuid, phase: Option<&str>, rows: Vec<TestResult>) -> Result<(), sqlx::Error> {
+        let tests = serde_json::json!(rows);
+        let mut news = Vec::new();
+        if let Some(phase) = phase {
+            news.push(News { id, what: What::Phase(phase.to_owned()) }.payload());
+        }
+        if !rows.is_empty() {
+            news.push(News { id, what: What::Tests(rows) }.payload());
+        }
         sqlx::query!(
-            r#"with moved as (update jobs set phase = $2 where id = $1 and node_id = $3 and state = 'running')
-                select without_waiting()::text as "quick", pg_notify($4, $5)::text as "told""#,
+            r#"select report_progress($1, $2, $3, $4, $5, $6)::text as "done""#,
             id,
+            self.node.id,
             phase,
-            self.node.id,
+            tests,
             news::EVENTS,
-            news.payload()
-        )
-        .fetch_one(&self.pool)
-        .await?;
-        Ok(())
-    }
-
-    /// Keeps the rows of tests that are over, and tells who watches.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn add_rows(&self, id: Uuid, rows: Vec<TestResult>) -> Result<(), sqlx::Error> {
-        let indexes: Vec<i32> = rows.iter().map(|row| row.index).collect();
-        let values: Vec<serde_json::Value> = rows.iter().map(|row| serde_json::json!(row)).collect();
-        let news = News { id, what: What::Tests(rows) };
-        sqlx::query!(
-            r#"with added as (
-                    insert into results (job_id, test_index, row)
-                    select $1, added.test_index, added.row
-                        from unnest($2::int[], $3::jsonb[]) as added (test_index, row)
-                        where exists (select from jobs where id = $1 and node_id = $4 and state = 'running')
-                    on conflict (job_id, test_index) do update set row = excluded.row)
-                select without_waiting()::text as "quick", pg_notify($5, $6)::text as "told""#,
-            id,
-            &indexes,
-            &values,
-            self.node.id,
-            news::EVENTS,
-            news.payload()
+            &news
         )
         .fetch_one(&self.pool)
         .await?;
@@ -153,25 +139,43 @@ impl Queue {
     }
 
     /// Stores the outcome, unless the job is no longer this node's; says which. What it used (CPU
-    /// seconds) is charged once, now or, should the database go away this moment, by [`Queue::sweep`].
+    /// seconds) is charged once, now or, should the database go away this moment, by [`Queue::restore`].
     ///
     /// # Errors
     /// When the database fails before the outcome is stored, or does not say whether it is.
     pub async fn finish(&self, job: &Claimed, outcome: &Outcome, used_s: f64) -> Result<bool, sqlx::Error> {
         let stored = sqlx::query_scalar!(
-            r#"select finish_job($1, $2, $3, $4, $5) as "finished!""#,
+            "call conclude_job($1, $2, $3, $4, $5, $6, $7, $8, null)",
             job.id,
             self.node.id,
             job.attempt,
             Json(outcome) as _,
             used_s,
+            kept::may_be_kept(outcome),
+            news::EVENTS,
+            News { id: job.id, what: What::Done }.payload(),
         )
         .fetch_one(&self.pool)
         .await?;
-        if stored {
-            self.end(job.id, kept::may_be_kept(outcome)).await;
-        }
-        Ok(stored)
+        Ok(stored == Some(true))
+    }
+
+    /// Says what a job had used, CPU seconds, when it was taken from this node: where that was because it
+    /// was cancelled, it is charged that. Otherwise nothing happens.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn charge_cancelled(&self, job: &Claimed, used_s: f64) -> Result<(), sqlx::Error> {
+        sqlx::query!(
+            r#"select settle_cancelled($1, $2, $3, $4)::text as "done""#,
+            job.id,
+            self.node.id,
+            job.attempt,
+            used_s
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(())
     }
 
     /// What follows the storing of an outcome; nothing of it is lost when it fails.

@@ -84,6 +84,11 @@ impl Queue {
         )
         .execute(&self.pool)
         .await?;
+        sqlx::query!(
+            "delete from progress where not exists (select from jobs where id = progress.job_id and state = 'running')"
+        )
+        .execute(&self.pool)
+        .await?;
         sqlx::query!("delete from nodes where seen_at < now() - interval '1 day'").execute(&self.pool).await?;
         sqlx::query!("delete from failures where at < now() - interval '7 days'").execute(&self.pool).await?;
         sqlx::query!("delete from rates where at < now() - interval '1 day'").execute(&self.pool).await?;

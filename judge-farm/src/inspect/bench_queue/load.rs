@@ -70,7 +70,7 @@ impl Numbers {
     }
 }
 
-/// How long a job takes: the same for the same job.
+/// How long a job takes: the same for the same job, and for jobs whose ids' halves differ alike.
 pub fn service(id: Uuid) -> Duration {
     let (high, low) = id.as_u64_pair();
     let mut numbers = Numbers(high ^ low);
@@ -79,7 +79,8 @@ pub fn service(id: Uuid) -> Duration {
     Duration::from_secs_f64(seconds.min(LONGEST_S))
 }
 
-fn job(numbers: &mut Numbers, tenant_id: i64) -> NewJob {
+/// A job of a tenant; `numbers` tell its user and how long it takes, `mark` makes its id its own.
+fn job(numbers: &mut Numbers, mark: u64, tenant_id: i64) -> NewJob {
     let test = JobTest {
         index: 1,
         input: Data::Inline(String::new()),
@@ -88,7 +89,7 @@ fn job(numbers: &mut Numbers, tenant_id: i64) -> NewJob {
         show_output: false,
     };
     NewJob {
-        id: Uuid::from_u64_pair(numbers.next(), numbers.next()),
+        id: Uuid::from_u64_pair(mark, mark ^ numbers.next()),
         tenant_id,
         weight: 1.0,
         user_id: i64::try_from(numbers.below(40)).unwrap_or(0),
@@ -126,8 +127,8 @@ pub async fn watch(url: &str, pool: &PgPool) -> anyhow::Result<Waits> {
     let seed: u64 =
         sqlx::query_scalar!(r#"select count(*) as "jobs!" from jobs"#).fetch_one(pool).await?.unsigned_abs();
     let began_at = sqlx::query_scalar!(r#"select now() as "now!""#).fetch_one(pool).await?;
-    // Times between arrivals are the same in every run, ids are not.
-    let (mut numbers, mut ids) = (Numbers(7), Numbers(seed));
+    // Who comes when and needs how long is the same in every run, ids are not.
+    let (mut numbers, mut marks) = (Numbers(7), Numbers(seed));
     let burst_every_s = BURST * MEAN_S / (LOAD * NODES as f64);
     let began = Instant::now();
     let mut at = 0.0;
@@ -138,7 +139,7 @@ pub async fn watch(url: &str, pool: &PgPool) -> anyhow::Result<Waits> {
         tokio::time::sleep_until((began + Duration::from_secs_f64(at)).into()).await;
         let tenant = FLOODER + 1 + i64::try_from(numbers.below(TENANTS.unsigned_abs() - 1))?;
         loop {
-            let (client, job, free) = (client.clone(), job(&mut ids, tenant), free.clone());
+            let (client, job, free) = (client.clone(), job(&mut numbers, marks.next(), tenant), free.clone());
             submissions.spawn(async move {
                 let _turn = free.acquire_owned().await?;
                 submit(&client, job).await
@@ -193,7 +194,7 @@ pub async fn backlog(pool: &PgPool, jobs: i64) -> anyhow::Result<()> {
 
 /// Jobs as a client stores them, in bulk: one of twenty bulk work, two of twenty judged again.
 async fn fill(pool: &PgPool, jobs: i64, first_tenant: i64, tenants: i64) -> anyhow::Result<()> {
-    let model = job(&mut Numbers(1), 1);
+    let model = job(&mut Numbers(1), 1, 1);
     let spec = serde_json::json!({
         "source": model.source, "files": model.files, "time_limit_ms": model.time_limit_ms,
         "memory_limit_mib": model.memory_limit_mib, "output_limit_kib": model.output_limit_kib,

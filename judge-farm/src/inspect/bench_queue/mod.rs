@@ -23,7 +23,7 @@ const NODES: usize = 64;
 const TENANTS: i64 = 1000;
 const FLOODER: i64 = 1;
 /// How long arrivals are watched, with and without the flood, after a while to become steady.
-const WATCHED: Duration = Duration::from_secs(40);
+const WATCHED: Duration = Duration::from_secs(80);
 const STEADY: Duration = Duration::from_secs(8);
 /// How long claims are counted.
 const COUNTED: Duration = Duration::from_secs(10);
@@ -88,7 +88,7 @@ impl Installation {
     }
 }
 
-/// Measures and prints; some two and a half minutes.
+/// Measures and prints; some five minutes.
 ///
 /// # Errors
 /// When the server fails.

@@ -43,7 +43,6 @@ pub async fn race(url: &str, finish: bool) -> anyhow::Result<f64> {
                     queue.finish(&job, &Outcome::ended("AC", None, 1.0), load::service(job.id).as_secs_f64()).await?;
                 }
             }
-            queue.put_back_all().await?;
             queue.leave().await?;
             // Connections are gone before the next phase opens its own.
             queue.pool().close().await;
@@ -79,7 +78,7 @@ impl Nodes {
             let bell = Arc::new(Notify::new());
             let (rung, listening, broken) = (bell.clone(), queue.clone(), nodes.error.clone());
             nodes.tasks.spawn(async move {
-                if let Err(error) = listening.hear(|_| rung.notify_one()).await {
+                if let Err(error) = listening.hear(|_| rung.notify_one(), drop).await {
                     broken.get_or_init(|| error.to_string());
                 }
             });

@@ -91,7 +91,8 @@ step("the teacher writes a checker and two subtasks", async () => {
 
 /** Hands `source` in and waits until its verdict stands there. */
 async function handIn(page, source, verdict) {
-  await page.getByRole("button", { name: problems("problem.solution"), exact: true }).click();
+  const pane = page.getByRole("button", { name: problems("problem.solution"), exact: true });
+  if (await pane.isVisible()) await pane.click();
   await page.locator(".cm-editor").waitFor();
   await paste(page, page.getByRole("textbox", { name: words("features/editor", "label") }), source);
   await page.locator('button[aria-disabled="false"]').filter({ hasText: problems("work.submit") }).click();
@@ -99,6 +100,32 @@ async function handIn(page, source, verdict) {
   await results.getByRole("heading", { level: 3, name: words("ui", `verdict.${verdict}`) }).waitFor({ timeout: judged });
   return results;
 }
+
+step("a test is put into a subtask in its own dialog, by keyboard", async () => {
+  const { page, noise } = teacher;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("tab", { name: manage("tabs.tests") }).click();
+  const row = page.getByRole("list", { name: manage("tabs.tests") }).getByRole("listitem").nth(1);
+  const dialog = page.getByRole("dialog", { name: manage("tests.editTitle", { name: "2" }) });
+  const move = async (keys, shown) => {
+    await row.getByRole("button", { name: manage("tests.edit", { name: "2" }) }).focus();
+    await page.keyboard.press("Enter");
+    const subtask = dialog.getByLabel(manage("subtask.one"), { exact: true });
+    await subtask.focus();
+    for (const key of keys) await page.keyboard.press(key);
+    if (shown === 2) {
+      await screenshot(page, "judging-test-subtask", { whole: false });
+      assert.deepEqual(await barriers(page), []);
+    }
+    await dialog.getByRole("button", { name: manage("save") }).focus();
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+    await row.getByText(manage("subtask.name", { number: shown }), { exact: true }).waitFor();
+  };
+  await move(["ArrowDown"], 2);
+  await move(["ArrowUp"], 1);
+  assert.deepEqual(noise, []);
+});
 
 step("the learner sees what each subtask gave", async () => {
   const { page, noise } = learner;
@@ -141,5 +168,30 @@ step("the teacher judges all of it again", async () => {
   await page.getByRole("dialog").getByRole("button", { name: manage("rejudge.action"), exact: true }).click();
   await page.getByText(manage("rejudge.same")).waitFor({ timeout: judged });
   await screenshot(page, "judging-rejudge");
+  assert.deepEqual(noise, []);
+});
+
+step("the teacher judges one submission again where it is shown", async () => {
+  const { page, noise } = teacher;
+  await page.goto(new URL(address, demo.base).href);
+  await chooseLanguage(page, words("features/editor", "language"), "Python");
+  await handIn(page, `print(2000)  # ${title} thầy\n`, "AC");
+  await page.getByRole("tab", { name: problems("work.history") }).click();
+  await page.locator(".lp-history button").first().click();
+  const again = page.getByRole("button", { name: problems("again.action"), exact: true });
+  await again.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText(problems("again.same")).waitFor({ timeout: judged });
+  await screenshot(page, "judging-again");
+  assert.deepEqual(await barriers(page), []);
+  assert.deepEqual(noise, []);
+});
+
+step("the learner has no such button", async () => {
+  const { page, noise } = learner;
+  await page.getByRole("tab", { name: problems("work.history") }).click();
+  await page.locator(".lp-history button").first().click();
+  await page.getByRole("heading", { level: 3 }).first().waitFor();
+  assert.equal(await page.getByRole("button", { name: problems("again.action"), exact: true }).count(), 0);
   assert.deepEqual(noise, []);
 });

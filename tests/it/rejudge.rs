@@ -52,7 +52,7 @@ fn verdicts_and_progress_follow_and_nobody_is_rewarded_twice() -> anyhow::Result
         let first = result_path(&tokens[0].0);
         // Everything again: An's first is wrong now, Bình's right.
         let began = admin.post(&path, json!({})).await?.data()?;
-        assert_eq!((&began["total"], &began["done"]), (&json!(3), &json!(0)));
+        assert_eq!((&began["total"], &began["done"], &began["token"]), (&json!(3), &json!(0), &Value::Null));
         assert_eq!(admin.post(&path, json!({})).await?.refused(409)?, "rejudge_running");
         for _ in 0..3 {
             let job = judged.node.claim().await?;
@@ -92,9 +92,21 @@ fn verdicts_and_progress_follow_and_nobody_is_rewarded_twice() -> anyhow::Result
 
         // One again, and wrong: it was Bình's only one.
         let only = json!({"submission_id": tokens[1].1});
-        assert_eq!(admin.post(&path, only).await?.data()?["total"], 1);
+        let began = admin.post(&path, only).await?.data()?;
+        // It is followed by a token of its own, by who may see the submission.
+        let one = format!("/api/question/submissions/{}", tokens[1].1);
+        let again = binh.get(&one).await?.data()?["rejudge"].clone();
+        assert_eq!((&began["total"], &began["token"]), (&json!(1), &again));
+        let again = again.as_str().unwrap_or_default().to_owned();
+        let followed = result_path(&again);
+        assert_eq!(admin.get(&followed).await?.data()?["status"], "running");
+        assert_eq!(an.get(&followed).await?.refused(404)?, "submission_not_found");
         next_ends(&judged, &["AC", "AC", "WR"]).await?;
         is_over(admin, &path).await?;
+        let told = admin.get(&format!("{followed}/events")).await?;
+        assert!(told.text.contains("event: done") && told.text.contains("\"WR\""), "{}", told.text);
+        assert_eq!(binh.get(&followed).await?.data()?["status"], "WR");
+        assert_eq!(binh.get(&one).await?.data()?["rejudge"], Value::Null);
         assert_eq!(admin.get(&problem).await?.data()?["solved_count"], 1);
         let judge = JudgeClient::connect(&judged.server.settings.judge_url).await?;
         eventually(SOON, async || Ok(judge.uncollected(10).await?.is_empty())).await

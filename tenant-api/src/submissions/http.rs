@@ -14,10 +14,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::jobs::{self, Program};
-use super::store::{self, NewSubmission, Submission};
+use super::store::{self, NewSubmission};
 use super::views::{ResultView, SubmissionItem, SubmissionView};
-use super::{carrier, settle};
-use crate::accounts;
+use super::watched::{find_watched, result_of};
+use super::{carrier, rejudge};
 use crate::actor::Actor;
 use crate::judge::{self, FileInput};
 use crate::problems::{Question, find_visible};
@@ -169,7 +169,6 @@ pub async fn submit_question(
         subtasks: serde_json::to_value(&planned).map_err(ApiError::internal)?,
     };
     let submission_id = store::insert(&mut tx, &new).await?;
-    accounts::mark_active(&mut tx, actor.id).await?;
     tx.commit().await?;
     let cached = carrier::carry(&site, job).await;
     let notice = cached.then_some((Message::CachedResult, Locale::of(&request)));
@@ -205,73 +204,6 @@ pub async fn run_question(
     Ok(Envelope::of(Token::of(token, None, None)))
 }
 
-/// What a token stands for, if `actor` may see it.
-pub enum Watched {
-    /// A submission of this site.
-    Submission(Box<Submission>),
-    /// A run.
-    Run,
-}
-
-/// Finds what a token stands for: one's own, or anybody's for who may edit the question.
-///
-/// # Errors
-/// 404 for everything else.
-pub async fn find_watched(site: &Site, actor: &Actor, token: &str) -> Result<(Uuid, Watched), ApiError> {
-    let token = Uuid::parse_str(token).map_err(|_| Message::SubmissionNotFound)?;
-    let mut conn = site.read().await?;
-    if let Some(submission) = store::find_by_token(&mut conn, token).await? {
-        let own = submission.user_id == actor.id;
-        if !own {
-            let question = find_visible(&mut conn, &submission.question_id.to_string(), Some(actor)).await?;
-            if !question.may_edit(Some(actor)) {
-                return Err(Message::SubmissionNotFound.into());
-            }
-        }
-        return Ok((token, Watched::Submission(Box::new(submission))));
-    }
-    drop(conn);
-    let run = site.app.judge.find(token).await.map_err(judge::fault)?;
-    run.filter(|job| job.tenant_id == site.id() && job.user_id == actor.id)
-        .map(|_| (token, Watched::Run))
-        .ok_or_else(|| Message::SubmissionNotFound.into())
-}
-
-/// The verdict so far. A submission that the judge has finished is settled on the way.
-///
-/// # Errors
-/// When a database fails.
-pub async fn result_of(site: &Site, token: Uuid, watched: &Watched) -> Result<ResultView, ApiError> {
-    if let Watched::Submission(submission) = watched
-        && submission.status != "running"
-    {
-        let tests = store::list_tests(&mut *site.read().await?, submission.id).await?;
-        return Ok(ResultView::of_submission(submission, tests));
-    }
-    let (submission_id, planned) = match watched {
-        Watched::Submission(submission) => (Some(submission.id), submission.planned()),
-        Watched::Run => (None, Vec::new()),
-    };
-    match site.app.judge.find(token).await.map_err(judge::fault)? {
-        Some(job) => {
-            if job.outcome.status != "running" && submission_id.is_some() {
-                settle::settle_one(site, token, &job.outcome).await?;
-            }
-            Ok(ResultView::of_outcome(submission_id, planned, job.outcome))
-        }
-        // Not carried over yet, or settled and cleared away since we looked.
-        None => match watched {
-            Watched::Submission(known) => {
-                let mut conn = site.read().await?;
-                let now = store::find(&mut conn, known.id).await?.ok_or(Message::SubmissionNotFound)?;
-                let tests = store::list_tests(&mut conn, now.id).await?;
-                Ok(ResultView::of_submission(&now, tests))
-            }
-            Watched::Run => Err(Message::SubmissionNotFound.into()),
-        },
-    }
-}
-
 /// The verdict of a submission or run; `status` is `running` until it is final.
 #[utoipa::path(tag = "learning", responses((status = 200, body = Envelope<ResultView>), (status = 404, body = ErrorBody)))]
 #[get("/api/learning/code-question/judge-result/{token}/submission_result")]
@@ -302,7 +234,11 @@ pub async fn list_submissions(
 #[utoipa::path(tag = "question", responses((status = 200, body = Envelope<SubmissionView>), (status = 404, body = ErrorBody)))]
 #[get("/api/question/submissions/{id}")]
 pub async fn get_submission(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
-    let found = store::find(&mut *site.read().await?, *id).await?.ok_or(Message::SubmissionNotFound)?;
+    let mut conn = site.read().await?;
+    let found = store::find(&mut conn, *id).await?.ok_or(Message::SubmissionNotFound)?;
+    // Asked first: where it says that nothing runs, the verdict read after it is the new one.
+    let rejudge = rejudge::running(&mut conn, found.id).await?;
+    drop(conn);
     let (token, watched) = find_watched(&site, &actor, &found.token.to_string()).await?;
     let result = result_of(&site, token, &watched).await?;
     Ok(Envelope::of(SubmissionView {
@@ -313,6 +249,7 @@ pub async fn get_submission(site: Site, actor: Actor, id: web::Path<i64>) -> Res
         language_id: found.language_id,
         source_code: found.source_code,
         created_at: found.created_at.unix_timestamp(),
+        rejudge,
         result,
     }))
 }

@@ -11,6 +11,7 @@ mod store;
 mod subtasks;
 mod verdicts;
 mod views;
+mod watched;
 
 pub use carrier::{Backlog, carry_forever};
 pub use events::stream_result;

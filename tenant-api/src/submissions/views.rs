@@ -103,6 +103,24 @@ impl ResultView {
         }
     }
 
+    /// Of a submission that waits to be judged again.
+    pub fn of_waiting(submission: &Submission, planned: Vec<SubtaskRow>) -> Self {
+        Self {
+            submission_id: Some(submission.id),
+            status: "running".into(),
+            reason: None,
+            score: 0.0,
+            max_score: submission.max_score,
+            compile_output: String::new(),
+            cpu_ms: 0,
+            wall_ms: 0,
+            memory_kib: 0,
+            cached: false,
+            subtasks: planned,
+            test_cases: Vec::new(),
+        }
+    }
+
     /// Out of what the site keeps.
     pub fn of_submission(submission: &Submission, tests: Vec<TestRow>) -> Self {
         Self {
@@ -166,6 +184,8 @@ pub struct SubmissionView {
     pub source_code: String,
     /// Epoch seconds.
     pub created_at: i64,
+    /// The token of judging it again, while that is under way: its verdict is followed as a submission's is.
+    pub rejudge: Option<Uuid>,
     #[serde(flatten)]
     pub result: ResultView,
 }

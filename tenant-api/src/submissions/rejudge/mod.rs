@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use self::store::Waiting;
+pub use self::store::{Rejudge, find, running};
 use super::carrier::await_sweep;
 use super::jobs::{self, Program};
 use super::settle;
@@ -43,6 +44,8 @@ pub struct RejudgeView {
     changed: i64,
     /// Epoch seconds.
     created_at: i64,
+    /// Where it is of one submission: the token by which its verdict is followed.
+    token: Option<Uuid>,
     /// The first 200 that have changed.
     changes: Vec<ChangeView>,
 }

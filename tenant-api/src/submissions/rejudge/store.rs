@@ -6,6 +6,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{ChangeView, RejudgeView};
+use crate::submissions::subtasks::SubtaskRow;
 
 /// Has a question's submissions, or one of them, wait to be judged again; those that do already are left as they are.
 /// How many there are.
@@ -38,6 +39,38 @@ pub async fn is_running(conn: &mut TenantConn, question: i64) -> Result<bool, Ap
     )
     .fetch_one(&mut *conn)
     .await?)
+}
+
+/// Judging one submission again.
+pub struct Rejudge {
+    pub submission_id: i64,
+    subtasks: Value,
+    /// Whether it is over.
+    pub is_judged: bool,
+}
+
+impl Rejudge {
+    /// What the submission is judged by this time.
+    pub fn planned(&self) -> Vec<SubtaskRow> {
+        serde_json::from_value(self.subtasks.clone()).unwrap_or_default()
+    }
+}
+
+pub async fn find(conn: &mut TenantConn, token: Uuid) -> Result<Option<Rejudge>, ApiError> {
+    Ok(sqlx::query_as!(
+        Rejudge,
+        r#"SELECT submission_id, subtasks, new_status IS NOT NULL AS "is_judged!" FROM rejudges WHERE token = $1"#,
+        token,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
+}
+
+/// The token of judging a submission again, while that is not over.
+pub async fn running(conn: &mut TenantConn, submission: i64) -> Result<Option<Uuid>, ApiError> {
+    Ok(sqlx::query_scalar!("SELECT token FROM rejudges WHERE submission_id = $1 AND new_status IS NULL", submission)
+        .fetch_optional(&mut *conn)
+        .await?)
 }
 
 /// A submission that is to be judged again.
@@ -81,7 +114,8 @@ pub async fn mark_enqueued(conn: &mut TenantConn, token: Uuid) -> Result<(), Api
 pub async fn latest(conn: &mut TenantConn, question: i64) -> Result<Option<RejudgeView>, ApiError> {
     let batch = sqlx::query!(
         r#"SELECT batch, min(created_at) AS "created_at!", count(*) AS "total!", count(new_status) AS "done!",
-                  count(*) FILTER (WHERE new_status <> old_status OR new_score <> old_score) AS "changed!"
+                  count(*) FILTER (WHERE new_status <> old_status OR new_score <> old_score) AS "changed!",
+                  CASE WHEN count(*) = 1 THEN (array_agg(token))[1] END AS token
            FROM rejudges
            WHERE batch = (SELECT batch FROM rejudges WHERE question_id = $1 ORDER BY created_at DESC LIMIT 1)
            GROUP BY batch"#,
@@ -109,6 +143,7 @@ pub async fn latest(conn: &mut TenantConn, question: i64) -> Result<Option<Rejud
         done: batch.done,
         changed: batch.changed,
         created_at: batch.created_at.unix_timestamp(),
+        token: batch.token,
         changes,
     }))
 }

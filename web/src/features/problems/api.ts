@@ -62,6 +62,11 @@ export const submissionQuery = (id: number) =>
     queryFn: ({ signal }) => api.get<Submission>(`/api/question/submissions/${id}`, { signal }),
   });
 
+/** Judges one submission again by the tests and rules of now; for who may edit the problem. */
+export function judgeAgain(problemId: number, submissionId: number): Promise<{ token: string }> {
+  return api.post(`/api/question/${problemId}/rejudge`, { submission_id: submissionId });
+}
+
 /** What is sent to the judge. */
 export interface Solution {
   language_id: number;

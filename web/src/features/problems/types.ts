@@ -166,6 +166,8 @@ export interface Submission extends SubmissionListItem {
   reason: string | null;
   compile_output: string;
   cached: boolean;
+  /** The token of judging it again, while that is under way. */
+  rejudge: string | null;
   subtasks: SubtaskRow[];
   test_cases: TestRow[];
 }

@@ -13,6 +13,7 @@ import { useVerdictWords } from '../judge/words';
 import type { Problem, Submission, SubmissionListItem } from '../types';
 import { SignInLink } from './ActionDock';
 import { CompilerOutput } from './CompilerOutput';
+import { JudgeAgain } from './JudgeAgain';
 import { Headline, Tests } from './Verdict';
 
 type OnLoad = ((source: string, languageId: number) => void) | null;
@@ -22,7 +23,7 @@ export function Submissions({ problem, signedIn, onLoad }: { problem: Problem; s
   const { t } = useTranslation('problems');
   const [open, setOpen] = useState<number | null>(null);
   if (!signedIn) return <EmptyState title={t('history.signedOut')} action={<SignInLink />} />;
-  if (open !== null) return <OneSubmission id={open} onBack={() => setOpen(null)} onLoad={onLoad} />;
+  if (open !== null) return <OneSubmission problem={problem} id={open} onBack={() => setOpen(null)} onLoad={onLoad} />;
   return <SubmissionList problem={problem} onOpen={setOpen} />;
 }
 
@@ -72,12 +73,13 @@ function SubmissionRow({ item, onOpen }: { item: SubmissionListItem; onOpen: () 
   );
 }
 
-function OneSubmission({ id, onBack, onLoad }: { id: number; onBack: () => void; onLoad: OnLoad }) {
+function OneSubmission({ problem, id, onBack, onLoad }: { problem: Problem; id: number; onBack: () => void; onLoad: OnLoad }) {
   const { t } = useTranslation('problems');
   const one = useQuery(submissionQuery(id));
   return (
     <>
       <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm lp-back" onClick={onBack}>← {t('history.back')}</button>
+      {one.data && <JudgeAgain problem={problem} submission={one.data} />}
       {one.data && <SubmissionDetails submission={one.data} onLoad={onLoad} />}
       {!one.data && (one.error ? <ErrorState error={one.error} onRetry={() => void one.refetch()} /> : <SkeletonList rows={3} />)}
     </>

@@ -1,0 +1,117 @@
+//! What a token stands for, who may follow it, and what is known of it.
+
+use platform::error::ApiError;
+use platform::messages::Message;
+use uuid::Uuid;
+
+use super::rejudge::{self, Rejudge};
+use super::store::{self, Submission};
+use super::views::ResultView;
+use super::{settle, subtasks::SubtaskRow};
+use crate::actor::Actor;
+use crate::judge;
+use crate::problems::find_visible;
+use crate::site::Site;
+
+/// What a token stands for, if `actor` may see it.
+pub enum Watched {
+    /// A submission of this site.
+    Submission(Box<Submission>),
+    /// A submission of this site that is judged again.
+    Again(Box<Submission>, Rejudge),
+    /// A run.
+    Run,
+}
+
+impl Watched {
+    /// The submission, and what it is judged by this time.
+    fn planned(&self) -> (Option<&Submission>, Vec<SubtaskRow>) {
+        match self {
+            Watched::Submission(submission) => (Some(submission), submission.planned()),
+            Watched::Again(submission, again) => (Some(submission), again.planned()),
+            Watched::Run => (None, Vec::new()),
+        }
+    }
+
+    /// Whether the verdict is in the site's own tables.
+    fn is_stored(&self) -> bool {
+        match self {
+            Watched::Submission(submission) => submission.status != "running",
+            Watched::Again(_, again) => again.is_judged,
+            Watched::Run => false,
+        }
+    }
+}
+
+/// Finds what a token stands for: one's own, or anybody's for who may edit the question.
+///
+/// # Errors
+/// 404 for everything else.
+pub async fn find_watched(site: &Site, actor: &Actor, token: &str) -> Result<(Uuid, Watched), ApiError> {
+    let token = Uuid::parse_str(token).map_err(|_| Message::SubmissionNotFound)?;
+    if let Some(found) = find_kept(site, token).await? {
+        if let (Some(submission), _) = found.planned() {
+            require_sight(site, actor, submission).await?;
+        }
+        return Ok((token, found));
+    }
+    let run = site.app.judge.find(token).await.map_err(judge::fault)?;
+    run.filter(|job| job.tenant_id == site.id() && job.user_id == actor.id)
+        .map(|_| (token, Watched::Run))
+        .ok_or_else(|| Message::SubmissionNotFound.into())
+}
+
+/// What the site keeps under a token.
+async fn find_kept(site: &Site, token: Uuid) -> Result<Option<Watched>, ApiError> {
+    let mut conn = site.read().await?;
+    if let Some(submission) = store::find_by_token(&mut conn, token).await? {
+        return Ok(Some(Watched::Submission(Box::new(submission))));
+    }
+    let Some(again) = rejudge::find(&mut conn, token).await? else {
+        return Ok(None);
+    };
+    // Read after it: where judging again is over, this is the new verdict.
+    let submission = store::find(&mut conn, again.submission_id).await?;
+    Ok(submission.map(|submission| Watched::Again(Box::new(submission), again)))
+}
+
+async fn require_sight(site: &Site, actor: &Actor, submission: &Submission) -> Result<(), ApiError> {
+    if submission.user_id == actor.id {
+        return Ok(());
+    }
+    let question = find_visible(&mut *site.read().await?, &submission.question_id.to_string(), Some(actor)).await?;
+    if question.may_edit(Some(actor)) { Ok(()) } else { Err(Message::SubmissionNotFound.into()) }
+}
+
+/// The verdict so far. A submission that the judge has finished is settled on the way.
+///
+/// # Errors
+/// When a database fails.
+pub async fn result_of(site: &Site, token: Uuid, watched: &Watched) -> Result<ResultView, ApiError> {
+    let (submission, planned) = watched.planned();
+    if let Some(submission) = submission
+        && watched.is_stored()
+    {
+        return stored(site, submission).await;
+    }
+    match site.app.judge.find(token).await.map_err(judge::fault)? {
+        Some(job) => {
+            if job.outcome.status != "running" && submission.is_some() {
+                settle::settle_one(site, token, &job.outcome).await?;
+            }
+            Ok(ResultView::of_outcome(submission.map(|known| known.id), planned, job.outcome))
+        }
+        // Not carried over yet, or settled and cleared away since we looked.
+        None => match find_kept(site, token).await? {
+            Some(Watched::Submission(now)) => stored(site, &now).await,
+            Some(Watched::Again(now, again)) if again.is_judged => stored(site, &now).await,
+            Some(Watched::Again(now, again)) => Ok(ResultView::of_waiting(&now, again.planned())),
+            Some(Watched::Run) | None => Err(Message::SubmissionNotFound.into()),
+        },
+    }
+}
+
+async fn stored(site: &Site, submission: &Submission) -> Result<ResultView, ApiError> {
+    let tests = store::list_tests(&mut *site.read().await?, submission.id).await?;
+    Ok(ResultView::of_submission(submission, tests))
+}

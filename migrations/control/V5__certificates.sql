@@ -19,6 +19,8 @@ CREATE TABLE certificates (
     tenant_id bigint NOT NULL,
     -- What the issuer counts by: lop.vn for hoc.lop.vn.
     registered_domain text NOT NULL,
+    -- Whether the domain is to have one now: ordered and renewed. What is not wanted is served until it ends.
+    is_wanted boolean NOT NULL DEFAULT true,
     -- waiting: none yet. valid: served, whether a renewal is under way or not. failed: none, the last attempt failed.
     state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'valid', 'failed')),
 
@@ -57,7 +59,8 @@ CREATE TABLE certificates (
     CONSTRAINT certificates_whole CHECK ((chain_pem IS NULL) = (key_sealed IS NULL) AND (state = 'valid') = (chain_pem IS NOT NULL)),
     CONSTRAINT certificates_order_whole CHECK (order_url IS NULL OR order_key_sealed IS NOT NULL)
 );
-CREATE INDEX certificates_due ON certificates (next_attempt_at);
+CREATE INDEX certificates_due ON certificates (next_attempt_at) WHERE is_wanted;
+CREATE INDEX certificates_window ON certificates (ari_next_at) WHERE is_wanted AND ari_next_at IS NOT NULL;
 CREATE INDEX certificates_expiry ON certificates (not_after) WHERE chain_pem IS NOT NULL;
 CREATE INDEX certificates_tenant ON certificates (tenant_id);
 
@@ -109,3 +112,15 @@ CREATE TRIGGER certificates_served AFTER UPDATE OF chain_pem, stable_since ON ce
     WHEN ((OLD.version, OLD.stable_since) IS DISTINCT FROM (NEW.version, NEW.stable_since)) EXECUTE FUNCTION log_certificate_change();
 CREATE TRIGGER certificates_withdrawn AFTER DELETE ON certificates FOR EACH ROW
     WHEN (OLD.chain_pem IS NOT NULL) EXECUTE FUNCTION log_certificate_change();
+
+-- A site's admin who has its domain looked at anew wants its certificate tried anew as well, once a minute at most.
+CREATE FUNCTION hurry_certificate() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+    UPDATE certificates c SET next_attempt_at = now() FROM domains d
+     WHERE d.id = NEW.domain_id AND c.host = d.host AND c.tenant_id = d.tenant_id AND c.chain_pem IS NULL
+       AND c.next_attempt_at > now() AND coalesce(c.last_attempt_at, c.created_at) < now() - interval '1 minute';
+    RETURN NULL;
+END;
+$$;
+CREATE TRIGGER domain_checks_hurry AFTER UPDATE OF looking_since ON domain_checks FOR EACH ROW
+    WHEN (NEW.looking_since IS DISTINCT FROM OLD.looking_since) EXECUTE FUNCTION hurry_certificate();

@@ -39,7 +39,8 @@ pub fn key_context(host: &str) -> String {
 /// # Errors
 /// When the control database is away.
 pub async fn versions(pool: &PgPool) -> Result<Vec<(String, i64)>, sqlx::Error> {
-    let rows = sqlx::query!("SELECT host, version FROM certificates WHERE chain_pem IS NOT NULL").fetch_all(pool).await?;
+    let rows =
+        sqlx::query!("SELECT host, version FROM certificates WHERE chain_pem IS NOT NULL").fetch_all(pool).await?;
     Ok(rows.into_iter().map(|row| (row.host, row.version)).collect())
 }
 

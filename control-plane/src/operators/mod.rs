@@ -16,6 +16,7 @@ mod sign_in;
 mod store;
 pub mod throttle;
 mod totp;
+pub mod visits;
 
 use std::sync::Arc;
 
@@ -35,6 +36,7 @@ pub use setup::{Look, NewFactor, SetUp};
 pub use sign_in::Challenge;
 pub use store::{Operator, OperatorFilter, OperatorRow, list};
 pub use totp::Enrolment;
+pub(crate) use totp::context as totp_context;
 
 /// How long a session lasts at the longest.
 pub const ABSOLUTE: Duration = Duration::hours(12);

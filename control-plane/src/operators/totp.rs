@@ -73,6 +73,6 @@ fn totp_of(secret: [u8; 20], email: Option<&str>) -> anyhow::Result<Totp> {
 }
 
 /// What the secret is sealed for: it opens for this operator only.
-fn context(handle: uuid::Uuid) -> String {
+pub(crate) fn context(handle: uuid::Uuid) -> String {
     format!("operator totp {handle}")
 }

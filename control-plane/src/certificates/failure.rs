@@ -1,0 +1,225 @@
+//! What can go wrong with an order, and what is to be done then.
+
+use std::time::Duration;
+
+use instant_acme::{Error, Problem};
+
+use super::pace;
+use super::queue::{Setback, Task};
+
+/// When an issuer that asks to be left alone does not say for how long.
+const LIMITED: Duration = Duration::from_secs(3600);
+/// After a failure that is nobody's fault.
+const SOON: Duration = Duration::from_secs(30);
+/// The namespace of an issuer's errors (RFC 8555, 6.7).
+const NAMESPACE: &str = "urn:ietf:params:acme:error:";
+
+/// Why an attempt came to nothing.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Failure {
+    /// The issuer's answer, or none.
+    #[error("{}", words(.0))]
+    Issuer(#[from] Error),
+    /// The control database is away.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+    /// The issuer did not find the answer to its challenge; in its words.
+    #[error("{0}")]
+    Validation(String),
+    /// The issuer has ended the order; in its words.
+    #[error("{0}")]
+    OrderEnded(String),
+    /// The lease is somebody else's by now, or the row is gone.
+    #[error("the certificate is somebody else's task by now")]
+    Lost,
+    /// Something of ours.
+    #[error("{0:#}")]
+    Ours(#[from] anyhow::Error),
+}
+
+/// What to do about a failure.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Conclusion {
+    /// What becomes of the row; nothing where it is not ours.
+    pub(super) setback: Option<Setback>,
+    /// Whether it counts as a failed validation against the issuer's limit.
+    pub(super) failed_validation: bool,
+    /// Whether the site's admin is told, who may have to do something.
+    pub(super) tell_site: bool,
+    /// How long nobody is to ask the issuer for anything.
+    pub(super) pause: Option<Duration>,
+    /// Whether the issuer does not know our account any more.
+    pub(super) forget_account: bool,
+}
+
+impl Failure {
+    /// Whether the issuer only wants the same again with another nonce.
+    pub(super) fn is_bad_nonce(&self) -> bool {
+        self.kind() == Some("badNonce")
+    }
+
+    /// Whether the issuer refuses to link an order to the certificate that it replaces.
+    pub(super) fn refuses_replacement(&self) -> bool {
+        matches!(self.kind(), Some("alreadyReplaced" | "conflict"))
+            || matches!(self, Self::Issuer(Error::Other(_) | Error::Unsupported(_)))
+    }
+
+    fn problem(&self) -> Option<&Problem> {
+        match self {
+            Self::Issuer(Error::Api(problem)) => Some(problem),
+            _ => None,
+        }
+    }
+
+    fn kind(&self) -> Option<&str> {
+        self.problem()?.r#type.as_deref()?.strip_prefix(NAMESPACE)
+    }
+
+    /// `asked` is what `Retry-After` said beside the failure.
+    pub(super) fn conclude(&self, task: &Task, asked: Option<Duration>) -> Conclusion {
+        let backoff = pace::after_failures(task.attempts + 1).max(asked.unwrap_or_default());
+        let end = |setback: Option<Setback>| Conclusion {
+            setback,
+            failed_validation: false,
+            tell_site: false,
+            pause: None,
+            forget_account: false,
+        };
+        let setback =
+            |wait, counts, forget_order| end(Some(Setback { why: self.to_string(), wait, counts, forget_order }));
+        match (self, self.kind()) {
+            (Self::Lost, _) => end(None),
+            (Self::Validation(_), _) => {
+                Conclusion { failed_validation: true, tell_site: true, ..setback(backoff, true, true) }
+            }
+            (Self::OrderEnded(_), _) => Conclusion { tell_site: true, ..setback(backoff, true, true) },
+            (_, Some("rateLimited")) => {
+                let wait = asked.unwrap_or(LIMITED);
+                let pause = (!self.is_about(task)).then_some(wait);
+                Conclusion { pause, ..setback(wait, false, false) }
+            }
+            (_, Some("accountDoesNotExist")) => {
+                Conclusion { forget_account: true, ..setback(Duration::ZERO, true, true) }
+            }
+            // The issuer will never do this one; a little later neither.
+            (_, Some("rejectedIdentifier" | "unsupportedIdentifier" | "caa" | "dns")) => {
+                Conclusion { tell_site: true, ..setback(backoff, true, true) }
+            }
+            (_, Some("serverInternal") | None) if asked.is_some() => {
+                Conclusion { pause: asked, ..setback(backoff, true, false) }
+            }
+            (Self::Issuer(Error::Timeout(_)), _) => setback(SOON, false, false),
+            (Self::Issuer(Error::Api(_)), kind) => setback(backoff, true, kind != Some("serverInternal")),
+            (Self::Database(_), _) => setback(SOON, false, false),
+            (Self::Issuer(_), _) => setback(backoff, true, false),
+            (Self::Ours(_), _) => setback(backoff, true, true),
+        }
+    }
+
+    /// Whether the issuer's words name the task's host or its registered domain: then others may go on.
+    fn is_about(&self, task: &Task) -> bool {
+        let detail = self.problem().and_then(|problem| problem.detail.as_deref()).unwrap_or_default();
+        let mut words = detail.split(|c: char| !(c.is_ascii_alphanumeric() || c == '.' || c == '-'));
+        words.any(|word| word == task.host || word == task.registered_domain)
+    }
+}
+
+/// An issuer's problem in its own words, without our client's.
+pub(super) fn words(error: &Error) -> String {
+    match error {
+        Error::Api(problem) => problem_words(problem),
+        other => {
+            // Clients nest the cause that tells something.
+            let mut text = other.to_string();
+            let mut cause = std::error::Error::source(other);
+            while let Some(error) = cause {
+                let next = error.to_string();
+                if !text.contains(&next) {
+                    text = format!("{text}: {next}");
+                }
+                cause = error.source();
+            }
+            text
+        }
+    }
+}
+
+/// What a problem says, or its type where it says nothing.
+pub(super) fn problem_words(problem: &Problem) -> String {
+    let kind = || problem.r#type.clone().unwrap_or_else(|| "the issuer gave no reason".to_owned());
+    problem.detail.clone().unwrap_or_else(kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn task() -> Task {
+        Task {
+            host: "hoc.lop.vn".into(),
+            registered_domain: "lop.vn".into(),
+            lease: Uuid::nil(),
+            chain_pem: None,
+            not_after: None,
+            order_url: None,
+            order_key_sealed: None,
+            attempts: 0,
+        }
+    }
+
+    fn api(kind: &str, detail: &str) -> Failure {
+        let text = format!(r#"{{"type": "{NAMESPACE}{kind}", "detail": "{detail}", "status": 403}}"#);
+        Failure::Issuer(Error::Api(serde_json::from_str(&text).expect("a problem")))
+    }
+
+    #[test]
+    fn an_issuer_that_asks_to_be_left_alone_is() {
+        let hour = Duration::from_secs(3600);
+        let all = api("rateLimited", "too many new orders (300) from this account in the last 3h0m0s, retry after");
+        let concluded = all.conclude(&task(), Some(hour * 2));
+        assert_eq!(concluded.pause, Some(hour * 2));
+        let setback = concluded.setback.expect("waits");
+        assert_eq!((setback.wait, setback.counts, setback.forget_order), (hour * 2, false, false));
+        assert_eq!(all.conclude(&task(), None).pause, Some(LIMITED));
+
+        for detail in [
+            "too many certificates (50) already issued for \\\"lop.vn\\\" in the last 168h0m0s",
+            "too many failed authorizations (5) for \\\"hoc.lop.vn\\\" in the last 1h0m0s",
+        ] {
+            let one = api("rateLimited", detail).conclude(&task(), Some(hour));
+            assert_eq!((one.pause, one.setback.expect("waits").wait), (None, hour), "{detail}");
+        }
+        let other = api("rateLimited", "too many for \\\"xlop.vn\\\"").conclude(&task(), Some(hour));
+        assert_eq!(other.pause, Some(hour));
+    }
+
+    #[test]
+    fn what_the_site_can_mend_is_told_to_it() {
+        let failed = Failure::Validation("Connection refused".into()).conclude(&task(), None);
+        assert!(failed.failed_validation && failed.tell_site);
+        let setback = failed.setback.expect("waits");
+        assert!(setback.counts && setback.forget_order && setback.why == "Connection refused");
+        assert!(api("rejectedIdentifier", "forbidden by policy").conclude(&task(), None).tell_site);
+        for ours in [
+            api("serverInternal", "oops"),
+            Failure::Issuer(Error::Timeout(None)),
+            Failure::Database(sqlx::Error::PoolTimedOut),
+        ] {
+            let concluded = ours.conclude(&task(), None);
+            assert!(!concluded.tell_site && !concluded.failed_validation, "{ours}");
+            assert!(!concluded.setback.expect("waits").forget_order, "{ours}: the order is gone on with");
+        }
+        assert!(api("accountDoesNotExist", "unknown").conclude(&task(), None).forget_account);
+        assert_eq!(Failure::Lost.conclude(&task(), None).setback, None);
+    }
+
+    #[test]
+    fn trouble_at_the_issuer_pauses_everybody() {
+        let wait = Duration::from_secs(900);
+        assert_eq!(api("serverInternal", "down for maintenance").conclude(&task(), Some(wait)).pause, Some(wait));
+        assert_eq!(api("serverInternal", "oops").conclude(&task(), None).pause, None);
+        assert!(api("badNonce", "").is_bad_nonce() && !api("malformed", "").is_bad_nonce());
+    }
+}

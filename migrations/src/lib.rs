@@ -6,6 +6,7 @@
 mod history;
 mod schema;
 mod standby;
+mod tenant;
 
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -14,6 +15,7 @@ use refinery::Runner;
 use sqlx::PgConnection;
 
 pub use schema::{HISTORY_TABLE, MigrateError, is_plain_name};
+pub use tenant::{TenantMigrations, tenant};
 pub use standby::{build_standby, drop_schema, grant_control, grant_judge, grant_tenant};
 
 mod control_set {
@@ -44,7 +46,7 @@ pub static SERVED_TENANTS: LazyLock<RangeInclusive<i32>> =
 /// # Errors
 /// When a migration fails, differs from the one applied before, or another migrator holds the schema for too long.
 pub async fn control(conn: &mut PgConnection) -> Result<usize, MigrateError> {
-    schema::bring_up(conn, CONTROL_SCHEMA, control_set::migrations::runner()).await
+    schema::bring_up(conn, CONTROL_SCHEMA, control_set::migrations::runner(), schema::WAIT_FOR_TABLE).await
 }
 
 /// Brings the judge's schema up to date, making it where it is missing. Returns how many migrations were applied.
@@ -52,15 +54,7 @@ pub async fn control(conn: &mut PgConnection) -> Result<usize, MigrateError> {
 /// # Errors
 /// As [`control`].
 pub async fn judge(conn: &mut PgConnection) -> Result<usize, MigrateError> {
-    schema::bring_up(conn, JUDGE_SCHEMA, judge_set::migrations::runner()).await
-}
-
-/// Brings one site's schema up to date, making it where it is missing. Returns how many migrations were applied.
-///
-/// # Errors
-/// As [`control`].
-pub async fn tenant(conn: &mut PgConnection, schema: &str) -> Result<usize, MigrateError> {
-    schema::bring_up(conn, schema, tenant_set::migrations::runner()).await
+    schema::bring_up(conn, JUDGE_SCHEMA, judge_set::migrations::runner(), schema::WAIT_FOR_TABLE).await
 }
 
 /// The newest version of the control schema that this binary knows: the oldest that it can work with.

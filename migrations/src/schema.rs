@@ -1,5 +1,7 @@
 //! Bringing one schema up to date.
 
+use std::time::Duration;
+
 use refinery::Runner;
 use sqlx::{AssertSqlSafe, PgConnection};
 
@@ -11,7 +13,7 @@ pub const HISTORY_TABLE: &str = "schema_history";
 /// How long a migrator waits for another one at the same schema.
 const WAIT_FOR_MIGRATOR: &str = "30s";
 /// How long a migration waits for a table that somebody uses; longer would queue everybody else behind it.
-const WAIT_FOR_TABLE: &str = "5s";
+pub(crate) const WAIT_FOR_TABLE: Duration = Duration::from_secs(5);
 
 /// Why a schema was not brought up to date.
 #[derive(Debug, thiserror::Error)]
@@ -25,6 +27,32 @@ pub enum MigrateError {
     /// A migration failed, or differs from what was applied under its number.
     #[error("{}", plainly(.0))]
     Migration(#[from] refinery::Error),
+}
+
+impl MigrateError {
+    /// Whether it may well go better in a moment: somebody held a table or the schema, or the connection broke.
+    pub fn is_passing(&self) -> bool {
+        match self {
+            Self::Name(_) => false,
+            Self::Database(error) => passes(error),
+            Self::Migration(error) => {
+                let mut source = std::error::Error::source(error);
+                while let Some(cause) = source {
+                    if let Some(error) = cause.downcast_ref::<sqlx::Error>() {
+                        return passes(error);
+                    }
+                    source = cause.source();
+                }
+                false
+            }
+        }
+    }
+}
+
+fn passes(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code());
+    // Lock not available, deadlock, serialisation failure.
+    platform::db::is_unavailable(error) || matches!(code.as_deref(), Some("55P03" | "40P01" | "40001"))
 }
 
 /// refinery's message names the migration, its source what is wrong with it.
@@ -48,10 +76,15 @@ pub(crate) fn checked_name(name: &str) -> Result<&str, MigrateError> {
 
 /// Applies what `runner` has and `schema` has not. The connection's search path and lock timeout are as before when it
 /// is done, well or not.
-pub(crate) async fn bring_up(conn: &mut PgConnection, schema: &str, runner: Runner) -> Result<usize, MigrateError> {
+pub(crate) async fn bring_up(
+    conn: &mut PgConnection,
+    schema: &str,
+    runner: Runner,
+    for_table: Duration,
+) -> Result<usize, MigrateError> {
     let schema = checked_name(schema)?;
     let before = Settings::of(conn).await?;
-    let done = locked(conn, schema, runner).await;
+    let done = locked(conn, schema, runner, for_table).await;
     let restored = before.restore(conn).await;
     let applied = done?;
     restored?;
@@ -59,13 +92,18 @@ pub(crate) async fn bring_up(conn: &mut PgConnection, schema: &str, runner: Runn
 }
 
 /// Runs the migrations while holding the advisory lock of the schema.
-async fn locked(conn: &mut PgConnection, schema: &str, runner: Runner) -> Result<usize, MigrateError> {
+async fn locked(
+    conn: &mut PgConnection,
+    schema: &str,
+    runner: Runner,
+    for_table: Duration,
+) -> Result<usize, MigrateError> {
     // The only place where text is put into SQL: names that were checked.
     let prepare = format!("SET lock_timeout = '{WAIT_FOR_MIGRATOR}'; SET client_min_messages = warning");
     sqlx::raw_sql(AssertSqlSafe(prepare)).execute(&mut *conn).await?;
     let key = format!("lophoc migration {schema}");
     sqlx::query("SELECT pg_advisory_lock(hashtextextended($1, 0))").bind(&key).execute(&mut *conn).await?;
-    let applied = apply(conn, schema, runner).await;
+    let applied = apply(conn, schema, runner, for_table).await;
     // A lock that can't be given back belongs to a connection that is gone, and went with it.
     if let Err(error) =
         sqlx::query("SELECT pg_advisory_unlock(hashtextextended($1, 0))").bind(&key).execute(&mut *conn).await
@@ -75,9 +113,15 @@ async fn locked(conn: &mut PgConnection, schema: &str, runner: Runner) -> Result
     applied
 }
 
-async fn apply(conn: &mut PgConnection, schema: &str, mut runner: Runner) -> Result<usize, MigrateError> {
+async fn apply(
+    conn: &mut PgConnection,
+    schema: &str,
+    mut runner: Runner,
+    for_table: Duration,
+) -> Result<usize, MigrateError> {
     let open = format!(
-        "SET lock_timeout = '{WAIT_FOR_TABLE}'; CREATE SCHEMA IF NOT EXISTS {schema}; SET search_path = {schema}"
+        "SET lock_timeout = {}; CREATE SCHEMA IF NOT EXISTS {schema}; SET search_path = {schema}",
+        for_table.as_millis().max(1)
     );
     sqlx::raw_sql(AssertSqlSafe(open)).execute(&mut *conn).await?;
     runner.set_migration_table_name(HISTORY_TABLE);

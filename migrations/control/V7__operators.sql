@@ -168,6 +168,8 @@ CREATE TABLE visits (
     reason text NOT NULL CHECK (reason <> ''),
     created_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL,
+    -- As the site has it, and as it was last heard of there.
+    entered_at timestamptz,
     ended_at timestamptz,
     -- Who ended it before its time, in words.
     ended_by text NOT NULL DEFAULT ''

@@ -8,6 +8,7 @@ use actix_web::web;
 use anyhow::Context;
 use control_plane::console::Console;
 use control_plane::content::{Sites, Stocker};
+use control_plane::domains::{Checker, Dns, EdgeSettings, Pace};
 use control_plane::life::Keeper;
 use control_plane::operations::{Worker, WorkerOptions};
 use control_plane::operators::Operators;
@@ -32,6 +33,8 @@ pub struct Arguments {
     hosts: Hosts,
     #[command(flatten)]
     network: EdgeConfig,
+    #[command(flatten)]
+    edge: EdgeSettings,
     /// Address to listen on.
     #[arg(long, env = "LOPHOC_LISTEN", default_value = "127.0.0.1:8081")]
     listen: String,
@@ -63,6 +66,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let stocker = Stocker::new(provisioner.clone(), sites, arguments.content_dir);
     let services = arguments.store.services(&provisioner)?;
     let (worker, keeper) = (Worker::new(services.clone(), WorkerOptions::default()), Keeper::new(services));
+    let domains = checker(&provisioner, &arguments.edge, &arguments.hosts)?;
     let plans = Expiry::new(provisioner.control().clone());
     let addresses = arguments.hosts.addresses();
     let console = console(&provisioner, web.clone(), addresses.clone())?;
@@ -83,8 +87,17 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         () = worker.work() => Ok(()),
         () = keeper.work() => Ok(()),
         () = plans.work() => Ok(()),
+        () = domains.work() => Ok(()),
         () = stocker.work() => Ok(()),
     }
+}
+
+/// Looks at what DNS says of sites' own domains.
+fn checker(provisioner: &Provisioner, edge: &EdgeSettings, hosts: &Hosts) -> anyhow::Result<Checker> {
+    let dns = Dns::new(edge.dns_server)
+        .context("the system's DNS servers can't be read: set LOPHOC_DNS_SERVER to the address and port of one")?;
+    let rules = edge.rules(&hosts.platform_host, &hosts.site_suffix);
+    Ok(Checker::new(provisioner.control().clone(), dns, rules, Pace::default()))
 }
 
 /// The operators' console beside the platform's host.

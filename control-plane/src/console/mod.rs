@@ -9,6 +9,7 @@ mod operators;
 mod pages;
 mod setup;
 mod sign_in;
+mod visits;
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -95,7 +96,11 @@ fn calls(config: &mut ServiceConfig<'_>) {
         .service(operators::invite_again)
         .service(audit::list_audit)
         .service(audit::list_actions)
-        .service(audit::verify_audit);
+        .service(audit::verify_audit)
+        .service(visits::open_visit)
+        .service(visits::list_visits)
+        .service(visits::site_visits)
+        .service(visits::end_visit);
 }
 
 /// The OpenAPI document of the calls.

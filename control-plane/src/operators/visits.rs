@@ -1,0 +1,256 @@
+//! Visits: an operator enters a site as its admin, for a reason, for a while, in sight of the site.
+//!
+//! The site's own schema has the visit with its link and its sessions; the control schema has who visits where, for the
+//! console. What happened in the site (entered, ended by its admins) is heard of by [`hear`].
+
+use platform::error::ApiError;
+use platform::messages::Message;
+use platform::secrets;
+use serde_json::json;
+use sqlx::{Connection, PgConnection, PgPool};
+use time::{Duration, OffsetDateTime};
+
+use super::{Audit, Operator, audit};
+use crate::provisioning::Provisioner;
+
+/// How long a visit's link is good, once.
+const LINK: Duration = Duration::seconds(60);
+/// The longest visit, in hours.
+pub const HOURS_MAX: i64 = 8;
+
+/// A visit, as the console shows it.
+#[derive(Debug, Clone)]
+pub struct VisitRow {
+    /// Its number.
+    pub id: i64,
+    /// Which site.
+    pub tenant_id: i64,
+    /// The site's name, while it is there.
+    pub site_name: Option<String>,
+    /// Who visits.
+    pub operator_id: i64,
+    /// Their e-mail address.
+    pub operator_email: String,
+    /// Their name.
+    pub operator_name: String,
+    /// Why.
+    pub reason: String,
+    /// Since when it may be entered.
+    pub created_at: OffsetDateTime,
+    /// Until when at the latest.
+    pub expires_at: OffsetDateTime,
+    /// When the link was used.
+    pub entered_at: Option<OffsetDateTime>,
+    /// When it was ended before its time.
+    pub ended_at: Option<OffsetDateTime>,
+    /// By whom.
+    pub ended_by: String,
+    /// Whether it goes on.
+    pub live: bool,
+    /// How many lines there are in all.
+    pub total: i64,
+}
+
+/// Which visits to list.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct VisitFilter {
+    /// One alone.
+    pub id: Option<i64>,
+    /// One site's.
+    pub tenant: Option<i64>,
+    /// Only those that go on.
+    pub live: bool,
+}
+
+/// A page of visits, the newest first.
+///
+/// # Errors
+/// When the control database is away.
+pub async fn list(pool: &PgPool, filter: VisitFilter, limit: i64, offset: i64) -> Result<Vec<VisitRow>, sqlx::Error> {
+    sqlx::query_as!(
+        VisitRow,
+        r#"SELECT v.id, v.tenant_id, t.name AS "site_name?", v.operator_id, o.email AS operator_email, o.name AS operator_name,
+                  v.reason, v.created_at, v.expires_at, v.entered_at, v.ended_at, v.ended_by,
+                  v.ended_at IS NULL AND v.expires_at > now() AS "live!", count(*) OVER () AS "total!"
+             FROM visits v JOIN operators o ON o.id = v.operator_id LEFT JOIN tenants t ON t.id = v.tenant_id
+            WHERE ($1::bigint IS NULL OR v.id = $1) AND ($2::bigint IS NULL OR v.tenant_id = $2)
+              AND (NOT $3 OR (v.ended_at IS NULL AND v.expires_at > now()))
+            ORDER BY v.id DESC LIMIT $4 OFFSET $5"#,
+        filter.id,
+        filter.tenant,
+        filter.live,
+        limit,
+        offset
+    )
+    .fetch_all(pool)
+    .await
+}
+
+/// One visit.
+///
+/// # Errors
+/// 404 when there is none of that number.
+pub async fn show(pool: &PgPool, id: i64) -> Result<VisitRow, ApiError> {
+    let filter = VisitFilter { id: Some(id), ..VisitFilter::default() };
+    list(pool, filter, 1, 0).await?.pop().ok_or_else(|| Message::VisitNotFound.into())
+}
+
+/// A visit that may begin.
+#[derive(Debug)]
+pub struct Opened {
+    /// The visit's number.
+    pub id: i64,
+    /// The host of the site that links name.
+    pub host: String,
+    /// The link's token, good once and for a minute.
+    pub token: String,
+}
+
+/// Opens a visit. `line` is completed and logged; its reason is the visit's.
+///
+/// # Errors
+/// 404 when there is no such site, 412 when it is not served at present.
+pub async fn open(
+    provisioner: &Provisioner,
+    operator: &Operator,
+    tenant: i64,
+    hours: i64,
+    suffix: &str,
+    line: Audit,
+) -> Result<Opened, ApiError> {
+    let mut transaction = provisioner.control().begin().await?;
+    let site = sqlx::query!(
+        r#"SELECT t.state, p.state AS placed, coalesce(
+               (SELECT d.host FROM domains d WHERE d.tenant_id = t.id AND d.is_primary AND d.state = 'live'),
+               t.subdomain || '.' || $2::text) AS "host!"
+             FROM tenants t JOIN placements p ON p.tenant_id = t.id WHERE t.id = $1 FOR SHARE OF t, p"#,
+        tenant,
+        suffix
+    )
+    .fetch_optional(&mut *transaction)
+    .await?
+    .ok_or(Message::SiteNotFound)?;
+    if site.state != "active" || site.placed != "active" {
+        return Err(Message::SiteNotServed.into());
+    }
+    let visit = sqlx::query!(
+        "INSERT INTO visits (tenant_id, operator_id, reason, expires_at)
+         VALUES ($1, $2, $3, now() + make_interval(hours => $4)) RETURNING id, expires_at",
+        tenant,
+        operator.id,
+        line.reason,
+        i32::try_from(hours.clamp(1, HOURS_MAX)).unwrap_or(1)
+    )
+    .fetch_one(&mut *transaction)
+    .await?;
+    let token = secrets::new_token();
+    let mut there = provisioner.connect_site(tenant).await?.ok_or(Message::SiteNotFound)?;
+    admit(&mut there, operator, visit.id, &line.reason, &token, visit.expires_at).await?;
+    there.close().await?;
+    let detail = json!({"visit": visit.id, "expires_at": visit.expires_at.unix_timestamp()});
+    audit(&mut transaction, Audit { tenant: Some(tenant), detail, ..line }).await?;
+    transaction.commit().await?;
+    Ok(Opened { id: visit.id, host: site.host, token })
+}
+
+/// Puts the visit, and the account that it acts through, into the site's own schema.
+async fn admit(
+    conn: &mut PgConnection,
+    operator: &Operator,
+    visit: i64,
+    reason: &str,
+    token: &str,
+    expires_at: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let name = format!("{} (Lophoc)", operator.name);
+    let mut transaction = conn.begin().await?;
+    // No address that anybody could have: nobody signs in to it, and no mail goes there (RFC 2606).
+    let user = sqlx::query_scalar!(
+        "INSERT INTO users (email, full_name, is_visitor) VALUES ($1, $2, true)
+         ON CONFLICT (email) DO UPDATE SET full_name = excluded.full_name RETURNING id",
+        format!("operator-{}@visits.invalid", operator.id),
+        name
+    )
+    .fetch_one(&mut *transaction)
+    .await?;
+    sqlx::query!(
+        "INSERT INTO platform_visits (id, operator, user_id, reason, link_hash, link_expires_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $7)",
+        visit,
+        name,
+        user,
+        reason,
+        &secrets::hash_token(token)[..],
+        LINK.as_seconds_f64(),
+        expires_at
+    )
+    .execute(&mut *transaction)
+    .await?;
+    Ok(transaction.commit().await?)
+}
+
+/// Ends a visit before its time: in the site first, where its sessions are.
+///
+/// # Errors
+/// 404 when there is none of that number that goes on.
+pub async fn end(provisioner: &Provisioner, id: i64, by: &Operator, line: Audit) -> Result<VisitRow, ApiError> {
+    let visit = show(provisioner.control(), id).await?;
+    if !visit.live {
+        return Err(Message::VisitNotFound.into());
+    }
+    let name = format!("{} (Lophoc)", by.name);
+    if let Some(mut there) = provisioner.connect_site(visit.tenant_id).await? {
+        sqlx::query!(
+            "UPDATE platform_visits SET ended_at = now(), ended_by = $2, link_hash = NULL WHERE id = $1 AND ended_at IS NULL",
+            id,
+            name
+        )
+        .execute(&mut there)
+        .await?;
+        sqlx::query!("DELETE FROM sessions WHERE visit_id = $1", id).execute(&mut there).await?;
+        hear(provisioner.control(), &mut there, visit.tenant_id).await?;
+        there.close().await?;
+    }
+    let mut transaction = provisioner.control().begin().await?;
+    sqlx::query!("UPDATE visits SET ended_at = now(), ended_by = $2 WHERE id = $1 AND ended_at IS NULL", id, name)
+        .execute(&mut *transaction)
+        .await?;
+    let line = Audit { tenant: Some(visit.tenant_id), target: visit.operator_email, detail: json!({"visit": id}), ..line };
+    audit(&mut transaction, line).await?;
+    transaction.commit().await?;
+    show(provisioner.control(), id).await
+}
+
+/// Takes over what a site knows of its visits: which were entered, and which its admins ended. `conn` sees the site's
+/// schema.
+///
+/// # Errors
+/// When a database is away.
+pub async fn hear(control: &PgPool, conn: &mut PgConnection, tenant: i64) -> Result<(), sqlx::Error> {
+    let open: Vec<i64> = sqlx::query_scalar!(
+        "SELECT id FROM visits WHERE tenant_id = $1 AND (entered_at IS NULL OR ended_at IS NULL) AND expires_at > now() - interval '1 day'",
+        tenant
+    )
+    .fetch_all(control)
+    .await?;
+    if open.is_empty() {
+        return Ok(());
+    }
+    let heard = sqlx::query!("SELECT id, entered_at, ended_at, ended_by FROM platform_visits WHERE id = ANY($1)", &open)
+        .fetch_all(conn)
+        .await?;
+    for visit in heard {
+        sqlx::query!(
+            "UPDATE visits SET entered_at = coalesce(entered_at, $2), ended_at = coalesce(ended_at, $3),
+                    ended_by = CASE WHEN ended_at IS NULL THEN $4 ELSE ended_by END
+              WHERE id = $1",
+            visit.id,
+            visit.entered_at,
+            visit.ended_at,
+            visit.ended_by
+        )
+        .execute(control)
+        .await?;
+    }
+    Ok(())
+}

@@ -15,6 +15,14 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Lưu' }))
 const mine = aProblem({ can_edit: true, status: 'draft' });
 
 beforeAll(() => {
+  // jsdom opens no dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
   // jsdom lays nothing out; CodeMirror only has to find no boxes.
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 });
@@ -137,6 +145,40 @@ describe('writing a problem', () => {
       interactor: null,
       output_only: false,
     });
+  });
+
+  it('chooses the subtask of a test in its dialog, unless the subtasks are being edited', async () => {
+    const test = { id: 11, name: '1', position: 1, input: '1', output: '1', input_size: 1, output_size: 1, truncated: false, is_sample: false, score: 10, subtask: null };
+    const subtask = { id: 4, name: '', score: 100, points: 100, rule: 'min', requires: [], tests: [] };
+    const saved: unknown[] = [];
+    server.use(
+      http.get(at('/api/problems/1'), () => ok({ ...mine, subtasks: [subtask] })),
+      http.get(at('/api/question/1/testcase'), () => ok([test])),
+      http.get(at('/api/question/1/rejudge'), () => ok(null)),
+      http.put(at('/api/question/testcase/11'), async ({ request }) => {
+        saved.push(await request.json());
+        return ok(test);
+      }),
+    );
+    open('/manage/question-bank/1');
+    const edit = async () => {
+      await userEvent.click(await screen.findByRole('tab', { name: 'Bộ kiểm thử' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Sửa bộ 1' }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const dialog = await edit();
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Nhóm' }), 'Nhóm 1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Lưu' }));
+    await expect.poll(() => saved, patient).toHaveLength(1);
+    expect(saved[0]).toMatchObject({ score: 10, subtask: 4 });
+
+    await userEvent.click(await screen.findByRole('tab', { name: 'Chấm bài' }));
+    await userEvent.type(within(await screen.findByRole('region', { name: 'Nhóm 1' })).getByRole('textbox', { name: /Tên/ }), 'Nhỏ');
+    const closed = await edit();
+    expect(closed.getByRole('combobox', { name: 'Nhóm' })).toBeDisabled();
+    await userEvent.click(closed.getByRole('button', { name: 'Lưu' }));
+    await expect.poll(() => saved, patient).toHaveLength(2);
+    expect(saved[1]).not.toHaveProperty('subtask');
   });
 
   it('judges again and tells what has changed', async () => {

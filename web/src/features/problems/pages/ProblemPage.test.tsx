@@ -186,6 +186,36 @@ describe('the page of a problem', () => {
     await expect.poll(() => sent, patient).toEqual([{ language_id: 71, source_code: 'print(42)' }]);
   });
 
+  it('judges a past submission again for who may edit the problem, and says what came out', async () => {
+    const old = { ...aResult('WR', [testRow(1, 'WR')]), id: 9, token: 'tok', language_id: 71, created_at: 1_790_000_000, source_code: 'x', rejudge: null };
+    let now = old;
+    const again: unknown[] = [];
+    serve(aProblem({ can_edit: true }));
+    server.use(
+      http.get(at('/api/question/1/submissions'), () => ok([old], { page: 1, size: 12, total: 1 })),
+      http.get(at('/api/question/submissions/9'), () => ok(now)),
+      http.post(at('/api/question/1/rejudge'), async ({ request }) => {
+        again.push(await request.json());
+        return ok({ token: 'again' });
+      }),
+    );
+    open();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Bài đã nộp' }));
+    await userEvent.click(await screen.findByRole('button', { name: /Xem lần nộp/ }));
+    await userEvent.click(await button('Chấm lại'));
+    await expect.poll(() => Events.opened.length, patient).toBe(1);
+    expect(again).toEqual([{ submission_id: 9 }]);
+    expect(Events.opened[0]?.url).toBe('/api/learning/code-question/judge-result/again/submission_result/events');
+    expect(screen.getByText(/kết quả cũ được giữ/)).toBeInTheDocument();
+    expect(await button('Chấm lại')).toHaveAttribute('aria-disabled', 'true');
+    now = { ...old, ...aResult('AC', [testRow(1)], { score: 100 }) };
+    Events.opened[0]?.send('test', testRow(1));
+    Events.opened[0]?.send('done', aResult('AC', [testRow(1)], { score: 100 }));
+    expect(await screen.findByText(/trước là Sai kết quả · 10\/100.*nay là Đúng · 100\/100/)).toBeInTheDocument();
+    expect(await within(results()).findByRole('heading', { level: 3, name: 'Đúng' })).toBeInTheDocument();
+    expect(await button('Chấm lại')).toHaveAttribute('aria-disabled', 'false');
+  });
+
   it('is a page not found where there is no such problem', async () => {
     server.use(
       http.get(at('/api/problems/khong-co'), () => refused(404, 'problem_not_found', 'Không tìm thấy bài tập.')),

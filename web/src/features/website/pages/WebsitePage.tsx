@@ -3,6 +3,7 @@ import type { LoadContext } from '#/routing/table';
 import { PageHeader } from '#/ui/PageHeader';
 import { domainsQuery } from '../api';
 import { DomainsSection } from '../components/DomainsSection';
+import '#/features/manage/manage.css';
 import '../website.css';
 
 export const load = ({ queryClient }: LoadContext) => queryClient.prefetchQuery(domainsQuery);

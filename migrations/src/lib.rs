@@ -15,7 +15,7 @@ use refinery::Runner;
 use sqlx::PgConnection;
 
 pub use schema::{HISTORY_TABLE, MigrateError, is_plain_name};
-pub use tenant::{TenantMigrations, tenant};
+pub use tenant::{TenantMigrations, tenant, tenant_at};
 pub use standby::{build_standby, drop_schema, grant_control, grant_judge, grant_tenant};
 
 mod control_set {

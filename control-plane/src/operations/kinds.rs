@@ -3,10 +3,10 @@
 use super::Kind;
 use crate::fleet::UPGRADE;
 use crate::holdings::COUNT;
-use crate::life::REMOVE;
+use crate::life::{CLONE, EXPORT, IMPORT, REMOVE};
 
 /// All kinds. Names are stored: one that has gone out into the world keeps its name.
-static KINDS: &[&Kind] = &[&COUNT, &UPGRADE, &REMOVE];
+static KINDS: &[&Kind] = &[&COUNT, &UPGRADE, &REMOVE, &EXPORT, &IMPORT, &CLONE];
 
 /// The kind of that name.
 pub(super) fn find(name: &str) -> Option<&'static Kind> {

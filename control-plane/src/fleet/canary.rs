@@ -1,0 +1,62 @@
+//! Whether a site that was upgraded is well.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use sqlx::Connection;
+
+use super::plan::Behind;
+use super::{FleetOptions, store};
+use crate::provisioning::Provisioner;
+
+/// How long a replica may take to learn of the new version.
+const SETTLING: Duration = Duration::from_secs(30);
+/// How often the canary is looked at.
+const ROUND: Duration = Duration::from_millis(500);
+/// What is asked for: a page of the site out of its tables.
+const PATH: &str = "/api/problems?page=1&size=1";
+
+/// Where sites are asked for over HTTP.
+#[derive(Debug, Clone)]
+pub struct SitesProbe {
+    /// Where the sites' API answers, such as `http://127.0.0.1:8080`.
+    pub url: String,
+    /// Sites are `<name>.<suffix>`.
+    pub suffix: String,
+}
+
+/// Waits until the canary is well and has stayed so for as long as the options say.
+pub(super) async fn stays_well(provisioner: &Provisioner, one: &Behind, options: &FleetOptions) -> anyhow::Result<()> {
+    let mut conn = provisioner.connect(&one.database, "pg_catalog").await?;
+    let unreachable = store::tables_out_of_reach(&mut conn, &one.schema, &one.role).await?;
+    conn.close().await?;
+    ensure!(unreachable.is_empty(), "its role may not use {}", unreachable.join(", "));
+    let (Some(sites), Some(subdomain), true) = (&options.sites, &one.subdomain, one.is_active) else {
+        tokio::time::sleep(options.canary_wait).await;
+        return Ok(());
+    };
+    let host = format!("{subdomain}.{}", sites.suffix);
+    let http = reqwest::Client::builder().timeout(Duration::from_secs(5)).build()?;
+    let began = Instant::now();
+    let mut well_since = None;
+    loop {
+        match (ask(&http, sites, &host).await, well_since) {
+            (Ok(()), None) => well_since = Some(Instant::now()),
+            (Ok(()), Some(_)) => {}
+            (Err(error), Some(_)) => return Err(error.context("it did not stay well")),
+            (Err(error), None) if began.elapsed() > SETTLING => return Err(error),
+            (Err(_), None) => {}
+        }
+        if well_since.is_some_and(|since| since.elapsed() >= options.canary_wait) {
+            return Ok(());
+        }
+        tokio::time::sleep(ROUND).await;
+    }
+}
+
+async fn ask(http: &reqwest::Client, sites: &SitesProbe, host: &str) -> anyhow::Result<()> {
+    let request = http.get(format!("{}{PATH}", sites.url)).header("host", host);
+    let status = request.send().await.with_context(|| format!("asking {host}"))?.status();
+    ensure!(status.is_success(), "{host} answers {status}");
+    Ok(())
+}

@@ -25,6 +25,13 @@ const ADMINS: Who = Roles(&["admin"]);
 const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/tenant", Everybody),
     ("PUT", "/api/tenant/{id}", ADMINS),
+    ("GET", "/api/tenant/plan", ADMINS),
+    ("POST", "/api/tenant/plan/trial", ADMINS),
+    ("GET", "/api/tenant/domain", ADMINS),
+    ("POST", "/api/tenant/domain", ADMINS),
+    ("PUT", "/api/tenant/domain/primary", ADMINS),
+    ("POST", "/api/tenant/domain/{id}/check", ADMINS),
+    ("DELETE", "/api/tenant/domain/{id}", ADMINS),
     ("POST", "/api/users/sign-up", Everybody),
     ("POST", "/api/users/sign-in", Everybody),
     ("POST", "/api/users/sign-out", SignedIn),
@@ -104,6 +111,7 @@ pub struct Objects {
     pub submission: i64,
     pub tokens: Vec<String>,
     pub draft: String,
+    pub domain: i64,
 }
 
 impl Objects {
@@ -119,6 +127,7 @@ impl Objects {
             submission: none,
             tokens: vec!["2f8c6d0e-0000-4000-8000-000000000000".into()],
             draft: "none".into(),
+            domain: none,
         }
     }
 }
@@ -144,6 +153,7 @@ impl Call {
         let id = match pattern {
             "/api/tenant/{id}" => of.tenant,
             "/api-admin/users/{id}" => of.account,
+            other if other.starts_with("/api/tenant/domain/") => of.domain,
             "/api/question/submissions/{id}" => of.submission,
             "/api/question/testcase/{id}/upload-testcases" => of.problem,
             other if other.starts_with("/api/question/testcase/") => of.case,
@@ -166,6 +176,8 @@ impl Call {
     pub fn body(&self, of: &Objects) -> Value {
         match self.pattern.as_str() {
             "/api/tenant/{id}" => json!({"name": "Đã đổi tên"}),
+            "/api/tenant/domain" => json!({"domain": "hoc.example.vn"}),
+            "/api/tenant/domain/primary" => json!({"id": of.domain}),
             "/api/users/sign-up" | "/api/users/sign-in" => json!({"email": "khach@truong.vn", "password": "mật khẩu"}),
             "/api/users/info" | "/api-admin/users/{id}" => json!({"full_name": "Đã đổi tên"}),
             "/api/users/upsert-password" => json!({"password": "mật khẩu khác"}),

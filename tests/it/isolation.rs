@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sqlx::PgConnection;
-use tests::{Caller, TestSite, run};
+use tests::{Caller, TestSite, World, run};
 
 use crate::calls::{Call, Objects, documented, problem};
 
@@ -15,7 +15,8 @@ struct Full {
     student: Caller,
 }
 
-async fn fill(site: TestSite) -> anyhow::Result<Full> {
+async fn fill(world: &World) -> anyhow::Result<Full> {
+    let site = world.site().await?;
     let secret = format!("bimat-{}", tests::installation::unique());
     let student = site.person("student").await?;
     student.put("/api/users/info", json!({"full_name": secret})).await?.data()?;
@@ -38,6 +39,7 @@ async fn fill(site: TestSite) -> anyhow::Result<Full> {
     let submit = format!("/api/learning/code-question/judge/{problem}/submit-coding-question");
     let handed = student.post(&submit, program.clone()).await?.data()?;
     let tried = student.post(&format!("/api/learning/question/{problem}/submit-testcase"), program).await?.data()?;
+    let domain = live_domain(world, &site, &format!("{secret}.vn")).await?;
     let token = |of: &Value| of["token"].as_str().unwrap_or_default().to_owned();
     let objects = Objects {
         tenant: site.id,
@@ -48,8 +50,17 @@ async fn fill(site: TestSite) -> anyhow::Result<Full> {
         submission: handed["submission_id"].as_i64().unwrap_or_default(),
         tokens: vec![token(&handed), token(&tried)],
         draft,
+        domain,
     };
     Ok(Full { site, secret, objects, student })
+}
+
+/// A domain that leads to the site, of a plan that allows more of them.
+async fn live_domain(world: &World, site: &TestSite, host: &str) -> anyhow::Result<i64> {
+    let control = world.provisioner.control();
+    sqlx::query("UPDATE subscriptions SET plan_id = 2 WHERE tenant_id = $1").bind(site.id).execute(control).await?;
+    let live = "INSERT INTO domains (tenant_id, host, status, holds, state) VALUES ($1, $2, 'verified', true, 'live') RETURNING id";
+    Ok(sqlx::query_scalar(live).bind(site.id).bind(host).fetch_one(control).await?)
 }
 
 /// Everything that a site has, in one number.
@@ -99,7 +110,7 @@ fn silent(call: &Call) -> bool {
 #[test]
 fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
     run(async |world| {
-        let one = fill(world.site().await?).await?;
+        let one = fill(world).await?;
         let mut calls = documented()?;
         calls.sort_by_key(turn);
         for call in calls.iter().filter(|call| !call.pattern.ends_with("/events")) {
@@ -126,8 +137,8 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
 #[test]
 fn a_token_is_good_at_its_own_site_only() -> anyhow::Result<()> {
     run(async |world| {
-        let one = fill(world.site().await?).await?;
-        let two = fill(world.site().await?).await?;
+        let one = fill(world).await?;
+        let two = fill(world).await?;
         let mut sql = one.site.sql().await?;
         let before = fingerprint(&mut sql).await?;
         for intruder in [&two.site.admin, &two.student] {
@@ -159,7 +170,7 @@ fn a_token_is_good_at_its_own_site_only() -> anyhow::Result<()> {
 #[test]
 fn another_sites_ids_lead_nowhere() -> anyhow::Result<()> {
     run(async |world| {
-        let one = fill(world.site().await?).await?;
+        let one = fill(world).await?;
         let two = world.site().await?;
         let own = two.admin.post("/api/problems", problem("Bài của hai")).await?.data()?;
         assert_ne!(own["id"].as_i64(), Some(one.objects.problem));
@@ -171,7 +182,9 @@ fn another_sites_ids_lead_nowhere() -> anyhow::Result<()> {
             for call in calls.iter().filter(|call| !call.pattern.ends_with("sign-out")) {
                 for (what, answer) in attack(call, caller, &one.objects).await? {
                     assert!(!answer.text.contains(&one.secret), "{what}");
-                    let named = call.names_object() || call.pattern.ends_with("manage");
+                    let named = call.names_object()
+                        || call.pattern.ends_with("manage")
+                        || call.pattern.ends_with("domain/primary");
                     assert!(!named || [401, 403, 404].contains(&answer.status), "{what}");
                     assert!(answer.status < 500, "{what}");
                 }

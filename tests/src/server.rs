@@ -88,6 +88,8 @@ impl Server {
     pub async fn start(settings: Settings) -> anyhow::Result<Self> {
         let web = settings.folder.join("web");
         write_template(&web)?;
+        let listeners = (TcpListener::bind("127.0.0.1:0")?, TcpListener::bind("127.0.0.1:0")?);
+        let (address, tls_address) = (listeners.0.local_addr()?, listeners.1.local_addr()?);
         let config = Config {
             listen: String::new(),
             control_database_url: settings.control_url.clone(),
@@ -101,13 +103,11 @@ impl Server {
             blobs: settings.blobs(),
             web_dir: web.to_string_lossy().into_owned(),
             https: settings.https,
-            listen_tls: None,
+            listen_tls: Some(tls_address.to_string()),
             network: settings.network.clone(),
-            tls: settings.tls.clone(),
+            tls: TlsSettings { public_tls_port: tls_address.port(), ..settings.tls.clone() },
             edge: settings.edge.clone(),
         };
-        let listeners = (TcpListener::bind("127.0.0.1:0")?, TcpListener::bind("127.0.0.1:0")?);
-        let (address, tls_address) = (listeners.0.local_addr()?, listeners.1.local_addr()?);
         let (stop, stopped) = oneshot::channel();
         let (ready, started) = oneshot::channel();
         let (end, ended) = oneshot::channel();

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use actix_web::web;
 use anyhow::Context;
+use control_plane::certificates::{Issuer, IssuerSettings};
 use control_plane::console::Console;
 use control_plane::content::{Sites, Stocker};
 use control_plane::domains::{Checker, Dns, EdgeSettings, Pace};
@@ -35,6 +36,8 @@ pub struct Arguments {
     network: EdgeConfig,
     #[command(flatten)]
     edge: EdgeSettings,
+    #[command(flatten)]
+    issuer: IssuerSettings,
     /// Address to listen on.
     #[arg(long, env = "LOPHOC_LISTEN", default_value = "127.0.0.1:8081")]
     listen: String,
@@ -67,6 +70,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let services = arguments.store.services(&provisioner)?;
     let (worker, keeper) = (Worker::new(services.clone(), WorkerOptions::default()), Keeper::new(services));
     let domains = checker(&provisioner, &arguments.edge, &arguments.hosts)?;
+    let issuer = Issuer::open(provisioner.control().clone(), Vault::from_env()?, arguments.issuer)?;
     let plans = Expiry::new(provisioner.control().clone());
     let addresses = arguments.hosts.addresses();
     let console = console(&provisioner, web.clone(), addresses.clone())?;
@@ -88,6 +92,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         () = keeper.work() => Ok(()),
         () = plans.work() => Ok(()),
         () = domains.work() => Ok(()),
+        () = Issuer::work_if_any(issuer) => Ok(()),
         () = stocker.work() => Ok(()),
     }
 }

@@ -55,6 +55,19 @@ pub async fn limit(pool: &PgPool, tenant: i64) -> Result<Option<i32>, sqlx::Erro
     Ok(limit.flatten())
 }
 
+/// How many domains the site claims or holds.
+///
+/// # Errors
+/// When the control database is away.
+pub async fn count(pool: &PgPool, tenant: i64) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM domains WHERE tenant_id = $1 AND status <> 'removed'"#,
+        tenant
+    )
+    .fetch_one(pool)
+    .await
+}
+
 struct ClaimRow {
     id: i64,
     host: String,

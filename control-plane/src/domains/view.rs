@@ -70,6 +70,9 @@ struct Row {
     next_check_at: Option<i64>,
     unanswered: i32,
     found: serde_json::Value,
+    has_certificate: bool,
+    not_after: Option<i64>,
+    last_error: Option<String>,
 }
 
 /// A site's domains, the primary one first, then in the order in which they were added; tombstones last, for a week.
@@ -84,8 +87,10 @@ pub async fn list(pool: &PgPool, rules: &Rules, tenant: i64) -> Result<Vec<Domai
                   extract(epoch FROM d.created_at)::bigint AS "created_at!",
                   extract(epoch FROM c.asked_at)::bigint AS asked_at,
                   extract(epoch FROM c.next_check_at)::bigint AS next_check_at,
-                  c.unanswered, c.found
+                  c.unanswered, c.found, r.host IS NOT NULL AS "has_certificate!",
+                  extract(epoch FROM r.not_after)::bigint AS not_after, r.last_error AS "last_error?"
              FROM domains d JOIN domain_checks c ON c.domain_id = d.id
+             LEFT JOIN certificates r ON r.host = d.host AND r.tenant_id = d.tenant_id
             WHERE d.tenant_id = $1
               AND (d.status <> 'removed' OR d.status_since > now() - make_interval(days => $2))
             ORDER BY d.status = 'removed', d.is_primary DESC, d.id"#,
@@ -120,7 +125,9 @@ impl Row {
             next_check_at: self.next_check_at,
             since: self.since,
             created_at: self.created_at,
-            certificate: None,
+            certificate: self
+                .has_certificate
+                .then_some(CertificateView { not_after: self.not_after, last_error: self.last_error }),
             domain: self.host,
         })
     }

@@ -2,6 +2,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use control_plane::{Directory, DirectoryOptions, Lookup, Site, SiteState, websites};
+use futures::StreamExt;
 use sqlx::PgPool;
 
 use crate::detour::Detour;
@@ -194,7 +195,7 @@ async fn a_stale_site_is_served_while_the_database_is_away() -> anyhow::Result<(
 async fn a_flood_of_unknown_hosts_is_bounded_and_drives_no_site_out() -> anyhow::Result<()> {
     with_installation(async |it| {
         make_site(it, "demo").await?;
-        let directory = it.directory(DirectoryOptions { capacity: 50, ..long_lived() }).await?;
+        let directory = it.directory(DirectoryOptions { unknown_capacity: 50, ..long_lived() }).await?;
         site(&directory, "demo.localhost").await?;
         for number in 0..500 {
             assert!(is_unknown(&directory, &format!("nobody-{number}.localhost")).await?);
@@ -208,24 +209,86 @@ async fn a_flood_of_unknown_hosts_is_bounded_and_drives_no_site_out() -> anyhow:
 }
 
 #[tokio::test]
+async fn what_changes_elsewhere_leaves_unknown_hosts_unknown() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let id = make_site(it, "demo").await?;
+        let directory = it.directory(long_lived()).await?;
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        site(&directory, "demo.localhost").await?;
+        for number in 0..20 {
+            assert!(is_unknown(&directory, &format!("nobody-{number}.localhost")).await?);
+        }
+        rename(it.provisioner()?.control(), id, "Tên mới").await?;
+        eventually(Duration::from_secs(2), async || Ok(site(&directory, "demo.localhost").await?.name == "Tên mới"))
+            .await?;
+        assert_eq!(directory.counts().await.1, 20);
+        Ok(())
+    })
+    .await
+}
+
+/// Transactions of the control database so far. Backends tell of theirs when they have been idle for a while, or end.
+async fn transactions(it: &Installation) -> anyhow::Result<i64> {
+    tokio::time::sleep(Duration::from_millis(1500)).await;
+    let mut conn = it.admin().await?;
+    let sql = "SELECT coalesce(sum(xact_commit), 0)::bigint FROM pg_stat_database WHERE datname = $1";
+    Ok(sqlx::query_scalar(sql).bind(format!("{}_control", it.prefix)).fetch_one(&mut conn).await?)
+}
+
+/// Memory of this process that is really there, in MiB.
+fn resident() -> anyhow::Result<u64> {
+    let pages = std::fs::read_to_string("/proc/self/statm")?;
+    let resident: u64 = pages.split(' ').nth(1).unwrap_or_default().parse()?;
+    Ok(resident * 4096 / (1024 * 1024))
+}
+
+#[tokio::test]
+async fn a_hundred_thousand_unknown_hosts_ask_the_database_once_each() -> anyhow::Result<()> {
+    const HOSTS: usize = 100_000;
+    with_installation(async |it| {
+        make_site(it, "demo").await?;
+        let directory = it.directory(long_lived()).await?;
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        site(&directory, "demo.localhost").await?;
+        let hosts: Vec<String> = (0..HOSTS).map(|_| format!("{}.vn", uuid::Uuid::new_v4().simple())).collect();
+        let before = transactions(it).await?;
+        let memory = resident()?;
+        for round in 0..2 {
+            let started = Instant::now();
+            let asked = futures::stream::iter(&hosts).map(|host| is_unknown(&directory, host)).buffer_unordered(32);
+            let unknown = asked.filter(|answer| std::future::ready(matches!(answer, Ok(true)))).count().await;
+            assert_eq!(unknown, HOSTS);
+            eprintln!("round {round} of {HOSTS} unknown hosts: {:?}", started.elapsed());
+        }
+        let grown = resident()?.saturating_sub(memory);
+        let (sites, remembered) = directory.counts().await;
+        directory.pool().close().await;
+        drop(directory);
+        let asked = transactions(it).await? - before;
+        eprintln!(
+            "{HOSTS} unknown hosts, asked for twice: {asked} transactions, {grown} MiB more, {remembered} remembered"
+        );
+        assert_eq!(sites, 1);
+        assert!(remembered <= 200_000 && grown < 64, "{remembered} remembered, {grown} MiB");
+        // The listener and the poll ask a little as well.
+        assert!(asked <= i64::try_from(HOSTS)? + 200, "{asked} transactions");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
 async fn many_requests_for_one_host_ask_the_database_once() -> anyhow::Result<()> {
     with_installation(async |it| {
         make_site(it, "demo").await?;
         let directory = it.directory(long_lived()).await?;
         tokio::time::sleep(Duration::from_millis(300)).await;
-        let reads = async || -> anyhow::Result<i64> {
-            let mut conn = it.admin().await?;
-            let sql = "SELECT coalesce(sum(xact_commit), 0)::bigint FROM pg_stat_database WHERE datname = $1";
-            Ok(sqlx::query_scalar(sql).bind(format!("{}_control", it.prefix)).fetch_one(&mut conn).await?)
-        };
-        let before = reads().await?;
+        let before = transactions(it).await?;
         let asked = (0..200).map(|_| site(&directory, "demo.localhost"));
         for answer in futures::future::join_all(asked).await {
             answer?;
         }
-        // Statistics are written when a connection has been idle for a while: wait for them to arrive.
-        tokio::time::sleep(Duration::from_millis(1500)).await;
-        let asked = reads().await? - before;
+        let asked = transactions(it).await? - before;
         assert!(asked < 20, "{asked} transactions for one answer");
         Ok(())
     })

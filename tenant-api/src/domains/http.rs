@@ -26,6 +26,8 @@ pub struct DomainsView {
     pub platform_is_primary: bool,
     /// Most domains that the plan allows; null: no limit.
     pub limit: Option<i32>,
+    /// Whether the platform serves HTTPS, so that domains get certificates.
+    pub https: bool,
 }
 
 /// A domain to add.
@@ -71,7 +73,7 @@ async fn view(site: &Site) -> Result<DomainsView, ApiError> {
     let platform_is_primary = !domains.iter().any(|domain| domain.is_primary);
     let limit = domains::limit(pool, site.id()).await?;
     let platform_host = site.entry.platform_host.clone();
-    Ok(DomainsView { domains, platform_host, platform_is_primary, limit })
+    Ok(DomainsView { domains, platform_host, platform_is_primary, limit, https: site.app.config.https })
 }
 
 /// The site's domains with their state and the DNS records to set; those taken away in the last week come last.

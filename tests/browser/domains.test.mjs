@@ -1,0 +1,101 @@
+// A teacher gives their site a domain: a mistyped name is told while it is typed, the records to set can be copied, the
+// page asks by itself, and taking the domain away wants its name. Vietnamese at 1440 px, English at 390 px.
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { call } from "../../scripts/lib/bench/site-client.mjs";
+import { barriers, newPage, newVisitor, openBrowser, platform, screenshot, site } from "./browser.mjs";
+import { words } from "./words.mjs";
+
+const name = `mien-${Date.now().toString(36)}`;
+const base = site(name);
+const domain = `hoc.${name}.example.test`;
+const vi = (key, values) => words("features/website", key, values);
+const en = (key, values) => words("features/website", key, values, "en");
+
+let browser, token;
+before(async () => {
+  browser = await openBrowser();
+  const form = { name: "Lớp có tên miền", subdomain: name, type: "other", email: `an@${name}.example.com`, password: "mot-mat-khau-dai-8" };
+  token = (await call(platform, "POST", "/api/platform/sites", { body: { ...form, starter_content: false } })).access_token;
+});
+after(() => browser.close());
+
+async function admin(options) {
+  const context = await newVisitor(browser, options);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await context.addCookies([{ name: "access_token", value: token, url: base, httpOnly: true, sameSite: "Lax" }]);
+  return newPage(context);
+}
+
+const sidewaysOf = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test("a plan without domains says so", async () => {
+  const { page, noise } = await admin();
+  await page.goto(`${base}/manage`);
+  await page.getByRole("link", { name: words("features/manage", "hub.website") }).click();
+  await page.getByRole("heading", { level: 1, name: vi("title.manage-website") }).waitFor();
+  await page.getByText(vi("limit.none")).waitFor();
+  assert.ok(await page.getByRole("button", { name: vi("add.open") }).isDisabled());
+  assert.deepEqual([await barriers(page), noise], [[], []]);
+});
+
+test("a domain is added from the keyboard, and its records can be copied", async () => {
+  await call(base, "POST", "/api/tenant/plan/trial", { token, body: {} });
+  const { page, noise } = await admin();
+  await page.goto(`${base}/manage/website`);
+  const add = page.getByRole("button", { name: vi("add.open") });
+  await page.waitForFunction((label) => [...document.querySelectorAll("button")].some((b) => b.textContent.includes(label) && !b.disabled), vi("add.open"));
+  await add.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: vi("add.title") });
+  await page.keyboard.type("*.truong.vn");
+  await dialog.getByText(vi("add.fault.wildcard")).waitFor();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("truong");
+  await page.keyboard.press("Enter");
+  await dialog.getByText(vi("add.fault.single")).waitFor();
+  await page.keyboard.press("ControlOrMeta+a");
+  // Ours: the browser can't know, the server does.
+  await page.keyboard.type("www.lophoc.localhost");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Tên miền không đúng định dạng.").waitFor();
+  await screenshot(page, "domain-add", { whole: false });
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(`HTTPS://${domain.toUpperCase()}/`);
+  await dialog.getByText(vi("add.will", { name: domain })).waitFor();
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "hidden" });
+
+  const card = page.getByRole("article", { name: domain });
+  await card.getByText(vi("outcome.waiting")).waitFor();
+  await card.getByRole("button", { name: vi("records.copyName", { type: "TXT" }) }).click();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "_lophoc-challenge.hoc");
+  await card.getByRole("button", { name: vi("records.copyValue", { type: "TXT" }) }).click();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^lophoc-[0-9a-f]{32}$/);
+  assert.deepEqual(await barriers(page), []);
+  await screenshot(page, "domains");
+  // Without a click: the platform asks DNS, and the page asks the platform.
+  await card.getByText(vi("checked")).waitFor({ timeout: 30_000 });
+  assert.equal(await sidewaysOf(page), 0);
+  assert.deepEqual(noise, []);
+});
+
+test("on a phone, in English, the domain is taken away by its name only", async () => {
+  const { page, noise } = await admin({ width: 390, locale: "en-GB", mode: "dark" });
+  await page.goto(`${base}/en/manage/website`);
+  const card = page.getByRole("article", { name: domain });
+  await card.getByRole("button", { name: en("checkNow") }).click();
+  assert.equal(await sidewaysOf(page), 0);
+  await screenshot(page, "domains-phone");
+  await card.getByRole("button", { name: en("remove.open") }).click();
+  const dialog = page.getByRole("dialog", { name: en("remove.title") });
+  await dialog.getByRole("textbox").fill("hoc.khac.vn");
+  await dialog.getByRole("button", { name: en("remove.action") }).click();
+  await dialog.getByText(en("remove.differs")).waitFor();
+  assert.deepEqual(await barriers(page), []);
+  await dialog.getByRole("textbox").fill(domain);
+  await dialog.getByRole("button", { name: en("remove.action") }).click();
+  await card.waitFor({ state: "hidden" });
+  await page.getByText(en("removedLately", { names: domain })).waitFor();
+  assert.deepEqual(noise, []);
+});

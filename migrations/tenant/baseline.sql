@@ -1,9 +1,61 @@
 CREATE SCHEMA lophoc_baseline_schema;
+CREATE FUNCTION lophoc_baseline_schema.count_active_learner() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'lophoc_baseline_schema'
+    AS $$
+BEGIN
+    INSERT INTO active_learners (month, user_id) VALUES (date_trunc('month', NEW.active_on)::date, NEW.id) ON CONFLICT DO NOTHING;
+    IF FOUND THEN
+        INSERT INTO active_months (month, learners) VALUES (date_trunc('month', NEW.active_on)::date, 1)
+        ON CONFLICT (month) DO UPDATE SET learners = active_months.learners + 1;
+    END IF;
+    RETURN NULL;
+END;
+$$;
+CREATE TABLE lophoc_baseline_schema.active_learners (
+    month date NOT NULL,
+    user_id bigint NOT NULL,
+    CONSTRAINT active_learners_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+CREATE TABLE lophoc_baseline_schema.active_months (
+    month date NOT NULL,
+    learners bigint NOT NULL,
+    CONSTRAINT active_months_learners_check CHECK ((learners >= 0))
+);
 CREATE TABLE lophoc_baseline_schema.drafts (
     user_id bigint NOT NULL,
     key text NOT NULL,
     data jsonb NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.platform_visit_actions (
+    id bigint NOT NULL,
+    visit_id bigint NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    method text NOT NULL,
+    path text NOT NULL,
+    status integer NOT NULL
+);
+ALTER TABLE lophoc_baseline_schema.platform_visit_actions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.platform_visit_actions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.platform_visits (
+    id bigint NOT NULL,
+    operator text NOT NULL,
+    user_id bigint NOT NULL,
+    reason text NOT NULL,
+    link_hash bytea,
+    link_expires_at timestamp with time zone NOT NULL,
+    started_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    entered_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    ended_by text DEFAULT ''::text NOT NULL
 );
 CREATE TABLE lophoc_baseline_schema.question_progress (
     user_id bigint NOT NULL,
@@ -97,7 +149,8 @@ CREATE TABLE lophoc_baseline_schema.sessions (
     token_hash bytea NOT NULL,
     user_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    expires_at timestamp with time zone NOT NULL
+    expires_at timestamp with time zone NOT NULL,
+    visit_id bigint
 );
 CREATE TABLE lophoc_baseline_schema.submission_tests (
     submission_id bigint NOT NULL,
@@ -191,6 +244,7 @@ CREATE TABLE lophoc_baseline_schema.users (
     search_text text DEFAULT ''::text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_visitor boolean DEFAULT false NOT NULL,
     CONSTRAINT users_email_check CHECK ((email = lower(email))),
     CONSTRAINT users_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),
     CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'teacher'::text, 'student'::text, 'moderator'::text, 'moderator_lead'::text, 'sale'::text, 'sale_lead'::text, 'affiliate'::text]))),
@@ -206,12 +260,25 @@ ALTER TABLE lophoc_baseline_schema.users ALTER COLUMN id ADD GENERATED ALWAYS AS
 );
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (1, 'accounts_and_problems', '2026-01-01T00:00:00Z', '12433968438300014359');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (2, 'judging', '2026-01-01T00:00:00Z', '4675700131984967890');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (3, 'activity', '2026-01-01T00:00:00Z', '15057458510925948940');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (4, 'visits', '2026-01-01T00:00:00Z', '7072011221610513985');
+SELECT pg_catalog.setval('lophoc_baseline_schema.platform_visit_actions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.test_cases_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.users_id_seq', 1, false);
+ALTER TABLE ONLY lophoc_baseline_schema.active_learners
+    ADD CONSTRAINT active_learners_pkey PRIMARY KEY (month, user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.active_months
+    ADD CONSTRAINT active_months_pkey PRIMARY KEY (month);
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_pkey PRIMARY KEY (user_id, key);
+ALTER TABLE ONLY lophoc_baseline_schema.platform_visit_actions
+    ADD CONSTRAINT platform_visit_actions_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
+    ADD CONSTRAINT platform_visits_link_unique UNIQUE (link_hash);
+ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
+    ADD CONSTRAINT platform_visits_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress
     ADD CONSTRAINT question_progress_pkey PRIMARY KEY (user_id, question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.question_tags
@@ -240,6 +307,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_email_unique UNIQUE (email);
 ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+CREATE INDEX platform_visit_actions_visit ON lophoc_baseline_schema.platform_visit_actions USING btree (visit_id, id DESC);
+CREATE INDEX platform_visits_live ON lophoc_baseline_schema.platform_visits USING btree (expires_at) WHERE (ended_at IS NULL);
 CREATE INDEX question_progress_question ON lophoc_baseline_schema.question_progress USING btree (question_id);
 CREATE INDEX question_tags_tag ON lophoc_baseline_schema.question_tags USING btree (tag, question_id);
 CREATE INDEX questions_author ON lophoc_baseline_schema.questions USING btree (author_id, id DESC);
@@ -251,13 +320,19 @@ CREATE UNIQUE INDEX rejudges_pending ON lophoc_baseline_schema.rejudges USING bt
 CREATE INDEX rejudges_to_carry ON lophoc_baseline_schema.rejudges USING btree (created_at) WHERE (enqueued_at IS NULL);
 CREATE INDEX sessions_expiry ON lophoc_baseline_schema.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON lophoc_baseline_schema.sessions USING btree (user_id);
+CREATE INDEX sessions_visit ON lophoc_baseline_schema.sessions USING btree (visit_id) WHERE (visit_id IS NOT NULL);
 CREATE INDEX submissions_of_question ON lophoc_baseline_schema.submissions USING btree (question_id, user_id, id DESC);
 CREATE INDEX submissions_of_user ON lophoc_baseline_schema.submissions USING btree (user_id, id DESC);
 CREATE INDEX submissions_to_carry ON lophoc_baseline_schema.submissions USING btree (id) WHERE (enqueued_at IS NULL);
 CREATE INDEX users_active_on ON lophoc_baseline_schema.users USING btree (active_on);
 CREATE INDEX users_role ON lophoc_baseline_schema.users USING btree (role, id);
+CREATE TRIGGER users_active AFTER INSERT OR UPDATE OF active_on ON lophoc_baseline_schema.users FOR EACH ROW WHEN (((new.active_on IS NOT NULL) AND (new.role = 'student'::text))) EXECUTE FUNCTION lophoc_baseline_schema.count_active_learner();
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.platform_visit_actions
+    ADD CONSTRAINT platform_visit_actions_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES lophoc_baseline_schema.platform_visits(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
+    ADD CONSTRAINT platform_visits_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE RESTRICT;
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress
     ADD CONSTRAINT question_progress_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress
@@ -274,6 +349,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.rejudges
     ADD CONSTRAINT rejudges_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.sessions
+    ADD CONSTRAINT sessions_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES lophoc_baseline_schema.platform_visits(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.submission_tests
     ADD CONSTRAINT submission_tests_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.submissions

@@ -68,6 +68,7 @@ messages! {
     WrongCredentials = 401, "wrong_credentials", "Email hoặc mật khẩu không đúng.", "Email or Password not correct";
     NoAccess = 403, "no_access", "Bạn không có quyền truy cập.", "You do not have access.";
     ForeignOrigin = 403, "foreign_origin", "Yêu cầu không đến từ trang này nên đã bị từ chối.", "The request did not come from this site and was refused.";
+    PaymentsNotAllowed = 403, "payments_not_allowed", "Trang này không được nhận thanh toán.", "This site may not take payments.";
     SiteSuspended = 403, "site_suspended", "Trang này đang tạm ngưng hoạt động.", "This site is suspended.";
     WrongCode = 401, "wrong_code", "Mã xác thực không đúng hoặc đã được dùng.", "The code is wrong or was used already.";
     PasskeyRefused = 401, "passkey_refused", "Khóa truy cập (passkey) không được chấp nhận, hãy thử lại.", "The passkey was not accepted; please try again.";
@@ -99,6 +100,10 @@ messages! {
     InvalidData = 412, "invalid_data", "Dữ liệu không hợp lệ.", "Some of the data is not valid.";
     OldPasswordWrong = 412, "old_password_wrong", "Mật khẩu cũ không đúng.", "The old password is wrong.";
     ActiveUsersFull = 412, "active_users_full", "Trang đã đạt số học viên hoạt động tối đa của gói, chưa thể nhận thêm tài khoản mới.", "This site has reached its plan's active users; new accounts can't be added for now.";
+    PlanEnded = 412, "plan_ended", "Gói dịch vụ của trang đã hết hạn nên chưa thể nhận thêm tài khoản mới.", "This site's plan has ended, so it can't take new accounts.";
+    StaffFull = 412, "staff_full", "Gói hiện tại cho phép tối đa {max} tài khoản quản lý và giáo viên.", "The plan allows at most {max} accounts of staff.";
+    StorageFull = 412, "storage_full", "Trang đã dùng hết dung lượng của gói ({max}).", "The site has used up its plan's storage ({max}).";
+    NoTrial = 412, "no_trial", "Trang đã dùng thử hoặc đang có gói trả phí.", "The site has had its trial or has a paid plan already.";
     ApprovalStep = 412, "approval_step", "Không thể chuyển từ trạng thái hiện tại sang trạng thái này.", "That step is not possible from the current state.";
     NeedsApproval = 412, "needs_approval", "Nội dung công khai cần được quản trị viên duyệt trước khi xuất bản.", "Public content has to be approved by an admin before it is published.";
     NoTests = 412, "no_tests", "Bài tập chưa có bộ test nào.", "The problem has no test cases yet.";

@@ -5,13 +5,15 @@ use std::pin::Pin;
 
 use actix_web::dev::Payload;
 use actix_web::http::{Method, header};
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use platform::error::ApiError;
 use platform::messages::Message;
 
 use crate::accounts;
+use crate::activity;
 use crate::permissions::{self, Action, Resource, Role};
 use crate::site::Site;
+use crate::visits::Visiting;
 
 /// The header that carries a session's token.
 pub const TOKEN_HEADER: &str = "access-token";
@@ -27,6 +29,8 @@ pub struct Actor {
     pub role: Role,
     /// SHA-256 of the token that was shown.
     pub token_hash: [u8; 32],
+    /// The visit that this session belongs to, where an operator of the platform is at work.
+    pub visit: Option<i64>,
 }
 
 /// The caller of a public route: a person, or nobody. A token that is no longer good is nobody.
@@ -40,6 +44,14 @@ impl Actor {
     /// 403.
     pub fn require(&self, resource: Resource, action: Action) -> Result<(), ApiError> {
         if self.may(resource, action) { Ok(()) } else { Err(Message::NoAccess.into()) }
+    }
+
+    /// Refuses a visitor what is a person's own: the account that a visit acts through is nobody's.
+    ///
+    /// # Errors
+    /// 403.
+    pub fn require_own_account(&self) -> Result<(), ApiError> {
+        if self.visit.is_none() { Ok(()) } else { Err(Message::NoAccess.into()) }
     }
 
     /// Whether the person may do `action` to `resource`.
@@ -86,7 +98,14 @@ async fn identify(request: HttpRequest) -> Result<Option<Actor>, ApiError> {
     };
     let site = Site::of(&request)?;
     let token_hash = platform::secrets::hash_token(&token);
-    accounts::find_actor(&mut *site.read().await?, token_hash).await
+    let found = accounts::find_actor(&mut *site.read().await?, token_hash).await?;
+    if let Some(actor) = &found {
+        activity::note(&site, actor).await;
+        if let Some(visit) = actor.visit {
+            request.extensions_mut().insert(Visiting(visit));
+        }
+    }
+    Ok(found)
 }
 
 impl FromRequest for Actor {

@@ -24,4 +24,5 @@ mod submissions;
 mod tenancy;
 mod test_cases;
 pub mod tls;
+mod visits;
 mod website;

@@ -38,6 +38,11 @@ impl Role {
         Role::Affiliate,
     ];
 
+    /// Whether it is one of those who run a site: neither a learner nor somebody who brings learners in.
+    pub fn is_staff(self) -> bool {
+        !matches!(self, Role::Student | Role::Affiliate)
+    }
+
     /// The name in the database and in bodies.
     pub fn name(self) -> &'static str {
         match self {

@@ -7,7 +7,7 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
-use crate::{accounts, domains, drafts, home, languages, pages, plan, problems, submissions, test_cases, website};
+use crate::{accounts, domains, drafts, home, languages, pages, plan, problems, submissions, test_cases, visits, website};
 
 /// The title page of the OpenAPI document.
 #[derive(OpenApi)]
@@ -62,7 +62,11 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(submissions::list_history)
         .service(languages::list_languages)
         .service(drafts::get_draft)
-        .service(drafts::save_draft);
+        .service(drafts::save_draft)
+        .service(visits::enter)
+        .service(visits::list_visits)
+        .service(visits::list_actions)
+        .service(visits::end_visit);
 }
 
 /// An application with every route: the calls, the document that describes them, and the pages.

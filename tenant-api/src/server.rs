@@ -42,6 +42,7 @@ pub fn start(app: App, listeners: Listeners) -> std::io::Result<Serving> {
                 .app_data(health.clone())
                 .wrap(from_fn(limits::payments_guard))
                 .wrap(from_fn(tenancy::resolve))
+                .wrap(from_fn(tls::guard))
                 .wrap(from_fn(platform::http::finish))
                 .wrap(Compress::default());
             routes::mount(core)

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use super::rules::text_fault;
 use super::store;
 use crate::actor::Actor;
+use crate::limits;
 use crate::markdown::fold;
 use crate::permissions::{Action, Resource, Role};
 use crate::site::Site;
@@ -83,13 +84,15 @@ pub async fn update_account(
     actor.require(Resource::Account, Action::Update)?;
     let change: AccountChange = body.json().await?;
     let mut tx = site.begin().await?;
-    let mut profile = store::find_profile(&mut tx, *id).await?.ok_or(Message::AccountNotFound)?;
+    let profile = store::find_profile(&mut tx, *id).await?.filter(|profile| !profile.is_visitor);
+    let mut profile = profile.ok_or(Message::AccountNotFound)?;
     if let Some(role) = change.role {
         actor.require(Resource::Account, Action::ChangeRole)?;
         let last_admin = profile.role == Role::Admin.name() && role != Role::Admin;
         if last_admin && store::count_admins(&mut tx).await? <= 1 {
             return Err(ApiError::field("role", Message::NoAccess));
         }
+        limits::room_for_staff(&mut tx, &site, Role::parse(&profile.role), role).await?;
         store::set_role(&mut tx, profile.id, role.name()).await?;
         role.name().clone_into(&mut profile.role);
     }

@@ -17,8 +17,10 @@ use utoipa::ToSchema;
 use super::rules::{email_fault, is_phone, normal_email, parse_date, password_fault, text_fault};
 use super::store::{self, Profile};
 use crate::actor::{Actor, TOKEN_COOKIE};
+use crate::limits;
 use crate::permissions::{Role, as_map};
 use crate::site::Site;
+use crate::visits::{self, RibbonBody};
 
 /// Body of sign-up and sign-in.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -55,11 +57,7 @@ pub async fn sign_up(site: Site, request: HttpRequest, body: RawBody) -> Result<
     let password = input.password;
     let password_hash = tokio::task::spawn_blocking(move || secrets::hash_password(&password)).await??;
     let mut tx = site.begin().await?;
-    if let Some(max) = site.entry.subscription.max_active_users
-        && store::count_active(&mut tx).await? >= max
-    {
-        return Err(Message::ActiveUsersFull.into());
-    }
+    limits::room_for_account(&mut tx, &site).await?;
     let user = store::insert_user(&mut tx, &email, &password_hash, &full_name).await?;
     let token = secrets::new_token();
     store::insert_session(&mut tx, user, secrets::hash_token(&token)).await?;
@@ -165,6 +163,8 @@ pub struct UserInfo {
     email_verified: bool,
     /// Resource → actions.
     permissions: BTreeMap<&'static str, Vec<&'static str>>,
+    /// The visit by an operator of the platform that a ribbon tells of: the own one, or for an admin the one that goes on.
+    visit: Option<RibbonBody>,
 }
 
 impl From<Profile> for UserInfo {
@@ -189,6 +189,7 @@ impl From<Profile> for UserInfo {
             personal_email: profile.personal_email,
             email_verified: profile.email_verified,
             permissions,
+            visit: None,
         }
     }
 }
@@ -199,7 +200,10 @@ impl From<Profile> for UserInfo {
 /// When the database fails.
 pub async fn info_of(site: &Site, actor: &Actor) -> Result<UserInfo, ApiError> {
     let profile = store::find_profile(&mut *site.read().await?, actor.id).await?;
-    Ok(profile.ok_or(Message::AccountNotFound)?.into())
+    let mut profile = profile.ok_or(Message::AccountNotFound)?;
+    // A visitor's account has no role of its own.
+    actor.role.name().clone_into(&mut profile.role);
+    Ok(UserInfo { visit: visits::ribbon(site, actor).await?, ..UserInfo::from(profile) })
 }
 
 /// One's own profile, role and permissions.
@@ -234,6 +238,7 @@ pub struct InfoChange {
 #[utoipa::path(tag = "auth", request_body = InfoChange, responses((status = 200, body = Envelope<UserInfo>), (status = 412, body = ErrorBody)))]
 #[put("/api/users/info")]
 pub async fn update_info(site: Site, actor: Actor, body: RawBody) -> Result<impl Responder, ApiError> {
+    actor.require_own_account()?;
     let change: InfoChange = body.json().await?;
     let mut tx = site.begin().await?;
     let mut profile = store::find_profile(&mut tx, actor.id).await?.ok_or(Message::AccountNotFound)?;
@@ -318,6 +323,7 @@ pub struct PasswordChange {
 #[utoipa::path(tag = "auth", request_body = PasswordChange, responses((status = 200, body = Envelope<bool>), (status = 412, body = ErrorBody)))]
 #[post("/api/users/upsert-password")]
 pub async fn upsert_password(site: Site, actor: Actor, body: RawBody) -> Result<impl Responder, ApiError> {
+    actor.require_own_account()?;
     let input: PasswordChange = body.json().await?;
     if let Some(fault) = password_fault("password", &input.password) {
         return Err(ApiError::fields(vec![fault]));

@@ -5,6 +5,7 @@ use platform::messages::Message;
 use platform::tenancy::TenantConn;
 use time::{Date, Duration, OffsetDateTime};
 
+use crate::activity;
 use crate::actor::Actor;
 use crate::markdown::fold;
 use crate::permissions::Role;
@@ -18,13 +19,17 @@ pub const SESSION_LIFE: Duration = Duration::days(30);
 /// When the database fails.
 pub async fn find_actor(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<Option<Actor>, ApiError> {
     let row = sqlx::query!(
-        "SELECT users.id, users.role FROM sessions JOIN users ON users.id = sessions.user_id
+        "SELECT users.id, users.role, sessions.visit_id FROM sessions JOIN users ON users.id = sessions.user_id
          WHERE sessions.token_hash = $1 AND sessions.expires_at > now()",
         &token_hash[..],
     )
     .fetch_optional(&mut *conn)
     .await?;
-    Ok(row.map(|row| Actor { id: row.id, role: Role::parse(&row.role), token_hash }))
+    // Who visits does so as the site's admin; ending a visit takes its sessions away.
+    Ok(row.map(|row| {
+        let role = if row.visit_id.is_some() { Role::Admin } else { Role::parse(&row.role) };
+        Actor { id: row.id, role, token_hash, visit: row.visit_id }
+    }))
 }
 
 /// What sign-in needs.
@@ -34,7 +39,7 @@ pub struct Credentials {
 }
 
 pub async fn find_credentials(conn: &mut TenantConn, email: &str) -> Result<Option<Credentials>, ApiError> {
-    Ok(sqlx::query_as!(Credentials, "SELECT id, password_hash FROM users WHERE email = $1", email)
+    Ok(sqlx::query_as!(Credentials, "SELECT id, password_hash FROM users WHERE email = $1 AND NOT is_visitor", email)
         .fetch_optional(&mut *conn)
         .await?)
 }
@@ -76,29 +81,7 @@ pub async fn insert_session(conn: &mut TenantConn, user: i64, token_hash: [u8; 3
     )
     .execute(&mut *conn)
     .await?;
-    mark_active(conn, user).await
-}
-
-/// Notes that the person did something today; writes at most once a day.
-pub async fn mark_active(conn: &mut TenantConn, user: i64) -> Result<(), ApiError> {
-    sqlx::query!(
-        "UPDATE users SET active_on = (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date
-         WHERE id = $1 AND active_on IS DISTINCT FROM (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date",
-        user,
-    )
-    .execute(&mut *conn)
-    .await?;
-    Ok(())
-}
-
-/// People who did something in the current calendar month.
-pub async fn count_active(conn: &mut TenantConn) -> Result<i64, ApiError> {
-    Ok(sqlx::query_scalar!(
-        r#"SELECT count(*) AS "count!" FROM users
-           WHERE active_on >= date_trunc('month', now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date"#
-    )
-    .fetch_one(&mut *conn)
-    .await?)
+    activity::mark_active(conn, user).await
 }
 
 pub async fn delete_session(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<(), ApiError> {
@@ -127,6 +110,8 @@ pub async fn set_password(
 /// A person's own row.
 pub struct Profile {
     pub id: i64,
+    /// Whether visits of the platform's operators act through it.
+    pub is_visitor: bool,
     pub email: String,
     pub full_name: String,
     pub role: String,
@@ -147,7 +132,7 @@ pub struct Profile {
 pub async fn find_profile(conn: &mut TenantConn, id: i64) -> Result<Option<Profile>, ApiError> {
     Ok(sqlx::query_as!(
         Profile,
-        r#"SELECT id, email, full_name, role, user_type, dob, phone_number, address, country, province, school, class,
+        r#"SELECT id, is_visitor, email, full_name, role, user_type, dob, phone_number, address, country, province, school, class,
                   gender, parent_email, personal_email, email_verified_at IS NOT NULL AS "email_verified!"
            FROM users WHERE id = $1"#,
         id,
@@ -203,7 +188,7 @@ pub async fn list_accounts(
     Ok(sqlx::query_as!(
         Account,
         r#"SELECT id, email, full_name, role, created_at, count(*) OVER () AS "total!" FROM users
-           WHERE ($1 = '' OR position($1 IN search_text) > 0) AND ($2::text IS NULL OR role = $2)
+           WHERE ($1 = '' OR position($1 IN search_text) > 0) AND ($2::text IS NULL OR role = $2) AND NOT is_visitor
            ORDER BY id DESC LIMIT $3 OFFSET $4"#,
         search,
         role,

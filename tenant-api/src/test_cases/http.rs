@@ -17,6 +17,7 @@ use super::archive::{self, Unpacked};
 use super::pairing::Leftover;
 use super::store::{self, CaseRow, Contents, Half};
 use crate::actor::Actor;
+use crate::limits;
 use crate::permissions::{Action, Resource};
 use crate::problems::{CaseInput, Question, SubtaskInput, begin_edit, find_editable};
 use crate::site::Site;
@@ -123,6 +124,7 @@ struct NewCase {
 
 async fn store_all(site: &Site, cases: Vec<NewCase>) -> Result<Vec<Contents>, ApiError> {
     let halves: Vec<&Bytes> = cases.iter().flat_map(|case| [&case.input, &case.output]).collect();
+    limits::room_for_bytes(site, halves.iter().map(|half| half.len()).sum()).await?;
     hold(site, &halves).await?;
     let blobs = &site.app.blobs;
     let stored = futures::stream::iter(cases).map(|case| async move {
@@ -147,6 +149,7 @@ async fn hold(site: &Site, contents: &[&Bytes]) -> Result<(), ApiError> {
 }
 
 async fn store_one(site: &Site, content: Bytes) -> Result<Half, ApiError> {
+    limits::room_for_bytes(site, content.len()).await?;
     hold(site, &[&content]).await?;
     store_half(&site.app.blobs, content).await
 }

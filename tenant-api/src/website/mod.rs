@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use crate::accounts;
+use crate::activity;
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
@@ -58,12 +58,14 @@ pub struct DomainView {
 pub struct SubscriptionView {
     pub subscription_plan_id: i32,
     pub plan_name: String,
-    /// People active in this calendar month.
+    /// Learners who did something in this calendar month.
     pub current_active_users: i64,
     /// Null: no limit.
     pub max_active_users: Option<i64>,
     /// Epoch seconds; null: it does not end.
     pub end_date: Option<i64>,
+    /// Whether nothing is paid for it.
+    pub is_trial: bool,
 }
 
 /// The site's configuration under `key`, or `default` where it was never set.
@@ -79,7 +81,7 @@ pub fn setting(site: &Site, key: &str, default: Value) -> Value {
 /// # Errors
 /// When the database fails.
 pub async fn tenant_view(site: &Site) -> Result<TenantView, ApiError> {
-    let active = accounts::count_active(&mut *site.read().await?).await?;
+    let active = activity::count_active(&mut *site.read().await?).await?;
     Ok(view_with(site, active))
 }
 
@@ -123,6 +125,7 @@ pub fn view_with(site: &Site, active: i64) -> TenantView {
             current_active_users: active,
             max_active_users: entry.subscription.max_active_users,
             end_date: entry.subscription.end_date,
+            is_trial: entry.subscription.is_trial,
         },
     }
 }

@@ -1,0 +1,86 @@
+//! The SQL of plans.
+
+use std::time::Duration;
+
+use platform::error::broken_constraint;
+use sqlx::{PgConnection, PgPool};
+use time::OffsetDateTime;
+
+use super::{Change, FREE, Period, PlanError};
+
+pub(super) async fn change(conn: &mut PgConnection, tenant: i64, change: &Change) -> Result<bool, PlanError> {
+    let changed = sqlx::query_scalar!(
+        "SELECT change_subscription($1, $2, $3, $4, $5, $6)",
+        tenant,
+        change.plan_id,
+        change.is_trial,
+        change.ends_at,
+        change.by,
+        change.reason
+    )
+    .fetch_one(conn)
+    .await;
+    match changed {
+        Ok(changed) => changed.ok_or(PlanError::NoSite),
+        Err(error) => Err(match broken_constraint(&error) {
+            Some("subscriptions_plan_id_fkey") => PlanError::NoPlan,
+            Some("subscription_history_one_trial") => PlanError::HadTrial,
+            _ => error.into(),
+        }),
+    }
+}
+
+/// What a site has had, the newest first; at most 200 changes.
+///
+/// # Errors
+/// When the control database is away.
+pub async fn history(pool: &PgPool, tenant: i64) -> Result<Vec<Period>, sqlx::Error> {
+    sqlx::query_as!(
+        Period,
+        r#"SELECT h.plan_id, p.name, p.period, h.is_trial, extract(epoch FROM h.since)::bigint AS "from!",
+                  extract(epoch FROM lead(h.since) OVER (ORDER BY h.id))::bigint AS until,
+                  extract(epoch FROM h.ends_at)::bigint AS ends_at, h.changed_by AS by, h.reason
+             FROM subscription_history h JOIN plans p ON p.id = h.plan_id
+            WHERE h.tenant_id = $1 ORDER BY h.id DESC LIMIT 200"#,
+        tenant
+    )
+    .fetch_all(pool)
+    .await
+}
+
+/// Whether a site on Free may begin its trial.
+///
+/// # Errors
+/// When the control database is away.
+pub async fn may_try(pool: &PgPool, tenant: i64) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM subscriptions s JOIN plans p ON p.id = s.plan_id WHERE s.tenant_id = $1 AND p.name = 'Free')
+              AND NOT EXISTS (SELECT FROM subscription_history WHERE tenant_id = $1 AND is_trial) AS "may!""#,
+        tenant
+    )
+    .fetch_one(pool)
+    .await
+}
+
+/// Begins a site's only trial (Pro, 30 days) at an admin's wish. False where it had one or is not on Free.
+///
+/// # Errors
+/// When the control database is away.
+pub async fn begin_trial(pool: &PgPool, tenant: i64, user: i64) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(r#"SELECT begin_trial($1, $2) AS "begun!""#, tenant, user).fetch_one(pool).await
+}
+
+/// Puts sites on Free whose trial has ended, or whose plan has for longer than `grace`. Returns who they are.
+pub(super) async fn expire(pool: &PgPool, grace: Duration) -> Result<Vec<i64>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"WITH ended AS MATERIALIZED (
+               SELECT tenant_id, is_trial FROM subscriptions
+                WHERE ends_at <= CASE WHEN is_trial THEN now() ELSE $1 END AND plan_id <> $2 ORDER BY tenant_id LIMIT 500)
+           SELECT tenant_id FROM ended
+            WHERE change_subscription(tenant_id, $2, false, NULL, 'platform', CASE WHEN is_trial THEN 'trial ended' ELSE 'expired' END)"#,
+        OffsetDateTime::now_utc() - grace,
+        FREE
+    )
+    .fetch_all(pool)
+    .await
+}

@@ -1,0 +1,50 @@
+//! Who did something when. Learners who did something in a calendar month are what a plan counts.
+//!
+//! A day is written once a person: this process remembers whom it has noted today, and the database counts a learner's
+//! first day of a month (trigger `users_active`), so the count is exact however many processes note the same day.
+
+mod store;
+
+use std::time::Duration;
+
+use moka::sync::Cache;
+use platform::error::ApiError;
+use time::{Date, OffsetDateTime};
+
+use crate::actor::Actor;
+use crate::permissions::Role;
+use crate::site::Site;
+
+pub use store::{count_active, mark_active, months};
+
+/// People remembered; whoever is forgotten is written again, which changes nothing.
+const REMEMBERED: u64 = 200_000;
+
+/// Whom this process has noted: (site, day, person).
+pub struct Noted(Cache<(i64, Date, i64), ()>);
+
+impl Default for Noted {
+    fn default() -> Self {
+        let day = Duration::from_secs(24 * 3600);
+        Self(Cache::builder().max_capacity(REMEMBERED).time_to_live(day).build())
+    }
+}
+
+/// Today in Asia/Ho_Chi_Minh, where days and months begin.
+pub fn today() -> Date {
+    OffsetDateTime::now_utc().to_offset(time::macros::offset!(+7)).date()
+}
+
+/// Notes that `actor` did something on `site` today. A database that can't be written now is asked again at the
+/// person's next call; this call goes on.
+pub async fn note(site: &Site, actor: &Actor) {
+    let key = (site.id(), today(), actor.id);
+    if actor.role != Role::Student || site.app.noted.0.contains_key(&key) {
+        return;
+    }
+    let written: Result<(), ApiError> = async { mark_active(&mut *site.read().await?, actor.id).await }.await;
+    match written {
+        Ok(()) => site.app.noted.0.insert(key, ()),
+        Err(error) => tracing::warn!(tenant = site.id(), message = error.message().key(), "noting who was active"),
+    }
+}

@@ -1,0 +1,71 @@
+//! What a site's plan has room for. Asked before anything is added; who and what is there already stays.
+
+mod payments;
+mod store;
+
+use platform::error::ApiError;
+use platform::messages::Message;
+use platform::tenancy::TenantConn;
+use time::OffsetDateTime;
+
+use crate::activity;
+use crate::permissions::Role;
+use crate::site::Site;
+
+pub use payments::guard as payments_guard;
+pub use store::count_staff;
+
+/// Bytes of a MiB.
+pub(crate) const MIB: i64 = 1024 * 1024;
+
+/// Whether one more account may be made, by whatever way: sign-up, import, invitation.
+///
+/// # Errors
+/// 412 when the plan has ended or its active users are reached.
+pub async fn room_for_account(conn: &mut TenantConn, site: &Site) -> Result<(), ApiError> {
+    let plan = &site.entry.subscription;
+    if plan.has_ended(OffsetDateTime::now_utc().unix_timestamp()) {
+        return Err(Message::PlanEnded.into());
+    }
+    match plan.max_active_users {
+        Some(max) if activity::count_active(conn).await? >= max => Err(Message::ActiveUsersFull.into()),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a person may get `role`, where that makes one more who is not a learner. Locks the accounts' count until the
+/// transaction ends, so that two at once can't both be the last.
+///
+/// # Errors
+/// 412 when the plan's staff is complete.
+pub async fn room_for_staff(conn: &mut TenantConn, site: &Site, old: Role, role: Role) -> Result<(), ApiError> {
+    let Some(max) = site.entry.subscription.staff else { return Ok(()) };
+    if !role.is_staff() || old.is_staff() {
+        return Ok(());
+    }
+    store::lock_staff(conn).await?;
+    if store::count_staff(conn).await? < max {
+        return Ok(());
+    }
+    Err(ApiError::with(Message::StaffFull, vec![("max", max.to_string())]))
+}
+
+/// Whether `bytes` more fit the plan's storage. Two uploads at once may go over it by one of them: what is over is
+/// refused from then on.
+///
+/// # Errors
+/// 412 when they don't; 503 when the control database is away.
+pub async fn room_for_bytes(site: &Site, bytes: usize) -> Result<(), ApiError> {
+    let Some(max) = site.entry.subscription.storage_mib else { return Ok(()) };
+    let used = control_plane::holdings::used(site.app.directory.pool(), site.id()).await?;
+    let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+    if used.saturating_add(bytes) <= max.saturating_mul(MIB) {
+        return Ok(());
+    }
+    Err(ApiError::with(Message::StorageFull, vec![("max", size_text(max))]))
+}
+
+/// `500 MiB`, `20 GiB`.
+fn size_text(mib: i64) -> String {
+    if mib % 1024 == 0 { format!("{} GiB", mib / 1024) } else { format!("{mib} MiB") }
+}

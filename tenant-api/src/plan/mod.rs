@@ -1,0 +1,121 @@
+//! What the site pays for, for those who run it: limits beside use, what it had before, and its trial.
+
+use actix_web::{Responder, get, post};
+use platform::envelope::Envelope;
+use platform::error::{ApiError, ErrorBody};
+use platform::messages::Message;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use control_plane::plans::{self, Period, Plan};
+
+use crate::actor::Actor;
+use crate::permissions::{Action, Resource};
+use crate::site::Site;
+use crate::{activity, limits};
+
+/// A figure beside its limit.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Use {
+    /// How much there is.
+    used: i64,
+    /// How much there may be; null: no limit.
+    most: Option<i64>,
+}
+
+/// Learners of a month.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ActiveMonth {
+    /// `YYYY-MM`
+    month: String,
+    learners: i64,
+}
+
+/// The site's plan and what it uses of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PlanView {
+    plan_id: i32,
+    /// Free, Basic, Pro or Advance.
+    name: String,
+    is_trial: bool,
+    /// Epoch seconds; null: it does not end.
+    end_date: Option<i64>,
+    has_ended: bool,
+    /// Until when it is kept after its end, in epoch seconds; null: it does not end, or ends at once.
+    kept_until: Option<i64>,
+    /// Learners who did something in this calendar month.
+    active_users: Use,
+    /// Accounts that are not learners'.
+    staff: Use,
+    /// Bytes.
+    storage: Use,
+    /// Domains of the site's own.
+    domains: Use,
+    /// The last twelve months in which somebody was active, the newest first.
+    months: Vec<ActiveMonth>,
+    /// What the site has had, the newest first.
+    history: Vec<Period>,
+    /// Whether the site may begin its only trial.
+    may_try: bool,
+    /// Whether it may take payments.
+    payment_allowed: bool,
+    /// What there is to choose from, the cheapest first.
+    plans: Vec<Plan>,
+}
+
+/// The site's plan, what it uses of it, and what it had before.
+#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<PlanView>), (status = 403, body = ErrorBody)))]
+#[get("/api/tenant/plan")]
+pub async fn get_plan(site: Site, actor: Actor) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Subscription, Action::Read)?;
+    Ok(Envelope::of(view(&site).await?))
+}
+
+/// Begins the site's only trial: Pro for 30 days, then what it was.
+#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<bool>), (status = 412, body = ErrorBody)))]
+#[post("/api/tenant/plan/trial")]
+pub async fn begin_trial(site: Site, actor: Actor) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Config, Action::Update)?;
+    if plans::begin_trial(site.app.directory.pool(), site.id(), actor.id).await? {
+        return Ok(Envelope::of(true));
+    }
+    Err(Message::NoTrial.into())
+}
+
+async fn view(site: &Site) -> Result<PlanView, ApiError> {
+    let pool = site.app.directory.pool();
+    let plan = &site.entry.subscription;
+    let now = time::OffsetDateTime::now_utc().unix_timestamp();
+    let grace = i64::try_from(plans::GRACE.as_secs()).unwrap_or(i64::MAX);
+    let (active, staff, months) = {
+        let mut conn = site.read().await?;
+        (
+            activity::count_active(&mut conn).await?,
+            limits::count_staff(&mut conn).await?,
+            activity::months(&mut conn).await?,
+        )
+    };
+    Ok(PlanView {
+        plan_id: plan.plan_id,
+        name: plan.plan_name.clone(),
+        is_trial: plan.is_trial,
+        end_date: plan.end_date,
+        has_ended: plan.has_ended(now),
+        kept_until: plan.end_date.filter(|_| !plan.is_trial).map(|end| end.saturating_add(grace)),
+        active_users: Use { used: active, most: plan.max_active_users },
+        staff: Use { used: staff, most: plan.staff },
+        storage: Use {
+            used: control_plane::holdings::used(pool, site.id()).await?,
+            most: plan.storage_mib.map(|mib| mib.saturating_mul(limits::MIB)),
+        },
+        domains: Use {
+            used: control_plane::domains::count(pool, site.id()).await?,
+            most: control_plane::domains::limit(pool, site.id()).await?.map(i64::from),
+        },
+        months: months.into_iter().map(|month| ActiveMonth { month: month.month, learners: month.learners }).collect(),
+        history: plans::history(pool, site.id()).await?,
+        may_try: plans::may_try(pool, site.id()).await?,
+        payment_allowed: site.entry.payment_allowed,
+        plans: plans::list(pool).await?,
+    })
+}

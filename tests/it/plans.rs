@@ -1,0 +1,218 @@
+//! What plans allow, who is counted, and what becomes of a plan that has ended.
+
+use std::time::Duration;
+
+use control_plane::plans::{self, Change, Expiry};
+use serde_json::{Value, json};
+use tests::server::{Server, Settings};
+use tests::world::eventually;
+use tests::{TestSite, World, run};
+use time::OffsetDateTime;
+
+const PRO: i32 = 2;
+
+async fn subscription(site: &TestSite) -> anyhow::Result<Value> {
+    Ok(site.visitor().get("/api/tenant").await?.data()?["subscription"].take())
+}
+
+async fn active(site: &TestSite) -> anyhow::Result<i64> {
+    Ok(subscription(site).await?["current_active_users"].as_i64().unwrap_or(-1))
+}
+
+/// Puts the site on a plan that ends in `days` from now, and waits until the server knows.
+async fn put_on(world: &World, site: &TestSite, plan_id: i32, days: i64) -> anyhow::Result<()> {
+    let ends_at = OffsetDateTime::now_utc() + time::Duration::days(days);
+    let change = Change { plan_id, is_trial: false, ends_at: Some(ends_at), by: "command:test".into(), reason: "a test".into() };
+    let mut conn = world.provisioner.control().acquire().await?;
+    anyhow::ensure!(plans::change(&mut conn, site.id, &change).await?);
+    eventually(Duration::from_secs(5), async || Ok(subscription(site).await?["subscription_plan_id"] == plan_id)).await
+}
+
+/// Moves the end of the site's plan by `days`, and waits until the server knows.
+async fn move_end(world: &World, site: &TestSite, days: i32) -> anyhow::Result<()> {
+    let end: i64 = sqlx::query_scalar(
+        "UPDATE subscriptions SET ends_at = ends_at + make_interval(days => $2) WHERE tenant_id = $1
+         RETURNING extract(epoch FROM ends_at)::bigint",
+    )
+    .bind(site.id)
+    .bind(days)
+    .fetch_one(world.provisioner.control())
+    .await?;
+    eventually(Duration::from_secs(5), async || Ok(subscription(site).await?["end_date"] == end)).await
+}
+
+async fn sign_up(site: &TestSite, email: &str) -> anyhow::Result<tests::Answer> {
+    site.visitor().post("/api/users/sign-up", json!({"email": email, "password": "mật khẩu"})).await
+}
+
+#[test]
+fn distinct_learners_of_a_month_are_counted_exactly() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        assert_eq!(active(&site).await?, 0, "who runs the site is no learner");
+        let (an, binh) = (site.person("student").await?, site.person("student").await?);
+        let teacher = site.person("teacher").await?;
+        for caller in [&an, &an, &teacher, &an] {
+            caller.get("/api/problems").await?.data()?;
+            caller.get("/api/users/info").await?.data()?;
+        }
+        assert_eq!(active(&site).await?, 1);
+        // Many calls at once, through two servers: one more, once.
+        let other = Server::start(Settings::of(&world.installation)).await?;
+        let calls = (0..16).map(|n| {
+            let caller = if n % 2 == 0 { binh.clone() } else { binh.through(other.address) };
+            async move { caller.get("/api/users/info").await?.data() }
+        });
+        futures::future::try_join_all(calls).await?;
+        assert_eq!(active(&site).await?, 2);
+
+        let mut sql = site.sql().await?;
+        let written = "SELECT xmin::text FROM users WHERE id = $1";
+        let before: String = sqlx::query_scalar(written).bind(an.id).fetch_one(&mut sql).await?;
+        for _ in 0..5 {
+            an.get("/api/problems").await?.data()?;
+        }
+        let after: String = sqlx::query_scalar(written).bind(an.id).fetch_one(&mut sql).await?;
+        assert_eq!(before, after, "a call writes nothing once the day is noted");
+        sqlx::query("INSERT INTO users (email, active_on) VALUES ('cu@x.vn', (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date - 40)")
+            .execute(&mut sql)
+            .await?;
+        assert_eq!(active(&site).await?, 2, "who was active last month does not count");
+        sqlx::query("DELETE FROM users WHERE id = $1").bind(an.id).execute(&mut sql).await?;
+        assert_eq!(active(&site).await?, 2, "who was active stays counted");
+        Ok(())
+    })
+}
+
+#[test]
+fn at_the_limit_nobody_new_comes_in_and_everybody_else_does() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let limit = subscription(&site).await?["max_active_users"].as_i64().ok_or_else(|| anyhow::anyhow!("Free has a limit"))?;
+        let token = sign_up(&site, "truoc@x.vn").await?.data()?.as_str().unwrap_or_default().to_owned();
+        let mut sql = site.sql().await?;
+        sqlx::query(
+            "INSERT INTO users (email, active_on) SELECT 'hs' || n || '@x.vn', (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date
+             FROM generate_series(1, $1) AS n",
+        )
+        .bind(i32::try_from(limit)?)
+        .execute(&mut sql)
+        .await?;
+        assert_eq!(sign_up(&site, "moi@x.vn").await?.refused(412)?, "active_users_full");
+        let before = site.visitor().signed_in(0, "truoc@x.vn", token);
+        assert_eq!(before.get("/api/users/info").await?.data()?["email"], "truoc@x.vn");
+        let again = json!({"email": "truoc@x.vn", "password": "mật khẩu"});
+        assert_eq!(site.visitor().post("/api/users/sign-in", again).await?.status, 200, "learners are never locked out");
+        put_on(world, &site, PRO, 30).await?;
+        assert_eq!(sign_up(&site, "moi@x.vn").await?.status, 200, "a larger plan lets them in at once");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_plan_that_has_ended_lets_nobody_new_in_and_falls_to_free() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        put_on(world, &site, PRO, 1).await?;
+        let token = sign_up(&site, "truoc@x.vn").await?.data()?.as_str().unwrap_or_default().to_owned();
+        move_end(world, &site, -2).await?;
+        assert_eq!(sign_up(&site, "moi@x.vn").await?.refused(412)?, "plan_ended");
+        let before = site.visitor().signed_in(0, "truoc@x.vn", token);
+        assert_eq!(before.get("/api/problems").await?.status, 200);
+        let expiry = Expiry::new(world.provisioner.control().clone());
+        assert!(!expiry.round().await?.contains(&site.id), "it is kept for a while");
+        move_end(world, &site, -14).await?;
+        assert!(expiry.round().await?.contains(&site.id));
+        assert!(!expiry.round().await?.contains(&site.id), "once");
+        eventually(Duration::from_secs(5), async || Ok(subscription(&site).await?["subscription_plan_id"] == 5)).await?;
+        assert_eq!(sign_up(&site, "moi@x.vn").await?.status, 200, "Free takes new accounts");
+
+        let plan = site.admin.get("/api/tenant/plan").await?.data()?;
+        let had: Vec<(i64, String, bool)> = plan["history"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|row| (row["plan_id"].as_i64().unwrap_or(0), row["by"].as_str().unwrap_or("").to_owned(), row["until"].is_null()))
+            .collect();
+        let wanted = [(5, "platform", true), (2, "command:test", false), (5, "platform", false)];
+        assert_eq!(had, wanted.map(|(plan, by, holds)| (plan, by.to_owned(), holds)));
+        Ok(())
+    })
+}
+
+#[test]
+fn a_site_has_one_trial() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        assert_eq!(site.admin.get("/api/tenant/plan").await?.data()?["may_try"], true);
+        site.admin.post("/api/tenant/plan/trial", json!({})).await?.data()?;
+        eventually(Duration::from_secs(5), async || Ok(subscription(&site).await?["is_trial"] == true)).await?;
+        let plan = site.admin.get("/api/tenant/plan").await?.data()?;
+        assert_eq!((plan["plan_id"].as_i64(), plan["may_try"].as_bool()), (Some(2), Some(false)));
+        assert_eq!(site.admin.post("/api/tenant/plan/trial", json!({})).await?.refused(412)?, "no_trial");
+        move_end(world, &site, -30).await?;
+        Expiry::new(world.provisioner.control().clone()).round().await?;
+        eventually(Duration::from_secs(5), async || Ok(subscription(&site).await?["subscription_plan_id"] == 5)).await?;
+        assert_eq!(site.admin.post("/api/tenant/plan/trial", json!({})).await?.refused(412)?, "no_trial");
+        let again = Change {
+            plan_id: PRO,
+            is_trial: true,
+            ends_at: Some(OffsetDateTime::now_utc() + time::Duration::days(3)),
+            by: "operator:1".into(),
+            reason: String::new(),
+        };
+        let mut conn = world.provisioner.control().acquire().await?;
+        assert!(matches!(plans::change(&mut conn, site.id, &again).await, Err(plans::PlanError::HadTrial)));
+        Ok(())
+    })
+}
+
+#[test]
+fn staff_and_storage_end_where_the_plan_does() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let promote = async |person: &tests::Caller, role: &str| {
+            site.admin.put(&format!("/api-admin/users/{}", person.id), json!({"role": role})).await
+        };
+        let people = [site.person("student").await?, site.person("student").await?, site.person("student").await?];
+        for person in &people[..2] {
+            assert_eq!(promote(person, "teacher").await?.status, 200);
+        }
+        // Free has three; one is the admin.
+        assert_eq!(promote(&people[2], "moderator").await?.refused(412)?, "staff_full");
+        assert_eq!(promote(&people[0], "moderator").await?.status, 200, "who is staff may change the role");
+        assert_eq!(promote(&people[1], "student").await?.status, 200);
+        assert_eq!(promote(&people[2], "moderator").await?.status, 200);
+
+        let plan = site.admin.get("/api/tenant/plan").await?.data()?;
+        assert_eq!((&plan["staff"]["used"], &plan["staff"]["most"]), (&json!(3), &json!(3)));
+        let problem = json!({"title": "Tổng", "statement": "a + b", "test_cases": [{"input": "1 2", "output": "3", "is_sample": true, "score": 0}]});
+        let id = site.admin.post("/api/problems", problem).await?.data()?["id"].as_i64().unwrap_or(0);
+        let used = site.admin.get("/api/tenant/plan").await?.data()?["storage"]["used"].as_i64().unwrap_or(0);
+        assert_eq!(used, 4, "1 2 and 3");
+        sqlx::query("UPDATE site_blobs SET size = 1024::bigint * 1024 * 1024 WHERE tenant_id = $1 AND size = 3")
+            .bind(site.id)
+            .execute(world.provisioner.control())
+            .await?;
+        let case = json!({"input": "5 5", "output": "10", "is_sample": false, "score": 1});
+        let refused = site.admin.post(&format!("/api/question/{id}/testcase"), case).await?;
+        assert_eq!(refused.refused(412)?, "storage_full");
+        Ok(())
+    })
+}
+
+#[test]
+fn money_is_taken_only_where_the_control_plane_allows_it() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let student = site.person("student").await?;
+        for path in ["/api/transaction", "/api/transaction/course", "/api-admin/transaction"] {
+            assert_eq!(student.post(path, json!({})).await?.refused(403)?, "payments_not_allowed", "{path}");
+        }
+        sqlx::query("UPDATE tenants SET payment_allowed = true WHERE id = $1")
+            .bind(site.id)
+            .execute(world.provisioner.control())
+            .await?;
+        eventually(Duration::from_secs(5), async || Ok(student.post("/api/transaction", json!({})).await?.status != 403)).await
+    })
+}

@@ -245,18 +245,23 @@ begin
 end $$;
 
 -- Hands the next job to a node: of the class whose turn it is the tenant that has used least, of it the
--- user, the oldest job that needs an image which the node has. A draining node gets none. `ask_again` says
--- that there may be one, but others hold the lines.
+-- user, the oldest job that needs an image which the node has. A draining node gets none. A row of nulls says
+-- that there may be one, but others hold the lines: ask again. The job is read in here: it may be younger than
+-- the statement that asks.
 create function claim_next(of_images text[], by_node uuid, lease interval)
-returns table (job_id uuid, ask_again boolean) language plpgsql rows 1 as $$
+returns table (
+    id uuid, tenant_id bigint, class text, kind text, image text, language_id integer, spec jsonb, attempt integer,
+    waited_s double precision
+) language plpgsql rows 1 as $$
+#variable_conflict use_column
 declare
     turn record;
     line tenant_lines;
+    next_id uuid;
     taken record;
     holds boolean := false;
 begin
     perform set_config('synchronous_commit', 'off', true);
-    ask_again := false;
     if exists (select from nodes where id = by_node and draining) then return; end if;
     for turn in
         select class, tenant_clock, stood, front, reached, others from turns(of_images)
@@ -266,21 +271,21 @@ begin
             exit when line.tenant_id is null;
             holds := true;
             continue when not line.images && of_images;
-            job_id := next_in_line(turn.class, line.tenant_id, of_images);
-            continue when job_id is null;
+            next_id := next_in_line(turn.class, line.tenant_id, of_images);
+            continue when next_id is null;
             update jobs set state = 'running', phase = 'compiling', attempt = attempt + 1, node_id = by_node,
                     lease_until = clock_timestamp() + lease, claimed_at = clock_timestamp(), charged_s = line.mean_s
-                where id = job_id returning user_id, image into taken;
+                where id = next_id returning user_id, image into taken;
             perform charge_class_claim(turn.class, turn.stood, turn.others,
                 turn.tenant_clock < line.used - 0.2 or turn.reached < turn.stood - 0.2, line.used, line.mean_s);
             perform charge_claim(line, taken.user_id, taken.image, turn.tenant_clock);
-            return next;
+            return query select id, tenant_id, class, kind, image, language_id, spec, attempt,
+                    extract(epoch from claimed_at - enqueued_at)::double precision
+                from jobs where id = next_id;
             return;
         end loop;
     end loop;
     if holds and exists (select from tenant_lines where images <> '{}' and images && of_images) then
-        job_id := null;
-        ask_again := true;
         return next;
     end if;
 end $$;
@@ -289,16 +294,16 @@ end $$;
 create or replace function claim_job(of_images text[], by_node uuid, lease interval) returns setof jobs
 language plpgsql as $$
 declare
-    next record;
+    next_id uuid;
 begin
-    for next in select job_id, ask_again from claim_next(of_images, by_node, lease) loop
-        if next.ask_again then
+    for next_id in select id from claim_next(of_images, by_node, lease) loop
+        if next_id is null then
             return next null::jobs;
         else
             return query select id, position, tenant_id, user_id, class, kind, image, language_id, spec, max_score, state,
                     phase, attempt, node_id, lease_until, enqueued_at, claimed_at, finished_at, collected_at, outcome,
                     charged_s, used_s, verdict_key
-                from jobs where id = next.job_id;
+                from jobs where id = next_id;
         end if;
     end loop;
 end $$;

@@ -51,13 +51,9 @@ impl Queue {
     /// When the database fails.
     pub async fn claim(&self) -> Result<Option<Claimed>, sqlx::Error> {
         loop {
-            // What the claim changes is not seen by the statement that makes it; the rest of a job never changes.
             let Some(job) = sqlx::query!(
-                r#"select ask_again as "ask_again!", job.id as "id?", tenant_id as "tenant_id?", class as "class?",
-                        kind as "kind?", image as "image?", language_id as "language_id?",
-                        spec as "spec?: Json<JobSpec>", attempt + 1 as attempt,
-                        extract(epoch from clock_timestamp() - enqueued_at)::float8 as waited_s
-                    from claim_next($1, $2, $3) as claimed left join jobs as job on job.id = claimed.job_id"#,
+                r#"select id, tenant_id, class, kind, image, language_id, spec as "spec: Json<JobSpec>", attempt, waited_s
+                    from claim_next($1, $2, $3)"#,
                 &self.node.images,
                 self.node.id,
                 self.interval(),
@@ -67,14 +63,11 @@ impl Queue {
             else {
                 return Ok(None);
             };
-            if job.ask_again {
+            let (Some(id), Some(tenant_id), Some(class), Some(kind)) = (job.id, job.tenant_id, job.class, job.kind)
+            else {
                 // Others hold the lines this moment; they are quick.
                 tokio::task::yield_now().await;
                 continue;
-            }
-            let (Some(id), Some(tenant_id), Some(class), Some(kind)) = (job.id, job.tenant_id, job.class, job.kind)
-            else {
-                return Err(sqlx::Error::RowNotFound);
             };
             let (Some(image), Some(language_id), Some(Json(spec)), Some(attempt)) =
                 (job.image, job.language_id, job.spec, job.attempt)

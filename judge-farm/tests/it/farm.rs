@@ -95,7 +95,8 @@ impl Farm {
         let (environment, arguments): (Vec<&String>, Vec<&String>) =
             arguments.iter().partition(|argument| !argument.starts_with("--") && argument.contains('='));
         Command::new(env!("CARGO_BIN_EXE_judge-farm"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--workers", "2", "--node-name", name])
+            .args(["serve", "--workers", "2", "--node-name", name])
+            .env("LOPHOC_LISTEN", "127.0.0.1:0")
             .args(arguments)
             .envs(environment.into_iter().filter_map(|variable| variable.split_once('=')))
             .env("LOPHOC_JUDGE_DATABASE_URL", &self.database_url)

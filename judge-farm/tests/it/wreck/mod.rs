@@ -2,7 +2,7 @@
 //! nodes, the Docker daemon, Postgres. When all is back, each job has one outcome, the right one, and
 //! was charged once.
 
-mod engine;
+pub mod engine;
 mod postgres;
 mod stream;
 

@@ -69,21 +69,7 @@ mod tests {
     use super::*;
 
     fn case(subtask: Option<i32>) -> CaseRow {
-        CaseRow {
-            id: 1,
-            question_id: 1,
-            position: 1,
-            name: "1".into(),
-            input_hash: String::new(),
-            input_size: 0,
-            output_hash: String::new(),
-            output_size: 0,
-            input_head: String::new(),
-            output_head: String::new(),
-            is_sample: false,
-            score: 1.0,
-            subtask,
-        }
+        CaseRow { subtask, ..CaseRow::example() }
     }
 
     fn subtask(id: i32, score: f64) -> SubtaskInput {

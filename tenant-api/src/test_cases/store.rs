@@ -46,6 +46,28 @@ pub struct CaseRow {
     pub subtask: Option<i32>,
 }
 
+#[cfg(test)]
+impl CaseRow {
+    /// One that gives a point and is in no subtask.
+    pub fn example() -> Self {
+        Self {
+            id: 1,
+            question_id: 1,
+            position: 1,
+            name: "1".into(),
+            input_hash: String::new(),
+            input_size: 0,
+            output_hash: String::new(),
+            output_size: 0,
+            input_head: String::new(),
+            output_head: String::new(),
+            is_sample: false,
+            score: 1.0,
+            subtask: None,
+        }
+    }
+}
+
 /// A question's tests in their order.
 ///
 /// # Errors

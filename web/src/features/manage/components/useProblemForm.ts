@@ -50,6 +50,8 @@ export function useProblemForm(told: { problem: Problem | null; onSaved: (saved:
       form.reset(toForm(saved));
       queryClient.setQueryData(manageKeys.one(saved.id), saved);
       void queryClient.invalidateQueries({ queryKey: manageKeys.bank });
+      // Which subtasks they are in is saved with the problem.
+      void queryClient.invalidateQueries({ queryKey: manageKeys.tests(saved.id) });
       void queryClient.invalidateQueries({ queryKey: problemKeys.all });
       onSaved(saved);
     },

@@ -20,7 +20,7 @@ type Subtask = ProblemForm['subtasks'][number];
 export function SubtaskFields({ parts, problemId }: { parts: ProblemFormParts; problemId: number | null }) {
   const { t } = useTranslation('manage');
   const { control } = parts.form;
-  const { fields, append, remove, move, update } = useFieldArray({ control, name: 'subtasks', keyName: 'rowKey' });
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'subtasks', keyName: 'rowKey' });
   const subtasks = useWatch({ control, name: 'subtasks' });
   const maxScore = useWatch({ control, name: 'max_score' });
   const tests = useQuery({ ...testCasesQuery(problemId ?? 0), enabled: problemId !== null }).data ?? [];
@@ -44,7 +44,7 @@ export function SubtaskFields({ parts, problemId }: { parts: ProblemFormParts; p
           subtask={subtasks[index] ?? field}
           above={subtasks.slice(0, index)}
           positions={positions}
-          onTests={(chosen) => update(index, { ...(subtasks[index] ?? field), tests: chosen })}
+          onTests={(chosen) => parts.form.setValue(`subtasks.${index}.tests`, chosen, { shouldDirty: true, shouldTouch: true })}
           onMove={(to) => move(index, to)}
           onRemove={() => remove(index)}
         />
@@ -105,7 +105,9 @@ function Row(props: {
 
 function Tests({ tests, positions, error, onTests }: { tests: number[]; positions: number[]; error?: string; onTests: (tests: number[]) => void }) {
   const { t } = useTranslation('manage');
-  const [text, setText] = useState(writePositions(tests));
+  // What is being typed; null shows what the subtask has.
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? writePositions(tests);
   const named = readPositions(text);
   const unknown = named?.filter((position) => !positions.includes(position)) ?? [];
   const fault = named === null ? t('subtask.testsFormat') : unknown.length > 0 ? t('subtask.noTest', { tests: writePositions(unknown) }) : error;
@@ -119,8 +121,12 @@ function Tests({ tests, positions, error, onTests }: { tests: number[]; position
           autoComplete="off"
           placeholder="1-3, 5"
           value={text}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={() => named && onTests(named.filter((position) => positions.includes(position)))}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => {
+            if (typed === null || named === null) return;
+            onTests(named.filter((position) => positions.includes(position)));
+            if (unknown.length === 0) setTyped(null);
+          }}
           {...ids}
         />
       )}

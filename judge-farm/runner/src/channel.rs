@@ -15,7 +15,7 @@ const IN: i32 = 0;
 const OUT: i32 = 1;
 
 /// How long a report waits for company: each message wakes the engine and the farm.
-const HOLD: Duration = Duration::from_millis(8);
+const HOLD: Duration = Duration::from_millis(4);
 /// Runs that wait from which on a report may wait for company.
 const ENOUGH_WORK: usize = 2;
 

@@ -1,6 +1,6 @@
 import os
 
-for name in ("environ", "mem", "maps", "fd/0", "fd/1", "fd/3", "root/runner", "cwd/runner", "exe", "stack", "io"):
+for name in ("environ", "mem", "maps", "fd/0", "fd/1", "fd/3", "root/runner", "cwd/runner", "exe", "stack", "io", "auxv", "pagemap", "ns/user", "ns/mnt"):
     for mode in ("rb", "r+b"):
         try:
             open(f"/proc/1/{name}", mode).read(1)
@@ -17,6 +17,13 @@ for path in ("/proc/sys/kernel/core_pattern", "/proc/self/oom_score_adj", "/proc
     try:
         open(path, "w").write("0")
         print(path)
+    except OSError:
+        pass
+# No right to be had in the namespace of users that a cell's runs share.
+for take in (lambda: os.setuid(0), lambda: os.setgid(0), lambda: os.setgroups([0]), lambda: os.setpriority(os.PRIO_PROCESS, 0, -5)):
+    try:
+        take()
+        print("rights")
     except OSError:
         pass
 for number in range(3, 4096):

@@ -28,6 +28,7 @@ wants_to_run() {
 wants_to_test() {
   [ -n "${CHROMIUM:-}" ] || wants chromium chromium
   wants fonts-noto-core '/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf'
+  wants pebble pebble
   wants python3 python3
   wants shellcheck shellcheck
 }

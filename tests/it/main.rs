@@ -5,6 +5,7 @@ mod approval;
 mod auth;
 mod bad_input;
 mod calls;
+mod certificates;
 mod crashes;
 mod domains;
 mod harness;

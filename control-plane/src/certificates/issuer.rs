@@ -66,6 +66,14 @@ impl Issuer {
         Ok(Some(Self { pool, vault, http, settings, directory, account: Mutex::new(None), wake: Notify::new() }))
     }
 
+    /// [`Issuer::work`], or nothing for ever where no certificates are ordered.
+    pub async fn work_if_any(issuer: Option<Self>) {
+        match issuer {
+            Some(issuer) => issuer.work().await,
+            None => std::future::pending().await,
+        }
+    }
+
     /// Works until it is dropped; it can be at any point.
     pub async fn work(self) {
         let issuer = Arc::new(self);

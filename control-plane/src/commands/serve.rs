@@ -7,7 +7,7 @@ use std::time::Duration;
 use actix_web::web;
 use anyhow::Context;
 use control_plane::certificates::{Issuer, IssuerSettings};
-use control_plane::console::Console;
+use control_plane::console::{Console, Figures};
 use control_plane::content::{Sites, Stocker};
 use control_plane::domains::{Checker, Dns, EdgeSettings, Pace};
 use control_plane::life::Keeper;
@@ -38,6 +38,9 @@ pub struct Arguments {
     edge: EdgeSettings,
     #[command(flatten)]
     issuer: IssuerSettings,
+    /// The judge's database, for the console; its pages about the judge say that it is away where it is not set.
+    #[arg(long, env = "LOPHOC_JUDGE_DATABASE_URL", hide_env_values = true)]
+    judge_database_url: Option<String>,
     /// Address to listen on.
     #[arg(long, env = "LOPHOC_LISTEN", default_value = "127.0.0.1:8081")]
     listen: String,
@@ -73,7 +76,13 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let issuer = Issuer::open(provisioner.control().clone(), Vault::from_env()?, arguments.issuer)?;
     let plans = Expiry::new(provisioner.control().clone());
     let addresses = arguments.hosts.addresses();
-    let console = console(&provisioner, web.clone(), addresses.clone())?;
+    let rules = arguments.edge.rules(&arguments.hosts.platform_host, &arguments.hosts.site_suffix);
+    let judge = match &arguments.judge_database_url {
+        Some(url) => Some(JudgeClient::connect(url).await?),
+        None => None,
+    };
+    let console = console(&provisioner, web.clone(), addresses.clone(), rules, judge)?;
+    let figures = Figures::new(provisioner.clone());
     let host = PlatformHost::new(provisioner.clone(), web, addresses, arguments.sign_ups_an_hour).with_console(console);
     // Whoever reaches this process is near: tenant-api, which says whom it passes on.
     let edge = web::Data::new(Edge::new(arguments.network, Proxies::nearby(), Metrics::default()));
@@ -91,6 +100,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         () = worker.work() => Ok(()),
         () = keeper.work() => Ok(()),
         () = plans.work() => Ok(()),
+        () = figures.work() => Ok(()),
         () = domains.work() => Ok(()),
         () = Issuer::work_if_any(issuer) => Ok(()),
         () = stocker.work() => Ok(()),
@@ -106,12 +116,18 @@ fn checker(provisioner: &Provisioner, edge: &EdgeSettings, hosts: &Hosts) -> any
 }
 
 /// The operators' console beside the platform's host.
-fn console(provisioner: &Provisioner, web: WebFiles, addresses: Addresses) -> anyhow::Result<Console> {
+fn console(
+    provisioner: &Provisioner,
+    web: WebFiles,
+    addresses: Addresses,
+    rules: Rules,
+    judge: Option<JudgeClient>,
+) -> anyhow::Result<Console> {
     let vault = Vault::from_env()?;
     if vault.is_none() {
         tracing::warn!("{} is not set: operators can't use codes of an app, only passkeys", platform::vault::VARIABLE);
     }
     let host = Console::host(&addresses);
     let operators = Operators::new(provisioner.control().clone(), vault, &host, &addresses.origin(&host))?;
-    Ok(Console::new(operators, provisioner.clone(), web, addresses))
+    Ok(Console::new(operators, provisioner.clone(), web, addresses, rules, judge))
 }

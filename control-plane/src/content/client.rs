@@ -118,6 +118,8 @@ impl SiteClient {
             .http
             .request(method, format!("{}{path}", self.base))
             .header(HOST, &self.host)
+            // Where we are believed as a proxy, we are not sent to HTTPS: these calls stay within the platform.
+            .header("x-forwarded-proto", "https")
             .header(ACCEPT_LANGUAGE, "vi");
         match &self.token {
             Some(token) => request.header("access-token", token),

@@ -1,7 +1,9 @@
 //! HTTPS: which certificate a handshake gets, answers to the issuer's HTTP-01, and who is sent from HTTP to HTTPS.
 
+mod challenges;
 mod files;
 mod follow;
+mod guard;
 mod resolver;
 mod settings;
 mod shelf;
@@ -9,14 +11,18 @@ mod shelf;
 use std::fmt;
 use std::sync::Arc;
 
+use actix_web::http::header::HeaderValue;
 use anyhow::Context;
 use control_plane::Directory;
 use rustls::ServerConfig;
 use rustls::crypto::ring;
 use rustls::sign::CertifiedKey;
 use rustls::version::{TLS12, TLS13};
+use time::OffsetDateTime;
 
+use challenges::Challenges;
 use files::FileCertificate;
+pub use guard::guard;
 pub use settings::TlsSettings;
 use shelf::Shelf;
 
@@ -29,6 +35,7 @@ pub struct Tls {
 struct Inner {
     shelf: Arc<Shelf>,
     file: Option<FileCertificate>,
+    challenges: Challenges,
     settings: TlsSettings,
 }
 
@@ -51,7 +58,7 @@ impl Tls {
             _ => None,
         };
         let shelf = Arc::new(Shelf::new(settings.tls_certificates, settings.vault.clone()));
-        Ok(Self { inner: Arc::new(Inner { shelf, file, settings }) })
+        Ok(Self { inner: Arc::new(Inner { shelf, file, challenges: Challenges::new(), settings }) })
     }
 
     /// Keeps certificates as the control database and the file have them; ends with the process.
@@ -63,6 +70,25 @@ impl Tls {
             }
         };
         tokio::join!(follow::follow(directory.pool().clone(), shelf), files);
+    }
+
+    /// Whether handshakes for `host` (normalised) succeed.
+    pub fn serves(&self, host: &str) -> bool {
+        self.certificate(host).is_some()
+    }
+
+    pub(crate) fn challenges(&self) -> &Challenges {
+        &self.inner.challenges
+    }
+
+    /// What browsers that came to `host` (normalised) over HTTPS are told about coming again.
+    fn transport_security(&self, host: &str, now: OffsetDateTime) -> Option<HeaderValue> {
+        let settings = &self.inner.settings;
+        if let Some(entry) = self.inner.shelf.find(host) {
+            return guard::security_of(entry.stable_since, settings.hsts_after_days, now);
+        }
+        let seconds = settings.hsts_platform_seconds;
+        (seconds > 0 && self.serves(host)).then(|| guard::max_age(seconds))
     }
 
     /// The certificate for `host` (lower case): the domain's own, or the platform's where that is good for it.

@@ -1,0 +1,203 @@
+//! A platform of a test's own with an issuer and a DNS server of its own.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use control_plane::certificates::{Issuer, IssuerSettings, Limits};
+use control_plane::domains::{Checker, Dns as Questions, EdgeSettings, Pace};
+use platform::vault::Vault;
+use serde_json::{Value, json};
+use sqlx::Row;
+use sqlx::postgres::PgRow;
+use tenant_api::tls::TlsSettings;
+use tests::dns::Dns;
+use tests::https::Client;
+use tests::pebble::{Manner, Pebble};
+use tests::server::{Server, Settings};
+use tests::world::eventually;
+use tests::{TestSite, World};
+use tokio::task::JoinHandle;
+
+/// For what waits for an issuer.
+pub const SOON: Duration = Duration::from_secs(30);
+/// What CNAMEs name.
+pub const EDGE: &str = "edge.lophoc.test";
+
+pub struct Place {
+    pub world: World,
+    pub server: Server,
+    pub dns: Dns,
+    pub pebble: Pebble,
+    pub vault: Vault,
+    /// What the vault was made of.
+    keys: String,
+}
+
+/// Work in the background that ends with the test, as a killed process would end it.
+pub struct Work(JoinHandle<()>);
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+impl Work {
+    /// Kills it and waits until it is gone.
+    pub async fn kill(mut self) {
+        self.0.abort();
+        // It ends as cancelled.
+        let _ = (&mut self.0).await;
+    }
+}
+
+/// A vault with a new key of this id.
+pub fn vault(id: &str) -> anyhow::Result<Vault> {
+    Ok(Vault::new(&key(id))?)
+}
+
+fn key(id: &str) -> String {
+    format!("{id}:{}", Vault::new_key().as_str())
+}
+
+impl Place {
+    /// The issuer asks for challenges where the sites are served.
+    pub async fn open(world: &World, manner: Manner) -> anyhow::Result<Self> {
+        Self::with(world, manner, None).await
+    }
+
+    /// The issuer asks for challenges at another port, where nobody answers.
+    pub async fn unanswered(world: &World) -> anyhow::Result<Self> {
+        let nobody = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        Self::with(world, Manner::default(), Some(nobody)).await
+    }
+
+    async fn with(world: &World, manner: Manner, challenge_port: Option<u16>) -> anyhow::Result<Self> {
+        let (world, keys, dns) = (world.beside().await?, key("first"), Dns::start().await?);
+        let vault = Vault::new(&keys)?;
+        dns.address(EDGE, "127.0.0.1".parse()?);
+        let edge = EdgeSettings {
+            edge_host: Some(EDGE.to_owned()),
+            edge_addresses: vec!["127.0.0.1".parse()?],
+            dns_server: Some(dns.address),
+        };
+        let tls = TlsSettings { vault: Some(vault.clone()), ..TlsSettings::default() };
+        let server = Server::start(Settings { edge, tls, ..Settings::of(&world.installation) }).await?;
+        let pebble = Pebble::start(dns.address, challenge_port.unwrap_or(server.address.port()), manner).await?;
+        Ok(Self { world, server, dns, pebble, vault, keys })
+    }
+
+    /// The vault with a new key before its own.
+    pub fn rotated_to(&self, id: &str) -> anyhow::Result<Vault> {
+        Ok(Vault::new(&format!("{},{}", key(id), self.keys))?)
+    }
+
+    /// A site whose plan allows five domains.
+    pub async fn site(&self) -> anyhow::Result<TestSite> {
+        let site = self.world.site_on(&self.server).await?;
+        self.sql("UPDATE subscriptions SET plan_id = 2 WHERE tenant_id::text = $1", &site.id.to_string()).await?;
+        Ok(site)
+    }
+
+    pub async fn sql(&self, sql: &'static str, value: &str) -> anyhow::Result<()> {
+        sqlx::query(sql).bind(value).execute(self.world.provisioner.control()).await?;
+        Ok(())
+    }
+
+    pub async fn row(&self, sql: &'static str, value: &str) -> anyhow::Result<PgRow> {
+        Ok(sqlx::query(sql).bind(value).fetch_one(self.world.provisioner.control()).await?)
+    }
+
+    pub async fn text(&self, sql: &'static str, value: &str) -> anyhow::Result<Option<String>> {
+        Ok(self.row(sql, value).await?.try_get(0)?)
+    }
+
+    pub async fn count(&self, sql: &'static str, value: &str) -> anyhow::Result<i64> {
+        Ok(self.row(sql, value).await?.try_get(0)?)
+    }
+
+    /// Verifies domains in the background, as `control-plane serve` does; those that are held are looked at all the time.
+    pub fn check_domains(&self) -> anyhow::Result<Work> {
+        let moment = Duration::from_millis(200);
+        let pace = Pace { live: moment, doubt: moment, ..Pace::default() };
+        let rules = self.server.settings.edge.rules("lophoc.localhost", "localhost");
+        let questions = Questions::new(Some(self.dns.address))?;
+        let checker = Checker::new(self.world.provisioner.control().clone(), questions, rules, pace);
+        Ok(Work(tokio::spawn(async move { checker.work().await })))
+    }
+
+    /// Orders certificates in the background, as `control-plane serve` does.
+    pub fn issue(&self) -> anyhow::Result<Work> {
+        self.issue_within(Limits::default())
+    }
+
+    pub fn issue_within(&self, limits: Limits) -> anyhow::Result<Work> {
+        let settings = IssuerSettings {
+            acme_directory: Some(self.pebble.directory()),
+            acme_root: Some(self.pebble.own_root()),
+            acme_contact: Some("mailto:admin@lophoc.test".to_owned()),
+            limits,
+            ..IssuerSettings::default()
+        };
+        let pool = self.world.provisioner.control().clone();
+        let issuer = Issuer::open(pool, Some(self.vault.clone()), settings)?;
+        Ok(Work(tokio::spawn(Issuer::work_if_any(issuer))))
+    }
+
+    /// A domain that is proved already.
+    pub async fn hold(&self, site: &TestSite, host: &str) -> anyhow::Result<()> {
+        self.dns.address(host, "127.0.0.1".parse()?);
+        sqlx::query(
+            "INSERT INTO domains (host, tenant_id, state, status, holds, verified_at) VALUES ($1, $2, 'live', 'verified', true, now())",
+        )
+        .bind(host)
+        .bind(site.id)
+        .execute(self.world.provisioner.control())
+        .await?;
+        Ok(())
+    }
+
+    /// Waits until a domain has this status.
+    pub async fn until(&self, host: &str, status: &str) -> anyhow::Result<()> {
+        let sql = "SELECT status || coalesce(' ' || reason, '') FROM domains WHERE host = $1 AND status <> 'removed'";
+        let mut seen = None;
+        let came = eventually(SOON, async || {
+            seen = self.text(sql, host).await?;
+            Ok(seen.as_deref().is_some_and(|seen| seen.split(' ').next() == Some(status)))
+        });
+        came.await.map_err(|error| {
+            anyhow::anyhow!("{host} did not become {status}: {error}, {seen:?}\n{}", self.pebble.log())
+        })
+    }
+
+    /// Sets the records that the site was told to.
+    pub fn obey(&self, view: &Value) {
+        for record in view["records"].as_array().into_iter().flatten() {
+            let text = |key: &str| record[key].as_str().unwrap_or_default().to_owned();
+            match text("type").as_str() {
+                "TXT" => self.dns.txt(&text("full_name"), &text("value")),
+                "CNAME" => self.dns.cname(&text("full_name"), &text("value")),
+                _ => self.dns.address(&text("full_name"), text("value").parse().expect("an address")),
+            }
+        }
+    }
+
+    /// Somebody who trusts the issuer.
+    pub async fn client(&self) -> anyhow::Result<Client> {
+        Client::trusting(&self.pebble.root().await?)
+    }
+
+    pub fn https(&self) -> SocketAddr {
+        self.server.tls_address
+    }
+}
+
+pub async fn claim(site: &TestSite, host: &str) -> anyhow::Result<Value> {
+    site.admin.post("/api/tenant/domain", json!({"domain": host})).await?.data()
+}
+
+pub async fn domain(site: &TestSite, host: &str) -> anyhow::Result<Value> {
+    let all = site.admin.get("/api/tenant/domain").await?.data()?;
+    let found = all["domains"].as_array().into_iter().flatten().find(|domain| domain["domain"] == host);
+    Ok(found.cloned().unwrap_or_default())
+}

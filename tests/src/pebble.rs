@@ -1,0 +1,127 @@
+//! An ACME issuer of a test's own: Debian's `pebble`, with certificates of its own for its own HTTPS.
+
+use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
+use serde_json::json;
+
+use crate::https;
+
+/// How long it may take to answer.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How the issuer is to behave.
+#[derive(Debug, Clone, Copy)]
+pub struct Manner {
+    /// Percent of good nonces that are refused.
+    pub refused_nonces: u8,
+    /// Percent of authorizations that are taken over from earlier orders.
+    pub reused_authorizations: u8,
+}
+
+impl Default for Manner {
+    fn default() -> Self {
+        Self { refused_nonces: 20, reused_authorizations: 0 }
+    }
+}
+
+/// An issuer that runs until it is dropped. It forgets everything then.
+pub struct Pebble {
+    folder: tempfile::TempDir,
+    acme: SocketAddr,
+    management: SocketAddr,
+    process: Child,
+}
+
+impl Pebble {
+    /// Starts one that asks `dns` for addresses and for challenges at `http_port`.
+    ///
+    /// # Errors
+    /// When the package is not installed or it does not start.
+    pub async fn start(dns: SocketAddr, http_port: u16, manner: Manner) -> anyhow::Result<Self> {
+        let folder = tempfile::tempdir()?;
+        write_own_certificate(&folder)?;
+        let (acme, management) = (free_address()?, free_address()?);
+        let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+        let config = json!({"pebble": {
+            "listenAddress": acme.to_string(), "managementListenAddress": management.to_string(),
+            "certificate": path("own.pem"), "privateKey": path("own.key"), "httpPort": http_port, "tlsPort": 5001,
+            "ocspResponderURL": "", "externalAccountBindingRequired": false,
+        }});
+        std::fs::write(folder.path().join("config.json"), config.to_string())?;
+        let log = std::fs::File::create(folder.path().join("log"))?;
+        let process = Command::new("pebble")
+            .args(["-strict", "-config", &path("config.json"), "-dnsserver", &dns.to_string()])
+            .env("PEBBLE_VA_NOSLEEP", "1")
+            .env("PEBBLE_WFE_NONCEREJECT", manner.refused_nonces.to_string())
+            .env("PEBBLE_AUTHZREUSE", manner.reused_authorizations.to_string())
+            .stdin(Stdio::null())
+            .stdout(log.try_clone()?)
+            .stderr(log)
+            .spawn()
+            .context("starting pebble: apt-get install pebble")?;
+        let it = Self { folder, acme, management, process };
+        let began = Instant::now();
+        while it.root().await.is_err() {
+            anyhow::ensure!(began.elapsed() < PATIENCE, "pebble does not answer: {}", it.log());
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        Ok(it)
+    }
+
+    /// Address of its directory.
+    pub fn directory(&self) -> String {
+        format!("https://localhost:{}/dir", self.acme.port())
+    }
+
+    /// The root of its own HTTPS, in PEM.
+    pub fn own_root(&self) -> PathBuf {
+        self.folder.path().join("root.pem")
+    }
+
+    /// The root of what it issues, in PEM.
+    ///
+    /// # Errors
+    /// When it does not answer.
+    pub async fn root(&self) -> anyhow::Result<String> {
+        let own = std::fs::read_to_string(self.own_root())?;
+        let mut connection = https::Client::trusting(&own)?.connect(self.management, "localhost").await?;
+        let answer = connection.get("localhost", "/roots/0", &[]).await?;
+        anyhow::ensure!(answer.status == 200, "{}", answer.status);
+        Ok(answer.body)
+    }
+
+    /// What it has said.
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
+    }
+}
+
+impl Drop for Pebble {
+    fn drop(&mut self) {
+        // One that has ended already can't be ended again.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn free_address() -> anyhow::Result<SocketAddr> {
+    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?)
+}
+
+/// A root, and a certificate for localhost under it.
+fn write_own_certificate(folder: &tempfile::TempDir) -> anyhow::Result<()> {
+    let root_key = KeyPair::generate()?;
+    let mut root = CertificateParams::new(Vec::new())?;
+    root.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+    std::fs::write(folder.path().join("root.pem"), root.self_signed(&root_key)?.pem())?;
+    let key = KeyPair::generate()?;
+    let own = CertificateParams::new(vec!["localhost".to_owned()])?;
+    std::fs::write(folder.path().join("own.pem"), own.signed_by(&key, &Issuer::new(root, root_key))?.pem())?;
+    std::fs::write(folder.path().join("own.key"), key.serialize_pem())?;
+    Ok(())
+}

@@ -25,7 +25,7 @@ use crate::channel::Channel;
 use crate::inits::Inits;
 use crate::live::Live;
 use crate::meter::Meter;
-use crate::run::{CHUNK, Run, Watched};
+use crate::run::{CHUNK, Given, Run, Watched};
 use crate::store::Inputs;
 
 /// Memory beyond which a run's leavings are waited for before the next run's is measured, KiB.
@@ -108,11 +108,11 @@ impl Cell {
             (None, self.inputs.open(spec.stdin)?)
         };
         let files = spec.files.iter().map(|file| self.inputs.open(file.key));
-        let given = std::iter::once(Ok(stdin)).chain(files).collect::<io::Result<Vec<_>>>()?;
+        let descriptors = std::iter::once(Ok(stdin)).chain(files).collect::<io::Result<Vec<_>>>()?;
+        let given = Given { descriptors, live };
         let idle_kib = self.idle_kib();
         let sheet = sheet::lay_out(spec, self.inits.others())?;
-        let run = Run::start(init, &sheet, spec, &given, live, &self.meter, idle_kib, &mut self.buffer)?;
-        drop(given);
+        let run = Run::start(init, &sheet, spec, given, &self.meter, idle_kib, &mut self.buffer)?;
         // Made while the run goes on.
         self.inits.refill()?;
         let Watched { report, init, gone } = run.watch(farm)?;

@@ -51,6 +51,14 @@ pub struct Run<'a> {
     talkative: bool,
 }
 
+/// What a run is given to read.
+pub struct Given {
+    /// Its standard input, and behind it its files.
+    pub descriptors: Vec<OwnedFd>,
+    /// What a live run has in place of a stored input.
+    pub live: Option<Live>,
+}
+
 /// A run that is over.
 pub struct Watched {
     /// What the farm is told.
@@ -62,14 +70,12 @@ pub struct Watched {
 }
 
 impl<'a> Run<'a> {
-    /// Hands the spec, as it is on the sheet, to an init and begins to watch; `given` is its standard input and behind it its
-    /// files, `idle_kib` the cell's memory without this run.
+    /// Hands the spec, as it is on the sheet, to an init and begins to watch; `idle_kib` is the cell's memory without this run.
     pub fn start(
         init: Init,
         sheet: &[u8],
         spec: &'a RunSpec,
-        given: &[OwnedFd],
-        live: Option<Live>,
+        given: Given,
         meter: &'a Meter,
         idle_kib: u64,
         buffer: &'a mut [u8],
@@ -78,7 +84,7 @@ impl<'a> Run<'a> {
         let (stderr, stderr_end) = sys::pipe()?;
         let before = Reading { memory_kib: idle_kib, ..meter.read_quickly() };
         let started = Instant::now();
-        let (stdin, files) = given.split_at(1);
+        let (stdin, files) = given.descriptors.split_at(1);
         let streams = stdin.iter().chain([&stdout_end, &stderr_end]);
         let descriptors: Vec<RawFd> = streams.chain(files).map(AsRawFd::as_raw_fd).collect();
         init.start(sheet, &descriptors)?;
@@ -93,8 +99,8 @@ impl<'a> Run<'a> {
             stdout: Stream::new(stdout)?,
             stderr: Stream::new(stderr)?,
             stopped: None,
-            talkative: live.is_some(),
-            live,
+            talkative: given.live.is_some(),
+            live: given.live,
         })
     }
 

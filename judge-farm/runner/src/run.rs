@@ -70,7 +70,8 @@ pub struct Watched {
 }
 
 impl<'a> Run<'a> {
-    /// Hands the spec, as it is on the sheet, to an init and begins to watch; `idle_kib` is the cell's memory without this run.
+    /// Hands the spec, as it is on the sheet, to an init and begins to watch; `idle_kib` is the cell's
+    /// memory without this run.
     pub fn start(
         init: Init,
         sheet: &[u8],

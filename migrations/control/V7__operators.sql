@@ -186,8 +186,9 @@ CREATE TABLE site_figures (
     problems bigint NOT NULL DEFAULT 0,
     submissions bigint NOT NULL DEFAULT 0,
     schema_bytes bigint NOT NULL DEFAULT 0,
+    blob_bytes bigint NOT NULL DEFAULT 0,
     looked_at timestamptz,
-    tried_at timestamptz NOT NULL DEFAULT now(),
+    tried_at timestamptz NOT NULL DEFAULT '-infinity',
     -- Why the last look failed.
     error text
 );
@@ -211,3 +212,26 @@ CREATE TABLE site_days (
     PRIMARY KEY (tenant_id, day)
 );
 CREATE INDEX site_days_day ON site_days (day);
+
+-- What is not as it should be with each site, apart from the version of its schema.
+CREATE VIEW site_health AS
+SELECT t.id AS tenant_id, array_remove(ARRAY[
+    CASE WHEN f.error IS NOT NULL THEN 'unreachable' END,
+    CASE WHEN t.state = 'creating' AND t.created_at < now() - interval '10 minutes' THEN 'interrupted' END,
+    CASE WHEN EXISTS (
+        SELECT 1 FROM operations o WHERE o.tenant_id = t.id AND o.state = 'failed' AND o.created_at > now() - interval '7 days'
+           AND NOT EXISTS (SELECT 1 FROM operations later WHERE later.tenant_id = t.id AND later.kind = o.kind AND later.id > o.id)
+    ) THEN 'operation_failed' END,
+    CASE WHEN EXISTS (SELECT 1 FROM certificates c WHERE c.tenant_id = t.id AND c.is_wanted AND (c.state = 'failed' OR c.attempts >= 3))
+        THEN 'certificate_failed' END,
+    CASE WHEN EXISTS (SELECT 1 FROM certificates c WHERE c.tenant_id = t.id AND c.is_wanted AND c.not_after < now() + interval '14 days')
+        THEN 'certificate_expiring' END,
+    CASE WHEN EXISTS (SELECT 1 FROM domains d WHERE d.tenant_id = t.id AND d.status IN ('failed', 'reconnect_required'))
+        THEN 'domain_failed' END,
+    CASE WHEN f.active_users > l.max_active_users THEN 'over_plan' END,
+    CASE WHEN s.ends_at < now() THEN 'plan_ended' END
+], NULL) AS reasons
+  FROM tenants t
+  LEFT JOIN site_figures f ON f.tenant_id = t.id
+  LEFT JOIN subscriptions s ON s.tenant_id = t.id
+  LEFT JOIN plans l ON l.id = s.plan_id;

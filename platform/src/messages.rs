@@ -70,6 +70,7 @@ messages! {
     ForeignOrigin = 403, "foreign_origin", "Yêu cầu không đến từ trang này nên đã bị từ chối.", "The request did not come from this site and was refused.";
     PaymentsNotAllowed = 403, "payments_not_allowed", "Trang này không được nhận thanh toán.", "This site may not take payments.";
     SiteSuspended = 403, "site_suspended", "Trang này đang tạm ngưng hoạt động.", "This site is suspended.";
+    SiteSuspendedBecause = 403, "site_suspended_because", "Trang này đang tạm ngưng hoạt động. Lý do: {reason}", "This site is suspended. The reason: {reason}";
     WrongCode = 401, "wrong_code", "Mã xác thực không đúng hoặc đã được dùng.", "The code is wrong or was used already.";
     PasskeyRefused = 401, "passkey_refused", "Khóa truy cập (passkey) không được chấp nhận, hãy thử lại.", "The passkey was not accepted; please try again.";
     ChallengeExpired = 401, "challenge_expired", "Lần đăng nhập này đã quá lâu, hãy bắt đầu lại.", "This sign-in took too long; please start again.";
@@ -88,6 +89,8 @@ messages! {
     LinkExpired = 404, "link_expired", "Liên kết không còn hiệu lực hoặc đã được dùng.", "The link is no longer good or was used already.";
     VisitNotFound = 404, "visit_not_found", "Không tìm thấy lượt vào trang này.", "The visit was not found.";
     FileNotFound = 404, "file_not_found", "Tệp không có hoặc đã hết hạn.", "The file is not there or has expired.";
+    OperationNotFound = 404, "operation_not_found", "Không tìm thấy tác vụ.", "The operation was not found.";
+    NodeNotFound = 404, "node_not_found", "Không tìm thấy máy chấm.", "The node was not found.";
 
     // 409, 412: what the state of things does not allow
     AccountExists = 412, "account_exists", "Tài khoản đã tồn tại!", "Account already exists!";
@@ -132,6 +135,8 @@ messages! {
     PasskeyExists = 409, "passkey_exists", "Khóa truy cập (passkey) này đã được dùng.", "This passkey is in use already.";
     ConfirmMismatch = 412, "confirm_mismatch", "Tên gõ lại không khớp.", "What you typed does not match.";
     SiteNotServed = 412, "site_not_served", "Trang này hiện không hoạt động nên không thể vào.", "This site is not served at present, so it can't be entered.";
+    OperationRunning = 409, "operation_running", "Đang có một tác vụ khác chạy, hãy đợi xong.", "Another operation is under way; please wait until it is over.";
+    WrongState = 412, "wrong_state", "Trạng thái hiện tại không cho phép thao tác này.", "That can't be done in the present state.";
 
     // 429
     SubmitTooFast = 429, "submit_too_fast", "Bạn nộp bài quá nhanh, hãy thử lại sau {seconds} giây.", "You submit too fast; try again in {seconds} seconds.";

@@ -2,13 +2,25 @@
 //! ([`crate::operators::Permission`]).
 
 mod account;
+mod actions;
+mod attention;
 mod audit;
 mod caller;
+mod certificates;
+mod events;
+mod farm;
+mod figures;
 mod input;
+mod migrations;
+mod operations;
 mod operators;
+mod overview;
 mod pages;
+mod search;
 mod setup;
 mod sign_in;
+mod sites;
+mod sites_store;
 mod visits;
 
 use actix_web::body::MessageBody;
@@ -17,15 +29,19 @@ use actix_web::guard::GuardContext;
 use actix_web::http::header;
 use actix_web::middleware::{Next, from_fn};
 use actix_web::{HttpResponse, web};
+use judge_farm::client::JudgeClient;
 use platform::web::WebFiles;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Document;
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::domains::Rules;
 use crate::operators::Operators;
 use crate::platform_host::Addresses;
 use crate::provisioning::Provisioner;
+
+pub use figures::Figures;
 
 /// The label before the platform's suffix.
 pub const LABEL: &str = "console";
@@ -36,12 +52,23 @@ pub struct Console {
     provisioner: Provisioner,
     web: WebFiles,
     addresses: Addresses,
+    rules: Rules,
+    judge: Option<JudgeClient>,
+    overview: overview::Kept,
 }
 
 impl Console {
-    /// The console over `provisioner`'s databases, with the web's build.
-    pub fn new(operators: Operators, provisioner: Provisioner, web: WebFiles, addresses: Addresses) -> Self {
-        Self { operators, provisioner, web, addresses }
+    /// The console over `provisioner`'s databases, with the web's build. `rules` are what domains are checked against;
+    /// without a judge its pages say that it is away.
+    pub fn new(
+        operators: Operators,
+        provisioner: Provisioner,
+        web: WebFiles,
+        addresses: Addresses,
+        rules: Rules,
+        judge: Option<JudgeClient>,
+    ) -> Self {
+        Self { operators, provisioner, web, addresses, rules, judge, overview: overview::Kept::default() }
     }
 
     /// The console's own host.
@@ -100,7 +127,41 @@ fn calls(config: &mut ServiceConfig<'_>) {
         .service(visits::open_visit)
         .service(visits::list_visits)
         .service(visits::site_visits)
-        .service(visits::end_visit);
+        .service(visits::end_visit)
+        .service(overview::get_overview)
+        .service(events::overview_events)
+        .service(search::search)
+        .service(sites::list_sites)
+        .service(sites::list_plans)
+        .service(actions::create_site)
+        .service(sites::get_site)
+        .service(sites::site_domains)
+        .service(sites::site_plan)
+        .service(sites::site_usage)
+        .service(sites::site_audit)
+        .service(operations::site_operations)
+        .service(actions::rename_site)
+        .service(actions::suspend_site)
+        .service(actions::resume_site)
+        .service(actions::archive_site)
+        .service(actions::delete_site)
+        .service(actions::undelete_site)
+        .service(actions::change_plan)
+        .service(actions::set_payments)
+        .service(operations::list_operations)
+        .service(events::operation_events)
+        .service(operations::get_operation)
+        .service(operations::retry_operation)
+        .service(operations::cancel_operation)
+        .service(farm::get_farm)
+        .service(events::farm_events)
+        .service(farm::drain_node)
+        .service(farm::undrain_node)
+        .service(migrations::get_migrations)
+        .service(migrations::get_run)
+        .service(migrations::start_run)
+        .service(certificates::list_certificates)
+        .service(certificates::renew_certificate);
 }
 
 /// The OpenAPI document of the calls.

@@ -112,6 +112,8 @@ permissions! {
     ControlOperations = "operations.control", HELPERS, false;
     /// Taking nodes of the judge out of work and back.
     DrainFarm = "farm.drain", HELPERS, false;
+    /// Having a certificate ordered or renewed at once.
+    RenewCertificates = "certificates.renew", HELPERS, false;
     /// Plans, and who may take payments.
     ChangePlan = "plans.change", MONEY, false;
     /// Deleting a site, and bringing it back.

@@ -1,7 +1,7 @@
 //! Sessions of the console: opaque tokens whose hashes are kept, with an end and an idle end.
 
 use platform::secrets;
-use sqlx::PgConnection;
+use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 
 use super::{ABSOLUTE, IDLE, Operator, Role};
@@ -88,6 +88,21 @@ pub async fn find(conn: &mut PgConnection, token: &str) -> Result<Option<Session
         expires_at: row.expires_at,
         factor_at: row.factor_at,
     }))
+}
+
+/// Whether a session is good, without using it: for what goes on in the background.
+///
+/// # Errors
+/// When the control database is away.
+pub async fn is_good(pool: &PgPool, id: i64) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT 1 FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
+             WHERE s.id = $1 AND o.state = 'active' AND s.expires_at > now() AND s.seen_at > now() - make_interval(secs => $2)) AS "good!""#,
+        id,
+        IDLE.as_seconds_f64()
+    )
+    .fetch_one(pool)
+    .await
 }
 
 /// A session, as its owner's list shows it.

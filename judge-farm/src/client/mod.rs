@@ -21,7 +21,7 @@ pub use crate::outcome::{Event, Outcome, SubtaskResult, TestResult};
 
 pub use crate::checker::Checker;
 pub use languages::LanguageMeasure;
-pub use operators::{ClassStanding, FailureView, NodeView, SILENT_S, TenantStanding, Unserved};
+pub use operators::{ClassStanding, FailureView, HourOfWaiting, NodeView, SILENT_S, TenantStanding, Unserved};
 
 use hub::Hub;
 
@@ -205,6 +205,14 @@ impl JudgeClient {
     /// When the database fails.
     pub async fn unserved(&self) -> Result<Vec<Unserved>, JudgeError> {
         operators::unserved(&self.pool).await
+    }
+
+    /// How long jobs waited, by hour of the last `hours`, oldest first.
+    ///
+    /// # Errors
+    /// When the judge's database is away.
+    pub async fn waits(&self, hours: i32) -> Result<Vec<HourOfWaiting>, JudgeError> {
+        operators::waits(&self.pool, hours).await
     }
 
     /// The latest tries of a week that failed for reasons of the judge's own, at most `limit`; with

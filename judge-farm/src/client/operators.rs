@@ -97,6 +97,20 @@ pub struct FailureView {
     pub given_up: bool,
 }
 
+/// How long the jobs of an hour waited for a node.
+#[derive(Debug, Clone, serde::Serialize)]
+pub struct HourOfWaiting {
+    /// The hour's beginning.
+    #[serde(with = "time::serde::timestamp")]
+    pub hour: OffsetDateTime,
+    /// Jobs that came in it and are still listed.
+    pub jobs: i64,
+    /// The median wait, seconds; of those that still wait, until now.
+    pub p50_s: f64,
+    /// What 95 of 100 waited at most, seconds.
+    pub p95_s: f64,
+}
+
 /// All nodes that are listed, by name.
 pub async fn nodes(pool: &PgPool) -> Result<Vec<NodeView>, JudgeError> {
     let nodes = sqlx::query_as!(
@@ -154,6 +168,21 @@ pub async fn classes(pool: &PgPool) -> Result<Vec<ClassStanding>, JudgeError> {
     .fetch_all(pool)
     .await?;
     Ok(classes)
+}
+
+/// How long jobs waited, by hour of the last `hours`, oldest first.
+pub async fn waits(pool: &PgPool, hours: i32) -> Result<Vec<HourOfWaiting>, JudgeError> {
+    let waits = sqlx::query_as!(
+        HourOfWaiting,
+        r#"select date_trunc('hour', enqueued_at) as "hour!", count(*) as "jobs!",
+                percentile_cont(0.5) within group (order by extract(epoch from coalesce(claimed_at, now()) - enqueued_at)::float8) as "p50_s!",
+                percentile_cont(0.95) within group (order by extract(epoch from coalesce(claimed_at, now()) - enqueued_at)::float8) as "p95_s!"
+            from jobs where enqueued_at > now() - make_interval(hours => $1) and kind = 'judge' group by 1 order by 1"#,
+        hours
+    )
+    .fetch_all(pool)
+    .await?;
+    Ok(waits)
 }
 
 /// What waits for images that no living node has.

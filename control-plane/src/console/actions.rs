@@ -1,0 +1,399 @@
+//! What is done to sites. Each call is logged in the transaction that does it, or that asks for it.
+
+use actix_web::{post, web};
+use platform::envelope::Envelope;
+use platform::error::{ApiError, ErrorBody, FieldError};
+use platform::http::RawBody;
+use platform::messages::Message;
+use platform::secrets;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use super::Console;
+use super::caller::Caller;
+use super::input::{Reason, checked_reason};
+use super::operations::{OperationItem, latest};
+use super::sites::{PlanHistory, load, plan_history};
+use super::sites_store as store;
+use crate::life::{self, Asked, LifeError};
+use crate::operators::{Audit, Permission, audit};
+use crate::plans::{self, PlanError};
+use crate::provisioning::{Application, name_message};
+
+impl From<LifeError> for ApiError {
+    fn from(error: LifeError) -> Self {
+        match error {
+            LifeError::NotFound => Message::SiteNotFound.into(),
+            LifeError::State { .. } => Message::WrongState.into(),
+            LifeError::NoReason => Self::field("reason", Message::ReasonTooShort),
+            LifeError::Name => Self::field("name", Message::Required),
+            LifeError::Address(problem) => Self::field("subdomain", name_message(problem)),
+            LifeError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl From<PlanError> for ApiError {
+    fn from(error: PlanError) -> Self {
+        match error {
+            PlanError::NoSite => Message::SiteNotFound.into(),
+            PlanError::NoPlan => Self::field("plan_id", Message::InvalidValue),
+            PlanError::HadTrial => Self::field("is_trial", Message::InvalidValue),
+            PlanError::Ended => Self::field("ends_at", Message::InvalidDate),
+            PlanError::Database(error) => error.into(),
+        }
+    }
+}
+
+/// What was done, as the site's history has it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Done {
+    operation: OperationItem,
+}
+
+/// The operation that was recorded or asked for last.
+pub(super) async fn done(console: &Console, tenant: i64) -> Result<Envelope<Done>, ApiError> {
+    Ok(Envelope::of(Done { operation: latest(console, tenant).await? }))
+}
+
+/// Who wants something done, for the parts that do it.
+fn asked(caller: &Caller, reason: &str) -> Asked {
+    Asked { by: caller.actor().requested_by(), reason: reason.to_owned() }
+}
+
+/// Ends what was done to a site with its line in the log.
+async fn logged(
+    mut transaction: sqlx::Transaction<'_, sqlx::Postgres>,
+    line: Audit,
+    tenant: i64,
+    reason: String,
+    detail: Value,
+) -> Result<(), ApiError> {
+    audit(&mut transaction, Audit { tenant: Some(tenant), reason, detail, ..line }).await?;
+    Ok(transaction.commit().await?)
+}
+
+/// The site's state, kept from changing until the transaction ends.
+async fn state_of(conn: &mut PgConnection, tenant: i64) -> Result<String, ApiError> {
+    let state = sqlx::query_scalar!("SELECT state FROM tenants WHERE id = $1 AND state <> 'closed' FOR UPDATE", tenant)
+        .fetch_optional(conn)
+        .await?;
+    state.ok_or_else(|| Message::SiteNotFound.into())
+}
+
+/// Body of [`create_site`].
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct NewSite {
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    subdomain: String,
+    /// `ucode`, `uschool` or `other`.
+    #[serde(default = "other", rename = "type")]
+    kind: String,
+    /// The first admin's e-mail address.
+    #[serde(default)]
+    email: String,
+    /// Free where it is not given.
+    plan_id: Option<i32>,
+    #[serde(default)]
+    reason: String,
+}
+
+fn other() -> String {
+    "other".to_owned()
+}
+
+/// A site that was just made.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct MadeSite {
+    site: MadeSiteFacts,
+    admin: MadeAdmin,
+}
+
+/// Where it is.
+#[derive(Debug, Serialize, ToSchema)]
+struct MadeSiteFacts {
+    id: i64,
+    name: String,
+    host: String,
+    url: String,
+}
+
+/// Its first admin, with a password that is shown this once.
+#[derive(Debug, Serialize, ToSchema)]
+struct MadeAdmin {
+    email: String,
+    password: String,
+}
+
+/// Makes a site for somebody.
+#[utoipa::path(tag = "actions", request_body = NewSite,
+    responses((status = 200, body = Envelope<MadeSite>), (status = 403, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[post("/api/console/sites")]
+pub(super) async fn create_site(
+    console: web::Data<Console>,
+    caller: Caller,
+    body: RawBody,
+) -> Result<Envelope<MadeSite>, ApiError> {
+    caller.require(Permission::CreateSite)?;
+    let input: NewSite = body.json().await?;
+    let reason = checked_reason(&input.reason)?;
+    let password = secrets::new_token();
+    let application = Application {
+        name: input.name,
+        subdomain: input.subdomain,
+        kind: input.kind,
+        email: input.email,
+        password: password.clone(),
+        starter_content: true,
+    }
+    .checked()?;
+    let (name, email) = (application.name.clone(), application.email.clone());
+    let made = console.provisioner.sign_up(application).await?;
+    let host = format!("{}.{}", made.subdomain, console.addresses.site_suffix);
+    let mut transaction = console.operators.pool().begin().await?;
+    if let Some(plan_id) = input.plan_id {
+        let by = caller.actor().requested_by();
+        let change = plans::Change { plan_id, is_trial: false, ends_at: None, by, reason: reason.clone() };
+        plans::change(&mut transaction, made.tenant_id, &change).await?;
+    }
+    let detail = json!({"after": {"name": name, "host": host, "admin": email, "plan_id": input.plan_id}});
+    logged(transaction, caller.line("site.create"), made.tenant_id, reason, detail).await?;
+    let url = console.addresses.origin(&host);
+    Ok(Envelope::of(MadeSite {
+        site: MadeSiteFacts { id: made.tenant_id, name, host, url },
+        admin: MadeAdmin { email, password },
+    }))
+}
+
+/// Body of [`rename_site`]; what is not named stays.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct Rename {
+    name: Option<String>,
+    /// The label before the platform's suffix. The old one leads to the site for 90 days.
+    subdomain: Option<String>,
+    #[serde(default)]
+    reason: String,
+}
+
+/// Gives a site another name or address.
+#[utoipa::path(tag = "actions", request_body = Rename,
+    responses((status = 200, body = Envelope<Done>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[post("/api/console/sites/{id}/rename")]
+pub(super) async fn rename_site(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<Envelope<Done>, ApiError> {
+    caller.require(Permission::RenameSite)?;
+    let input: Rename = body.json().await?;
+    let reason = checked_reason(&input.reason)?;
+    let pool = console.operators.pool();
+    let (name, subdomain) = store::named(pool, *id).await?.ok_or(Message::SiteNotFound)?;
+    let mut transaction = pool.begin().await?;
+    let wanted = (input.name.as_deref(), input.subdomain.as_deref());
+    let renamed = life::rename(&mut transaction, *id, wanted.0, wanted.1, &asked(&caller, &reason)).await?;
+    let detail = json!({
+        "before": {"name": name, "subdomain": subdomain},
+        "after": {"name": renamed.name, "subdomain": renamed.subdomain},
+    });
+    logged(transaction, caller.line("site.rename"), *id, reason, detail).await?;
+    done(&console, *id).await
+}
+
+/// Suspends a site: visitors get a plain page, its admins are told why.
+#[utoipa::path(tag = "actions", request_body = Reason,
+    responses((status = 200, body = Envelope<Done>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[post("/api/console/sites/{id}/suspend")]
+pub(super) async fn suspend_site(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<Envelope<Done>, ApiError> {
+    caller.require(Permission::SuspendSite)?;
+    let reason = body.json::<Reason>().await?.checked()?;
+    let mut transaction = console.operators.pool().begin().await?;
+    let before = state_of(&mut transaction, *id).await?;
+    life::suspend(&mut transaction, *id, &asked(&caller, &reason)).await?;
+    let detail = json!({"before": {"state": before}, "after": {"state": "suspended"}});
+    logged(transaction, caller.line("site.suspend"), *id, reason, detail).await?;
+    done(&console, *id).await
+}
+
+/// Serves a suspended or archived site again.
+#[utoipa::path(tag = "actions", request_body = Reason,
+    responses((status = 200, body = Envelope<Done>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[post("/api/console/sites/{id}/resume")]
+pub(super) async fn resume_site(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<Envelope<Done>, ApiError> {
+    caller.require(Permission::SuspendSite)?;
+    let reason = body.json::<Reason>().await?.checked()?;
+    let mut transaction = console.operators.pool().begin().await?;
+    let before = state_of(&mut transaction, *id).await?;
+    life::resume(&mut transaction, *id, &asked(&caller, &reason)).await?;
+    let detail = json!({"before": {"state": before}, "after": {"state": "active"}});
+    logged(transaction, caller.line("site.resume"), *id, reason, detail).await?;
+    done(&console, *id).await
+}
+
+/// Takes a site out of service; everything of it is kept.
+#[utoipa::path(tag = "actions", request_body = Reason,
+    responses((status = 200, body = Envelope<Done>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[post("/api/console/sites/{id}/archive")]
+pub(super) async fn archive_site(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<Envelope<Done>, ApiError> {
+    caller.require(Permission::SuspendSite)?;
+    let reason = body.json::<Reason>().await?.checked()?;
+    let mut transaction = console.operators.pool().begin().await?;
+    let before = state_of(&mut transaction, *id).await?;
+    life::archive(&mut transaction, *id, &asked(&caller, &reason)).await?;
+    let detail = json!({"before": {"state": before}, "after": {"state": "archived"}});
+    logged(transaction, caller.line("site.archive"), *id, reason, detail).await?;
+    done(&console, *id).await
+}
+
+/// Body of [`delete_site`].
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct Delete {
+    /// The site's label before the platform's suffix, typed.
+    #[serde(default)]
+    confirm: String,
+    #[serde(default)]
+    reason: String,
+}
+
+/// Deletes a site: not served from now on, removed for good after a grace of 30 days.
+#[utoipa::path(tag = "actions", request_body = Delete,
+    responses((status = 200, body = Envelope<Done>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[post("/api/console/sites/{id}/delete")]
+pub(super) async fn delete_site(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<Envelope<Done>, ApiError> {
+    caller.require(Permission::DeleteSite)?;
+    let input: Delete = body.json().await?;
+    let reason = checked_reason(&input.reason)?;
+    let pool = console.operators.pool();
+    let (_, subdomain) = store::named(pool, *id).await?.ok_or(Message::SiteNotFound)?;
+    if input.confirm.trim() != subdomain {
+        return Err(ApiError::fields(vec![FieldError::new("confirm", Message::ConfirmMismatch)]));
+    }
+    let mut transaction = pool.begin().await?;
+    let before = state_of(&mut transaction, *id).await?;
+    let after = life::delete(&mut transaction, *id, life::GRACE, &asked(&caller, &reason)).await?;
+    let detail = json!({"before": {"state": before}, "after": {"state": "deleting", "delete_after": after.unix_timestamp()}});
+    logged(transaction, caller.line("site.delete"), *id, reason, detail).await?;
+    done(&console, *id).await
+}
+
+/// Brings a deleted site back within its grace.
+#[utoipa::path(tag = "actions", request_body = Reason,
+    responses((status = 200, body = Envelope<Done>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[post("/api/console/sites/{id}/undelete")]
+pub(super) async fn undelete_site(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<Envelope<Done>, ApiError> {
+    caller.require(Permission::DeleteSite)?;
+    let reason = body.json::<Reason>().await?.checked()?;
+    let mut transaction = console.operators.pool().begin().await?;
+    state_of(&mut transaction, *id).await?;
+    life::undelete(&mut transaction, *id, &asked(&caller, &reason)).await?;
+    let after = state_of(&mut transaction, *id).await?;
+    let detail = json!({"before": {"state": "deleting"}, "after": {"state": after}});
+    logged(transaction, caller.line("site.undelete"), *id, reason, detail).await?;
+    done(&console, *id).await
+}
+
+/// Body of [`change_plan`].
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ChangePlan {
+    plan_id: i32,
+    /// Epoch seconds; null: it does not end.
+    ends_at: Option<i64>,
+    #[serde(default)]
+    reason: String,
+}
+
+/// Puts a site on another plan, or gives its plan another end.
+#[utoipa::path(tag = "actions", request_body = ChangePlan,
+    responses((status = 200, body = Envelope<PlanHistory>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[post("/api/console/sites/{id}/plan")]
+pub(super) async fn change_plan(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<Envelope<PlanHistory>, ApiError> {
+    caller.require(Permission::ChangePlan)?;
+    let input: ChangePlan = body.json().await?;
+    let reason = checked_reason(&input.reason)?;
+    let until = |seconds| OffsetDateTime::from_unix_timestamp(seconds).map_err(|_| ApiError::field("ends_at", Message::InvalidDate));
+    let ends_at = input.ends_at.map(until).transpose()?;
+    let before = load(&console, *id).await?;
+    let by = caller.actor().requested_by();
+    let change = plans::Change { plan_id: input.plan_id, is_trial: false, ends_at, by, reason: reason.clone() };
+    let mut transaction = console.operators.pool().begin().await?;
+    plans::change(&mut transaction, *id, &change).await?;
+    let ended = before.plan_ends_at.map(OffsetDateTime::unix_timestamp);
+    let detail = json!({
+        "before": {"plan_id": before.plan_id, "ends_at": ended},
+        "after": {"plan_id": input.plan_id, "ends_at": input.ends_at},
+    });
+    logged(transaction, caller.line("site.plan"), *id, reason, detail).await?;
+    Ok(Envelope::of(plan_history(&console, *id).await?))
+}
+
+/// Body of [`set_payments`].
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct SetPayments {
+    /// Null follows the rule: tenants 1 and 2 may.
+    allowed: Option<bool>,
+    #[serde(default)]
+    reason: String,
+}
+
+/// Whether a site may take payments.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Payments {
+    payment_allowed: bool,
+    payment_override: Option<bool>,
+}
+
+/// Says whether a site may take payments.
+#[utoipa::path(tag = "actions", request_body = SetPayments, responses((status = 200, body = Envelope<Payments>), (status = 404, body = ErrorBody)))]
+#[post("/api/console/sites/{id}/payments")]
+pub(super) async fn set_payments(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<Envelope<Payments>, ApiError> {
+    caller.require(Permission::ChangePlan)?;
+    let input: SetPayments = body.json().await?;
+    let reason = checked_reason(&input.reason)?;
+    let mut transaction = console.operators.pool().begin().await?;
+    let (allowed, before) =
+        store::set_payment(&mut transaction, *id, input.allowed).await?.ok_or(Message::SiteNotFound)?;
+    let detail = json!({"before": {"payment": before}, "after": {"payment": input.allowed}});
+    logged(transaction, caller.line("site.payments"), *id, reason, detail).await?;
+    Ok(Envelope::of(Payments { payment_allowed: allowed, payment_override: input.allowed }))
+}

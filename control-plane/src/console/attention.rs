@@ -1,0 +1,152 @@
+//! What needs an operator now.
+
+use serde::Serialize;
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use super::farm::FarmBody;
+
+/// Examples that are shown of each sort.
+const SHOWN: usize = 5;
+
+/// Something that needs somebody.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Attention {
+    /// failed_operations, stuck_operations, certificates_failing, certificates_expiring, failing_domains, sites_behind,
+    /// sites_unreachable, plans_ending, interrupted_sign_ups, live_visits, silent_nodes, unserved_images.
+    kind: &'static str,
+    /// `error` or `warning`.
+    severity: &'static str,
+    /// How many there are.
+    count: i64,
+    /// The first five.
+    items: Vec<AttentionItem>,
+}
+
+/// One of them.
+#[derive(Debug, Serialize, ToSchema)]
+struct AttentionItem {
+    tenant_id: Option<i64>,
+    operation_id: Option<i64>,
+    /// A site's name, a host, a node.
+    name: String,
+    /// What is wrong, in the words of whoever found it. May be empty.
+    text: String,
+    /// Epoch seconds.
+    at: Option<i64>,
+}
+
+/// The sorts that are errors; the others are warnings. In the order in which they are shown.
+const KINDS: [(&str, bool); 10] = [
+    ("failed_operations", true),
+    ("stuck_operations", true),
+    ("sites_unreachable", true),
+    ("certificates_failing", true),
+    ("interrupted_sign_ups", true),
+    ("certificates_expiring", false),
+    ("failing_domains", false),
+    ("sites_behind", false),
+    ("plans_ending", false),
+    ("live_visits", false),
+];
+
+/// All of it, the errors first.
+pub(super) async fn list(pool: &PgPool, farm: &FarmBody) -> Result<Vec<Attention>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"WITH found (kind, tenant_id, operation_id, name, words, at) AS (
+               SELECT 'failed_operations', o.tenant_id, o.id, coalesce(t.name, o.kind), o.kind || ': ' || coalesce(o.error, ''), o.finished_at
+                 FROM operations o LEFT JOIN tenants t ON t.id = o.tenant_id
+                WHERE o.state = 'failed' AND o.created_at > now() - interval '7 days' AND NOT EXISTS
+                      (SELECT 1 FROM operations later WHERE later.tenant_id IS NOT DISTINCT FROM o.tenant_id AND later.kind = o.kind AND later.id > o.id)
+               UNION ALL
+               SELECT 'stuck_operations', o.tenant_id, o.id, coalesce(t.name, o.kind), o.kind || ': ' || coalesce(o.error, ''), o.created_at
+                 FROM operations o LEFT JOIN tenants t ON t.id = o.tenant_id
+                WHERE o.state IN ('waiting', 'running') AND (o.attempts >= 2 OR o.lease_until < now() - interval '1 minute')
+               UNION ALL
+               SELECT 'sites_unreachable', t.id, NULL, t.name, f.error, f.tried_at FROM site_figures f JOIN tenants t ON t.id = f.tenant_id
+                WHERE f.error IS NOT NULL AND t.state IN ('active', 'suspended', 'archived')
+               UNION ALL
+               SELECT 'certificates_failing', c.tenant_id, NULL, c.host, c.last_error, c.last_attempt_at FROM certificates c
+                WHERE c.is_wanted AND (c.state = 'failed' OR c.attempts >= 3)
+               UNION ALL
+               SELECT 'certificates_expiring', c.tenant_id, NULL, c.host, '', c.not_after FROM certificates c
+                WHERE c.is_wanted AND c.not_after < now() + interval '14 days'
+               UNION ALL
+               SELECT 'failing_domains', d.tenant_id, NULL, d.host, coalesce(d.reason_detail, d.reason, ''), d.status_since FROM domains d
+                WHERE d.status IN ('failed', 'reconnect_required')
+               UNION ALL
+               SELECT 'sites_behind', t.id, NULL, t.name, p.version::text, NULL FROM placements p JOIN tenants t ON t.id = p.tenant_id
+                WHERE p.version < $1 AND t.state <> 'closed'
+               UNION ALL
+               SELECT 'plans_ending', t.id, NULL, t.name, l.name, s.ends_at FROM subscriptions s JOIN tenants t ON t.id = s.tenant_id
+                 JOIN plans l ON l.id = s.plan_id WHERE s.ends_at < now() + interval '7 days' AND t.state = 'active'
+               UNION ALL
+               SELECT 'interrupted_sign_ups', t.id, NULL, t.name, t.subdomain, t.created_at FROM tenants t
+                WHERE t.state = 'creating' AND t.created_at < now() - interval '10 minutes'
+               UNION ALL
+               SELECT 'live_visits', v.tenant_id, NULL, coalesce(t.name, ''), o.email || ': ' || v.reason, v.created_at
+                 FROM visits v JOIN operators o ON o.id = v.operator_id LEFT JOIN tenants t ON t.id = v.tenant_id
+                WHERE v.ended_at IS NULL AND v.expires_at > now()
+           ), numbered AS (
+               SELECT kind, tenant_id, operation_id, name, words, at, count(*) OVER (PARTITION BY kind) AS total,
+                      row_number() OVER (PARTITION BY kind ORDER BY at DESC NULLS LAST, tenant_id) AS place FROM found
+           )
+           SELECT kind AS "kind!", tenant_id, operation_id, name AS "name!", coalesce(words, '') AS "text!",
+                  extract(epoch FROM at)::bigint AS at, total AS "total!"
+             FROM numbered WHERE place <= $2 ORDER BY kind, place"#,
+        ::migrations::tenant_version(),
+        i64::try_from(SHOWN).unwrap_or(i64::MAX)
+    )
+    .fetch_all(pool)
+    .await?;
+    let mut all: Vec<Attention> = KINDS
+        .iter()
+        .map(|(kind, is_error)| Attention {
+            kind,
+            severity: if *is_error { "error" } else { "warning" },
+            count: 0,
+            items: Vec::new(),
+        })
+        .collect();
+    for row in rows {
+        if let Some(one) = all.iter_mut().find(|one| one.kind == row.kind) {
+            one.count = row.total;
+            one.items.push(AttentionItem {
+                tenant_id: row.tenant_id,
+                operation_id: row.operation_id,
+                name: row.name,
+                text: row.text,
+                at: row.at,
+            });
+        }
+    }
+    all.extend(of_farm(farm));
+    all.retain(|one| one.count > 0);
+    all.sort_by_key(|one| one.severity != "error");
+    Ok(all)
+}
+
+/// What the judge's nodes and queue have to tell.
+fn of_farm(farm: &FarmBody) -> [Attention; 2] {
+    let item = |name: &str, text: String| AttentionItem {
+        tenant_id: None,
+        operation_id: None,
+        name: name.to_owned(),
+        text,
+        at: None,
+    };
+    let silent: Vec<_> = farm.nodes.iter().filter(|node| !node.alive).collect();
+    let silent_nodes = Attention {
+        kind: "silent_nodes",
+        severity: "error",
+        count: i64::try_from(silent.len()).unwrap_or(i64::MAX),
+        items: silent.iter().take(SHOWN).map(|node| item(&node.name, format!("{} s", node.silent_s))).collect(),
+    };
+    let unserved = Attention {
+        kind: "unserved_images",
+        severity: "error",
+        count: i64::try_from(farm.unserved.len()).unwrap_or(i64::MAX),
+        items: farm.unserved.iter().take(SHOWN).map(|one| item(&one.image, one.waiting.to_string())).collect(),
+    };
+    [silent_nodes, unserved]
+}

@@ -1,0 +1,297 @@
+//! What is being done to sites, and was.
+
+use actix_web::{get, post, web};
+use platform::envelope::{Envelope, Paging};
+use platform::error::{ApiError, ErrorBody};
+use platform::http::RawBody;
+use platform::messages::Message;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use time::OffsetDateTime;
+use utoipa::{IntoParams, ToSchema};
+
+use super::Console;
+use super::caller::Caller;
+use super::input::{Reason, picked};
+use crate::operations::{self, StartError};
+use crate::operators::{Audit, Permission, audit};
+
+impl From<StartError> for ApiError {
+    fn from(error: StartError) -> Self {
+        match error {
+            StartError::Busy => Message::OperationRunning.into(),
+            StartError::NotFound => Message::OperationNotFound.into(),
+            StartError::State(_) => Message::WrongState.into(),
+            StartError::Database(error) => error.into(),
+            StartError::UnknownKind(_) => Self::internal(error),
+        }
+    }
+}
+
+/// An operation. Times in epoch seconds.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(super) struct OperationItem {
+    id: i64,
+    kind: String,
+    tenant_id: Option<i64>,
+    site_name: Option<String>,
+    /// waiting, running, done, failed or cancelled.
+    state: String,
+    /// The step that it is at; null when all are done.
+    step: Option<String>,
+    steps: Vec<StepItem>,
+    /// 0 to 1.
+    progress: f64,
+    error: Option<String>,
+    /// `operator:<id>`, `site:<user id>`, `command:<user>`.
+    requested_by: String,
+    reason: String,
+    created_at: i64,
+    started_at: Option<i64>,
+    ended_at: Option<i64>,
+    /// What it has learned, such as the id of a new site.
+    #[schema(value_type = Object)]
+    result: Value,
+}
+
+/// A step of an operation.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+struct StepItem {
+    name: String,
+    /// waiting, running, done or failed.
+    state: &'static str,
+}
+
+struct Row {
+    id: i64,
+    kind: String,
+    tenant_id: Option<i64>,
+    site_name: Option<String>,
+    state: String,
+    steps: Vec<String>,
+    step: i32,
+    progress: f64,
+    error: Option<String>,
+    requested_by: String,
+    reason: String,
+    created_at: OffsetDateTime,
+    started_at: Option<OffsetDateTime>,
+    finished_at: Option<OffsetDateTime>,
+    memory: Value,
+    total: i64,
+}
+
+impl From<Row> for OperationItem {
+    fn from(row: Row) -> Self {
+        let at = usize::try_from(row.step).unwrap_or_default();
+        let state_of = |index: usize| match row.state.as_str() {
+            _ if index < at => "done",
+            "running" if index == at => "running",
+            "failed" | "cancelled" if index == at => "failed",
+            _ => "waiting",
+        };
+        Self {
+            step: row.steps.get(at).cloned(),
+            steps: row.steps.iter().enumerate().map(|(index, name)| StepItem { name: name.clone(), state: state_of(index) }).collect(),
+            id: row.id,
+            kind: row.kind,
+            tenant_id: row.tenant_id,
+            site_name: row.site_name,
+            state: row.state,
+            progress: row.progress,
+            error: row.error,
+            requested_by: row.requested_by,
+            reason: row.reason,
+            created_at: row.created_at.unix_timestamp(),
+            started_at: row.started_at.map(OffsetDateTime::unix_timestamp),
+            ended_at: row.finished_at.map(OffsetDateTime::unix_timestamp),
+            result: row.memory,
+        }
+    }
+}
+
+/// Which operations to list.
+#[derive(Debug, Default)]
+pub(super) struct Wanted {
+    pub(super) id: Option<i64>,
+    pub(super) tenant: Option<i64>,
+    pub(super) state: Option<String>,
+    pub(super) kind: Option<String>,
+}
+
+async fn list(pool: &PgPool, wanted: &Wanted, limit: i64, offset: i64) -> Result<Vec<Row>, sqlx::Error> {
+    sqlx::query_as!(
+        Row,
+        r#"SELECT o.id, o.kind, o.tenant_id, t.name AS "site_name?", o.state, o.steps, o.step, o.progress, o.error, o.requested_by,
+                  o.reason, o.created_at, o.started_at, o.finished_at, o.memory, count(*) OVER () AS "total!"
+             FROM operations o LEFT JOIN tenants t ON t.id = o.tenant_id
+            WHERE ($1::bigint IS NULL OR o.id = $1) AND ($2::bigint IS NULL OR o.tenant_id = $2)
+              AND ($3::text IS NULL OR o.state = $3 OR ($3 = 'live' AND o.state IN ('waiting', 'running')))
+              AND ($4::text IS NULL OR o.kind = $4)
+            ORDER BY o.id DESC LIMIT $5 OFFSET $6"#,
+        wanted.id,
+        wanted.tenant,
+        wanted.state,
+        wanted.kind,
+        limit,
+        offset
+    )
+    .fetch_all(pool)
+    .await
+}
+
+/// A page of operations.
+pub(super) async fn page(
+    console: &Console,
+    wanted: &Wanted,
+    paging: Paging,
+) -> Result<Envelope<Vec<OperationItem>>, ApiError> {
+    let rows = list(console.operators.pool(), wanted, paging.limit(), paging.offset()).await?;
+    let total = rows.first().map_or(0, |row| row.total);
+    Ok(Envelope::page(rows.into_iter().map(OperationItem::from).collect(), paging.metadata(total)))
+}
+
+/// A site's latest operation.
+pub(super) async fn latest(console: &Console, tenant: i64) -> Result<OperationItem, ApiError> {
+    let wanted = Wanted { tenant: Some(tenant), ..Wanted::default() };
+    let row = list(console.operators.pool(), &wanted, 1, 0).await?.pop();
+    row.map(OperationItem::from).ok_or_else(|| Message::OperationNotFound.into())
+}
+
+/// One operation.
+pub(super) async fn find(console: &Console, id: i64) -> Result<OperationItem, ApiError> {
+    let wanted = Wanted { id: Some(id), ..Wanted::default() };
+    let row = list(console.operators.pool(), &wanted, 1, 0).await?.pop();
+    row.map(OperationItem::from).ok_or_else(|| Message::OperationNotFound.into())
+}
+
+/// Filters of the list.
+#[derive(Debug, Deserialize, IntoParams)]
+pub(super) struct Filter {
+    /// waiting, running, done, failed, cancelled, or live for the first two.
+    state: Option<String>,
+    kind: Option<String>,
+    /// One site's id.
+    tenant: Option<i64>,
+}
+
+/// Operations, newest first.
+#[utoipa::path(tag = "operations", params(Paging, Filter), responses((status = 200, body = Envelope<Vec<OperationItem>>), (status = 403, body = ErrorBody)))]
+#[get("/api/console/operations")]
+pub(super) async fn list_operations(
+    console: web::Data<Console>,
+    caller: Caller,
+    paging: web::Query<Paging>,
+    filter: web::Query<Filter>,
+) -> Result<Envelope<Vec<OperationItem>>, ApiError> {
+    caller.require(Permission::ViewOperations)?;
+    let wanted = Wanted {
+        id: None,
+        tenant: filter.tenant,
+        state: picked(filter.state.as_deref()),
+        kind: picked(filter.kind.as_deref()),
+    };
+    page(&console, &wanted, *paging).await
+}
+
+/// A site's operations, newest first.
+#[utoipa::path(tag = "operations", params(Paging), responses((status = 200, body = Envelope<Vec<OperationItem>>), (status = 403, body = ErrorBody)))]
+#[get("/api/console/sites/{id}/operations")]
+pub(super) async fn site_operations(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+    paging: web::Query<Paging>,
+) -> Result<Envelope<Vec<OperationItem>>, ApiError> {
+    caller.require(Permission::ViewOperations)?;
+    page(&console, &Wanted { tenant: Some(*id), ..Wanted::default() }, *paging).await
+}
+
+/// An operation with its log.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(super) struct OperationBody {
+    #[serde(flatten)]
+    operation: OperationItem,
+    log: Vec<LogItem>,
+}
+
+/// A line of an operation's log.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+struct LogItem {
+    /// Epoch seconds.
+    at: i64,
+    /// The step that it is about.
+    step: Option<String>,
+    text: String,
+}
+
+impl OperationBody {
+    /// Whether nothing will happen any more.
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self.operation.state.as_str(), "done" | "failed" | "cancelled")
+    }
+}
+
+/// One operation with its log.
+pub(super) async fn with_log(console: &Console, id: i64) -> Result<OperationBody, ApiError> {
+    let operation = find(console, id).await?;
+    let lines = operations::log(console.operators.pool(), id, 0).await?;
+    let log = lines.into_iter().map(|line| LogItem { at: line.at.unix_timestamp(), step: line.step, text: line.message });
+    Ok(OperationBody { operation, log: log.collect() })
+}
+
+/// One operation with its log.
+#[utoipa::path(tag = "operations", responses((status = 200, body = Envelope<OperationBody>), (status = 404, body = ErrorBody)))]
+#[get("/api/console/operations/{id}")]
+pub(super) async fn get_operation(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+) -> Result<Envelope<OperationBody>, ApiError> {
+    caller.require(Permission::ViewOperations)?;
+    Ok(Envelope::of(with_log(&console, *id).await?))
+}
+
+/// Tries a failed operation again from the step that it was at.
+#[utoipa::path(tag = "operations", request_body = Reason,
+    responses((status = 200, body = Envelope<OperationItem>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[post("/api/console/operations/{id}/retry")]
+pub(super) async fn retry_operation(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<Envelope<OperationItem>, ApiError> {
+    caller.require(Permission::ControlOperations)?;
+    let reason = body.json::<Reason>().await?.checked()?;
+    let before = find(&console, *id).await?;
+    operations::retry(console.operators.pool(), *id, &caller.actor().requested_by()).await?;
+    note(&console, caller.line("operation.retry"), before, reason).await?;
+    Ok(Envelope::of(find(&console, *id).await?))
+}
+
+/// Calls an operation off; what it has done is undone.
+#[utoipa::path(tag = "operations", request_body = Reason,
+    responses((status = 200, body = Envelope<OperationItem>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[post("/api/console/operations/{id}/cancel")]
+pub(super) async fn cancel_operation(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<Envelope<OperationItem>, ApiError> {
+    caller.require(Permission::ControlOperations)?;
+    let reason = body.json::<Reason>().await?.checked()?;
+    let before = find(&console, *id).await?;
+    operations::cancel(console.operators.pool(), *id, &caller.actor().requested_by()).await?;
+    note(&console, caller.line("operation.cancel"), before, reason).await?;
+    Ok(Envelope::of(find(&console, *id).await?))
+}
+
+async fn note(console: &Console, line: Audit, operation: OperationItem, reason: String) -> Result<(), ApiError> {
+    let detail = json!({"operation": operation.id, "kind": operation.kind, "before": {"state": operation.state}});
+    let line = Audit { tenant: operation.tenant_id, target: operation.kind, reason, detail, ..line };
+    audit(&mut *console.operators.pool().acquire().await?, line).await?;
+    Ok(())
+}

@@ -16,6 +16,8 @@ pub struct Site {
     pub kind: String,
     /// Whether it may be served.
     pub state: SiteState,
+    /// Why it is in that state, in the words of the platform's operators: for the site's admins only.
+    pub state_reason: String,
     /// Where its tables live.
     pub placement: Placement,
     /// The tenant migration that its schema is at.

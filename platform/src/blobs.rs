@@ -215,10 +215,14 @@ impl BlobWriter {
                 writer.abort().await?;
             }
         }
-        anyhow::ensure!(is_sound, "the bytes are not those of the key {key}");
-        Ok(size)
+        if is_sound { Ok(size) } else { Err(WrongBytes(key).into()) }
     }
 }
+
+/// A blob whose bytes are not those of the key that it came under.
+#[derive(Debug, thiserror::Error)]
+#[error("the bytes are not those of the key {0}")]
+pub struct WrongBytes(pub String);
 
 /// The key of `content`.
 pub fn hash(content: &[u8]) -> String {

@@ -2,6 +2,7 @@
 
 mod closed;
 mod primary;
+mod suspended;
 
 use std::sync::Arc;
 
@@ -50,7 +51,8 @@ pub async fn resolve<B: MessageBody + 'static>(
                 return Ok(refuse_with(request, error));
             }
             if site.state == SiteState::Suspended {
-                return Ok(close(request, Message::SiteSuspended));
+                let answer = suspended::answer(&mut request, &site).await;
+                return Ok(answered(request, answer));
             }
             if !site.is_servable() {
                 tracing::error!(
@@ -67,7 +69,9 @@ pub async fn resolve<B: MessageBody + 'static>(
             if let Err(error) = check_origin(request.request()) {
                 return Ok(refuse(request, &error));
             }
-            Ok(next.call(request).await?.map_into_left_body())
+            let answer = next.call(request).await?;
+            crate::visits::record(&answer).await;
+            Ok(answer.map_into_left_body())
         }
         Ok(Lookup::Platform) => {
             let mut payload = request.take_payload();

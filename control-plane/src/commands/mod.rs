@@ -10,6 +10,7 @@ pub mod seed;
 mod seed_accounts;
 pub mod serve;
 pub mod site;
+mod site_files;
 pub mod standby;
 
 use std::io::Write;

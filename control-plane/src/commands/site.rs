@@ -89,6 +89,12 @@ enum What {
     },
     /// Bring a deleted site back within its grace.
     Undelete(Maybe),
+    /// Write everything of a site to a file.
+    Export(super::site_files::Export),
+    /// Make a site out of such a file.
+    Import(super::site_files::Import),
+    /// Make a site that is a copy of another.
+    Clone(super::site_files::Copy),
 }
 
 /// A site, and a reason that has to be given.
@@ -187,6 +193,9 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
             life::undelete(&mut change.transaction, change.site.id, &change.asked).await?;
             change.commit_state("site.undelete", "back").await
         }
+        What::Export(arguments) => arguments.run(&provisioner).await,
+        What::Import(arguments) => arguments.run(&provisioner).await,
+        What::Clone(arguments) => arguments.run(&provisioner).await,
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) async fn active_ids_after(pool: &PgPool, after: i64) -> Result<Vec<i6
 pub(super) async fn load(pool: &PgPool, ids: &[i64], suffix: &str) -> Result<Vec<Site>, sqlx::Error> {
     let rows = sqlx::query_as!(
         SiteRow,
-        r#"SELECT t.id, t.name, t.kind, t.state, t.subdomain, coalesce(t.payment_allowed, t.id IN (1, 2)) AS "payment_allowed!",
+        r#"SELECT t.id, t.name, t.kind, t.state, t.state_reason, t.subdomain, coalesce(t.payment_allowed, t.id IN (1, 2)) AS "payment_allowed!",
                   p.database, p.schema, p.role, p.version, p.epoch,
                   s.plan_id, s.is_trial, l.name AS plan_name, l.max_active_users, l.staff::bigint AS staff, l.storage_mib,
                   l.judge_weight, l.statement_timeout_ms,
@@ -92,6 +92,7 @@ struct SiteRow {
     name: String,
     kind: String,
     state: String,
+    state_reason: String,
     subdomain: String,
     payment_allowed: bool,
     database: String,
@@ -129,6 +130,7 @@ impl SiteRow {
             name: self.name,
             kind: self.kind,
             state: if self.state == "suspended" { SiteState::Suspended } else { SiteState::Active },
+            state_reason: self.state_reason,
             placement: Placement {
                 tenant: self.id,
                 database: self.database,

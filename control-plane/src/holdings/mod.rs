@@ -14,7 +14,8 @@ mod store;
 use sqlx::PgPool;
 
 pub use columns::{BLOB_COLUMNS, BlobColumn};
-pub(crate) use count::EVERY;
+pub(crate) use columns::referenced;
+pub(crate) use count::{EVERY, present};
 pub use count::{COUNT, Counted, count};
 pub use release::{release_all, release_unused};
 

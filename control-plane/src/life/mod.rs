@@ -4,16 +4,26 @@
 //! What is one transaction is done at once, in the caller's transaction, so that the audit's line is part of it; it is
 //! recorded among the operations. What takes longer is an operation.
 
+mod cloning;
+mod exporting;
+pub mod files;
+mod importing;
 mod keeper;
+mod newcomer;
 mod removal;
 mod renaming;
 pub mod sites;
 mod states;
 mod store;
+mod tables;
 
 use crate::names::NameProblem;
 
+pub use cloning::{CLONE, start_clone};
+pub use exporting::{EXPORT, Export, KEPT_FOR, export_of, exports, open_export, start_export};
+pub use importing::{IMPORT, forget_upload, start_import, upload};
 pub use keeper::Keeper;
+pub use newcomer::{Newcomer, NewcomerError};
 pub use removal::REMOVE;
 pub use renaming::{HELD_FOR, Renamed, rename};
 pub use states::{GRACE, archive, delete, resume, suspend, undelete};

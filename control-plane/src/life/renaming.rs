@@ -38,7 +38,7 @@ pub async fn rename(
 ) -> Result<Renamed, LifeError> {
     let before = store::lock_names(conn, tenant).await?.ok_or(LifeError::NotFound)?;
     let name = name.map_or(before.name.as_str(), str::trim);
-    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+    if !is_name(name) {
         return Err(LifeError::Name);
     }
     let subdomain = subdomain.unwrap_or(&before.subdomain);
@@ -66,8 +66,14 @@ pub async fn rename(
     Ok(Renamed { name: name.to_owned(), subdomain: subdomain.to_owned(), held })
 }
 
+/// Whether a site can be called so.
+pub(super) fn is_name(name: &str) -> bool {
+    let length = name.chars().count();
+    (1..=LONGEST_NAME).contains(&length) && name.trim() == name && !name.chars().any(char::is_control)
+}
+
 /// An address of another site's, or one that is held for another.
-fn taken(error: sqlx::Error) -> LifeError {
+pub(super) fn taken(error: sqlx::Error) -> LifeError {
     let constraint = error.as_database_error().and_then(|error| error.constraint());
     if matches!(constraint, Some("tenants_subdomain_unique" | "tenants_subdomain_held")) {
         LifeError::Address(NameProblem::Taken)

@@ -126,14 +126,14 @@ impl Context {
     /// Shows how far the step is, 0 to 1. Written now and then, whatever the caller's pace.
     ///
     /// # Errors
-    /// When another worker has the operation, or the control database is away.
+    /// When the control database is away.
     pub async fn progress(&mut self, part: f64) -> anyhow::Result<()> {
         if self.progress_at.is_some_and(|at| at.elapsed() < PROGRESS_EVERY) {
             return Ok(());
         }
         self.progress_at = Some(Instant::now());
-        let progress = self.kind.progress(self.done, part);
-        if store::progress(self.control(), self.lease, progress).await? { Ok(()) } else { Err(LeaseLost.into()) }
+        store::progress(self.control(), self.lease, self.kind.progress(self.done, part)).await?;
+        Ok(())
     }
 
     pub(super) fn step_name(&self) -> Option<&'static str> {

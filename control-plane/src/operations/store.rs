@@ -238,16 +238,18 @@ pub(super) async fn remember(pool: &PgPool, lease: Lease, memory: &Map<String, V
     Ok(done.rows_affected() > 0)
 }
 
-pub(super) async fn progress(pool: &PgPool, lease: Lease, progress: f64) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query!(
-        "UPDATE operations SET progress = greatest(progress, $3) WHERE id = $1 AND lease = $2",
+/// Does not wait for whoever holds the row: the next one comes soon.
+pub(super) async fn progress(pool: &PgPool, lease: Lease, progress: f64) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "UPDATE operations SET progress = greatest(progress, $3)
+          WHERE id = (SELECT id FROM operations WHERE id = $1 AND lease = $2 FOR UPDATE SKIP LOCKED)",
         lease.operation,
         lease.holder,
         progress
     )
     .execute(pool)
-    .await?;
-    Ok(done.rows_affected() > 0)
+    .await
+    .map(drop)
 }
 
 /// Notes that step `done` (counted from 0) has ended, with what was learned.

@@ -16,25 +16,29 @@ impl Provisioner {
     /// Notes down a new standby in a database with room. One at a time over all processes, so that no database gets
     /// more than it takes and no two open the same one.
     pub(super) async fn reserve_slot(&self) -> Result<Slot, ProvisionError> {
-        let options = &self.inner.options;
         let mut transaction = self.inner.control.begin().await?;
-        store::lock_databases(&mut transaction).await?;
-        let database = match store::database_with_room(&mut transaction).await? {
-            Some(name) => name,
-            None => {
-                let number = store::next_database_number(&mut transaction).await?;
-                let name = format!("{}{number}", options.database_prefix);
-                self.open_database(&name).await?;
-                store::insert_database(&mut transaction, &name, number, options.database_capacity).await?;
-                name
-            }
-        };
-        let number = store::next_schema_number(&mut transaction).await?;
-        let slot =
-            Slot { schema: format!("t_{number}"), role: format!("{}t_{number}_rw", options.role_prefix), database };
+        let slot = self.next_slot(&mut transaction).await?;
         store::insert_standby(&mut transaction, &slot).await?;
         transaction.commit().await?;
         Ok(slot)
+    }
+
+    /// A name that no schema has had, in a database with room; the caller's transaction notes who has it.
+    pub(super) async fn next_slot(&self, conn: &mut PgConnection) -> Result<Slot, ProvisionError> {
+        let options = &self.inner.options;
+        store::lock_databases(conn).await?;
+        let database = match store::database_with_room(conn).await? {
+            Some(name) => name,
+            None => {
+                let number = store::next_database_number(conn).await?;
+                let name = format!("{}{number}", options.database_prefix);
+                self.open_database(&name).await?;
+                store::insert_database(conn, &name, number, options.database_capacity).await?;
+                name
+            }
+        };
+        let number = store::next_schema_number(conn).await?;
+        Ok(Slot { schema: format!("t_{number}"), role: format!("{}t_{number}_rw", options.role_prefix), database })
     }
 
     /// Creates the database where it is missing (a process that was killed here may have left it) and closes it to

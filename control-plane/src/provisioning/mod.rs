@@ -5,6 +5,7 @@ mod application;
 mod content_loads;
 mod content_store;
 mod databases;
+mod placing;
 mod removal;
 mod sign_up;
 mod standbys;

@@ -239,6 +239,38 @@ pub(super) async fn close_tenant(pool: &PgPool, tenant: i64) -> Result<Option<Sl
     .await
 }
 
+pub(super) async fn has_place(conn: &mut PgConnection, tenant: i64) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(r#"SELECT EXISTS (SELECT 1 FROM placements WHERE tenant_id = $1) AS "has!""#, tenant)
+        .fetch_one(conn)
+        .await
+}
+
+pub(super) async fn insert_placement(
+    conn: &mut PgConnection,
+    tenant: i64,
+    slot: &Slot,
+    version: i32,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "INSERT INTO placements (tenant_id, database, schema, role, version) VALUES ($1, $2, $3, $4, $5)",
+        tenant,
+        slot.database,
+        slot.schema,
+        slot.role,
+        version
+    )
+    .execute(conn)
+    .await
+    .map(drop)
+}
+
+pub(super) async fn note_version(pool: &PgPool, tenant: i64, version: i32) -> Result<(), sqlx::Error> {
+    sqlx::query!("UPDATE placements SET version = $2 WHERE tenant_id = $1", tenant, version)
+        .execute(pool)
+        .await
+        .map(drop)
+}
+
 pub(super) async fn slot_of(pool: &PgPool, tenant: i64) -> Result<Option<Slot>, sqlx::Error> {
     sqlx::query_as!(Slot, "SELECT schema, role, database FROM placements WHERE tenant_id = $1", tenant)
         .fetch_optional(pool)

@@ -83,26 +83,37 @@ pub async fn sign_in(site: Site, request: HttpRequest, body: RawBody) -> Result<
     if !faults.is_empty() {
         return Err(ApiError::fields(faults));
     }
-    let found = store::find_credentials(&mut *site.read().await?, &email).await?;
+    let user = who(&site, &email, input.password).await?.ok_or(Message::WrongCredentials)?;
+    let token = secrets::new_token();
+    let mut tx = site.begin().await?;
+    store::insert_session(&mut tx, user, secrets::hash_token(&token)).await?;
+    tx.commit().await?;
+    Ok(signed_in(&site, token))
+}
+
+/// Whose address and password that are; it takes as long for an account that there is not.
+async fn who(site: &Site, email: &str, password: String) -> Result<Option<i64>, ApiError> {
+    let found = store::find_credentials(&mut *site.read().await?, email).await?;
     let (user, hash) = match found {
         Some(found) => (Some(found.id), found.password_hash),
         None => (None, None),
     };
-    let password = input.password;
     let right = tokio::task::spawn_blocking(move || {
         let known = hash.is_some();
         let hash = hash.unwrap_or_else(|| NOBODY.clone());
         secrets::verify_password(&password, &hash) && known
     })
     .await?;
-    let Some(user) = user.filter(|_| right) else {
-        return Err(Message::WrongCredentials.into());
-    };
-    let token = secrets::new_token();
-    let mut tx = site.begin().await?;
-    store::insert_session(&mut tx, user, secrets::hash_token(&token)).await?;
-    tx.commit().await?;
-    Ok(signed_in(&site, token))
+    Ok(user.filter(|_| right))
+}
+
+/// Whether that are an admin's address and password.
+///
+/// # Errors
+/// When the site's database is away.
+pub async fn is_admin(site: &Site, email: &str, password: String) -> Result<bool, ApiError> {
+    let Some(user) = who(site, &normal_email(email), password).await? else { return Ok(false) };
+    store::is_admin(&mut *site.read().await?, user).await
 }
 
 /// Ends this session.
@@ -115,7 +126,11 @@ pub async fn sign_out(site: Site, actor: Actor) -> Result<HttpResponse, ApiError
     Ok(HttpResponse::Ok().cookie(gone).json(Envelope::of(true)))
 }
 
-fn limit(site: &Site, request: &HttpRequest) -> Result<(), ApiError> {
+/// Counts an attempt to sign in or up.
+///
+/// # Errors
+/// 429 after too many from one address.
+pub fn limit(site: &Site, request: &HttpRequest) -> Result<(), ApiError> {
     let address = platform::http::peer(request);
     site.app
         .sign_in_limit

@@ -44,6 +44,11 @@ pub async fn find_credentials(conn: &mut TenantConn, email: &str) -> Result<Opti
         .await?)
 }
 
+pub async fn is_admin(conn: &mut TenantConn, id: i64) -> Result<bool, ApiError> {
+    let found = sqlx::query_scalar!("SELECT id FROM users WHERE id = $1 AND role = 'admin'", id);
+    Ok(found.fetch_optional(&mut *conn).await?.is_some())
+}
+
 pub async fn password_hash(conn: &mut TenantConn, id: i64) -> Result<Option<String>, ApiError> {
     Ok(sqlx::query_scalar!("SELECT password_hash FROM users WHERE id = $1", id).fetch_one(&mut *conn).await?)
 }

@@ -16,11 +16,55 @@ type Words = [&'static str; 3];
 /// The page for people who open an address; none for calls, files and whoever does not ask for HTML: those get the
 /// envelope.
 pub(super) fn page(request: &HttpRequest, message: Message) -> Option<HttpResponse> {
-    if !is_visit(request) {
-        return None;
-    }
+    is_visit(request)
+        .then(|| render(request, message, &format!("<p class=\"hint\">{}</p>", words(message, locale(request))[2])))
+}
+
+/// The same of a suspended site: the reason for who is to know it, for everybody else a way for admins to sign in.
+pub(super) fn visit_of_suspended(request: &HttpRequest, reason: Option<&str>) -> Option<HttpResponse> {
+    is_visit(request).then(|| suspended(request, reason, None))
+}
+
+/// The page of a suspended site, whatever was asked for. `failure`: why signing in did not work.
+pub(super) fn suspended(request: &HttpRequest, reason: Option<&str>, failure: Option<Message>) -> HttpResponse {
+    let locale = locale(request);
+    let more = match reason {
+        Some(reason) => why(locale, reason),
+        None => sign_in(locale, failure),
+    };
+    render(request, Message::SiteSuspended, &more)
+}
+
+fn why(locale: Locale, reason: &str) -> String {
+    let heading = if locale == Locale::Vi {
+        "Lý do (chỉ quản trị viên thấy)"
+    } else {
+        "The reason (only admins see it)"
+    };
+    format!("<section class=\"hint\" role=\"status\"><h2>{heading}</h2><p>{}</p></section>", escape(reason))
+}
+
+fn sign_in(locale: Locale, failure: Option<Message>) -> String {
+    let hint = words(Message::SiteSuspended, locale)[2];
+    let (there, email, password, button) = match locale {
+        Locale::Vi => ("/sign-in", "Email", "Mật khẩu", "Xem lý do"),
+        Locale::En => ("/en/sign-in", "Email", "Password", "Show the reason"),
+    };
+    let failure = failure
+        .map(|message| format!("<p role=\"alert\">{}</p>", escape(&message.text(locale, &[]))))
+        .unwrap_or_default();
+    format!(
+        "<form class=\"hint\" method=\"post\" action=\"{there}\"><p>{hint}</p>{failure}\
+         <label>{email}<input name=\"email\" type=\"email\" autocomplete=\"username\" required></label>\
+         <label>{password}<input name=\"password\" type=\"password\" autocomplete=\"current-password\" required></label>\
+         <button>{button}</button></form>"
+    )
+}
+
+/// `more` is HTML that stands below the text.
+fn render(request: &HttpRequest, message: Message, more: &str) -> HttpResponse {
     let (locale, status) = (locale(request), message.status());
-    let [heading, text, hint] = words(message, locale);
+    let [heading, text, _] = words(message, locale);
     let nonce = Uuid::new_v4().simple().to_string();
     let host = escape(platform::http::host(request).split(':').next().unwrap_or_default());
     let other = if locale == Locale::Vi { ("en", "/en", "English") } else { ("vi", "/", "Tiếng Việt") };
@@ -29,7 +73,7 @@ pub(super) fn page(request: &HttpRequest, message: Message) -> Option<HttpRespon
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta name=\"robots\" content=\"noindex\">\
          <title>{heading}</title><style nonce=\"{nonce}\">{STYLE}</style></head><body><main>\
          <p class=\"mark\" aria-hidden=\"true\">{code}</p><h1>{heading}</h1><p class=\"host\">{host}</p><p>{text}</p>\
-         <p class=\"hint\">{hint}</p>\
+         {more}\
          <a href=\"{there}\" hreflang=\"{other}\" lang=\"{other}\">{language}</a></main></body></html>",
         lang = locale.code(),
         code = status.as_u16(),
@@ -38,7 +82,7 @@ pub(super) fn page(request: &HttpRequest, message: Message) -> Option<HttpRespon
         language = other.2,
     );
     let policy = format!(
-        "default-src 'none'; style-src 'nonce-{nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        "default-src 'none'; style-src 'nonce-{nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     );
     let mut answer = HttpResponse::build(status);
     if status.is_server_error() {
@@ -49,7 +93,7 @@ pub(super) fn page(request: &HttpRequest, message: Message) -> Option<HttpRespon
         .insert_header((header::CONTENT_SECURITY_POLICY, policy))
         .insert_header((header::VARY, "accept, accept-language"))
         .content_type("text/html; charset=utf-8");
-    Some(answer.body(html))
+    answer.body(html)
 }
 
 fn is_visit(request: &HttpRequest) -> bool {
@@ -77,12 +121,12 @@ fn words(message: Message, locale: Locale) -> Words {
         (Message::SiteSuspended, Locale::Vi) => [
             "Trang này đang tạm ngưng",
             "Nội dung và bài làm vẫn được giữ nguyên. Trang sẽ mở lại khi việc tạm ngưng được gỡ bỏ.",
-            "Bạn là quản trị viên? Hãy liên hệ với đội ngũ vận hành để biết lý do.",
+            "Bạn là quản trị viên? Đăng nhập để xem lý do.",
         ],
         (Message::SiteSuspended, Locale::En) => [
             "This site is suspended",
             "Its content and everybody's work are kept. It opens again once the suspension is lifted.",
-            "Do you run this site? Ask the platform's team for the reason.",
+            "Do you run this site? Sign in to see the reason.",
         ],
         (Message::SiteNotFound, Locale::Vi) => [
             "Không có trang nào ở địa chỉ này",

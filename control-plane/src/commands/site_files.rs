@@ -1,0 +1,185 @@
+//! `control-plane site export`, `import` and `clone`: operations that this command works on itself, beside the workers of
+//! `control-plane serve`; where it is cut off, those go on.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use control_plane::life::{self, Asked, Newcomer};
+use control_plane::operations::{self, Services, State, Worker, WorkerOptions};
+use control_plane::operators::{Actor, Audit, audit};
+use control_plane::provisioning::Provisioner;
+use futures::TryStreamExt;
+use serde_json::json;
+use sqlx::PgPool;
+use tokio::fs::File;
+use tokio::io::AsyncWriteExt;
+
+use super::site::known;
+use super::{Store, say};
+
+/// Arguments of `export`.
+#[derive(clap::Args)]
+pub(super) struct Export {
+    #[command(flatten)]
+    store: Store,
+    /// Its id or its address.
+    site: String,
+    /// The file to write; must not be there.
+    #[arg(long)]
+    to: PathBuf,
+    /// Why.
+    #[arg(long, default_value = "")]
+    reason: String,
+}
+
+/// Arguments of `import`.
+#[derive(clap::Args)]
+pub(super) struct Import {
+    #[command(flatten)]
+    store: Store,
+    /// The file.
+    file: PathBuf,
+    #[command(flatten)]
+    new: Names,
+}
+
+/// Arguments of `clone`.
+#[derive(clap::Args)]
+pub(super) struct Copy {
+    #[command(flatten)]
+    store: Store,
+    /// Its id or its address.
+    site: String,
+    #[command(flatten)]
+    new: Names,
+}
+
+/// The new site.
+#[derive(clap::Args)]
+struct Names {
+    /// The label before the platform's suffix.
+    #[arg(long)]
+    subdomain: String,
+    /// What it is called; as where it comes from, when not given.
+    #[arg(long)]
+    name: Option<String>,
+    /// Why.
+    #[arg(long, default_value = "")]
+    reason: String,
+}
+
+impl Names {
+    fn newcomer(&self) -> Newcomer {
+        Newcomer { name: self.name.clone(), subdomain: self.subdomain.clone() }
+    }
+}
+
+fn asked(reason: &str) -> Asked {
+    Asked { by: Actor::command().requested_by(), reason: reason.to_owned() }
+}
+
+async fn note(pool: &PgPool, action: &'static str, tenant: i64, target: String, reason: &str) -> anyhow::Result<()> {
+    let entry =
+        Audit { tenant: Some(tenant), target, reason: reason.to_owned(), ..Audit::of(Actor::command(), action) };
+    audit(&mut *pool.acquire().await?, entry).await?;
+    Ok(())
+}
+
+impl Export {
+    pub(super) async fn run(self, provisioner: &Provisioner) -> anyhow::Result<()> {
+        let services = self.store.services(provisioner)?;
+        let pool = provisioner.control();
+        let site = known(pool, &self.site).await?;
+        let mut file = private(&self.to).await?;
+        let operation = life::start_export(pool, site.id, &asked(&self.reason)).await?;
+        note(pool, "site.export", site.id, site.subdomain, &self.reason).await?;
+        follow(&services, operation).await?;
+        let export = life::export_of(pool, operation).await?.context("the export is not there any more")?;
+        let (_, mut content) =
+            life::open_export(&services, &export).await?.context("the file is not there any more")?;
+        while let Some(piece) = content.try_next().await? {
+            file.write_all(&piece).await?;
+        }
+        file.sync_all().await?;
+        say(&format!("{}: {} bytes, SHA-256 {}", self.to.display(), export.size, export.sha256))?;
+        Ok(())
+    }
+}
+
+impl Import {
+    pub(super) async fn run(self, provisioner: &Provisioner) -> anyhow::Result<()> {
+        let services = self.store.services(provisioner)?;
+        let pool = provisioner.control();
+        let file = File::open(&self.file).await.with_context(|| format!("opening {}", self.file.display()))?;
+        let name = life::upload(&services.blobs, file).await?;
+        let started = life::start_import(pool, &name, &self.new.newcomer(), &asked(&self.new.reason)).await;
+        let (tenant, operation) = match started {
+            Ok(started) => started,
+            Err(error) => {
+                life::forget_upload(&services.blobs, &name).await?;
+                return Err(error.into());
+            }
+        };
+        note(pool, "site.import", tenant, self.new.subdomain.clone(), &self.new.reason).await?;
+        follow(&services, operation).await?;
+        say(&format!("site {tenant} is at {}", self.new.subdomain))?;
+        Ok(())
+    }
+}
+
+impl Copy {
+    pub(super) async fn run(self, provisioner: &Provisioner) -> anyhow::Result<()> {
+        let services = self.store.services(provisioner)?;
+        let pool = provisioner.control();
+        let site = known(pool, &self.site).await?;
+        let (tenant, operation) =
+            life::start_clone(pool, site.id, &self.new.newcomer(), &asked(&self.new.reason)).await?;
+        let entry = Audit {
+            tenant: Some(tenant),
+            target: self.new.subdomain.clone(),
+            reason: self.new.reason.clone(),
+            detail: json!({"source": site.id}),
+            ..Audit::of(Actor::command(), "site.clone")
+        };
+        audit(&mut *pool.acquire().await?, entry).await?;
+        follow(&services, operation).await?;
+        say(&format!("site {tenant} is at {}, a copy of {}", self.new.subdomain, site.subdomain))?;
+        Ok(())
+    }
+}
+
+/// For its owner's eyes only: password hashes are in it.
+async fn private(path: &Path) -> anyhow::Result<File> {
+    let mut options = tokio::fs::OpenOptions::new();
+    options.write(true).create_new(true).mode(0o600);
+    options.open(path).await.with_context(|| format!("making {}", path.display()))
+}
+
+/// Works on an operation until it is over, and shows its log meanwhile.
+async fn follow(services: &Services, operation: i64) -> anyhow::Result<()> {
+    let worker = Worker::new(services.clone(), WorkerOptions::default());
+    let mut work = std::pin::pin!(worker.finish(operation));
+    let mut shown = 0;
+    let end = loop {
+        let end = tokio::select! {
+            end = &mut work => Some(end?),
+            () = tokio::time::sleep(std::time::Duration::from_millis(300)) => None,
+        };
+        for line in operations::log(services.control(), operation, shown).await? {
+            shown = line.id;
+            say(&format!("{}\t{}", line.step.unwrap_or_default(), line.message))?;
+        }
+        if let Some(end) = end {
+            break end;
+        }
+    };
+    match end {
+        Some(State::Done) => Ok(()),
+        Some(state) => {
+            let found = operations::show(services.control(), operation).await?;
+            let error = found.and_then(|found| found.error).unwrap_or_else(|| "see its log".to_owned());
+            bail!("operation {operation} has {}: {error}", state.name())
+        }
+        None => bail!("operation {operation} is gone"),
+    }
+}

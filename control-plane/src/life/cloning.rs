@@ -1,0 +1,107 @@
+//! Cloning a site: its rows as they are at one moment, and its blobs, which are shared, in a new site.
+
+use futures::TryStreamExt;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sqlx::{Connection, PgConnection, PgPool};
+
+use super::newcomer::{self, Newcomer, NewcomerError};
+use super::{Asked, LifeError, exporting, store, tables};
+use crate::holdings;
+use crate::operations::{Context, Kind, Outcome, Step, hopeless};
+
+/// Makes a new site out of another.
+pub static CLONE: Kind = Kind {
+    name: "clone",
+    steps: &[
+        Step {
+            name: "reserve",
+            weight: 1,
+            can_be_cancelled: true,
+            run: |context| Box::pin(newcomer::reserve(context)),
+        },
+        Step { name: "copy", weight: 20, can_be_cancelled: true, run: |context| Box::pin(copy(context)) },
+        Step {
+            name: "migrate",
+            weight: 2,
+            can_be_cancelled: true,
+            run: |context| Box::pin(newcomer::migrate(context)),
+        },
+        Step { name: "open", weight: 1, can_be_cancelled: true, run: |context| Box::pin(open(context)) },
+    ],
+    undo: Some(|context| Box::pin(newcomer::undo(context))),
+};
+
+/// Which site.
+#[derive(Serialize, Deserialize)]
+struct Source {
+    source: i64,
+}
+
+/// Asks for a new site that is a copy of `source`. Returns its id and the operation's.
+///
+/// # Errors
+/// When there is no such site, the address can't be had, or the control database is away.
+pub async fn start_clone(
+    pool: &PgPool,
+    source: i64,
+    newcomer: &Newcomer,
+    asked: &Asked,
+) -> Result<(i64, i64), NewcomerError> {
+    if store::describe(pool, source).await?.is_none() {
+        return Err(LifeError::NotFound.into());
+    }
+    newcomer::begin(pool, CLONE.name, newcomer, json!({"source": source}), asked).await
+}
+
+async fn copy(context: &mut Context) -> anyhow::Result<Outcome> {
+    let Source { source } = context.input()?;
+    let gone = || hopeless(format!("there is no site {source} any more"));
+    let mut from = context.services.provisioner.connect_site(source).await?.ok_or_else(gone)?;
+    tables::begin_snapshot(&mut from).await?;
+    let described = store::describe(context.control(), source).await?;
+    let (site, ..) = described.ok_or_else(gone)?;
+    let version = tables::version(&mut from).await?;
+    // Held before they are looked for: the source may let go of them meanwhile, but they stay.
+    let blobs = exporting::blobs_of(&mut from).await?;
+    holdings::hold(context.control(), context.tenant()?, &blobs).await?;
+    for (hash, _) in &blobs {
+        if context.services.blobs.size(hash).await?.is_none() {
+            return Err(hopeless(format!("the blob {hash} is not in the store")));
+        }
+    }
+    let mut to = newcomer::empty_schema(context, version).await?;
+    copy_tables(context, &mut from, &mut to).await?;
+    tables::run(&mut from, "ROLLBACK".to_owned()).await?;
+    from.close().await?;
+    to.close().await?;
+    context.note("site", &site)?;
+    Ok(Outcome::Done)
+}
+
+async fn copy_tables(context: &mut Context, from: &mut PgConnection, to: &mut PgConnection) -> anyhow::Result<()> {
+    let shapes = tables::shapes(from).await?;
+    tables::same_tables(&shapes, &tables::shapes(to).await?)?;
+    let sequences = tables::sequences(from).await?;
+    tables::begin_load(to).await?;
+    let back = tables::clear_the_way(to, &shapes).await?;
+    for (number, table) in shapes.iter().enumerate() {
+        let mut rows = std::pin::pin!(tables::rows_out(from, table).await?);
+        let mut into = tables::rows_in(to, table).await?;
+        while let Some(row) = rows.try_next().await? {
+            into.send(row).await?;
+        }
+        into.finish().await?;
+        context.progress((number + 1) as f64 / shapes.len() as f64).await?;
+    }
+    tables::put_back(to, back).await?;
+    tables::set_sequences(to, &sequences).await?;
+    tables::run(to, "COMMIT".to_owned()).await?;
+    Ok(())
+}
+
+async fn open(context: &mut Context) -> anyhow::Result<Outcome> {
+    let site: super::files::SiteOf = context.recall_known("site")?;
+    let Newcomer { name, .. } = context.input()?;
+    newcomer::open(context, &site.kind, name.as_deref().unwrap_or(&site.name), &site.website).await
+}

@@ -1,0 +1,226 @@
+//! Importing a site's file into a new site. Nothing of the file is believed: it is read to its end, compared with what
+//! that says, and only then is the site opened; whatever is wrong with it, nothing of it stays.
+
+use platform::blobs::BlobStore;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sqlx::{Connection, PgConnection, PgPool};
+use tokio::io::{AsyncRead, AsyncWriteExt};
+use uuid::Uuid;
+
+use super::files::{Manifest, Part, SiteReader, TableShape, refused};
+use super::newcomer::{self, Newcomer, NewcomerError};
+use super::{Asked, exporting, renaming, tables};
+use crate::holdings;
+use crate::operations::{Context, Kind, Outcome, Step, hopeless};
+
+/// The blob store's folder of files that are to be imported.
+const IMPORTS: &str = "imports";
+/// Blobs whose holds are noted at once.
+const HELD_AT_ONCE: usize = 100;
+
+/// Fills a new site from a file.
+pub static IMPORT: Kind = Kind {
+    name: "import",
+    steps: &[
+        Step {
+            name: "reserve",
+            weight: 1,
+            can_be_cancelled: true,
+            run: |context| Box::pin(newcomer::reserve(context)),
+        },
+        Step { name: "load", weight: 20, can_be_cancelled: true, run: |context| Box::pin(load(context)) },
+        Step {
+            name: "migrate",
+            weight: 2,
+            can_be_cancelled: true,
+            run: |context| Box::pin(newcomer::migrate(context)),
+        },
+        Step { name: "open", weight: 1, can_be_cancelled: true, run: |context| Box::pin(open(context)) },
+        Step { name: "tidy", weight: 1, can_be_cancelled: false, run: |context| Box::pin(tidy(context)) },
+    ],
+    undo: Some(|context| Box::pin(undo(context))),
+};
+
+/// Which file.
+#[derive(Serialize, Deserialize)]
+struct Source {
+    file: String,
+}
+
+/// Puts a file where workers find it; returns its name there.
+///
+/// # Errors
+/// When it can't be read, or the blob store is away.
+pub async fn upload(blobs: &BlobStore, mut content: impl AsyncRead + Unpin) -> anyhow::Result<String> {
+    let name = format!("{}.tar.zst", Uuid::new_v4().simple());
+    let mut out = blobs.write_file(IMPORTS, &name)?;
+    tokio::io::copy(&mut content, &mut out).await?;
+    out.shutdown().await?;
+    Ok(name)
+}
+
+/// Takes an uploaded file away that is not going to be imported.
+///
+/// # Errors
+/// When the blob store is away.
+pub async fn forget_upload(blobs: &BlobStore, file: &str) -> anyhow::Result<()> {
+    blobs.delete_file(IMPORTS, file).await
+}
+
+/// Asks for a file that was [uploaded](upload) to be imported as a new site. Returns the site's id and the
+/// operation's. The file is gone when that is over.
+///
+/// # Errors
+/// When the address can't be had, or the control database is away.
+pub async fn start_import(
+    pool: &PgPool,
+    file: &str,
+    newcomer: &Newcomer,
+    asked: &Asked,
+) -> Result<(i64, i64), NewcomerError> {
+    newcomer::begin(pool, IMPORT.name, newcomer, json!({"file": file}), asked).await
+}
+
+async fn load(context: &mut Context) -> anyhow::Result<Outcome> {
+    let Source { file } = context.input()?;
+    let found = context.services.blobs.read_file(IMPORTS, &file).await?;
+    let (size, content) = found.ok_or_else(|| hopeless("the file is not there any more: import it anew"))?;
+    let mut reader = SiteReader::open(size, content).await?;
+    check(&reader.manifest)?;
+    let mut conn = newcomer::empty_schema(context, reader.manifest.schema_version).await?;
+    load_tables(context, &mut conn, &mut reader).await?;
+    load_blobs(context, &mut conn, &mut reader).await?;
+    conn.close().await?;
+    context.note("manifest", json!({"site": reader.manifest.site, "made_at": reader.manifest.made_at}))?;
+    Ok(Outcome::Done)
+}
+
+/// What can be known from the manifest alone.
+fn check(manifest: &Manifest) -> anyhow::Result<()> {
+    let newest = migrations::tenant_version();
+    if manifest.schema_version > newest {
+        return Err(refused(format!(
+            "its tables are of version {}, and this program knows versions up to {newest}: take a newer Lophoc",
+            manifest.schema_version
+        )));
+    }
+    if manifest.schema_version < 1 {
+        return Err(refused(format!("there is no version {}", manifest.schema_version)));
+    }
+    if !matches!(manifest.site.kind.as_str(), "ucode" | "uschool" | "other") {
+        return Err(refused("its site is of no kind that there is"));
+    }
+    if !renaming::is_name(&manifest.site.name) || !manifest.site.website.is_object() {
+        return Err(refused("its site has no name, or no website"));
+    }
+    Ok(())
+}
+
+async fn load_tables(context: &mut Context, conn: &mut PgConnection, reader: &mut SiteReader) -> anyhow::Result<()> {
+    let said = reader.manifest.tables.clone();
+    let there = tables::shapes(conn).await?;
+    tables::same_tables(&said, &there)?;
+    tables::begin_load(conn).await?;
+    let back = tables::clear_the_way(conn, &there).await?;
+    for (number, table) in there.iter().enumerate() {
+        load_table(conn, reader, table).await?;
+        context.progress(0.5 * (number + 1) as f64 / there.len() as f64).await?;
+    }
+    tables::put_back(conn, back).await?;
+    tables::set_sequences(conn, &reader.manifest.sequences.clone()).await?;
+    tables::run(conn, "COMMIT".to_owned()).await.map_err(tables::not_fitting)
+}
+
+async fn load_table(conn: &mut PgConnection, reader: &mut SiteReader, table: &TableShape) -> anyhow::Result<()> {
+    let mut rows = tables::rows_in(conn, table).await?;
+    reader.begin_table(&table.name);
+    loop {
+        match reader.rows().await {
+            Ok(Some(piece)) => {
+                rows.send(piece).await.map_err(tables::not_fitting)?;
+            }
+            Ok(None) => break,
+            Err(error) => {
+                // The connection goes with the error, and what was sent with the connection.
+                if let Err(failure) = rows.abort("the file is not read any further").await {
+                    tracing::debug!(%failure, "stopping a copy");
+                }
+                return Err(error);
+            }
+        }
+    }
+    let count = rows.finish().await.map_err(tables::not_fitting)?;
+    reader.note_rows(count);
+    Ok(())
+}
+
+/// Blobs, and the end of the file. Exactly those come that the rows name: a row must not lay hold of a blob that only
+/// another site has.
+async fn load_blobs(context: &mut Context, conn: &mut PgConnection, reader: &mut SiteReader) -> anyhow::Result<()> {
+    let tenant = context.tenant()?;
+    let named = exporting::blobs_of(conn).await?;
+    let mut wanted = named.iter();
+    let mut held = named.chunks(HELD_AT_ONCE);
+    let mut number = 0_usize;
+    loop {
+        match reader.part().await? {
+            Part::End => break,
+            Part::Blob { hash, size } => {
+                if wanted
+                    .next()
+                    .is_none_or(|(wanted, wanted_size)| *wanted != hash || u64::try_from(*wanted_size) != Ok(size))
+                {
+                    return Err(refused(format!("its blob {hash} is not the next that its rows name")));
+                }
+                if number.is_multiple_of(HELD_AT_ONCE) {
+                    holdings::hold(context.control(), tenant, held.next().unwrap_or_default()).await?;
+                }
+                number += 1;
+                let mut writer = context.services.blobs.writer(&hash).await?;
+                while let Some(piece) = reader.piece().await? {
+                    writer.write(piece).await?;
+                }
+                store_blob(writer).await?;
+                context.progress(0.5 + 0.5 * number as f64 / named.len().max(1) as f64).await?;
+            }
+        }
+    }
+    match wanted.next() {
+        Some((hash, _)) => Err(refused(format!("its rows name the blob {hash}, which it does not bring"))),
+        None => Ok(()),
+    }
+}
+
+async fn store_blob(writer: platform::blobs::BlobWriter) -> anyhow::Result<()> {
+    match writer.finish().await {
+        Ok(_) => Ok(()),
+        Err(error) if error.is::<platform::blobs::WrongBytes>() => Err(refused(error)),
+        Err(error) => Err(error),
+    }
+}
+
+#[derive(Deserialize)]
+struct Learned {
+    site: super::files::SiteOf,
+}
+
+async fn open(context: &mut Context) -> anyhow::Result<Outcome> {
+    let Learned { site } = context.recall_known("manifest")?;
+    let Newcomer { name, .. } = context.input()?;
+    newcomer::open(context, &site.kind, name.as_deref().unwrap_or(&site.name), &site.website).await
+}
+
+async fn tidy(context: &mut Context) -> anyhow::Result<Outcome> {
+    let Source { file } = context.input()?;
+    context.services.blobs.delete_file(IMPORTS, &file).await?;
+    Ok(Outcome::Done)
+}
+
+async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
+    let undone = newcomer::undo(context).await?;
+    if undone == Outcome::Done {
+        tidy(context).await?;
+    }
+    Ok(undone)
+}

@@ -1,0 +1,134 @@
+//! A site that comes from elsewhere: made before its rows are there, opened when all of them are.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sqlx::{Connection, PgConnection, PgPool};
+
+use super::store;
+use super::{Asked, LifeError};
+use crate::holdings;
+use crate::names::{self, NameProblem};
+use crate::operations::{self, Context, New, Outcome, StartError, hopeless};
+
+/// How a site that comes from elsewhere is called here.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Newcomer {
+    /// What it calls itself; `None`: as it did where it comes from.
+    pub name: Option<String>,
+    /// Its label before the platform's suffix.
+    pub subdomain: String,
+}
+
+/// Why an import or a clone was not begun.
+#[derive(Debug, thiserror::Error)]
+pub enum NewcomerError {
+    /// The address can't be had, or there is no such site.
+    #[error(transparent)]
+    Life(#[from] LifeError),
+    /// The operation can't be.
+    #[error(transparent)]
+    Start(#[from] StartError),
+}
+
+impl From<sqlx::Error> for NewcomerError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Life(error.into())
+    }
+}
+
+/// Takes the address for the new site and asks for the operation that fills it, both or neither. Returns the site's id
+/// and the operation's.
+pub(super) async fn begin(
+    pool: &PgPool,
+    kind: &'static str,
+    newcomer: &Newcomer,
+    mut input: Value,
+    asked: &Asked,
+) -> Result<(i64, i64), NewcomerError> {
+    let label = newcomer.subdomain.as_str();
+    names::check_label(label).map_err(LifeError::Address)?;
+    if newcomer.name.as_ref().is_some_and(|name| !super::renaming::is_name(name)) {
+        return Err(LifeError::Name.into());
+    }
+    let mut transaction = pool.begin().await?;
+    if store::is_reserved(&mut transaction, label).await? {
+        return Err(LifeError::Address(NameProblem::Reserved).into());
+    }
+    let name = newcomer.name.as_deref().unwrap_or(label);
+    let tenant = store::insert_newcomer(&mut transaction, None, name, label).await.map_err(super::renaming::taken)?;
+    if let Value::Object(input) = &mut input {
+        input.insert("name".to_owned(), newcomer.name.clone().into());
+        input.insert("subdomain".to_owned(), label.into());
+    }
+    let new = New { kind, tenant: Some(tenant), input, requested_by: asked.by.clone(), reason: asked.reason.clone() };
+    let operation = operations::start_in(&mut transaction, new).await?;
+    transaction.commit().await?;
+    Ok((tenant, operation))
+}
+
+/// The first step: the site's row (again, where it was undone before) and a place for its schema.
+pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
+    let tenant = context.tenant()?;
+    let Newcomer { name, subdomain } = context.input()?;
+    let name = name.unwrap_or_else(|| subdomain.clone());
+    let mut transaction = context.control().begin().await?;
+    context.hold_in(&mut transaction).await?;
+    let made = store::insert_newcomer(&mut transaction, Some(tenant), &name, &subdomain).await;
+    made.map_err(|error| match super::renaming::taken(error) {
+        LifeError::Database(error) => error.into(),
+        taken => hopeless(taken),
+    })?;
+    let provisioner = context.services.provisioner.clone();
+    provisioner.place(&mut transaction, tenant).await?;
+    context.end_in(&mut transaction).await?;
+    transaction.commit().await?;
+    Ok(Outcome::Noted)
+}
+
+/// An empty schema of that version at the site's place, and a connection to it. What a worker that was cut off has
+/// left there is gone.
+pub(super) async fn empty_schema(context: &Context, version: i32) -> anyhow::Result<PgConnection> {
+    let tenant = context.tenant()?;
+    let provisioner = &context.services.provisioner;
+    provisioner.build_at(tenant, version).await?;
+    provisioner.connect_site(tenant).await?.ok_or_else(|| hopeless("the new site has no place"))
+}
+
+/// Brings the rows to this program's version and mends what belonged to the old place: submissions that were being
+/// judged there are judged here.
+pub(super) async fn migrate(context: &mut Context) -> anyhow::Result<Outcome> {
+    let tenant = context.tenant()?;
+    let provisioner = context.services.provisioner.clone();
+    let version = provisioner.migrate_site(tenant).await?;
+    let mut conn = provisioner.connect_site(tenant).await?.ok_or_else(|| hopeless("the new site has no place"))?;
+    let mut transaction = conn.begin().await?;
+    store::carry_again(&mut transaction).await?;
+    transaction.commit().await?;
+    conn.close().await?;
+    context.note("version", version)?;
+    Ok(Outcome::Done)
+}
+
+/// The last step: what the site looks like, and its doors open.
+pub(super) async fn open(context: &mut Context, kind: &str, name: &str, website: &Value) -> anyhow::Result<Outcome> {
+    let tenant = context.tenant()?;
+    let mut transaction = context.control().begin().await?;
+    store::open_newcomer(&mut transaction, tenant, kind, name, website).await?;
+    context.end_in(&mut transaction).await?;
+    transaction.commit().await?;
+    Ok(Outcome::Noted)
+}
+
+/// Takes all of it away again.
+pub(super) async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
+    let tenant = context.tenant()?;
+    context.services.provisioner.drop_site_schema(tenant).await?;
+    if holdings::release_all(context.control(), &context.services.blobs, tenant).await?.is_none() {
+        return Ok(Outcome::Later(std::time::Duration::from_secs(5)));
+    }
+    let mut transaction = context.control().begin().await?;
+    context.hold_in(&mut transaction).await?;
+    store::delete_newcomer(&mut transaction, tenant).await?;
+    transaction.commit().await?;
+    Ok(Outcome::Done)
+}

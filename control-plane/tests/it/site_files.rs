@@ -1,0 +1,489 @@
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use async_compression::tokio::write::{ZstdDecoder, ZstdEncoder};
+use control_plane::life::files::{End, Manifest};
+use control_plane::life::{self, Newcomer};
+use control_plane::operations::{self, State};
+use futures::TryStreamExt;
+use sha2::{Digest, Sha256};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+use tokio::io::AsyncWriteExt;
+
+use crate::installation::{run, with_installation};
+use crate::moved_in::{Stage, asked};
+
+fn newcomer(subdomain: &str) -> Newcomer {
+    Newcomer { name: None, subdomain: subdomain.to_owned() }
+}
+
+/// The bytes of a site's file.
+async fn export(stage: &Stage<'_>, site: i64) -> anyhow::Result<Vec<u8>> {
+    let operation = life::start_export(stage.services.control(), site, &asked()).await?;
+    stage.done(operation).await?;
+    let export = life::export_of(stage.services.control(), operation).await?.context("the export")?;
+    let (size, content) = life::open_export(&stage.services, &export).await?.context("the file")?;
+    let pieces: Vec<bytes::Bytes> = content.try_collect().await?;
+    let whole = pieces.concat();
+    assert_eq!((size, i64::try_from(size)?), (whole.len() as u64, export.size));
+    assert_eq!(export.sha256, hex::encode(Sha256::digest(&whole)));
+    Ok(whole)
+}
+
+async fn import(stage: &Stage<'_>, file: &[u8], subdomain: &str) -> anyhow::Result<(i64, operations::Operation)> {
+    let name = life::upload(&stage.services.blobs, file).await?;
+    let (site, operation) = life::start_import(stage.services.control(), &name, &newcomer(subdomain), &asked()).await?;
+    Ok((site, stage.finish(operation).await?))
+}
+
+type Entries = Vec<(String, Vec<u8>)>;
+
+/// What is in a file, read with what anybody has: zstd and tar.
+async fn unpack(file: &[u8]) -> anyhow::Result<Entries> {
+    let mut decoder = ZstdDecoder::new(Vec::new());
+    decoder.write_all(file).await?;
+    decoder.shutdown().await?;
+    let raw = decoder.into_inner();
+    let mut archive = tar::Archive::new(raw.as_slice());
+    let mut entries = Entries::new();
+    for entry in archive.entries()? {
+        let mut entry = entry?;
+        let mut content = Vec::new();
+        std::io::Read::read_to_end(&mut entry, &mut content)?;
+        entries.push((entry.path()?.to_string_lossy().into_owned(), content));
+    }
+    Ok(entries)
+}
+
+async fn pack(entries: &Entries) -> anyhow::Result<Vec<u8>> {
+    let mut archive = tar::Builder::new(Vec::new());
+    for (name, content) in entries {
+        let mut header = tar::Header::new_ustar();
+        header.set_size(content.len() as u64);
+        header.set_mode(0o600);
+        header.set_path(name)?;
+        header.set_cksum();
+        archive.append(&header, content.as_slice())?;
+    }
+    compress(&archive.into_inner()?).await
+}
+
+async fn compress(raw: &[u8]) -> anyhow::Result<Vec<u8>> {
+    let mut encoder = ZstdEncoder::new(Vec::new());
+    encoder.write_all(raw).await?;
+    encoder.shutdown().await?;
+    Ok(encoder.into_inner())
+}
+
+fn entry<'e>(entries: &'e mut Entries, name: &str) -> &'e mut Vec<u8> {
+    let found = entries.iter_mut().find(|(found, _)| found == name);
+    &mut found.unwrap_or_else(|| panic!("no entry {name}")).1
+}
+
+fn manifest(entries: &mut Entries) -> Manifest {
+    serde_json::from_slice(entry(entries, "manifest.json")).expect("a manifest")
+}
+
+fn set_manifest(entries: &mut Entries, manifest: &Manifest) {
+    *entry(entries, "manifest.json") = serde_json::to_vec(manifest).expect("JSON");
+}
+
+/// Changes a table's rows and makes the end agree, as somebody does who means it.
+fn forge(entries: &mut Entries, table: &str, change: impl FnOnce(String) -> String, rows: i64) {
+    let piece = entry(entries, &format!("tables/{table}/000001.csv"));
+    *piece = change(String::from_utf8(piece.clone()).expect("CSV")).into_bytes();
+    let (bytes, sha256) = (piece.len() as u64, hex::encode(Sha256::digest(&*piece)));
+    let mut end: End = serde_json::from_slice(entry(entries, "end.json")).expect("an end");
+    let of = end.tables.iter_mut().find(|end| end.name == table).expect("the table");
+    (of.bytes, of.sha256, of.rows) = (bytes, sha256, of.rows.saturating_add_signed(rows));
+    *entry(entries, "end.json") = serde_json::to_vec(&end).expect("JSON");
+}
+
+#[tokio::test]
+async fn what_is_exported_is_imported_row_by_row_and_blob_by_blob() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let stage = Stage::new(it)?;
+        let site = stage.site("demo").await?;
+        let file = export(&stage, site).await?;
+        let (before, held, stored) = (stage.rows(site).await?, stage.held(site).await?, stage.stored()?);
+        let mut entries = unpack(&file).await?;
+        let told = manifest(&mut entries);
+        assert_eq!((told.format, told.schema_version), (1, migrations::tenant_version()));
+        assert_eq!(entries.iter().filter(|(name, _)| name.starts_with("blobs/")).count(), held.len());
+        assert!(!entries.iter().any(|(name, _)| name.contains("sessions")), "sessions are in the file");
+
+        // Onto a platform that has none of it: the first one's site is gone by then.
+        let mut conn = stage.services.control().acquire().await?;
+        life::delete(&mut conn, site, time::Duration::ZERO, &asked()).await?;
+        drop(conn);
+        life::Keeper::new(stage.services.clone()).round().await?;
+        let sql = "SELECT id FROM operations WHERE kind = 'remove'";
+        stage.done(sqlx::query_scalar(sql).fetch_one(stage.services.control()).await?).await?;
+        assert!(stage.stored()?.is_empty());
+        let (new, over) = import(&stage, &file, "demo").await?;
+        assert_eq!(over.state, State::Done, "{over:?}");
+        assert_eq!(stage.rows(new).await?, before);
+        assert_eq!((stage.held(new).await?, stage.stored()?), (held, stored));
+        let found = life::sites::find(stage.services.control(), "demo").await?.context("the site")?;
+        assert_eq!(
+            (found.name.as_str(), found.state.as_str(), found.version),
+            ("Lớp demo", "active", migrations::tenant_version())
+        );
+        let config: serde_json::Value = sqlx::query_scalar("SELECT config FROM websites WHERE tenant_id = $1")
+            .bind(new)
+            .fetch_one(stage.services.control())
+            .await?;
+        assert_eq!(config, told.site.website);
+        // The next ids are those that come next, and what is built on keys holds.
+        let mut conn = stage.conn(new).await?;
+        let id: i64 = sqlx::query_scalar(
+            "INSERT INTO questions (slug, title, statement, author_id) VALUES ('x', 'x', '', 1) RETURNING id",
+        )
+        .fetch_one(&mut conn)
+        .await?;
+        assert_eq!(id, 3, "the id of a deleted question is given out again");
+        let orphan = sqlx::query("INSERT INTO drafts VALUES (4711, 'k', '{}')").execute(&mut conn).await;
+        assert!(orphan.is_err(), "the foreign keys are gone");
+        conn.close().await?;
+        // The same site gives the same rows again.
+        let again = unpack(&export(&stage, new).await?).await?;
+        let rows = |entries: &Entries| -> Entries {
+            entries
+                .iter()
+                .filter(|(name, _)| name.starts_with("tables/") && !name.contains("questions"))
+                .cloned()
+                .collect()
+        };
+        assert_eq!(rows(&again), rows(&entries));
+        assert_eq!(stage.others()?.len(), 2, "the imported file is still there: {:?}", stage.others()?);
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn hostile_files_are_refused_and_leave_nothing() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let stage = Stage::new(it)?;
+        let site = stage.site("demo").await?;
+        let good = export(&stage, site).await?;
+        let (rows, stored, others) = (stage.rows(site).await?, stage.stored()?, stage.others()?);
+        let entries = unpack(&good).await?;
+        let mut cases: Vec<(&str, &str, Vec<u8>)> = Vec::new();
+        let mut forged = async |what, reason, change: fn(&mut Entries)| -> anyhow::Result<()> {
+            let mut changed = entries.clone();
+            change(&mut changed);
+            cases.push((what, reason, pack(&changed).await?));
+            Ok(())
+        };
+        forged("a blob with other bytes", "bytes are not those", |it| {
+            it.iter_mut().rfind(|(name, _)| name.starts_with("blobs/")).expect("a blob").1[0] ^= 1;
+        })
+        .await?;
+        forged("a changed row", "not what its end says", |it| {
+            entry(it, "tables/drafts/000001.csv")[4] ^= 1;
+        })
+        .await?;
+        forged("a missing row", "not what its end says", |it| forge(it, "users", |rows| rows, 1)).await?;
+        forged("a table of another's", "has no place here", |it| {
+            it.insert(1, ("tables/pg_authid/000001.csv".into(), b"1\n".to_vec()));
+        })
+        .await?;
+        forged("a table in the manifest", "not those of its version", |it| {
+            let mut told = manifest(it);
+            told.tables[0].name = "schema_history".into();
+            set_manifest(it, &told);
+        })
+        .await?;
+        forged("a column in the manifest", "not those of its version", |it| {
+            let mut told = manifest(it);
+            told.tables[0].columns[0] = "x\") FROM PROGRAM 'id'; --".into();
+            set_manifest(it, &told);
+        })
+        .await?;
+        forged("a newer version", "take a newer Lophoc", |it| {
+            let mut told = manifest(it);
+            told.schema_version += 1;
+            set_manifest(it, &told);
+        })
+        .await?;
+        forged("a newer format", "take a newer Lophoc", |it| {
+            *entry(it, "manifest.json") = br#"{"format": 2}"#.to_vec();
+        })
+        .await?;
+        forged("no end", "it has no end", |it| drop(it.pop())).await?;
+        forged("a role that there is not", "do not fit", |it| {
+            forge(it, "users", |rows| rows.replace(",teacher,", ",king,"), 0);
+        })
+        .await?;
+        forged("a key twice", "do not fit", |it| {
+            forge(it, "question_tags", |rows| rows.clone() + &rows, 2);
+        })
+        .await?;
+        forged("a row of nobody's", "do not fit", |it| {
+            forge(it, "drafts", |rows| rows.replacen('3', "4711", 1), 0);
+        })
+        .await?;
+        forged("a row of another shape", "do not fit", |it| {
+            forge(it, "drafts", |rows| rows + "1\n", 1);
+        })
+        .await?;
+        forged("a blob that no row names", "not the next that its rows name", |it| {
+            let content = b"more".to_vec();
+            let name = format!("blobs/{}", platform::blobs::hash(&content));
+            let at = it.len() - 1;
+            it.insert(at, (name, content));
+            let from = it.iter().position(|(name, _)| name.starts_with("blobs/")).expect("blobs");
+            let to = it.len() - 1;
+            it[from..to].sort();
+        })
+        .await?;
+        forged("a blob that it does not bring", "does not bring", |it| {
+            let at = it.iter().rposition(|(name, _)| name.starts_with("blobs/")).expect("a blob");
+            let gone = it.remove(at).1.len() as u64;
+            let mut end: End = serde_json::from_slice(entry(it, "end.json")).expect("an end");
+            (end.blobs, end.blob_bytes) = (end.blobs - 1, end.blob_bytes - gone);
+            *entry(it, "end.json") = serde_json::to_vec(&end).expect("JSON");
+        })
+        .await?;
+        cases.push(("a file cut off", "cut off", good[..good.len() - 20].to_vec()));
+        cases.push(("something else", "can't be unpacked", b"PK\x03\x04 no archive at all".to_vec()));
+        let mut link = tar::Header::new_ustar();
+        link.set_entry_type(tar::EntryType::Symlink);
+        link.set_path("manifest.json")?;
+        link.set_link_name("/etc/passwd")?;
+        link.set_size(0);
+        link.set_cksum();
+        cases.push(("a link", "no plain file", compress(link.as_bytes()).await?));
+
+        for (what, reason, file) in cases {
+            let (new, over) = import(&stage, &file, "hostile").await?;
+            assert_eq!(over.state, State::Failed, "{what} was taken");
+            let error = over.error.unwrap_or_default();
+            assert!(error.contains(reason), "{what}: {error}");
+            assert_eq!(stage.count("SELECT count(*) FROM tenants").await?, 1, "{what}");
+            assert_eq!(stage.count("SELECT count(*) FROM placements").await?, 1, "{what}");
+            assert!(stage.held(new).await?.is_empty(), "{what}");
+            assert_eq!(stage.schemas_and_roles().await?, (1, 1), "{what}");
+            assert_eq!(stage.stored()?, stored, "{what}");
+            assert_eq!(stage.others()?, others, "{what}");
+        }
+        assert_eq!(stage.rows(site).await?, rows);
+        let (_, over) = import(&stage, &good, "hostile").await?;
+        assert_eq!(over.state, State::Done, "{over:?}");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_file_of_an_older_version_is_migrated_once_its_rows_are_there() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let stage = Stage::new(it)?;
+        let pool = stage.services.control();
+        let site = stage.services.provisioner.sign_up(crate::installation::application("old")).await?.tenant_id;
+        let sql = "SELECT database, schema FROM placements";
+        let (database, schema): (String, String) = sqlx::query_as(sql).fetch_one(pool).await?;
+        let mut conn = it.admin_options(&database).connect().await?;
+        migrations::drop_schema(&mut conn, &schema).await?;
+        migrations::tenant_at(&mut conn, &schema, 1).await?;
+        run(&mut conn, format!("INSERT INTO {schema}.users (email) VALUES ('an@lop.vn'); INSERT INTO {schema}.questions (slug, title, statement, author_id) VALUES ('a', 'A', '', 1)")).await?;
+        conn.close().await?;
+        let file = export(&stage, site).await?;
+        assert_eq!(manifest(&mut unpack(&file).await?).schema_version, 1);
+        let (new, over) = import(&stage, &file, "new").await?;
+        assert_eq!(over.state, State::Done, "{over:?}");
+        let rows = stage.rows(new).await?;
+        assert_eq!((rows["users"].len(), rows["questions"].len()), (1, 1));
+        let version: i32 =
+            sqlx::query_scalar("SELECT version FROM placements WHERE tenant_id = $1").bind(new).fetch_one(pool).await?;
+        assert_eq!(version, migrations::tenant_version());
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_clone_is_the_same_and_lives_on_its_own() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let stage = Stage::new(it)?;
+        let pool = stage.services.control();
+        let site = stage.site("demo").await?;
+        let mut conn = stage.conn(site).await?;
+        run(&mut conn, "INSERT INTO submissions (token, question_id, user_id, language_id, source_code, enqueued_at) VALUES (gen_random_uuid(), 1, 3, 1, 'x', now())".into()).await?;
+        let waiting: uuid::Uuid =
+            sqlx::query_scalar("SELECT token FROM submissions WHERE status = 'running'").fetch_one(&mut conn).await?;
+        conn.close().await?;
+        let named = Newcomer { name: Some("Bản sao".into()), subdomain: "copy".into() };
+        let (new, operation) = life::start_clone(pool, site, &named, &asked()).await?;
+        stage.done(operation).await?;
+        let (mut original, mut copy) = (stage.rows(site).await?, stage.rows(new).await?);
+        // What is being judged is judged for each on its own.
+        let mut conn = stage.conn(new).await?;
+        let (token, queued): (uuid::Uuid, bool) =
+            sqlx::query_as("SELECT token, enqueued_at IS NOT NULL FROM submissions WHERE status = 'running'").fetch_one(&mut conn).await?;
+        assert!(token != waiting && !queued);
+        conn.close().await?;
+        for rows in [&mut original, &mut copy] {
+            rows.get_mut("submissions").context("the table")?.retain(|row| !row.contains(",running,"));
+        }
+        assert_eq!(original, copy);
+        assert_eq!(stage.held(site).await?, stage.held(new).await?);
+        let found = life::sites::find(pool, "copy").await?.context("the clone")?;
+        assert_eq!((found.name.as_str(), found.state.as_str()), ("Bản sao", "active"));
+        // The original goes; the clone keeps every blob.
+        let mut conn = pool.acquire().await?;
+        life::delete(&mut conn, site, time::Duration::ZERO, &asked()).await?;
+        drop(conn);
+        life::Keeper::new(stage.services.clone()).round().await?;
+        let sql = "SELECT id FROM operations WHERE kind = 'remove'";
+        stage.done(sqlx::query_scalar(sql).fetch_one(pool).await?).await?;
+        assert_eq!(stage.stored()?, stage.held(new).await?);
+        let gone = life::start_clone(pool, site, &newcomer("again"), &asked()).await;
+        assert!(gone.is_err(), "{gone:?}");
+        Ok(())
+    })
+    .await
+}
+
+/// `control-plane site …` as a process of its own.
+fn command(stage: &Stage<'_>, arguments: &[&str]) -> anyhow::Result<Child> {
+    let options = stage.it.options();
+    let child = Command::new(env!("CARGO_BIN_EXE_control-plane"))
+        .arg("site")
+        .args(["--control-database-url", &stage.it.control_url(None)?])
+        .args(["--sites-database-url", &stage.it.control_url(None)?])
+        .args(["--api-login", &options.api_login])
+        .args(["--sites-prefix", &options.database_prefix])
+        .args(["--role-prefix", &options.role_prefix])
+        .args(arguments)
+        .env("LOPHOC_BLOBS", stage.folder.path())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    Ok(child)
+}
+
+/// Who waits for the operation's row, to note a step's end or to make sure of the lease.
+const WAITING: &str = "pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'
+    AND (query LIKE '%UPDATE operations SET step%' OR query LIKE '%AND lease = $2 FOR UPDATE%')";
+
+/// Lets the process work until it has done the step, holds it there before it has noted that, and kills it.
+async fn kill_after(stage: &Stage<'_>, mut child: Child, kind: &str, step: &str) -> anyhow::Result<i64> {
+    let mut conn = stage
+        .it
+        .admin_options(&format!("{}_control", stage.it.prefix))
+        .options([("search_path", "control")])
+        .connect()
+        .await?;
+    let begun = Instant::now();
+    let held = loop {
+        anyhow::ensure!(begun.elapsed() < Duration::from_secs(30), "{kind} does not come to {step}");
+        let mut transaction = conn.begin().await?;
+        let at: Option<(i64, Option<String>)> = sqlx::query_as(
+            "SELECT id, steps[step + 1] FROM operations WHERE kind = $1 ORDER BY id DESC LIMIT 1 FOR UPDATE",
+        )
+        .bind(kind)
+        .fetch_optional(&mut *transaction)
+        .await?;
+        match at {
+            Some((id, Some(found))) if found == step => break Some((id, transaction)),
+            Some((_, None)) => anyhow::bail!("{kind} was over before it could be killed"),
+            _ => transaction.rollback().await?,
+        }
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    };
+    let (id, transaction) = held.context("the operation")?;
+    let mut watcher = stage.it.admin().await?;
+    loop {
+        let waits: i64 = sqlx::query_scalar(AssertSqlSafe(format!("SELECT count(*) FROM {WAITING}")))
+            .bind(format!("{}_control", stage.it.prefix))
+            .fetch_one(&mut watcher)
+            .await?;
+        if waits > 0 {
+            break;
+        }
+        anyhow::ensure!(begun.elapsed() < Duration::from_secs(60), "{step} does not come to its end");
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    child.kill()?;
+    child.wait()?;
+    // The server is to notice before it lets the dead one's statement through.
+    sqlx::query(AssertSqlSafe(format!("SELECT pg_terminate_backend(pid) FROM {WAITING}")))
+        .bind(format!("{}_control", stage.it.prefix))
+        .execute(&mut watcher)
+        .await?;
+    transaction.rollback().await?;
+    watcher.close().await?;
+    Ok(id)
+}
+
+#[tokio::test]
+async fn exports_imports_and_clones_that_are_killed_are_gone_on_with() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let stage = Stage::new(it)?;
+        let site = stage.site("demo").await?;
+        let rows = stage.rows(site).await?;
+        let target = stage.folder.path().join("demo.tar.zst");
+        let target = target.to_string_lossy();
+        let child = command(&stage, &["export", "demo", "--to", &target])?;
+        let operation = kill_after(&stage, child, "export", "write").await?;
+        stage.done(operation).await?;
+        assert_eq!(stage.others()?.len(), 1, "{:?}", stage.others()?);
+
+        let file = stage.folder.path().join("good.tar.zst");
+        std::fs::write(&file, export(&stage, site).await?)?;
+        let file = file.to_string_lossy();
+        for (number, step) in ["reserve", "load", "migrate", "open"].into_iter().enumerate() {
+            let address = format!("import-{number}");
+            let child = command(&stage, &["import", &file, "--subdomain", &address])?;
+            let operation = kill_after(&stage, child, "import", step).await?;
+            let over = stage.done(operation).await?;
+            assert_eq!(stage.rows(over.tenant_id.context("the site")?).await?, rows, "killed after {step}");
+        }
+        for (number, step) in ["copy", "open"].into_iter().enumerate() {
+            let address = format!("clone-{number}");
+            let child = command(&stage, &["clone", "demo", "--subdomain", &address])?;
+            let operation = kill_after(&stage, child, "clone", step).await?;
+            let over = stage.done(operation).await?;
+            assert_eq!(stage.rows(over.tenant_id.context("the site")?).await?, rows, "killed after {step}");
+        }
+        assert_eq!(stage.schemas_and_roles().await?, (7, 7));
+        assert_eq!(stage.stored()?, stage.held(site).await?);
+        assert_eq!(stage.others()?.len(), 2, "{:?}", stage.others()?);
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn the_command_line_says_what_it_does() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let stage = Stage::new(it)?;
+        stage.site("demo").await?;
+        let said = async |arguments: &[&str]| -> anyhow::Result<(bool, String)> {
+            let output = command(&stage, arguments)?.wait_with_output()?;
+            Ok((output.status.success(), String::from_utf8(output.stdout)?))
+        };
+        let target = stage.folder.path().join("demo.tar.zst").to_string_lossy().into_owned();
+        let (well, text) = said(&["export", "demo", "--to", &target]).await?;
+        assert!(well && text.contains("SHA-256"), "{text}");
+        assert!(!said(&["export", "demo", "--to", &target]).await?.0, "a file was written over");
+        let (well, text) = said(&["import", &target, "--subdomain", "again", "--name", "Lại"]).await?;
+        assert!(well, "{text}");
+        let (well, text) = said(&["list", "again"]).await?;
+        assert!(well && text.contains("\tagain\tactive\tFree\t") && text.ends_with("\tLại\n"), "{text}");
+        assert!(!said(&["suspend", "again", "--reason", " "]).await?.0);
+        assert!(said(&["suspend", "again", "--reason", "chưa trả tiền"]).await?.0);
+        assert!(!said(&["delete", "again", "--reason", "x", "--confirm", "demo"]).await?.0);
+        assert!(said(&["delete", "again", "--reason", "x", "--confirm", "again"]).await?.0);
+        assert!(said(&["undelete", "again"]).await?.0);
+        let (well, text) = said(&["show", "again"]).await?;
+        assert!(well && text.contains("suspended since") && text.contains("chưa trả tiền"), "{text}");
+        let actions: Vec<String> =
+            sqlx::query_scalar("SELECT action FROM audit ORDER BY id").fetch_all(stage.services.control()).await?;
+        assert_eq!(actions, ["site.export", "site.import", "site.suspend", "site.delete", "site.undelete"]);
+        Ok(())
+    })
+    .await
+}

@@ -87,7 +87,7 @@ impl FarmNode {
     /// # Errors
     /// When the database is away.
     pub async fn running(&self, job: &Claimed) -> anyhow::Result<()> {
-        Ok(self.queue.set_phase(job.id, "running").await?)
+        Ok(self.queue.report(job.id, Some("running"), Vec::new()).await?)
     }
 
     /// Reports a test.
@@ -95,7 +95,7 @@ impl FarmNode {
     /// # Errors
     /// When the database is away.
     pub async fn report(&self, job: &Claimed, row: TestResult) -> anyhow::Result<()> {
-        Ok(self.queue.add_rows(job.id, vec![row]).await?)
+        Ok(self.queue.report(job.id, None, vec![row]).await?)
     }
 
     /// Ends a job with a status for each of its tests.

@@ -3,10 +3,12 @@ import type { LoadContext } from '#/routing/table';
 import { PageHeader } from '#/ui/PageHeader';
 import { domainsQuery } from '../api';
 import { DomainsSection } from '../components/DomainsSection';
+import { PlanSection } from '../components/PlanSection';
+import { planQuery } from '../plan';
 import '#/features/manage/manage.css';
 import '../website.css';
 
-export const load = ({ queryClient }: LoadContext) => queryClient.prefetchQuery(domainsQuery);
+export const load = ({ queryClient }: LoadContext) => Promise.all([queryClient.prefetchQuery(domainsQuery), queryClient.prefetchQuery(planQuery)]);
 
 /** Where the site is found. */
 export default function WebsitePage() {
@@ -15,6 +17,7 @@ export default function WebsitePage() {
     <>
       <PageHeader title={t('title.manage-website')} lead={t('lead')} />
       <DomainsSection />
+      <PlanSection />
     </>
   );
 }

@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber } from '#/i18n/format';
+import { dialogs } from '#/ui/dialogs';
+import { ErrorState, SkeletonList } from '#/ui/states';
+import { beginTrial, planQuery, share, tone, type SitePlan, type Use } from '../plan';
+
+const MIB = 1024 * 1024;
+
+/** What the site pays for, and how much of it is used. */
+export function PlanSection() {
+  const { t } = useTranslation('website');
+  const plan = useQuery(planQuery);
+  if (plan.error && !plan.data) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />;
+  return (
+    <section className="lp-plan" aria-labelledby="plan-heading">
+      <h2 id="plan-heading" className="lp-h2">{t('plan.title')}</h2>
+      {plan.data ? <PlanCard plan={plan.data} /> : <SkeletonList rows={2} />}
+    </section>
+  );
+}
+
+function PlanCard({ plan }: { plan: SitePlan }) {
+  const { t } = useTranslation('website');
+  return (
+    <article className="lp-card lp-card-body lp-plan-card">
+      <div className="lp-domain-head">
+        <h3 className="lp-h3">{plan.name}</h3>
+        {plan.is_trial && <span className="lp-chip" data-tone="info">{t('plan.trial')}</span>}
+        {plan.has_ended && <span className="lp-chip" data-tone="danger">{t('plan.ended')}</span>}
+        {plan.may_try && <TrialButton />}
+      </div>
+      <EndNote plan={plan} />
+      <div className="lp-plan-uses">
+        <Meter label={t('plan.activeUsers')} use={plan.active_users} text={formatNumber} />
+        <Meter label={t('plan.staff')} use={plan.staff} text={formatNumber} />
+        <Meter label={t('plan.storage')} use={plan.storage} text={sizeText} />
+        <Meter label={t('plan.domains')} use={plan.domains} text={formatNumber} />
+      </div>
+      <p className="lp-muted lp-small">{t('plan.whoCounts')}</p>
+      <History plan={plan} />
+    </article>
+  );
+}
+
+function EndNote({ plan }: { plan: SitePlan }) {
+  const { t } = useTranslation('website');
+  if (plan.end_date === null) return null;
+  const date = formatDate(plan.end_date);
+  if (!plan.has_ended) return <p className="lp-muted">{t('plan.endsOn', { date })}</p>;
+  return (
+    <p className="lp-alert" data-tone="warning">
+      {t('plan.endedOn', { date })}
+      {plan.kept_until !== null && ` ${t('plan.keptUntil', { date: formatDate(plan.kept_until) })}`}
+    </p>
+  );
+}
+
+function Meter({ label, use, text }: { label: string; use: Use; text: (value: number) => string }) {
+  const { t } = useTranslation('website');
+  const percent = share(use);
+  return (
+    <div className="lp-plan-use">
+      <span className="lp-plan-use-label">{label}</span>
+      <span className="lp-plan-use-figure">{use.most === null ? t('plan.unlimited', { used: text(use.used) }) : t('plan.of', { used: text(use.used), most: text(use.most) })}</span>
+      {percent !== null && use.most !== 0 && <meter className="lp-plan-meter" data-tone={tone(use)} min={0} max={100} value={percent} aria-label={label}>{percent}%</meter>}
+    </div>
+  );
+}
+
+function TrialButton() {
+  const { t } = useTranslation('website');
+  const queryClient = useQueryClient();
+  const ask = () =>
+    dialogs.confirm({ title: t('plan.tryTitle'), text: t('plan.tryText'), action: t('plan.try'), run: () => beginTrial().then(() => queryClient.invalidateQueries()) });
+  return <span className="lp-domain-actions"><button type="button" className="lp-btn lp-btn-primary lp-btn-sm" onClick={() => void ask()}>{t('plan.try')}</button></span>;
+}
+
+function History({ plan }: { plan: SitePlan }) {
+  const { t } = useTranslation('website');
+  if (plan.history.length < 2 && plan.months.length === 0) return null;
+  return (
+    <details className="lp-domain-records">
+      <summary>{t('plan.history')}</summary>
+      <div className="lp-plan-history">
+        <ul aria-label={t('plan.plansHad')}>
+          {plan.history.map((period) => (
+            <li key={period.from}>
+              <strong>{period.name}</strong>{period.is_trial && ` (${t('plan.trial')})`}
+              <span className="lp-muted"> {formatDate(period.from)} – {period.until === null ? t('plan.now') : formatDate(period.until)}</span>
+            </li>
+          ))}
+        </ul>
+        <ul aria-label={t('plan.months')}>
+          {plan.months.map(({ month, learners }) => <li key={month}><span className="lp-muted">{month.split('-').reverse().join('/')}</span> {t('plan.learners', { count: learners, number: formatNumber(learners) })}</li>)}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+function sizeText(bytes: number): string {
+  const mib = bytes / MIB;
+  return mib >= 1024 ? `${formatNumber(Math.round((mib / 1024) * 10) / 10)} GB` : `${formatNumber(Math.round(mib * 10) / 10)} MB`;
+}

@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#/api/client';
+
+/** A figure beside its limit; null: no limit. */
+export interface Use {
+  used: number;
+  most: number | null;
+}
+
+/** What the site had from one change to the next. Times in epoch seconds. */
+export interface Period {
+  plan_id: number;
+  name: string;
+  period: 'month' | 'year';
+  is_trial: boolean;
+  from: number;
+  /** Null: it holds. */
+  until: number | null;
+}
+
+/** The site's plan and what it uses of it. */
+export interface SitePlan {
+  plan_id: number;
+  name: string;
+  is_trial: boolean;
+  end_date: number | null;
+  has_ended: boolean;
+  /** Until when it is kept after its end. */
+  kept_until: number | null;
+  active_users: Use;
+  staff: Use;
+  /** Bytes. */
+  storage: Use;
+  domains: Use;
+  months: { month: string; learners: number }[];
+  history: Period[];
+  may_try: boolean;
+}
+
+/** The site's plan. */
+export const planQuery = queryOptions({
+  queryKey: ['website', 'plan'],
+  queryFn: ({ signal }) => api.get<SitePlan>('/api/tenant/plan', { signal }),
+});
+
+/** Begins the site's only trial. */
+export function beginTrial(): Promise<boolean> {
+  return api.post<boolean>('/api/tenant/plan/trial', {});
+}
+
+/** How full a figure is, in whole percent; null where nothing limits it. More than it holds is 100. */
+export function share({ used, most }: Use): number | null {
+  if (most === null) return null;
+  if (most === 0) return 100;
+  return Math.min(100, Math.round((used / most) * 100));
+}
+
+/** How urgent a figure is: nearly full from 80 %, full at its limit. */
+export function tone(use: Use): 'info' | 'warning' | 'danger' {
+  const full = share(use);
+  if (full === null || use.most === 0 || full < 80) return 'info';
+  return use.used >= (use.most ?? Number.POSITIVE_INFINITY) ? 'danger' : 'warning';
+}

@@ -1,0 +1,176 @@
+//! The link that lets a visitor in, the ribbon, and the list for the site's admins.
+
+use actix_web::cookie::time::Duration as CookieDuration;
+use actix_web::http::header;
+use actix_web::{HttpResponse, Responder, get, post, web};
+use platform::envelope::{Envelope, Paging};
+use platform::error::{ApiError, ErrorBody};
+use platform::messages::Message;
+use platform::secrets;
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use utoipa::{IntoParams, ToSchema};
+
+use super::store::{self, VisitRow};
+use crate::accounts::session_cookie;
+use crate::actor::Actor;
+use crate::permissions::{Action, Resource};
+use crate::site::Site;
+
+/// The link's token.
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct Link {
+    /// Good once, for a minute.
+    #[serde(default)]
+    token: String,
+}
+
+/// Lets an operator of the platform in, as the site's admin, for as long as the visit lasts.
+#[utoipa::path(tag = "visits", params(Link), responses((status = 303), (status = 404, body = ErrorBody)))]
+#[get("/api/visits/enter")]
+pub async fn enter(site: Site, link: web::Query<Link>) -> Result<HttpResponse, ApiError> {
+    let token = secrets::new_token();
+    let mut tx = site.begin().await?;
+    let visit = store::take_link(&mut tx, secrets::hash_token(&link.token)).await?.ok_or(Message::LinkExpired)?;
+    store::insert_session(&mut tx, &visit, secrets::hash_token(&token)).await?;
+    tx.commit().await?;
+    let mut cookie = session_cookie(&site, token);
+    let left = visit.expires_at - OffsetDateTime::now_utc();
+    cookie.set_max_age(CookieDuration::seconds(left.whole_seconds().max(1)));
+    Ok(HttpResponse::SeeOther()
+        .cookie(cookie)
+        .insert_header((header::LOCATION, "/"))
+        .insert_header((header::REFERRER_POLICY, "no-referrer"))
+        .finish())
+}
+
+/// What the ribbon on every page says. Times in epoch seconds.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RibbonBody {
+    id: i64,
+    /// Who visits.
+    operator: String,
+    reason: String,
+    started_at: i64,
+    expires_at: i64,
+    /// Whether this session is the visit; otherwise one of the site's admins is told of it.
+    own: bool,
+}
+
+/// The ribbon for `actor`: of the own visit, or for an admin of the one that goes on.
+///
+/// # Errors
+/// When the database fails.
+pub async fn ribbon(site: &Site, actor: &Actor) -> Result<Option<RibbonBody>, ApiError> {
+    let visit = match actor.visit {
+        Some(id) => store::list(&mut *site.read().await?, Some(id), (1, 0)).await?.pop(),
+        None if actor.may(Resource::Config, Action::Update) => store::live(&mut *site.read().await?).await?,
+        None => None,
+    };
+    Ok(visit.map(|visit| RibbonBody {
+        id: visit.id,
+        operator: visit.operator,
+        reason: visit.reason,
+        started_at: visit.started_at.unix_timestamp(),
+        expires_at: visit.expires_at.unix_timestamp(),
+        own: actor.visit.is_some(),
+    }))
+}
+
+/// A visit. Times in epoch seconds.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct VisitItem {
+    id: i64,
+    /// Who visited.
+    operator: String,
+    reason: String,
+    started_at: i64,
+    expires_at: i64,
+    /// When the link was used; null where it was not.
+    entered_at: Option<i64>,
+    /// When it was ended before its time.
+    ended_at: Option<i64>,
+    /// By whom.
+    ended_by: String,
+    /// Whether it goes on.
+    live: bool,
+    /// How much was changed, or tried to be.
+    actions_count: i64,
+}
+
+impl From<VisitRow> for VisitItem {
+    fn from(row: VisitRow) -> Self {
+        Self {
+            id: row.id,
+            operator: row.operator,
+            reason: row.reason,
+            started_at: row.started_at.unix_timestamp(),
+            expires_at: row.expires_at.unix_timestamp(),
+            entered_at: row.entered_at.map(OffsetDateTime::unix_timestamp),
+            ended_at: row.ended_at.map(OffsetDateTime::unix_timestamp),
+            ended_by: row.ended_by,
+            live: row.live,
+            actions_count: row.actions,
+        }
+    }
+}
+
+/// Visits by the platform's operators, the newest first.
+#[utoipa::path(tag = "visits", params(Paging), responses((status = 200, body = Envelope<Vec<VisitItem>>), (status = 403, body = ErrorBody)))]
+#[get("/api/visits")]
+pub async fn list_visits(site: Site, actor: Actor, paging: web::Query<Paging>) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Config, Action::Update)?;
+    let rows = store::list(&mut *site.read().await?, None, (paging.limit(), paging.offset())).await?;
+    let total = rows.first().map_or(0, |row| row.total);
+    let items: Vec<VisitItem> = rows.into_iter().map(VisitItem::from).collect();
+    Ok(Envelope::page(items, paging.metadata(total)))
+}
+
+/// Something that a visitor changed, or tried to.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ActionItem {
+    /// Epoch seconds.
+    at: i64,
+    method: String,
+    path: String,
+    /// The answer's HTTP status.
+    status: i32,
+}
+
+/// What was changed in a visit, the newest first.
+#[utoipa::path(tag = "visits", params(Paging), responses((status = 200, body = Envelope<Vec<ActionItem>>), (status = 403, body = ErrorBody)))]
+#[get("/api/visits/{id}/actions")]
+pub async fn list_actions(
+    site: Site,
+    actor: Actor,
+    id: web::Path<i64>,
+    paging: web::Query<Paging>,
+) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Config, Action::Update)?;
+    let rows = store::actions(&mut *site.read().await?, *id, (paging.limit(), paging.offset())).await?;
+    let total = rows.first().map_or(0, |row| row.total);
+    let items: Vec<ActionItem> = rows
+        .into_iter()
+        .map(|row| ActionItem {
+            at: row.at.unix_timestamp(),
+            method: row.method,
+            path: row.path,
+            status: row.status,
+        })
+        .collect();
+    Ok(Envelope::page(items, paging.metadata(total)))
+}
+
+/// Ends a visit: the visitor is out at once.
+#[utoipa::path(tag = "visits", responses((status = 200, body = Envelope<bool>), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
+#[post("/api/visits/{id}/end")]
+pub async fn end_visit(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
+    actor.require(Resource::Config, Action::Update)?;
+    let mut tx = site.begin().await?;
+    let by = store::name_of(&mut tx, actor.id).await?;
+    if !store::end(&mut tx, *id, &by).await? {
+        return Err(Message::VisitNotFound.into());
+    }
+    tx.commit().await?;
+    Ok(Envelope::of(true))
+}

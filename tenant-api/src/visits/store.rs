@@ -1,0 +1,160 @@
+//! Visits' SQL.
+
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+use time::OffsetDateTime;
+
+/// A visit that a link has just led to.
+pub struct Entered {
+    pub id: i64,
+    pub user_id: i64,
+    pub expires_at: OffsetDateTime,
+}
+
+/// Uses a link up.
+pub async fn take_link(conn: &mut TenantConn, link_hash: [u8; 32]) -> Result<Option<Entered>, ApiError> {
+    Ok(sqlx::query_as!(
+        Entered,
+        "UPDATE platform_visits SET link_hash = NULL, entered_at = now()
+          WHERE link_hash = $1 AND link_expires_at > now() AND expires_at > now() AND ended_at IS NULL
+         RETURNING id, user_id, expires_at",
+        &link_hash[..],
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
+}
+
+/// Starts the session of a visit, which ends with it.
+pub async fn insert_session(conn: &mut TenantConn, visit: &Entered, token_hash: [u8; 32]) -> Result<(), ApiError> {
+    sqlx::query!(
+        "INSERT INTO sessions (token_hash, user_id, expires_at, visit_id) VALUES ($1, $2, $3, $4)",
+        &token_hash[..],
+        visit.user_id,
+        visit.expires_at,
+        visit.id,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+/// A row of the list of visits.
+pub struct VisitRow {
+    pub id: i64,
+    pub operator: String,
+    pub reason: String,
+    pub started_at: OffsetDateTime,
+    pub expires_at: OffsetDateTime,
+    pub entered_at: Option<OffsetDateTime>,
+    pub ended_at: Option<OffsetDateTime>,
+    pub ended_by: String,
+    pub live: bool,
+    pub actions: i64,
+    pub total: i64,
+}
+
+/// A page of visits, the newest first; `only` for one of them.
+pub async fn list(
+    conn: &mut TenantConn,
+    only: Option<i64>,
+    (limit, offset): (i64, i64),
+) -> Result<Vec<VisitRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        VisitRow,
+        r#"SELECT id, operator, reason, started_at, expires_at, entered_at, ended_at, ended_by,
+                  ended_at IS NULL AND expires_at > now() AS "live!",
+                  (SELECT count(*) FROM platform_visit_actions a WHERE a.visit_id = v.id) AS "actions!",
+                  count(*) OVER () AS "total!"
+             FROM platform_visits v WHERE $1::bigint IS NULL OR id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3"#,
+        only,
+        limit,
+        offset,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// The visit that goes on in this site, the newest if there are several.
+pub async fn live(conn: &mut TenantConn) -> Result<Option<VisitRow>, ApiError> {
+    let live = sqlx::query_scalar!(
+        "SELECT id FROM platform_visits WHERE ended_at IS NULL AND expires_at > now() AND entered_at IS NOT NULL
+          ORDER BY id DESC LIMIT 1"
+    )
+    .fetch_optional(&mut *conn)
+    .await?;
+    match live {
+        Some(id) => Ok(list(conn, Some(id), (1, 0)).await?.pop()),
+        None => Ok(None),
+    }
+}
+
+/// Ends a visit and its sessions; false where none of that number goes on.
+pub async fn end(conn: &mut TenantConn, id: i64, by: &str) -> Result<bool, ApiError> {
+    let ended = sqlx::query!(
+        "UPDATE platform_visits SET ended_at = now(), ended_by = $2, link_hash = NULL
+          WHERE id = $1 AND ended_at IS NULL AND expires_at > now()",
+        id,
+        by,
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!("DELETE FROM sessions WHERE visit_id = $1", id).execute(&mut *conn).await?;
+    Ok(ended.rows_affected() > 0)
+}
+
+/// Somebody's name or, without one, address.
+pub async fn name_of(conn: &mut TenantConn, user: i64) -> Result<String, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT coalesce(nullif(full_name, ''), email) AS "name!" FROM users WHERE id = $1"#,
+        user
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}
+
+/// Notes what a visitor changed, or tried to.
+pub async fn insert_action(
+    conn: &mut TenantConn,
+    visit: i64,
+    method: &str,
+    path: &str,
+    status: i32,
+) -> Result<(), ApiError> {
+    sqlx::query!(
+        "INSERT INTO platform_visit_actions (visit_id, method, path, status) VALUES ($1, $2, $3, $4)",
+        visit,
+        method,
+        path,
+        status,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+/// A row of the list of what was changed.
+pub struct ActionRow {
+    pub at: OffsetDateTime,
+    pub method: String,
+    pub path: String,
+    pub status: i32,
+    pub total: i64,
+}
+
+/// A page of what was changed in a visit, the newest first.
+pub async fn actions(
+    conn: &mut TenantConn,
+    visit: i64,
+    (limit, offset): (i64, i64),
+) -> Result<Vec<ActionRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        ActionRow,
+        r#"SELECT at, method, path, status, count(*) OVER () AS "total!" FROM platform_visit_actions
+            WHERE visit_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3"#,
+        visit,
+        limit,
+        offset,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use anyhow::Context;
@@ -47,10 +48,25 @@ impl Part {
     /// # Errors
     /// When it does not start.
     pub fn site(settings: &Settings) -> anyhow::Result<(Self, SocketAddr)> {
+        Self::site_with(settings, |command| command)
+    }
+
+    /// The same, which logs everything there is to log into this file.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn site_that_logs(settings: &Settings, log: &Path) -> anyhow::Result<(Self, SocketAddr)> {
+        let file = std::fs::File::create(log)?;
+        Self::site_with(settings, |command| command.env("RUST_LOG", "trace").stderr(file))
+    }
+
+    fn site_with(
+        settings: &Settings,
+        set: impl FnOnce(&mut Command) -> &mut Command,
+    ) -> anyhow::Result<(Self, SocketAddr)> {
         let folder = settings.folder.to_string_lossy();
-        let mut child = command(&["site", &settings.control_url, &settings.sites_url, &settings.judge_url, &folder])?
-            .stdout(Stdio::piped())
-            .spawn()?;
+        let mut program = command(&["site", &settings.control_url, &settings.sites_url, &settings.judge_url, &folder])?;
+        let mut child = set(&mut program).stdout(Stdio::piped()).spawn()?;
         let said = child.stdout.take().context("its output")?;
         let part = Self { child };
         let mut line = String::new();
@@ -78,13 +94,30 @@ impl Part {
         Ok(())
     }
 
+    /// Asks it to end (SIGTERM).
+    ///
+    /// # Errors
+    /// When it can't be asked.
+    pub fn ask_to_end(&self) -> anyhow::Result<()> {
+        let asked = Command::new("kill").arg(self.child.id().to_string()).status()?;
+        anyhow::ensure!(asked.success(), "it has ended by itself");
+        Ok(())
+    }
+
+    /// Whether it has ended.
+    ///
+    /// # Errors
+    /// When the system does not say.
+    pub fn has_ended(&mut self) -> anyhow::Result<bool> {
+        Ok(self.child.try_wait()?.is_some())
+    }
+
     /// Asks it to end, and waits for that.
     ///
     /// # Errors
     /// When it can't be asked.
     pub fn stop(mut self) -> anyhow::Result<()> {
-        let asked = Command::new("kill").arg(self.child.id().to_string()).status()?;
-        anyhow::ensure!(asked.success(), "it has ended by itself");
+        self.ask_to_end()?;
         self.child.wait()?;
         Ok(())
     }

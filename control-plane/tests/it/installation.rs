@@ -56,7 +56,7 @@ impl Installation {
         self.admin.clone().database(database)
     }
 
-    fn control_name(&self) -> String {
+    pub fn control_name(&self) -> String {
         format!("{}_control", self.prefix)
     }
 

@@ -1,7 +1,19 @@
+//! Who reaches what with SQL of their own: two sites of one database, and in that database the control and the judge's
+//! schema as well, as a small installation may have them.
+
+mod catalog;
+mod grants;
+mod raw_sql;
+mod shared;
+
 use control_plane::{DirectoryOptions, Lookup};
-use sqlx::{AssertSqlSafe, ConnectOptions};
+use platform::tenancy::Placement;
+use sqlx::{AssertSqlSafe, ConnectOptions, PgConnection};
 
 use crate::installation::{Installation, application, run, with_installation};
+
+/// What only the second site has.
+const SECRET: &str = "chỉ của trang thứ hai";
 
 /// Postgres' code for a missing privilege.
 const NO_PRIVILEGE: &str = "42501";
@@ -11,6 +23,57 @@ fn code(done: Result<sqlx::postgres::PgQueryResult, sqlx::Error>) -> String {
         Ok(_) => "it worked".to_owned(),
         Err(sqlx::Error::Database(error)) => error.code().map(|code| code.to_string()).unwrap_or_default(),
         Err(other) => other.to_string(),
+    }
+}
+
+/// Runs a statement of an attacker's: what Postgres says, or that it worked.
+async fn attempt(conn: &mut PgConnection, sql: &str) -> String {
+    code(sqlx::raw_sql(AssertSqlSafe(sql.to_owned())).execute(conn).await)
+}
+
+/// Two sites in one database, which has the control and the judge's schema too; rows of the second hold [`SECRET`].
+struct Ground<'i> {
+    it: &'i Installation,
+    one: Placement,
+    two: Placement,
+    admin: PgConnection,
+}
+
+impl<'i> Ground<'i> {
+    async fn prepare(it: &'i Installation) -> anyhow::Result<Self> {
+        let (one, two) = two_sites(it).await?;
+        let mut admin = it.admin_options(&one.database).connect().await?;
+        migrations::control(&mut admin).await?;
+        migrations::judge(&mut admin).await?;
+        migrations::grant_control(&mut admin, &it.api_login()).await?;
+        migrations::grant_judge(&mut admin, &it.api_login()).await?;
+        run(&mut admin, format!("UPDATE {}.users SET full_name = '{SECRET}'", two.schema)).await?;
+        run(&mut admin, format!("INSERT INTO control.tenants (name, subdomain) VALUES ('{SECRET}', 'secret')")).await?;
+        Ok(Self { it, one, two, admin })
+    }
+
+    /// tenant-api's connection, bound to the first site as the pool binds it.
+    async fn bound(&self) -> anyhow::Result<PgConnection> {
+        let mut conn = self.it.api(&self.one.database).connect().await?;
+        run(&mut conn, format!("SET ROLE {}; SET search_path = {}", self.one.role, self.one.schema)).await?;
+        Ok(conn)
+    }
+
+    /// A login as the first site's role itself, which outside this test nobody has.
+    async fn as_role(&mut self) -> anyhow::Result<PgConnection> {
+        let Placement { database, schema, role, .. } = &self.one;
+        run(
+            &mut self.admin,
+            format!("ALTER ROLE {role} LOGIN PASSWORD 'for this test'; GRANT CONNECT ON DATABASE {database} TO {role}"),
+        )
+        .await?;
+        let options = self.it.admin_options(database).username(role).password("for this test");
+        Ok(options.options([("search_path", schema.as_str())]).connect().await?)
+    }
+
+    /// The first site's role by both ways.
+    async fn attackers(&mut self) -> anyhow::Result<[PgConnection; 2]> {
+        Ok([self.as_role().await?, self.bound().await?])
     }
 }
 

@@ -1,0 +1,297 @@
+//! What the server makes of those who send too much, too slowly, or in another's name. Each has a server of its own.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use platform::http::EdgeConfig;
+use serde_json::json;
+use tests::events::Events;
+use tests::part::Part;
+use tests::server::{Server, Settings};
+use tests::world::eventually;
+use tests::{TestSite, World, run};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::submissions::{published, submit};
+
+/// Longer than any limit of a test's server.
+const SOON: Duration = Duration::from_secs(10);
+
+/// A server that waits a second where others wait many.
+async fn server(world: &World, network: EdgeConfig) -> anyhow::Result<(Server, TestSite)> {
+    let quick = EdgeConfig { head_seconds: 1, body_seconds: 1, answer_seconds: 1, ..network };
+    let server = Server::start(Settings { network: quick, ..world.server.settings.clone() }).await?;
+    let site = world.site_on(&server).await?;
+    Ok((server, site))
+}
+
+fn get(host: &str, path: &str, headers: &str) -> String {
+    format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n{headers}\r\n")
+}
+
+/// All that comes until the other end closes.
+async fn rest(stream: &mut TcpStream) -> anyhow::Result<String> {
+    let mut all = Vec::new();
+    // A connection that is cut ends in a reset where something was still on its way.
+    let _ = tokio::time::timeout(SOON, stream.read_to_end(&mut all)).await?;
+    Ok(String::from_utf8_lossy(&all).into_owned())
+}
+
+/// The answer to what is sent, on a connection that is closed after it.
+async fn exchange(address: SocketAddr, bytes: &[u8]) -> anyhow::Result<String> {
+    let mut stream = TcpStream::connect(address).await?;
+    stream.write_all(bytes).await?;
+    rest(&mut stream).await
+}
+
+/// One answer on a connection that stays open.
+async fn one_answer(stream: &mut TcpStream) -> anyhow::Result<String> {
+    let mut text = String::new();
+    let mut buffer = [0; 4096];
+    loop {
+        let read = tokio::time::timeout(SOON, stream.read(&mut buffer)).await??;
+        anyhow::ensure!(read > 0, "closed after {text:?}");
+        text.push_str(&String::from_utf8_lossy(&buffer[..read]));
+        let Some((head, body)) = text.split_once("\r\n\r\n") else { continue };
+        let length = head.to_lowercase().lines().find_map(|line| line.strip_prefix("content-length: ")?.parse().ok());
+        if length.is_some_and(|length: usize| body.len() >= length) {
+            return Ok(text);
+        }
+    }
+}
+
+fn trusting() -> EdgeConfig {
+    EdgeConfig { trusted_proxies: "127.0.0.1".parse().ok(), ..EdgeConfig::default() }
+}
+
+const CLOSE: &str = "Connection: close\r\n";
+
+#[test]
+fn a_proxys_word_counts_where_it_is_believed_and_nowhere_else() -> anyhow::Result<()> {
+    run(async |world| {
+        let few = |config: EdgeConfig| EdgeConfig { address_rate: 1, address_burst: 3, ..config };
+        let from = |address: &str| format!("X-Forwarded-For: 1.1.1.1, {address}\r\n{CLOSE}");
+        let (stern, site) = server(world, few(EdgeConfig::default())).await?;
+        let mut statuses = Vec::new();
+        for number in 0..8 {
+            let request = get(&site.host, "/api/tenant", &from(&format!("203.0.113.{number}")));
+            statuses.push(exchange(stern.address, request.as_bytes()).await?[9..12].to_owned());
+        }
+        assert!(statuses.contains(&"429".to_owned()), "{statuses:?}");
+        drop(stern);
+
+        let (believing, site) = server(world, few(trusting())).await?;
+        for number in 0..8 {
+            let request = get(&site.host, "/api/tenant", &from(&format!("203.0.113.{number}")));
+            assert!(exchange(believing.address, request.as_bytes()).await?.starts_with("HTTP/1.1 200"));
+        }
+        let mut last = String::new();
+        for _ in 0..6 {
+            let request = get(&site.host, "/api/tenant", &from("198.51.100.7"));
+            last = exchange(believing.address, request.as_bytes()).await?;
+        }
+        assert!(last.starts_with("HTTP/1.1 429") && last.contains("too_many_requests"), "{last}");
+        assert!(last.to_lowercase().contains("retry-after: "), "{last}");
+        // The proxy's own requests are not a visitor's.
+        for _ in 0..8 {
+            let request = get(&site.host, "/api/tenant", CLOSE);
+            assert!(exchange(believing.address, request.as_bytes()).await?.starts_with("HTTP/1.1 200"));
+        }
+        // Its name for a request is kept; a stranger's is not. The host stays the Host header's.
+        let named = format!("X-Request-Id: from-the-proxy\r\nX-Forwarded-Host: nobody.localhost\r\n{CLOSE}");
+        let answer = exchange(believing.address, get(&site.host, "/api/tenant", &named).as_bytes()).await?;
+        assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("from-the-proxy"), "{answer}");
+        let (told, site) = server(world, EdgeConfig { forwarded_host: true, ..trusting() }).await?;
+        let named = format!("X-Forwarded-Host: {}\r\n{CLOSE}", site.host);
+        let answer = exchange(told.address, get("balancer.internal", "/api/tenant", &named).as_bytes()).await?;
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        Ok(())
+    })
+}
+
+#[test]
+fn the_proxy_protocol_is_spoken_with_proxies_only() -> anyhow::Result<()> {
+    run(async |world| {
+        let config = EdgeConfig { proxy_protocol: true, address_rate: 1, address_burst: 2, ..trusting() };
+        let (server, site) = server(world, config).await?;
+        let request = get(&site.host, "/api/tenant", CLOSE);
+        let line = |address: &str| format!("PROXY TCP4 {address} 127.0.0.1 4711 8080\r\n{request}");
+        for address in ["203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4"] {
+            let answer = exchange(server.address, line(address).as_bytes()).await?;
+            assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        }
+        let mut binary = b"\r\n\r\n\0\r\nQUIT\n\x21\x11\0\x0c".to_vec();
+        binary.extend([203, 0, 113, 9, 127, 0, 0, 1, 0x12, 0x67, 0x1f, 0x90]);
+        binary.extend(request.as_bytes());
+        let mut statuses = Vec::new();
+        for _ in 0..5 {
+            statuses.push(exchange(server.address, &binary).await?[9..12].to_owned());
+        }
+        assert!(statuses[0] == "200" && statuses[4] == "429", "it counts for the client: {statuses:?}");
+        assert_eq!(exchange(server.address, request.as_bytes()).await?, "", "a proxy that says nothing is not served");
+
+        let (stern, site) = self::server(world, EdgeConfig { proxy_protocol: true, ..EdgeConfig::default() }).await?;
+        let claim = format!("PROXY TCP4 203.0.113.9 127.0.0.1 4711 8080\r\n{}", get(&site.host, "/", CLOSE));
+        assert!(exchange(stern.address, claim.as_bytes()).await?.starts_with("HTTP/1.1 400"));
+        let plain = get(&site.host, "/api/tenant", CLOSE);
+        assert!(exchange(stern.address, plain.as_bytes()).await?.starts_with("HTTP/1.1 200"));
+        Ok(())
+    })
+}
+
+#[test]
+fn what_is_too_large_is_refused_in_the_envelope() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let visitor = site.visitor();
+        let long = visitor.get(&format!("/api/problems?search={}", "a".repeat(9000))).await?;
+        assert_eq!(long.refused(414)?, "address_too_long");
+        let heavy = visitor.with("x-heavy", &"a".repeat(40_000)).get("/api/tenant").await?;
+        assert_eq!(heavy.refused(431)?, "headers_too_large");
+        let large = json!({"email": "an@x.vn", "password": "a".repeat(2_000_000)});
+        assert_eq!(visitor.post("/api/users/sign-in", large).await?.refused(413)?, "too_large");
+        let english = visitor.with("accept-language", "en").get(&format!("/{}", "a".repeat(9000))).await?;
+        assert_eq!(english.json()?["message"], "The address is too long.");
+        Ok(())
+    })
+}
+
+#[test]
+fn who_is_too_slow_is_cut_off() -> anyhow::Result<()> {
+    run(async |world| {
+        let (server, site) = server(world, EdgeConfig::default()).await?;
+        // A head that trickles: at once, and after a request that was sound.
+        for requests_before in [0, 1] {
+            let mut stream = TcpStream::connect(server.address).await?;
+            for _ in 0..requests_before {
+                stream.write_all(get(&site.host, "/api/tenant", "").as_bytes()).await?;
+                assert!(one_answer(&mut stream).await?.starts_with("HTTP/1.1 200"));
+            }
+            let began = Instant::now();
+            let (mut read, mut write) = stream.into_split();
+            let trickle = async {
+                for byte in
+                    get(&site.host, "/api/tenant", "X-Slow: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n").bytes()
+                {
+                    if write.write_all(&[byte]).await.is_err() {
+                        break;
+                    }
+                    tokio::time::sleep(Duration::from_millis(200)).await;
+                }
+            };
+            let mut got = Vec::new();
+            tokio::select! {
+                _ = read.read_to_end(&mut got) => {}
+                () = trickle => anyhow::bail!("it was heard to the end"),
+            }
+            assert!(began.elapsed() < SOON);
+            assert!(!String::from_utf8_lossy(&got).contains("HTTP/1.1 200"));
+        }
+        // A connection may rest between requests for longer than a head may take.
+        let mut resting = TcpStream::connect(server.address).await?;
+        for _ in 0..2 {
+            resting.write_all(get(&site.host, "/api/tenant", "").as_bytes()).await?;
+            assert!(one_answer(&mut resting).await?.starts_with("HTTP/1.1 200"));
+            tokio::time::sleep(Duration::from_millis(1500)).await;
+        }
+        // A body that stops half-way.
+        let mut half = TcpStream::connect(server.address).await?;
+        let head = format!(
+            "POST /api/users/sign-in HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n{CLOSE}\r\n{{",
+            site.host
+        );
+        half.write_all(head.as_bytes()).await?;
+        let answer = rest(&mut half).await?;
+        assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("request_timeout"), "{answer}");
+        // Answers that nobody reads.
+        let mut deaf = TcpStream::connect(server.address).await?;
+        let ask = get(&site.host, "/api/openapi.json", "").repeat(400);
+        let size = site.visitor().get("/api/openapi.json").await?.text.len();
+        let (mut read, mut write) = deaf.split();
+        let asked = tokio::time::timeout(SOON, write.write_all(ask.as_bytes())).await;
+        assert!(asked.is_ok(), "the questions fit");
+        tokio::time::sleep(Duration::from_secs(4)).await;
+        let mut got = Vec::new();
+        let _ = tokio::time::timeout(SOON, read.read_to_end(&mut got)).await?;
+        assert!(got.len() < size * 400, "{} of {}", got.len(), size * 400);
+        assert_eq!(site.visitor().get("/api/tenant").await?.status, 200);
+        Ok(())
+    })
+}
+
+#[test]
+fn an_address_has_so_many_connections() -> anyhow::Result<()> {
+    run(async |world| {
+        let (server, site) = server(world, EdgeConfig { address_connections: 3, ..EdgeConfig::default() }).await?;
+        let request = get(&site.host, "/api/tenant", "");
+        let mut open = Vec::new();
+        // The site's own callers have some of the three.
+        while open.len() < 3 {
+            let mut stream = TcpStream::connect(server.address).await?;
+            stream.write_all(request.as_bytes()).await?;
+            if one_answer(&mut stream).await.is_err() {
+                break;
+            }
+            open.push(stream);
+        }
+        let refused =
+            async || anyhow::Ok(exchange(server.address, request.as_bytes()).await.is_ok_and(|text| text.is_empty()));
+        assert!(refused().await?);
+        open.clear();
+        eventually(SOON, async || {
+            let closing = get(&site.host, "/api/tenant", CLOSE);
+            Ok(exchange(server.address, closing.as_bytes()).await?.starts_with("HTTP/1.1 200"))
+        })
+        .await
+    })
+}
+
+#[test]
+fn a_site_gets_no_more_than_its_share() -> anyhow::Result<()> {
+    run(async |world| {
+        let (server, one) = server(world, EdgeConfig { site_rate: 1, site_burst: 5, ..EdgeConfig::default() }).await?;
+        let two = world.site_on(&server).await?;
+        let mut last = one.visitor().get("/api/tenant").await?;
+        for _ in 0..10 {
+            last = one.visitor().get("/api/tenant").await?;
+        }
+        assert_eq!(last.refused(429)?, "too_many_requests");
+        assert!(last.header("retry-after").parse::<u64>()? >= 1);
+        assert_eq!(two.visitor().get("/api/tenant").await?.status, 200);
+        assert_eq!(one.visitor().get("/healthz").await?.status, 200);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_process_that_is_told_to_end_finishes_what_is_under_way() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let id = published(&site.admin, "Tổng").await?;
+        let (mut part, address) = Part::site(&world.server.settings)?;
+        let student = site.person("student").await?.through(address);
+        assert_eq!(student.get("/readyz").await?.status, 200);
+        let (token, _) = submit(&student, id, "nobody judges this").await?;
+        let mut events = Events::of_verdict(&student, &token).await?;
+        let mut under_way = TcpStream::connect(address).await?;
+        let body = json!({"email": "an@x.vn", "password": "sai mật khẩu"}).to_string();
+        let head = format!(
+            "POST /api/users/sign-in HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            site.host,
+            body.len()
+        );
+        under_way.write_all(head.as_bytes()).await?;
+        tokio::time::sleep(Duration::from_millis(200)).await;
+
+        part.ask_to_end()?;
+        // Browsers connect again where the stream ends.
+        while events.next().await?.is_some() {}
+        eventually(SOON, async || Ok(TcpStream::connect(address).await.is_err())).await?;
+        assert!(!part.has_ended()?, "a request is under way");
+        under_way.write_all(body.as_bytes()).await?;
+        let answer = rest(&mut under_way).await?;
+        assert!(answer.starts_with("HTTP/1.1 401") && answer.contains("wrong_credentials"), "{answer}");
+        eventually(SOON, async || part.has_ended()).await
+    })
+}

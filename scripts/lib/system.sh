@@ -20,7 +20,11 @@ LOPHOC_BLOB_CACHE=$state/blob-cache
 LOPHOC_WEB_DIR=$PWD/web/dist
 END
   case $1 in
-    tenant-api) echo "LOPHOC_LISTEN=127.0.0.1:$public_port" ;;
+    tenant-api)
+      echo "LOPHOC_LISTEN=127.0.0.1:$public_port"
+      # A proxy or a measurement on this machine is no visitor.
+      echo "LOPHOC_TRUSTED_PROXIES=127.0.0.0/8,::1"
+      ;;
     control-plane) echo "LOPHOC_LISTEN=127.0.0.1:$control_port" ;;
     judge-farm) echo "LOPHOC_LISTEN=127.0.0.1:$judge_port" ;;
   esac
@@ -53,9 +57,9 @@ start_processes() {
 }
 
 wait_until_healthy() {
-  healthy control-plane "http://127.0.0.1:$control_port/healthz"
-  healthy judge-farm "http://127.0.0.1:$judge_port/healthz"
-  healthy tenant-api "http://127.0.0.1:$public_port/healthz"
+  healthy control-plane "http://127.0.0.1:$control_port/readyz"
+  healthy judge-farm "http://127.0.0.1:$judge_port/readyz"
+  healthy tenant-api "http://127.0.0.1:$public_port/readyz"
 }
 
 stop_processes() {

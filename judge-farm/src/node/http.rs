@@ -1,4 +1,4 @@
-//! `/healthz` and `/metrics`.
+//! `/healthz`, `/readyz` and `/metrics`.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -47,16 +47,22 @@ pub fn server(listener: std::net::TcpListener, state: State) -> std::io::Result<
         App::new()
             .app_data(web::Data::new(state.clone()))
             .route("/healthz", web::get().to(healthz))
+            .route("/readyz", web::get().to(readyz))
             .route("/metrics", web::get().to(metrics))
     };
     Ok(HttpServer::new(app).workers(1).disable_signals().listen(listener)?.run())
 }
 
+/// The process is alive.
+async fn healthz() -> HttpResponse {
+    HttpResponse::Ok().json(serde_json::json!({ "status": "ok" }))
+}
+
 /// 200 when the queue's database and the engine answer.
-async fn healthz(state: web::Data<State>) -> HttpResponse {
+async fn readyz(state: web::Data<State>) -> HttpResponse {
     let unwell = |what: &str| HttpResponse::ServiceUnavailable().json(serde_json::json!({ "status": what }));
     if let Err(error) = sqlx::query_scalar!(r#"select 1 as "one!""#).fetch_one(&state.pool).await {
-        tracing::warn!(%error, "not healthy");
+        tracing::warn!(%error, "not ready");
         return unwell("the database is away");
     }
     if state.engine.is_away() {

@@ -92,15 +92,15 @@ async fn metrics_tell_how_deep_the_queue_is_how_long_one_waits_and_what_tenants_
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn healthz_says_that_the_engine_is_away_and_recovers() {
+async fn readyz_says_that_the_engine_is_away_and_recovers() {
     let mut engine = tokio::task::spawn_blocking(PrivateEngine::start).await.expect("an engine");
     let mut farm = Farm::empty().await;
     let address = free_address();
     farm.add_node(&["--listen", &address, &format!("DOCKER_HOST={}", engine.host())]).await;
     let well = |status: u16, body: &str| status == 200 && body.contains("\"ok\"");
-    get_until(&address, "/healthz", well).await;
+    get_until(&address, "/readyz", well).await;
     engine.kill();
-    let away = get_until(&address, "/healthz", |status, _| status == 503).await;
+    let away = get_until(&address, "/readyz", |status, _| status == 503).await;
     assert!(away.contains("the engine is away"), "{away}");
     let text = get_until(&address, "/metrics", |status, _| status == 200).await;
     assert_eq!(figure(&text, "lophoc_judge_engine_away"), 1.0);
@@ -109,7 +109,7 @@ async fn healthz_says_that_the_engine_is_away_and_recovers() {
         engine
     });
     let engine = engine.await.expect("the engine is back");
-    get_until(&address, "/healthz", well).await;
+    get_until(&address, "/readyz", well).await;
     farm.stop_nodes();
     drop(engine);
 }

@@ -20,7 +20,7 @@ pub fn redirect(site: &Site, request: &HttpRequest) -> Option<HttpResponse> {
     if host == entry.primary_host || (host == entry.platform_host && is_admins(request.path())) {
         return None;
     }
-    let https = site.app.config.https;
+    let https = site.app.config.https || platform::http::is_https(request);
     // Until the primary domain has its certificate, visitors would be sent to a warning.
     let ready = entry.domains.iter().any(|domain| domain.is_primary && (domain.is_secure || !https));
     let to = if ready { &entry.primary_host } else { &entry.platform_host };

@@ -211,7 +211,8 @@ async fn a_run_that_was_killed_is_known_as_such_and_the_next_goes_on() -> anyhow
         let provisioner = it.provisioner()?;
         sign_up(&provisioner, &["site-1", "site-2"]).await?;
         let slow = with_one_more("SELECT pg_sleep(1)")?;
-        let cut_off = fleet::upgrade(&provisioner, &slow, &FleetOptions::default());
+        let options = FleetOptions::default();
+        let cut_off = fleet::upgrade(&provisioner, &slow, &options);
         assert!(tokio::time::timeout(Duration::from_millis(600), cut_off).await.is_err());
         let report = fleet::upgrade(&provisioner, &slow, &FleetOptions::default()).await?;
         assert!(report.is_whole(), "{report:?}");

@@ -5,6 +5,12 @@
 
 processes=(judge-farm control-plane tenant-api)
 
+# The key that secrets of this system are sealed with, made once.
+secret_keys() {
+  [ -s "$state/secret-keys" ] || (umask 077 && printf 'local:%s\n' "$(head -c 32 /dev/urandom | base64)" >"$state/secret-keys")
+  cat "$state/secret-keys"
+}
+
 # settings_of PROCESS: its environment as lines NAME=VALUE.
 settings_of() {
   scripts/postgres "${postgres[@]}" --env "$1" | sed -n "s/^export \(LOPHOC_[A-Z_]*_DATABASE_URL\)='\(.*\)'$/\1=\2/p" | grep -v '^LOPHOC_TEST_'
@@ -18,6 +24,7 @@ LOPHOC_SITES_URL=http://127.0.0.1:$public_port
 LOPHOC_BLOBS=$state/blobs
 LOPHOC_BLOB_CACHE=$state/blob-cache
 LOPHOC_WEB_DIR=$PWD/web/dist
+LOPHOC_SECRET_KEYS=$(secret_keys)
 END
   case $1 in
     tenant-api)
@@ -44,6 +51,24 @@ run_as() {
 migrate() { run_as control-plane "$binaries/control-plane" migrate; }
 
 seed() { run_as control-plane "$binaries/control-plane" seed --pack demo --out "$state/demo.json"; }
+
+# An owner of the console whose password and authenticator are in demo.json.
+seed_operator() {
+  local email=operator@demo.example console="http://127.0.0.1:$control_port console.localhost:$public_port" link
+  # shellcheck disable=SC2086
+  if node scripts/lib/demo-operator check "$state/demo.json" $console; then return; fi
+  link=$(operator add --email "$email" --name "Demo" --role owner) ||
+    link=$(operator reset --email "$email" --reason "scripts/up does not know the password") || return
+  # shellcheck disable=SC2086
+  node scripts/lib/demo-operator set-up "$state/demo.json" $console "$link"
+}
+
+# The set-up link that the command prints.
+operator() {
+  local said
+  said=$(run_as control-plane "$binaries/control-plane" operator "$@") || return
+  grep '/setup#' <<<"$said"
+}
 
 # The web's files are part of what the two web processes read at their start.
 web_stamp() { echo "LOPHOC_WEB_BUILD=$(cut -c 1-16 .local/web-built)"; }

@@ -9,7 +9,7 @@ use platform::blobs::BlobStore;
 use platform::http::{Edge, Proxies};
 use platform::limiter::Limiter;
 use platform::metrics::Metrics;
-use platform::tenancy::{Limits, TenantPool};
+use platform::tenancy::{Limits, Servers, TenantPool};
 use platform::web::WebFiles;
 
 use crate::activity::Noted;
@@ -66,7 +66,7 @@ impl App {
     /// When a setting is wrong: an address that is none, a folder that can't be read.
     pub async fn open(config: Config) -> anyhow::Result<Self> {
         let limits = Limits { connections: config.sites_connections, ..Limits::default() };
-        let tenants = TenantPool::new(&config.sites_database_url, limits)?;
+        let tenants = TenantPool::new(Servers::parse(&config.sites_database_url, &config.sites_servers)?, limits);
         Ok(Self {
             directory: Directory::connect(
                 &config.control_database_url,
@@ -83,7 +83,7 @@ impl App {
             blobs: BlobStore::open(&config.blobs)?,
             web: WebFiles::load(&config.web_dir)?,
             forward: reqwest::Client::builder()
-                .timeout(Duration::from_secs(15))
+                .connect_timeout(Duration::from_secs(5))
                 .redirect(reqwest::redirect::Policy::none())
                 .build()?,
             backlog: Backlog::default(),

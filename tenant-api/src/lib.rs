@@ -7,6 +7,7 @@ pub mod app;
 pub mod config;
 mod domains;
 mod drafts;
+mod forward;
 mod health;
 mod home;
 mod judge;

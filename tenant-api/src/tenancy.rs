@@ -7,28 +7,19 @@ mod suspended;
 use std::sync::Arc;
 
 use actix_web::body::{BoxBody, EitherBody, MessageBody};
-use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
-use actix_web::http::StatusCode;
-use actix_web::http::header::{self, HeaderName};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
-use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use control_plane::{Lookup, SiteState};
 use platform::error::ApiError;
-use platform::http::{LogTenant, RawBody, RequestId};
+use platform::http::LogTenant;
 use platform::messages::Message;
 
 use crate::actor::check_origin;
 use crate::app::App;
+use crate::forward::forward;
 
 pub use primary::redirect as redirect_to_primary;
-
-/// Headers that belong to one hop and are not passed on (RFC 9110, 7.6.1).
-const HOP: [HeaderName; 5] =
-    [header::CONNECTION, header::TRANSFER_ENCODING, header::UPGRADE, header::TE, header::CONTENT_LENGTH];
-
-/// What callers claim of themselves: the control plane believes it of us, so it is ours to say, and Host as well.
-const CLAIMS: [&str; 6] =
-    ["host", "forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-request-id"];
 
 /// Resolves the site, or answers at once.
 ///
@@ -136,38 +127,4 @@ fn refuse_with<B>(request: ServiceRequest, error: ApiError) -> ServiceResponse<E
 /// The answer as it is: `ServiceRequest::into_response` would lose the error that it carries.
 fn answered<B>(request: ServiceRequest, answer: HttpResponse) -> ServiceResponse<EitherBody<B, BoxBody>> {
     ServiceResponse::new(request.into_parts().0, answer).map_into_right_body()
-}
-
-/// Passes a request for the platform's own host on to the control plane, and its answer back.
-async fn forward(request: &HttpRequest, payload: &mut Payload) -> Result<HttpResponse, ApiError> {
-    let app = app(request)?;
-    let body = RawBody::from_request(request, payload).await?.bytes().await?;
-    let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
-    let method = reqwest::Method::from_bytes(request.method().as_str().as_bytes()).map_err(ApiError::internal)?;
-    let mut call = app.forward.request(method, format!("{}{path}", app.config.control_plane_url));
-    for (name, value) in request.headers() {
-        if !HOP.contains(name) && !CLAIMS.contains(&name.as_str()) && name != header::ACCEPT_ENCODING {
-            call = call.header(name.as_str(), value.as_bytes());
-        }
-    }
-    // HTTP/2 has no Host header, and a believed proxy's word may stand for it.
-    call = call.header(header::HOST.as_str(), platform::http::host(request));
-    call = call.header("x-forwarded-for", platform::http::peer(request));
-    call = call.header("x-forwarded-proto", if platform::http::is_https(request) { "https" } else { "http" });
-    if let Some(RequestId(id)) = request.extensions().get::<RequestId>() {
-        call = call.header("x-request-id", id);
-    }
-    let answer = call.body(body).send().await.map_err(|error| {
-        tracing::warn!(%error, "the control plane does not answer");
-        ApiError::from(Message::Upgrading)
-    })?;
-    let status = StatusCode::from_u16(answer.status().as_u16()).unwrap_or(Message::ServerError.status());
-    let mut back = HttpResponse::build(status);
-    for (name, value) in answer.headers() {
-        let Ok(name) = HeaderName::from_bytes(name.as_str().as_bytes()) else { continue };
-        if !HOP.contains(&name) {
-            back.append_header((name, value.as_bytes()));
-        }
-    }
-    Ok(back.body(answer.bytes().await.map_err(ApiError::internal)?))
 }

@@ -46,6 +46,9 @@ struct Demo {
     accounts: Accounts,
     #[serde(default)]
     samples: Map<String, Value>,
+    /// The demo's operator, which `scripts/up` sets up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    operator: Option<Value>,
 }
 
 /// Makes the site where it is missing, its three accounts and its content, and writes how to reach it. A second run
@@ -78,7 +81,8 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let samples = samples(&pack, &admin).await?;
     admin.call(Method::POST, "/api/users/sign-out", None).await?;
 
-    let demo = Demo { base, accounts, samples };
+    let operator = before.as_ref().and_then(|demo| demo.operator.clone());
+    let demo = Demo { base, accounts, samples, operator };
     if before.as_ref() != Some(&demo) {
         write(&arguments.out, &demo)?;
     }

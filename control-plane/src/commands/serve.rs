@@ -11,7 +11,7 @@ use control_plane::console::{Console, Figures};
 use control_plane::content::{Sites, Stocker};
 use control_plane::domains::{Checker, Dns, EdgeSettings, Pace, Rules};
 use control_plane::life::Keeper;
-use control_plane::operations::{Worker, WorkerOptions};
+use control_plane::operations::{Services, Worker, WorkerOptions};
 use control_plane::operators::Operators;
 use control_plane::plans::Expiry;
 use control_plane::platform_host::{self, Addresses, PlatformHost};
@@ -72,7 +72,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let sites = Sites::new(&arguments.sites_url, &arguments.hosts.site_suffix)?;
     let stocker = Stocker::new(provisioner.clone(), sites, arguments.content_dir);
     let services = arguments.store.services(&provisioner)?;
-    let (worker, keeper) = (Worker::new(services.clone(), WorkerOptions::default()), Keeper::new(services));
+    let (worker, keeper) = (Worker::new(services.clone(), WorkerOptions::default()), Keeper::new(services.clone()));
     let domains = checker(&provisioner, &arguments.edge, &arguments.hosts)?;
     let issuer = Issuer::open(provisioner.control().clone(), Vault::from_env()?, arguments.issuer)?;
     let plans = Expiry::new(provisioner.control().clone());
@@ -82,7 +82,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(url) => Some(JudgeClient::connect(url).await?),
         None => None,
     };
-    let console = console(&provisioner, web.clone(), addresses.clone(), rules, judge)?;
+    let console = console(&services, web.clone(), addresses.clone(), rules, judge)?;
     let figures = Figures::new(provisioner.clone());
     let host = PlatformHost::new(provisioner.clone(), web, addresses, arguments.sign_ups_an_hour).with_console(console);
     // Whoever reaches this process is near: tenant-api, which says whom it passes on.
@@ -118,7 +118,7 @@ fn checker(provisioner: &Provisioner, edge: &EdgeSettings, hosts: &Hosts) -> any
 
 /// The operators' console beside the platform's host.
 fn console(
-    provisioner: &Provisioner,
+    services: &Services,
     web: WebFiles,
     addresses: Addresses,
     rules: Rules,
@@ -129,6 +129,6 @@ fn console(
         tracing::warn!("{} is not set: operators can't use codes of an app, only passkeys", platform::vault::VARIABLE);
     }
     let host = Console::host(&addresses);
-    let operators = Operators::new(provisioner.control().clone(), vault, &host, &addresses.origin(&host))?;
-    Ok(Console::new(operators, provisioner.clone(), web, addresses, rules, judge))
+    let operators = Operators::new(services.control().clone(), vault, &host, &addresses.origin(&host))?;
+    Ok(Console::new(operators, services.clone(), web, addresses, rules, judge))
 }

@@ -51,7 +51,7 @@ impl From<PlanError> for ApiError {
 /// What was done, as the site's history has it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Done {
-    operation: OperationItem,
+    pub(super) operation: OperationItem,
 }
 
 /// The operation that was recorded or asked for last.

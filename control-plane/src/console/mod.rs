@@ -19,6 +19,7 @@ mod pages;
 mod search;
 mod setup;
 mod sign_in;
+mod site_files;
 mod sites;
 mod sites_store;
 mod visits;
@@ -37,6 +38,7 @@ use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::domains::Rules;
+use crate::operations::Services;
 use crate::operators::Operators;
 use crate::platform_host::Addresses;
 use crate::provisioning::Provisioner;
@@ -50,6 +52,7 @@ pub const LABEL: &str = "console";
 pub struct Console {
     operators: Operators,
     provisioner: Provisioner,
+    services: Services,
     web: WebFiles,
     addresses: Addresses,
     rules: Rules,
@@ -58,17 +61,18 @@ pub struct Console {
 }
 
 impl Console {
-    /// The console over `provisioner`'s databases, with the web's build. `rules` are what domains are checked against;
+    /// The console over the databases and files of `services`, with the web's build. `rules` are what domains are checked against;
     /// without a judge its pages say that it is away.
     pub fn new(
         operators: Operators,
-        provisioner: Provisioner,
+        services: Services,
         web: WebFiles,
         addresses: Addresses,
         rules: Rules,
         judge: Option<JudgeClient>,
     ) -> Self {
-        Self { operators, provisioner, web, addresses, rules, judge, overview: overview::Kept::default() }
+        let provisioner = services.provisioner.clone();
+        Self { operators, provisioner, services, web, addresses, rules, judge, overview: overview::Kept::default() }
     }
 
     /// The console's own host.
@@ -134,6 +138,8 @@ fn calls(config: &mut ServiceConfig<'_>) {
         .service(sites::list_sites)
         .service(sites::list_plans)
         .service(actions::create_site)
+        .service(site_files::upload_import)
+        .service(site_files::import_site)
         .service(sites::get_site)
         .service(sites::site_domains)
         .service(sites::site_plan)
@@ -146,10 +152,13 @@ fn calls(config: &mut ServiceConfig<'_>) {
         .service(actions::archive_site)
         .service(actions::delete_site)
         .service(actions::undelete_site)
+        .service(site_files::export_site)
+        .service(site_files::clone_site)
         .service(actions::change_plan)
         .service(actions::set_payments)
         .service(operations::list_operations)
         .service(events::operation_events)
+        .service(site_files::download_export)
         .service(operations::get_operation)
         .service(operations::retry_operation)
         .service(operations::cancel_operation)

@@ -1,0 +1,183 @@
+//! Sites as files, and sites out of sites: export with its download, import with its upload, clone.
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, get, post, web};
+use futures::TryStreamExt;
+use platform::envelope::Envelope;
+use platform::error::{ApiError, ErrorBody};
+use platform::http::RawBody;
+use platform::messages::Message;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use tokio_util::io::StreamReader;
+use utoipa::ToSchema;
+
+use super::Console;
+use super::actions::Done;
+use super::caller::Caller;
+use super::input::{Reason, checked_reason};
+use super::operations::find;
+use super::sites_store as store;
+use crate::life::{self, Asked, Newcomer, NewcomerError};
+use crate::operators::{Audit, Permission, audit};
+
+/// Characters of an upload's name.
+const UPLOAD_NAME_MAX: usize = 80;
+
+impl From<NewcomerError> for ApiError {
+    fn from(error: NewcomerError) -> Self {
+        match error {
+            NewcomerError::Life(error) => error.into(),
+            NewcomerError::Start(error) => error.into(),
+        }
+    }
+}
+
+fn asked(caller: &Caller, reason: &str) -> Asked {
+    Asked { by: caller.actor().requested_by(), reason: reason.to_owned() }
+}
+
+async fn log(console: &Console, line: Audit) -> Result<(), ApiError> {
+    audit(&mut *console.operators.pool().acquire().await?, line).await?;
+    Ok(())
+}
+
+/// Writes all of a site's data into a file.
+#[utoipa::path(tag = "actions", request_body = Reason,
+    responses((status = 200, body = Envelope<Done>), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
+#[post("/api/console/sites/{id}/export")]
+pub(super) async fn export_site(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<Envelope<Done>, ApiError> {
+    caller.require(Permission::ExportSite)?;
+    let reason = body.json::<Reason>().await?.checked()?;
+    let pool = console.operators.pool();
+    store::named(pool, *id).await?.ok_or(Message::SiteNotFound)?;
+    let operation = life::start_export(pool, *id, &asked(&caller, &reason)).await?;
+    let detail = json!({"operation": operation});
+    log(&console, Audit { tenant: Some(*id), reason, detail, ..caller.line("site.export") }).await?;
+    Ok(Envelope::of(Done { operation: find(&console, operation).await? }))
+}
+
+/// The file of an export that is done.
+#[utoipa::path(tag = "operations", responses((status = 200, content_type = "application/zstd"), (status = 404, body = ErrorBody)))]
+#[get("/api/console/operations/{id}/file")]
+pub(super) async fn download_export(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+) -> Result<HttpResponse, ApiError> {
+    caller.require(Permission::ExportSite)?;
+    let export = life::export_of(console.operators.pool(), *id).await?.ok_or(Message::FileNotFound)?;
+    let opened = life::open_export(&console.services, &export).await?;
+    let (size, content) = opened.ok_or(Message::FileNotFound)?;
+    let detail = json!({"operation": export.operation_id, "size": size, "sha256": export.sha256});
+    let line = Audit { tenant: Some(export.tenant_id), target: export.file.clone(), detail, ..caller.line("site.export.download") };
+    log(&console, line).await?;
+    Ok(HttpResponse::Ok()
+        .content_type("application/zstd")
+        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{}\"", export.file)))
+        .no_chunking(size)
+        .streaming(content.map_err(|error| std::io::Error::other(format!("{error:#}")))))
+}
+
+/// A file that was sent.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Uploaded {
+    /// What to import it by.
+    upload: String,
+}
+
+/// Takes a site's file in, as raw bytes.
+#[utoipa::path(tag = "actions", request_body(content = String, content_type = "application/octet-stream"),
+    responses((status = 200, body = Envelope<Uploaded>), (status = 403, body = ErrorBody)))]
+#[post("/api/console/imports")]
+pub(super) async fn upload_import(
+    console: web::Data<Console>,
+    caller: Caller,
+    request: HttpRequest,
+    payload: web::Payload,
+) -> Result<Envelope<Uploaded>, ApiError> {
+    caller.require(Permission::ImportSite)?;
+    let content = payload.into_inner().map_err(|error| std::io::Error::other(error.to_string()));
+    let upload = life::upload(&console.services.blobs, StreamReader::new(Box::pin(content))).await?;
+    let size = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let line = Audit { target: upload.clone(), detail: json!({"size": size}), ..caller.line("site.import.upload") };
+    log(&console, line).await?;
+    Ok(Envelope::of(Uploaded { upload }))
+}
+
+/// Body of [`import_site`].
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct Import {
+    /// As the upload answered.
+    #[serde(default)]
+    upload: String,
+    /// What the new site calls itself; as in the file where it is not given.
+    name: Option<String>,
+    #[serde(default)]
+    subdomain: String,
+    #[serde(default)]
+    reason: String,
+}
+
+/// Makes a new site out of a file.
+#[utoipa::path(tag = "actions", request_body = Import,
+    responses((status = 200, body = Envelope<Done>), (status = 403, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[post("/api/console/sites/import")]
+pub(super) async fn import_site(
+    console: web::Data<Console>,
+    caller: Caller,
+    body: RawBody,
+) -> Result<Envelope<Done>, ApiError> {
+    caller.require(Permission::ImportSite)?;
+    let input: Import = body.json().await?;
+    let reason = checked_reason(&input.reason)?;
+    // A name of ours: letters and digits and two dots, never a path.
+    let sound = (1..=UPLOAD_NAME_MAX).contains(&input.upload.len())
+        && input.upload.chars().all(|c| c.is_ascii_alphanumeric() || c == '.');
+    if !sound {
+        return Err(ApiError::field("upload", Message::InvalidValue));
+    }
+    let newcomer = Newcomer { name: input.name, subdomain: input.subdomain };
+    let pool = console.operators.pool();
+    let (tenant, operation) = life::start_import(pool, &input.upload, &newcomer, &asked(&caller, &reason)).await?;
+    let detail = json!({"operation": operation, "after": {"name": newcomer.name, "subdomain": newcomer.subdomain}});
+    log(&console, Audit { tenant: Some(tenant), target: input.upload, reason, detail, ..caller.line("site.import") }).await?;
+    Ok(Envelope::of(Done { operation: find(&console, operation).await? }))
+}
+
+/// Body of [`clone_site`].
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct CloneInput {
+    /// What the new site calls itself; as the old one where it is not given.
+    name: Option<String>,
+    #[serde(default)]
+    subdomain: String,
+    #[serde(default)]
+    reason: String,
+}
+
+/// Makes a new site that is a copy of another.
+#[utoipa::path(tag = "actions", request_body = CloneInput,
+    responses((status = 200, body = Envelope<Done>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[post("/api/console/sites/{id}/clone")]
+pub(super) async fn clone_site(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<Envelope<Done>, ApiError> {
+    caller.require(Permission::CloneSite)?;
+    let input: CloneInput = body.json().await?;
+    let reason = checked_reason(&input.reason)?;
+    let newcomer = Newcomer { name: input.name, subdomain: input.subdomain };
+    let pool = console.operators.pool();
+    let (made, operation) = life::start_clone(pool, *id, &newcomer, &asked(&caller, &reason)).await?;
+    let detail = json!({"operation": operation, "made": made, "after": {"name": newcomer.name, "subdomain": newcomer.subdomain}});
+    log(&console, Audit { tenant: Some(*id), reason, detail, ..caller.line("site.clone") }).await?;
+    Ok(Envelope::of(Done { operation: find(&console, operation).await? }))
+}

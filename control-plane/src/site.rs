@@ -20,6 +20,8 @@ pub struct Site {
     pub state_reason: String,
     /// Where its tables live.
     pub placement: Placement,
+    /// Whether its tables can't be written for a moment, because it is about to be at another place.
+    pub is_moving: bool,
     /// The tenant migration that its schema is at.
     pub schema_version: i32,
     /// The host that links should name.

@@ -27,6 +27,12 @@ pub fn connect(url: &str, schema: &str, max: u32) -> Result<PgPool, sqlx::Error>
         .connect_lazy_with(options(url, schema)?))
 }
 
+/// Whether a site's tables refuse to be written because the site is moving or has moved (its role has no right to them,
+/// see the control plane's `life/moving`): it goes well again in a moment, at the place where the site is then.
+pub fn is_fenced(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(|error| error.code().as_deref() == Some("42501"))
+}
+
 /// Whether an error means that the database is away or the connection broke, rather than that a statement was wrong.
 pub fn is_unavailable(error: &sqlx::Error) -> bool {
     match error {

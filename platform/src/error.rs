@@ -71,6 +71,11 @@ impl ApiError {
         Self { cause: Some(cause.into()), ..Self::from(Message::ServerError) }
     }
 
+    /// A failure with a message of its own whose cause the log should know.
+    pub fn because(message: Message, cause: impl Into<anyhow::Error>) -> Self {
+        Self { cause: Some(cause.into()), ..Self::from(message) }
+    }
+
     /// The chief message.
     pub fn message(&self) -> Message {
         self.message
@@ -163,6 +168,9 @@ impl From<Message> for ApiError {
 
 impl From<sqlx::Error> for ApiError {
     fn from(error: sqlx::Error) -> Self {
+        if crate::db::is_fenced(&error) {
+            return Self { cause: Some(error.into()), ..Self::retry_after(Message::Moving, 1) };
+        }
         let message = if crate::db::is_unavailable(&error) { Message::Overloaded } else { Message::ServerError };
         Self { cause: Some(error.into()), ..Self::from(message) }
     }

@@ -24,7 +24,10 @@ pub struct Config {
     /// The server of the sites' databases; the database's name is replaced by each placement's.
     #[arg(long, env = "LOPHOC_SITES_DATABASE_URL", hide_env_values = true)]
     pub sites_database_url: String,
-    /// Connections to the sites' databases.
+    /// More servers of sites' databases, as name=address,name=address; the same names as the control plane has.
+    #[arg(long, env = "LOPHOC_SITES_SERVERS", hide_env_values = true, default_value = "")]
+    pub sites_servers: String,
+    /// Connections to each server of sites' databases.
     #[arg(long, env = "LOPHOC_SITES_CONNECTIONS", default_value_t = 24)]
     pub sites_connections: usize,
     /// The platform's own host.

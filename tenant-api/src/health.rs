@@ -18,7 +18,7 @@ pub fn of(app: &web::Data<App>) -> Health {
             let app = sites.clone();
             async move {
                 match control_plane::fleet::any_database(app.directory.pool()).await? {
-                    Some(database) => Ok(app.tenants.probe(&database).await?),
+                    Some((server, database)) => Ok(app.tenants.probe(&server, &database).await?),
                     // No site yet: nothing that could be away.
                     None => Ok(()),
                 }

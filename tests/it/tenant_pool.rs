@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use platform::messages::Message;
-use platform::tenancy::{Limits, Placement, TenantConn, TenantPool};
+use platform::tenancy::{Limits, Placement, Servers, TenantConn, TenantPool};
 use tests::{TestSite, World, failed, run};
 
 fn limits(connections: usize) -> Limits {
@@ -11,7 +11,7 @@ fn limits(connections: usize) -> Limits {
 }
 
 fn pool(world: &World, limits: Limits) -> anyhow::Result<TenantPool> {
-    Ok(TenantPool::new(&world.server.settings.sites_url, limits)?)
+    Ok(TenantPool::new(Servers::parse(&world.server.settings.sites_url, "")?, limits))
 }
 
 async fn pid(conn: &mut TenantConn) -> anyhow::Result<i32> {

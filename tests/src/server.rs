@@ -30,6 +30,8 @@ pub struct Settings {
     pub control_url: String,
     /// The sites' server, as the API's login.
     pub sites_url: String,
+    /// More servers of sites' databases, as tenant-api's setting.
+    pub sites_servers: String,
     /// The judge's database.
     pub judge_url: String,
     /// Connections to the sites' databases.
@@ -52,6 +54,7 @@ impl Settings {
         Self {
             control_url: installation.url("api", &installation.database("control")),
             sites_url: installation.url("api", "postgres"),
+            sites_servers: String::new(),
             judge_url: installation.url("judge", &installation.database("judge")),
             connections: 8,
             https: false,
@@ -95,6 +98,7 @@ impl Server {
             control_database_url: settings.control_url.clone(),
             judge_database_url: settings.judge_url.clone(),
             sites_database_url: settings.sites_url.clone(),
+            sites_servers: settings.sites_servers.clone(),
             sites_connections: settings.connections,
             platform_host: "lophoc.localhost".to_owned(),
             site_suffix: "localhost".to_owned(),

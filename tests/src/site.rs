@@ -89,8 +89,8 @@ impl TestSite {
 }
 
 async fn placement(world: &World, tenant: i64) -> anyhow::Result<Placement> {
-    let sql = "SELECT database, schema, role, epoch FROM placements WHERE tenant_id = $1";
-    let (database, schema, role, epoch) =
+    let sql = "SELECT server, database, schema, role, epoch FROM placements WHERE tenant_id = $1";
+    let (server, database, schema, role, epoch) =
         sqlx::query_as(sql).bind(tenant).fetch_one(world.provisioner.control()).await?;
-    Ok(Placement { tenant, database, schema, role, epoch, statement_timeout_ms: 5000 })
+    Ok(Placement { tenant, server, database, schema, role, epoch, statement_timeout_ms: 5000 })
 }

@@ -20,6 +20,7 @@ use control_plane::operations::Services;
 use control_plane::platform_host::Addresses;
 use control_plane::provisioning::{ProvisionOptions, Provisioner};
 use platform::blobs::BlobStore;
+use platform::tenancy::Servers;
 
 /// Databases, with the login that owns their schemas, and how sites are made in them.
 #[derive(Args)]
@@ -30,6 +31,9 @@ pub struct Installation {
     /// The sites' server; the database's name in it does not matter.
     #[arg(long, env = "LOPHOC_SITES_DATABASE_URL", hide_env_values = true)]
     sites_database_url: String,
+    /// More servers for sites' databases, as name=address,name=address; the same names as the sites' API has.
+    #[arg(long, env = "LOPHOC_SITES_SERVERS", hide_env_values = true, default_value = "")]
+    sites_servers: String,
     /// The login that tenant-api uses.
     #[arg(long, env = "LOPHOC_API_LOGIN", default_value = "lophoc_api")]
     api_login: String,
@@ -57,7 +61,8 @@ impl Installation {
             standbys: self.standbys,
             ..ProvisionOptions::default()
         };
-        Ok(Provisioner::new(&self.control_database_url, &self.sites_database_url, options)?)
+        let servers = Servers::parse(&self.sites_database_url, &self.sites_servers)?;
+        Ok(Provisioner::with_servers(&self.control_database_url, servers, options)?)
     }
 }
 

@@ -221,10 +221,10 @@ pub async fn check_control(pool: &PgPool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A database that holds a site's schema; `None` while there is no site.
+/// A database that holds a site's schema, with its server; `None` while there is no site.
 ///
 /// # Errors
 /// When the control database is away.
-pub async fn any_database(pool: &PgPool) -> Result<Option<String>, sqlx::Error> {
+pub async fn any_database(pool: &PgPool) -> Result<Option<(String, String)>, sqlx::Error> {
     store::any_database(pool).await
 }

@@ -208,8 +208,9 @@ pub(super) async fn results(pool: &PgPool, run: i64) -> Result<Vec<FleetResult>,
     .await
 }
 
-pub(super) async fn any_database(pool: &PgPool) -> Result<Option<String>, sqlx::Error> {
-    sqlx::query_scalar!("SELECT database FROM placements ORDER BY tenant_id LIMIT 1").fetch_optional(pool).await
+pub(super) async fn any_database(pool: &PgPool) -> Result<Option<(String, String)>, sqlx::Error> {
+    let found = sqlx::query!("SELECT server, database FROM placements ORDER BY tenant_id LIMIT 1").fetch_optional(pool);
+    Ok(found.await?.map(|row| (row.server, row.database)))
 }
 
 /// Tables of a site that its own role may not read and write, but for the history. Asked in the site's database.

@@ -146,7 +146,8 @@ pub fn health(provisioner: &Provisioner, edge: &Edge) -> Health {
             let provisioner = sites.clone();
             async move {
                 let database = crate::fleet::any_database(provisioner.control()).await?;
-                let conn = provisioner.connect(database.as_deref().unwrap_or("postgres"), "pg_catalog").await?;
+                let database = database.map_or_else(|| "postgres".to_owned(), |(_, database)| database);
+                let conn = provisioner.connect(&database, "pg_catalog").await?;
                 Ok(conn.close().await?)
             }
         })

@@ -1,15 +1,17 @@
 //! Databases for sites: a schema is given a place in the first one with room, and the next is opened when all are full.
 
+use platform::tenancy::MAIN_SERVER;
+use serde::{Deserialize, Serialize};
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
 use super::{ProvisionError, Provisioner, store};
 
-/// A schema to be built, with its place.
-#[derive(Debug, Clone)]
-pub(super) struct Slot {
-    pub(super) schema: String,
-    pub(super) role: String,
-    pub(super) database: String,
+/// A schema, built or to be built, with its place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Slot {
+    pub(crate) schema: String,
+    pub(crate) role: String,
+    pub(crate) database: String,
 }
 
 impl Provisioner {
@@ -25,41 +27,56 @@ impl Provisioner {
 
     /// A name that no schema has had, in a database with room; the caller's transaction notes who has it.
     pub(super) async fn next_slot(&self, conn: &mut PgConnection) -> Result<Slot, ProvisionError> {
-        let options = &self.inner.options;
         store::lock_databases(conn).await?;
         let database = match store::database_with_room(conn).await? {
             Some(name) => name,
-            None => {
-                let number = store::next_database_number(conn).await?;
-                let name = format!("{}{number}", options.database_prefix);
-                self.open_database(&name).await?;
-                store::insert_database(conn, &name, number, options.database_capacity).await?;
-                name
-            }
+            None => self.open_next_database(conn, MAIN_SERVER, "open").await?,
         };
+        self.slot_in(conn, database).await
+    }
+
+    /// A name that no schema has had, in that database.
+    pub(super) async fn slot_in(&self, conn: &mut PgConnection, database: String) -> Result<Slot, ProvisionError> {
         let number = store::next_schema_number(conn).await?;
-        Ok(Slot { schema: format!("t_{number}"), role: format!("{}t_{number}_rw", options.role_prefix), database })
+        let role = format!("{}t_{number}_rw", self.inner.options.role_prefix);
+        Ok(Slot { schema: format!("t_{number}"), role, database })
+    }
+
+    /// Opens the next database, on that server; `closed` is one that takes no new sites. Whoever calls this holds
+    /// [`store::lock_databases`].
+    pub(super) async fn open_next_database(
+        &self,
+        conn: &mut PgConnection,
+        server: &str,
+        state: &str,
+    ) -> Result<String, ProvisionError> {
+        let options = &self.inner.options;
+        let number = store::next_database_number(conn).await?;
+        let name = format!("{}{number}", options.database_prefix);
+        self.open_database(server, &name).await?;
+        store::insert_database(conn, &name, number, server, options.database_capacity, state).await?;
+        Ok(name)
     }
 
     /// Creates the database where it is missing (a process that was killed here may have left it) and closes it to
     /// everybody but the API's login.
-    async fn open_database(&self, name: &str) -> Result<(), ProvisionError> {
+    async fn open_database(&self, on: &str, name: &str) -> Result<(), ProvisionError> {
         let api = plain(&self.inner.options.api_login)?;
         let name = plain(name)?;
-        let mut server = self.connect("postgres", "pg_catalog").await?;
+        let mut server = self.connect_at(on, "postgres", "pg_catalog").await?;
         tolerate(
             run(&mut server, format!("CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8'")).await,
             DUPLICATE_DATABASE,
         )?;
         server.close().await?;
-        let mut conn = self.connect(name, "pg_catalog").await?;
+        let mut conn = self.connect_at(on, name, "pg_catalog").await?;
         let closed = format!(
             "REVOKE ALL ON DATABASE {name} FROM PUBLIC; GRANT CONNECT ON DATABASE {name} TO {api}; \
              REVOKE ALL ON SCHEMA public FROM PUBLIC"
         );
         run(&mut conn, closed).await?;
         conn.close().await?;
-        tracing::info!(database = name, "opened a database for sites");
+        tracing::info!(database = name, server = on, "opened a database for sites");
         Ok(())
     }
 }

@@ -7,23 +7,28 @@ mod content_store;
 mod databases;
 mod placing;
 mod removal;
+mod servers;
 mod sign_up;
 mod standbys;
 mod store;
 
+use std::collections::HashMap;
 use std::str::FromStr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use migrations::MigrateError;
 use platform::error::ApiError;
 use platform::messages::Message;
+use platform::tenancy::Servers;
 use sqlx::postgres::PgConnectOptions;
-use sqlx::{ConnectOptions, PgConnection, PgPool};
+use sqlx::{PgConnection, PgPool};
 use tokio::sync::Notify;
 
 pub use application::{Application, normal_email};
 pub use content_loads::ContentLoad;
+pub(crate) use databases::Slot;
+pub(crate) use servers::Wanted;
 pub use sign_up::NewSite;
 pub use standbys::StandbyReport;
 
@@ -104,8 +109,10 @@ pub struct Provisioner {
 
 struct Inner {
     control: PgPool,
-    /// The sites' server, with the login that owns the schemas.
-    server: PgConnectOptions,
+    /// The sites' servers, with the login that owns the schemas.
+    servers: Servers,
+    /// Which server has a database, as far as that was asked. A database does not change its server.
+    server_of: Mutex<HashMap<String, String>>,
     options: ProvisionOptions,
     /// Wakes the background work: a standby was claimed.
     wake: Notify,
@@ -127,9 +134,23 @@ impl Provisioner {
         sites_database_url: &str,
         options: ProvisionOptions,
     ) -> Result<Self, sqlx::Error> {
+        let main = PgConnectOptions::from_str(sites_database_url)?;
+        Self::with_servers(control_database_url, Servers::main(main), options)
+    }
+
+    /// The same over several servers of sites' databases.
+    ///
+    /// # Errors
+    /// When the control database's address is no Postgres address.
+    pub fn with_servers(
+        control_database_url: &str,
+        servers: Servers,
+        options: ProvisionOptions,
+    ) -> Result<Self, sqlx::Error> {
         let control = platform::db::connect(control_database_url, migrations::CONTROL_SCHEMA, 8)?;
-        let server = PgConnectOptions::from_str(sites_database_url)?.application_name("lophoc provisioning");
-        Ok(Self { inner: Arc::new(Inner { control, server, options, wake: Notify::new(), promised: Notify::new() }) })
+        let servers = servers.map(|options| options.application_name("lophoc provisioning"));
+        let (server_of, wake, promised) = (Mutex::default(), Notify::new(), Notify::new());
+        Ok(Self { inner: Arc::new(Inner { control, servers, server_of, options, wake, promised }) })
     }
 
     /// The pool of the control database, with `control` as search path.
@@ -184,10 +205,5 @@ impl Provisioner {
             return Ok(None);
         };
         Ok(Some(self.connect(&place.database, &place.schema).await?))
-    }
-
-    /// A connection to a database of the sites' server, with `schema` as search path.
-    pub(crate) async fn connect(&self, database: &str, schema: &str) -> Result<PgConnection, sqlx::Error> {
-        self.inner.server.clone().database(database).options([("search_path", schema)]).connect().await
     }
 }

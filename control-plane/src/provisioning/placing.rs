@@ -2,7 +2,7 @@
 
 use sqlx::{Connection, PgConnection};
 
-use super::databases::{DUPLICATE_OBJECT, plain, run, tolerate};
+use super::databases::{DUPLICATE_OBJECT, Slot, plain, run, tolerate};
 use super::{ProvisionError, Provisioner, store};
 
 impl Provisioner {
@@ -27,6 +27,15 @@ impl Provisioner {
     pub(crate) async fn build_at(&self, tenant: i64, version: i32) -> Result<(), ProvisionError> {
         let slot = store::slot_of(&self.inner.control, tenant).await?;
         let slot = slot.ok_or_else(|| anyhow::anyhow!("site {tenant} has no place"))?;
+        self.build_slot(&slot, version).await
+    }
+
+    /// Builds a schema, empty and of that version, and its role, which the API's login may take. Whatever was there is
+    /// gone.
+    ///
+    /// # Errors
+    /// When a database is away or the schema can't be built.
+    pub(crate) async fn build_slot(&self, slot: &Slot, version: i32) -> Result<(), ProvisionError> {
         let (schema, role) = (plain(&slot.schema)?, plain(&slot.role)?);
         let api = plain(&self.inner.options.api_login)?;
         let mut conn = self.connect(&slot.database, "pg_catalog").await?;

@@ -67,7 +67,7 @@ impl Provisioner {
     }
 
     /// Drops a schema with its role; both may be gone already.
-    pub(super) async fn drop_schema_and_role(&self, slot: &Slot) -> Result<(), ProvisionError> {
+    pub(crate) async fn drop_schema_and_role(&self, slot: &Slot) -> Result<(), ProvisionError> {
         let role = plain(&slot.role)?;
         let mut conn = self.connect(&slot.database, "pg_catalog").await?;
         migrations::drop_schema(&mut conn, &slot.schema).await?;

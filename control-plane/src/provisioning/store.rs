@@ -12,6 +12,31 @@ use crate::plans;
 /// How long the change log is kept: much longer than any directory goes without reading it.
 const CHANGES_KEPT: Duration = Duration::from_secs(24 * 3600);
 
+/// The server that has a database; `None` for one that is not (or not yet) a site's.
+pub(super) async fn server_of_database(pool: &PgPool, database: &str) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar!("SELECT server FROM databases WHERE name = $1", database).fetch_optional(pool).await
+}
+
+/// The same within a transaction.
+pub(super) async fn server_of(conn: &mut PgConnection, database: &str) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar!("SELECT server FROM databases WHERE name = $1", database).fetch_optional(conn).await
+}
+
+/// A database of that server that takes new sites and has room, other than `but`.
+pub(super) async fn room_on(conn: &mut PgConnection, server: &str, but: &str) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "SELECT d.name FROM databases d
+          WHERE d.state = 'open' AND d.server = $1 AND d.name <> $2
+            AND (SELECT count(*) FROM placements p WHERE p.database = d.name)
+              + (SELECT count(*) FROM standbys s WHERE s.database = d.name) < d.capacity
+          ORDER BY d.number LIMIT 1",
+        server,
+        but
+    )
+    .fetch_optional(conn)
+    .await
+}
+
 /// A site in the state `creating`.
 #[derive(Debug)]
 pub(super) struct Unfinished {
@@ -68,13 +93,18 @@ pub(super) async fn insert_database(
     conn: &mut PgConnection,
     name: &str,
     number: i32,
+    server: &str,
     capacity: i32,
+    state: &str,
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "INSERT INTO databases (name, number, capacity, state) VALUES ($1, $2, $3, 'open')",
+        "WITH known AS (INSERT INTO servers (name) VALUES ($3) ON CONFLICT DO NOTHING)
+         INSERT INTO databases (name, number, server, capacity, state) VALUES ($1, $2, $3, $4, $5)",
         name,
         number,
-        capacity
+        server,
+        capacity,
+        state
     )
     .execute(conn)
     .await
@@ -237,6 +267,24 @@ pub(super) async fn close_tenant(pool: &PgPool, tenant: i64) -> Result<Option<Sl
     )
     .fetch_optional(pool)
     .await
+}
+
+/// Where the site was before it was moved, and something of it still is.
+pub(super) async fn former_slots(pool: &PgPool, tenant: i64) -> Result<Vec<Slot>, sqlx::Error> {
+    sqlx::query_as!(
+        Slot,
+        "SELECT schema, role, database FROM former_places WHERE tenant_id = $1 AND dropped_at IS NULL",
+        tenant
+    )
+    .fetch_all(pool)
+    .await
+}
+
+pub(super) async fn forget_former_slots(pool: &PgPool, tenant: i64) -> Result<(), sqlx::Error> {
+    sqlx::query!("UPDATE former_places SET dropped_at = now() WHERE tenant_id = $1 AND dropped_at IS NULL", tenant)
+        .execute(pool)
+        .await
+        .map(drop)
 }
 
 pub(super) async fn has_place(conn: &mut PgConnection, tenant: i64) -> Result<bool, sqlx::Error> {

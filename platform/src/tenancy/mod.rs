@@ -6,18 +6,22 @@
 mod connection;
 mod members;
 mod pool;
+mod servers;
 
 pub use connection::TenantConn;
 pub use pool::{Limits, Loan, TenantPool, TenantTx};
+pub use servers::{MAIN_SERVER, Servers, ServersError};
 
 /// Where a tenant's schema lives.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placement {
     /// The tenant's id.
     pub tenant: i64,
+    /// The server of the database, by its name in [`Servers`].
+    pub server: String,
     /// The database that holds the schema.
     pub database: String,
-    /// The schema: `t_<n>`, opaque, never changes.
+    /// The schema: `t_<n>`, opaque; another one after each move.
     pub schema: String,
     /// The role that may read and write it: `<schema>_rw`.
     pub role: String,

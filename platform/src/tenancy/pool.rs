@@ -1,6 +1,6 @@
-//! The pool: one budget of connections a server, shared fairly between tenants, with affinity.
+//! The pool: one budget of connections for each server, shared fairly between tenants, with affinity.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 use super::members::{Choice, Member, Members};
-use super::{Placement, TenantConn};
+use super::{Placement, Servers, TenantConn};
 use crate::error::ApiError;
 use crate::messages::Message;
 
@@ -36,9 +36,10 @@ impl Default for Limits {
 /// Hands out connections that are bound to one tenant. Cheap to clone.
 #[derive(Clone)]
 pub struct TenantPool {
-    inner: Arc<Inner>,
+    servers: Arc<BTreeMap<String, Arc<Inner>>>,
 }
 
+/// The connections to one server.
 struct Inner {
     server: PgConnectOptions,
     limits: Limits,
@@ -71,24 +72,27 @@ pub struct TenantTx {
 }
 
 impl TenantPool {
-    /// A pool for the server behind `url`; the database of the address is replaced by each placement's.
-    ///
-    /// # Errors
-    /// When `url` is no Postgres address.
-    pub fn new(url: &str, limits: Limits) -> Result<Self, sqlx::Error> {
-        let server = url
-            .parse::<PgConnectOptions>()?
-            .application_name("lophoc")
+    /// A pool for these servers; `limits` are each server's. The databases of the addresses are replaced by each
+    /// placement's.
+    pub fn new(servers: Servers, limits: Limits) -> Self {
+        let inner = |options: &PgConnectOptions| Inner {
             // Plans are kept by (tenant, statement): room for a hundred tenants' usual statements.
-            .statement_cache_capacity(2000);
-        let inner = Inner {
-            server,
+            server: options.clone().application_name("lophoc").statement_cache_capacity(2000),
             limits,
             in_use: Arc::new(Semaphore::new(limits.connections)),
             state: Mutex::default(),
             returned: Notify::new(),
         };
-        Ok(Self { inner: Arc::new(inner) })
+        let server = |name: &str| Some((name.to_owned(), Arc::new(inner(servers.get(name)?))));
+        Self { servers: Arc::new(servers.names().filter_map(server).collect()) }
+    }
+
+    fn server(&self, name: &str) -> Result<&Arc<Inner>, ApiError> {
+        self.servers.get(name).ok_or_else(|| {
+            let reason = anyhow::anyhow!("this program was not told the address of the server {name}");
+            tracing::error!("{reason}");
+            ApiError::because(Message::Overloaded, reason)
+        })
     }
 
     /// A connection of the tenant, outside a transaction: for single statements.
@@ -99,9 +103,10 @@ impl TenantPool {
         if !placement.is_well_formed() {
             return Err(ApiError::internal(anyhow::anyhow!("placement with a strange name: {placement:?}")));
         }
-        let permits = self.permits(placement.tenant).await?;
-        let member = self.inner.member(placement).await?;
-        Ok(Loan { pool: Arc::clone(&self.inner), member: Some(member), permits: Some(permits) })
+        let server = self.server(&placement.server)?;
+        let permits = server.permits(placement.tenant).await?;
+        let member = server.member(placement).await?;
+        Ok(Loan { pool: Arc::clone(server), member: Some(member), permits: Some(permits) })
     }
 
     /// A transaction of the tenant. An idle connection that turns out to be broken is replaced once.
@@ -120,27 +125,27 @@ impl TenantPool {
         }
         Ok(TenantTx { loan, committed: false })
     }
-
-    async fn permits(&self, tenant: i64) -> Result<Permits, ApiError> {
-        let share = self.inner.share(tenant);
-        let both = async {
-            // A tenant waits for its own share first, so that its queue is not the server's.
-            let own = share.acquire_owned().await?;
-            let all = Arc::clone(&self.inner.in_use).acquire_owned().await?;
-            Ok::<_, tokio::sync::AcquireError>((own, all))
-        };
-        match tokio::time::timeout(self.inner.limits.wait, both).await {
-            Ok(Ok(permits)) => Ok(permits),
-            Ok(Err(closed)) => Err(ApiError::internal(closed)),
-            Err(_) => Err(Message::Overloaded.into()),
-        }
-    }
 }
 
 impl Inner {
     fn state(&self) -> MutexGuard<'_, State> {
         // Nothing in here panics half-way; a poisoned lock still guards a sound state.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn permits(&self, tenant: i64) -> Result<Permits, ApiError> {
+        let share = self.share(tenant);
+        let both = async {
+            // A tenant waits for its own share first, so that its queue is not the server's.
+            let own = share.acquire_owned().await?;
+            let all = Arc::clone(&self.in_use).acquire_owned().await?;
+            Ok::<_, tokio::sync::AcquireError>((own, all))
+        };
+        match tokio::time::timeout(self.limits.wait, both).await {
+            Ok(Ok(permits)) => Ok(permits),
+            Ok(Err(closed)) => Err(ApiError::internal(closed)),
+            Err(_) => Err(Message::Overloaded.into()),
+        }
     }
 
     fn share(&self, tenant: i64) -> Arc<Semaphore> {
@@ -332,31 +337,33 @@ impl Drop for TenantTx {
 
 impl std::fmt::Debug for TenantPool {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let state = self.inner.state();
-        let (open, idle) = state.members.counts();
+        let (open, idle) = self.counts();
         out.debug_struct("TenantPool").field("open", &open).field("idle", &idle).finish()
     }
 }
 
 impl TenantPool {
-    /// Whether `database` answers, over a connection of its own beside the budget.
+    /// Whether `database` of the server answers, over a connection of its own beside the budget.
     ///
     /// # Errors
-    /// When it does not.
-    pub async fn probe(&self, database: &str) -> Result<(), sqlx::Error> {
-        let mut conn = self.inner.server.clone().database(database).connect().await?;
+    /// When it does not, or the server is not known.
+    pub async fn probe(&self, server: &str, database: &str) -> Result<(), sqlx::Error> {
+        let unknown = || sqlx::Error::Configuration(format!("no server {server}").into());
+        let server = self.servers.get(server).ok_or_else(unknown)?;
+        let mut conn = server.server.clone().database(database).connect().await?;
         conn.ping().await?;
         conn.close().await
     }
 
     /// Connections open and idle now, for metrics and tests.
     pub fn counts(&self) -> (usize, usize) {
-        self.inner.state().members.counts()
+        let counts = self.servers.values().map(|server| server.state().members.counts());
+        counts.fold((0, 0), |(open, idle), (more_open, more_idle)| (open + more_open, idle + more_idle))
     }
 
     /// Closes every idle connection.
     pub async fn close(&self) {
-        let idle = self.inner.state().members.take_idle();
+        let idle: Vec<Member> = self.servers.values().flat_map(|server| server.state().members.take_idle()).collect();
         for member in idle {
             if let Err(error) = member.conn.inner.close().await {
                 tracing::debug!(%error, "closing an idle connection");

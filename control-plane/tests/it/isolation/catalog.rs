@@ -37,7 +37,7 @@ async fn no_relation_of_anybody_else_is_read_or_written() -> anyhow::Result<()> 
                     format!("INSERT INTO {table} DEFAULT VALUES"),
                     format!("DELETE FROM {table}"),
                     format!("TRUNCATE {table}"),
-                    format!("LOCK TABLE {table} IN ACCESS SHARE MODE"),
+                    format!("DO $$ BEGIN LOCK TABLE {table} IN ACCESS SHARE MODE; END $$"),
                     format!("COPY {table} TO STDOUT"),
                     format!("COPY {table} FROM STDIN"),
                     format!("ANALYZE {table}; SELECT 1/0"),

@@ -24,6 +24,7 @@ async fn main() -> anyhow::Result<()> {
             let server = Server::start(Settings {
                 control_url: (*control_url).to_owned(),
                 sites_url: (*sites_url).to_owned(),
+                sites_servers: String::new(),
                 judge_url: (*judge_url).to_owned(),
                 connections: 8,
                 https: false,

@@ -9,6 +9,9 @@
 -- served in order of arrival; after them whoever has used least. By least use alone, a class that hands in
 -- together would wait for everybody who comes later and has used a little less, and its last ones long.
 --
+-- What is asked of one job is asked by its lease and its outcome, not by its state: with `state = 'running'`
+-- a plan made while nothing ran reads all that runs by its leases, for each job that ends.
+--
 -- Room of a class is for who has not had their part: a class's turn is passed over while the one whose turn
 -- it would be stands at the class's clock and in another class somebody waits who stands well before that
 -- one's clock. Otherwise one tenant that floods all classes would get the rooms of rejudging and bulk work
@@ -316,7 +319,7 @@ declare
     item text;
 begin
     perform set_config('synchronous_commit', 'off', true);
-    if not exists (select from jobs where id = of_id and node_id = by_node and state = 'running') then return; end if;
+    if not exists (select from jobs where id = of_id and node_id = by_node and lease_until is not null) then return; end if;
     insert into progress as known (job_id, phase, tests) values (of_id, coalesce(of_phase, 'running'), more_tests)
         on conflict (job_id) do update
             set phase = coalesce(of_phase, known.phase), tests = known.tests || excluded.tests;
@@ -335,7 +338,7 @@ declare
 begin
     update jobs set state = 'done', phase = 'done', lease_until = null, finished_at = now(), outcome = with_outcome,
             used_s = really_used_s
-        where id = of_id and node_id = by_node and attempt = of_attempt and state = 'running'
+        where id = of_id and node_id = by_node and attempt = of_attempt and lease_until is not null
         returning class, tenant_id, user_id, charged_s into job;
     if not found then return false; end if;
     insert into charges (job_id, class, tenant_id, user_id, charged_s, used_s)
@@ -424,7 +427,7 @@ create function settle_cancelled(
 ) returns void language plpgsql as $$
 begin
     update charges set used_s = really_used_s where job_id = of_id
-        and exists (select from jobs where id = of_id and node_id = by_node and attempt = of_attempt and state = 'done');
+        and exists (select from jobs where id = of_id and node_id = by_node and attempt = of_attempt and outcome is not null);
     if not found then return; end if;
     update jobs set used_s = really_used_s where id = of_id;
     perform settle(of_id);
@@ -440,7 +443,7 @@ begin
     perform set_config('synchronous_commit', 'off', true);
     update jobs set state = 'queued', phase = 'queued', lease_until = null, node_id = null,
             attempt = attempt - case when counts then 0 else 1 end
-        where id = of_id and attempt = of_attempt and state = 'running'
+        where id = of_id and attempt = of_attempt and lease_until is not null
         returning class, image, tenant_id, user_id, charged_s into job;
     if not found then return false; end if;
     delete from progress where job_id = of_id;

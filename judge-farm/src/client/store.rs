@@ -54,7 +54,7 @@ pub async fn uncollected(pool: &PgPool, limit: i64) -> Result<Vec<Finished>, Jud
 /// Marks jobs as collected.
 pub async fn collect(pool: &PgPool, ids: &[Uuid]) -> Result<(), JudgeError> {
     sqlx::query!(
-        "update jobs set collected_at = now() where id = any ($1) and state = 'done' and collected_at is null",
+        "update jobs set collected_at = now() where id = any ($1) and outcome is not null and collected_at is null",
         ids
     )
     .execute(pool)

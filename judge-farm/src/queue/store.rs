@@ -94,7 +94,7 @@ impl Queue {
     /// When the database fails.
     pub async fn renew(&self, ids: &[Uuid]) -> Result<Vec<Uuid>, sqlx::Error> {
         sqlx::query_scalar!(
-            "update jobs set lease_until = now() + $3 where id = any ($1) and node_id = $2 and state = 'running' returning id",
+            "update jobs set lease_until = now() + $3 where id = any ($1) and node_id = $2 and lease_until is not null returning id",
             ids,
             self.node.id,
             self.interval()
@@ -193,7 +193,7 @@ impl Queue {
         if attempt < MOST_ATTEMPTS {
             sqlx::query!(
                 r#"with job as materialized (select id, tenant_id, language_id, node_id from jobs
-                        where id = $1 and attempt = $2 and state = 'running' for update),
+                        where id = $1 and attempt = $2 and lease_until is not null for update),
                     noted as (insert into failures (job_id, attempt, tenant_id, language_id, node, reason, final)
                         select job.id, $2, tenant_id, language_id, coalesce(nodes.name, node_id::text), $3, false
                             from job left join nodes on nodes.id = node_id)
@@ -210,7 +210,7 @@ impl Queue {
         let outcome = Outcome::ended("SVE", Some("judge_failure"), 0.0);
         let ended = sqlx::query_scalar!(
             r#"with job as materialized (select id, tenant_id, language_id, node_id, max_score from jobs
-                    where id = $1 and attempt = $2 and state = 'running' for update),
+                    where id = $1 and attempt = $2 and lease_until is not null for update),
                 noted as (insert into failures (job_id, attempt, tenant_id, language_id, node, reason, final)
                     select job.id, $2, tenant_id, language_id, coalesce(nodes.name, node_id::text), $3, true
                         from job left join nodes on nodes.id = node_id)
@@ -256,7 +256,7 @@ impl Queue {
     async fn put_back_attempt(&self, id: Uuid, attempt: i32) -> Result<(), sqlx::Error> {
         sqlx::query!(
             r#"select requeue_job(id, attempt, false, $4) as "requeued!" from jobs
-                where id = $1 and attempt = $2 and node_id = $3 and state = 'running'"#,
+                where id = $1 and attempt = $2 and node_id = $3 and lease_until is not null"#,
             id,
             attempt,
             self.node.id,

@@ -381,7 +381,7 @@ async fn kill_after(stage: &Stage<'_>, mut child: Child, kind: &str, step: &str)
         anyhow::ensure!(begun.elapsed() < Duration::from_secs(30), "{kind} does not come to {step}");
         let mut transaction = conn.begin().await?;
         let at: Option<(i64, Option<String>)> = sqlx::query_as(
-            "SELECT id, steps[step + 1] FROM operations WHERE kind = $1 ORDER BY id DESC LIMIT 1 FOR UPDATE",
+            "SELECT id, steps[step + 1] FROM operations WHERE kind = $1 AND state = 'running' ORDER BY id DESC LIMIT 1 FOR UPDATE",
         )
         .bind(kind)
         .fetch_optional(&mut *transaction)

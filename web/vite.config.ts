@@ -19,7 +19,9 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { input: { index: path.join(root, 'index.html'), platform: path.join(root, 'platform.html') } },
+    rolldownOptions: {
+      input: { index: path.join(root, 'index.html'), platform: path.join(root, 'platform.html'), console: path.join(root, 'console.html') },
+    },
   },
   test: {
     environment: 'jsdom',

@@ -11,8 +11,8 @@ declare module '@tanstack/react-query' {
 
 /** What happens to errors that no screen handles. */
 export interface ErrorHandlers {
-  /** A call answered 401: the session is over. */
-  onSignedOut: () => void;
+  /** A call answered 401: the session is over, or what was given was wrong. */
+  onSignedOut: (error: ApiError) => void;
   /** A mutation failed and its caller does not show it. */
   onMutationError: (error: Error) => void;
 }
@@ -23,7 +23,7 @@ const retried = (error: Error) =>
 /** The cache of the server's answers. Reads are tried again only where trying again can help. */
 export function makeQueryClient(handlers: ErrorHandlers): QueryClient {
   const signedOut = (error: Error) => {
-    if (error instanceof ApiError && error.status === 401) handlers.onSignedOut();
+    if (error instanceof ApiError && error.status === 401) handlers.onSignedOut(error);
   };
   return new QueryClient({
     defaultOptions: {

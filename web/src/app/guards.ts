@@ -1,11 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { redirect } from 'react-router';
+import { redirect, type MiddlewareFunction } from 'react-router';
+import type { ApiError } from '#/api/envelope';
 import type { UserInfo } from '#/api/types';
 import { returnPathOf, signInPath } from '#/auth/returnPath';
-import { canManage, hasRequiredInformation, userQuery } from '#/auth/session';
+import { canManage, endSession, hasRequiredInformation, userQuery } from '#/auth/session';
 import { withLocale, type Locale } from '#/i18n/locale';
 import { paths, type AppPath } from '#/routing/paths';
 import type { AppRoute, Guard } from '#/routing/table';
+
+/** Who is let in where: a site's people, or whoever another host knows. */
+export interface Doors {
+  /** Takes what the page told of its visitor. */
+  begin: (queryClient: QueryClient, user: unknown) => void;
+  /** A call answered 401; whether that has ended a session. */
+  end: (queryClient: QueryClient, error: ApiError) => boolean;
+  /** Runs before the loaders of a route. */
+  guard: (route: AppRoute, locale: Locale, queryClient: QueryClient) => MiddlewareFunction;
+}
 
 /** Where a visitor stands before a screen: let in, or sent elsewhere. */
 export type Decision = { allow: true } | { allow: false; to: AppPath; keepReturn: boolean } | { allow: false; back: true };
@@ -30,7 +41,7 @@ export function decide(guard: Guard, route: string, user: UserInfo | null): Deci
 }
 
 /** The guard of a route as router middleware: it runs before any loader. */
-export function guardMiddleware(route: AppRoute, locale: Locale, queryClient: QueryClient) {
+export function guardMiddleware(route: AppRoute, locale: Locale, queryClient: QueryClient): MiddlewareFunction {
   return async ({ request }: { request: Request }, next: () => Promise<unknown>) => {
     if (route.guard === 'public') return next();
     const decision = decide(route.guard, route.name, await queryClient.ensureQueryData(userQuery));
@@ -41,6 +52,13 @@ export function guardMiddleware(route: AppRoute, locale: Locale, queryClient: Qu
     throw redirect(decision.keepReturn ? signInPath(to, returnAfter(url)) : to);
   };
 }
+
+/** The doors of a site. */
+export const siteDoors: Doors = {
+  begin: (queryClient, user) => queryClient.setQueryData(userQuery.queryKey, user as UserInfo | null),
+  end: endSession,
+  guard: guardMiddleware,
+};
 
 /** A step that is itself on the way (who-are-you) hands on the return path that it was given. */
 function returnAfter(url: URL): string {

@@ -5,7 +5,7 @@ import { loadNamespaces } from '#/i18n/i18n';
 import { locales, prefixOf, withoutLocale, withoutRedundantPrefix, type Locale } from '#/i18n/locale';
 import { routesTo } from '#/routing/crumbs';
 import type { AppRoute, RouteHandle } from '#/routing/table';
-import { guardMiddleware } from './guards';
+import { siteDoors, type Doors } from './guards';
 import { NotFound, RouteFailure, StartFailure } from './failures';
 
 /** How long a first render waits for a screen's data, in milliseconds: what the page brought is there at once. */
@@ -17,10 +17,12 @@ export interface Mounted {
   shell: ComponentType;
   /** Runs before the first screen; when it fails there is no site to show. */
   prepare: (queryClient: QueryClient) => Promise<unknown>;
+  /** Who is let in where; a site's people unless told. */
+  doors?: Doors;
 }
 
 /** The table mounted once per language, with the guards, the redirects of wrong prefixes, and the pages of failure. */
-export function makeRoutes({ table, shell, prepare }: Mounted, queryClient: QueryClient, documentLocale: Locale): RouteObject[] {
+export function makeRoutes({ table, shell, prepare, doors = siteDoors }: Mounted, queryClient: QueryClient, documentLocale: Locale): RouteObject[] {
   return locales.map((locale) => ({
     id: `root___${locale}`,
     path: prefixOf(locale) || '/',
@@ -38,7 +40,7 @@ export function makeRoutes({ table, shell, prepare }: Mounted, queryClient: Quer
       {
         ErrorBoundary: RouteFailure,
         children: [
-          ...table.map((route) => mount(route, table, locale, queryClient)),
+          ...table.map((route) => mount(route, table, doors, locale, queryClient)),
           { id: `not-found___${locale}`, path: '*', Component: NotFound },
         ],
       },
@@ -46,14 +48,14 @@ export function makeRoutes({ table, shell, prepare }: Mounted, queryClient: Quer
   }));
 }
 
-function mount(route: AppRoute, table: readonly AppRoute[], locale: Locale, queryClient: QueryClient): RouteObject {
+function mount(route: AppRoute, table: readonly AppRoute[], doors: Doors, locale: Locale, queryClient: QueryClient): RouteObject {
   const handle: RouteHandle = { route };
   const place = route.path === '' ? { index: true as const } : { path: route.path };
   return {
     ...place,
     id: `${route.name}___${locale}`,
     handle,
-    middleware: [guardMiddleware(route, locale, queryClient)],
+    middleware: [doors.guard(route, locale, queryClient)],
     loader: async ({ params, request }) => {
       const url = new URL(request.url);
       const onTheWay = routesTo(table, withoutLocale(url.pathname)).map((step) => step.route.texts[0]);

@@ -7,7 +7,6 @@ import { configureClient } from '#/api/client';
 import { ApiError } from '#/api/envelope';
 import { makeQueryClient } from '#/api/queryClient';
 import { signInPath } from '#/auth/returnPath';
-import { endSession, userQuery } from '#/auth/session';
 import { startI18n, texts } from '#/i18n/i18n';
 import { localeOf, withoutLocale } from '#/i18n/locale';
 import { localized } from '#/routing/AppLink';
@@ -17,6 +16,7 @@ import type { Namespace } from '#/i18n/namespaces';
 import { followMode } from '#/theme/mode';
 import { makeStyleCache, ThemeRoot } from '#/theme/ThemeRoot';
 import { toasts } from '#/ui/toasts';
+import { siteDoors } from './guards';
 import { makeRoutes, type Mounted } from './router';
 
 /** Starts the web in this document: texts first, then the router, and React only when the first screen is ready to replace the server's HTML. */
@@ -25,14 +25,15 @@ export async function start(mounted: Mounted, namespaces: Namespace[]): Promise<
   const locale = localeOf(location.pathname);
   configureClient({ locale, responses: boot.responses });
   followMode();
+  const doors = mounted.doors ?? siteDoors;
   await startI18n(locale, [...new Set([...namespaces, ...fetchAhead(mounted)])]);
   const queryClient = makeQueryClient({
-    onSignedOut: () => {
-      if (endSession(queryClient)) void router.navigate(signInPath(localized(paths.signIn), location.pathname + location.search));
+    onSignedOut: (error) => {
+      if (doors.end(queryClient, error)) void router.navigate(signInPath(localized(paths.signIn), location.pathname + location.search));
     },
     onMutationError: (error) => toasts.error(error instanceof ApiError && error.message ? error.message : texts.t('error.tryAgain')),
   });
-  if (boot.user !== undefined) queryClient.setQueryData(userQuery.queryKey, boot.user);
+  if (boot.user !== undefined) doors.begin(queryClient, boot.user);
   const router = createBrowserRouter(makeRoutes(mounted, queryClient, locale));
   await firstScreen(router);
   const container = document.getElementById('root');

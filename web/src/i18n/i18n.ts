@@ -13,6 +13,7 @@ const files = import.meta.glob<Texts>([
   '/src/app/locales/*.json',
   '/src/auth/locales/*.json',
   '/src/platform/locales/*.json',
+  '/src/console/**/locales/*.json',
   '/src/features/*/locales/*.json',
 ]);
 

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { formatNumber } from '#/i18n/format';
+import { linePath, namedAt, ticksFor } from './scale';
+
+const WIDTH = 640;
+const HEIGHT = 220;
+const LEFT = 44;
+const BOTTOM = 24;
+const TOP = 14;
+const NAMES = 7;
+
+/** A point on the axis and the value of each series there; null is a value that was not kept. */
+export interface ChartPoint {
+  at: string;
+  values: (number | null)[];
+}
+
+interface Told {
+  kind: 'line' | 'bars';
+  /** What the chart shows, for its caption. */
+  label: string;
+  /** What the points on the axis are: the head of the table's first column. */
+  at: string;
+  points: readonly ChartPoint[];
+  series: readonly string[];
+  limit?: { value: number; label: string };
+  format?: (value: number) => string;
+}
+
+/** A chart for eyes, and the same figures as a table for everybody else. */
+export function Chart(told: Told) {
+  const { label, at, points, series, format = formatNumber } = told;
+  return (
+    <figure className="co-figure-chart">
+      <Picture {...told} format={format} />
+      {series.length > 1 && <div className="co-chart-legend" aria-hidden>{series.map((name, index) => <span key={name} data-series={index}><i />{name}</span>)}</div>}
+      <table className="lp-visually-hidden">
+        <caption>{label}</caption>
+        <thead><tr><th scope="col">{at}</th>{series.map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
+        <tbody>
+          {points.map((point) => <tr key={point.at}><th scope="row">{point.at}</th>{series.map((name, index) => <td key={name}>{valueText(point.values[index], format)}</td>)}</tr>)}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+const valueText = (value: number | null | undefined, format: (value: number) => string) => (value === null || value === undefined ? '–' : format(value));
+
+function Picture({ kind, points, series, limit, format = formatNumber }: Told) {
+  const [over, setOver] = useState<number | null>(null);
+  const largest = Math.max(limit?.value ?? 0, ...points.flatMap((point) => point.values.map((value) => value ?? 0)));
+  const ticks = ticksFor(largest);
+  const top = ticks.at(-1) ?? 1;
+  const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
+  const slot = (WIDTH - LEFT) / Math.max(1, points.length);
+  const x = (index: number) => LEFT + slot * (index + 0.5);
+  const named = namedAt(points.length, NAMES);
+  return (
+    <svg
+      className="co-chart"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden
+      onPointerLeave={() => setOver(null)}
+      onPointerMove={(event) => {
+        const box = event.currentTarget.getBoundingClientRect();
+        const index = Math.floor((((event.clientX - box.left) / box.width) * WIDTH - LEFT) / slot);
+        setOver(index >= 0 && index < points.length ? index : null);
+      }}
+    >
+      {ticks.map((tick) => (
+        <g key={tick}><line className="co-chart-grid" x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} /><text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">{format(tick)}</text></g>
+      ))}
+      {points.map((point, index) => named.has(index) && <text key={point.at} x={x(index)} y={HEIGHT - 6} textAnchor={index === points.length - 1 && points.length > NAMES ? 'end' : 'middle'}>{point.at}</text>)}
+      {series.map((name, which) => {
+        const places = points.map((point, index): [number, number] | null => {
+          const value = point.values[which];
+          return value === null || value === undefined ? null : [x(index), y(value)];
+        });
+        if (kind === 'bars') return <Bars key={name} places={places} which={which} of={series.length} slot={slot} base={y(0)} over={over} />;
+        return (
+          <g key={name} data-series={which}>
+            {which === 0 && places.every(Boolean) && places.length > 1 && <path className="co-chart-area" d={`${linePath(places)}L${x(points.length - 1).toFixed(1)} ${y(0)}L${x(0).toFixed(1)} ${y(0)}Z`} />}
+            <path className="co-chart-line" d={linePath(places)} />
+          </g>
+        );
+      })}
+      {limit && <g><line className="co-chart-limit" x1={LEFT} x2={WIDTH} y1={y(limit.value)} y2={y(limit.value)} /><text className="co-chart-limit-words" x={WIDTH} y={y(limit.value) - 5} textAnchor="end">{limit.label}: {format(limit.value)}</text></g>}
+      {over !== null && points[over] && <Hint point={points[over]} series={series} at={x(over)} format={format} />}
+    </svg>
+  );
+}
+
+function Bars(props: { places: readonly ([number, number] | null)[]; which: number; of: number; slot: number; base: number; over: number | null }) {
+  const { places, which, of, slot, base, over } = props;
+  const room = Math.min(slot * 0.72, 40);
+  const width = room / of;
+  return (
+    <g data-series={which}>
+      {places.map((place, index) => place && base - place[1] > 0 && (
+        <rect key={place[0]} className="co-chart-bar" x={place[0] - room / 2 + width * which} y={place[1]} width={Math.max(1, width - 1)} height={base - place[1]} rx={Math.min(4, width / 3)} opacity={over === null || over === index ? 1 : 0.5} />
+      ))}
+    </g>
+  );
+}
+
+/** What is under the pointer, in words. */
+function Hint({ point, series, at, format }: { point: ChartPoint; series: readonly string[]; at: number; format: (value: number) => string }) {
+  const words = `${point.at} · ${series.map((name, index) => (series.length > 1 ? `${name} ${valueText(point.values[index], format)}` : valueText(point.values[index], format))).join(' · ')}`;
+  const width = words.length * 7 + 20;
+  const left = Math.min(Math.max(LEFT, at - width / 2), WIDTH - width);
+  return (
+    <g className="co-chart-hint">
+      <line className="co-chart-grid" x1={at} x2={at} y1={TOP} y2={HEIGHT - BOTTOM} />
+      <rect x={left} y={0} width={width} height={24} rx={6} />
+      <text x={left + width / 2} y={16} textAnchor="middle">{words}</text>
+    </g>
+  );
+}

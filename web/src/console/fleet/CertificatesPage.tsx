@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '#/i18n/format';
+import { AppLink } from '#/routing/AppLink';
+import { Chip, type Tone } from '#/ui/Chips';
+import { DataTable, type Column } from '#/ui/DataTable';
+import { FilterBar, FilterSelect } from '#/ui/FilterBar';
+import { PageHeader } from '#/ui/PageHeader';
+import { EmptyState } from '#/ui/states';
+import { certificatesQuery } from '../api';
+import { calls } from '../client';
+import { useAction } from '../parts/useAction';
+import { useWords } from '../parts/useWords';
+import { consolePaths } from '../paths';
+import { useMay } from '../session';
+import type { Certificate } from '../types';
+import { useListState } from '../useListState';
+import { daysLeft, urgencyOf } from './expiry';
+
+const FILTERS = ['search', 'state', 'within_days'] as const;
+const states = ['waiting', 'valid', 'failed'] as const;
+const stateTones: Record<string, Tone> = { valid: 'success', waiting: 'info', failed: 'danger' };
+
+/** Certificates of sites' domains, the next to expire first. */
+export default function CertificatesPage() {
+  const { t } = useTranslation('fleet');
+  const list = useListState(FILTERS);
+  const { data, error, refetch } = useQuery(certificatesQuery(list.query));
+  const { ask, dialog } = useAction();
+  const renew = ({ host }: Certificate) => ask({ title: t('certificates.renewTitle', { host }), text: t('certificates.renewText'), button: t('certificates.renew'), done: t('certificates.renewed'), send: ({ reason }) => calls.post(`/certificates/${encodeURIComponent(host)}/renew`, { reason }) });
+  // The table tells rows apart by a number; a certificate's name is its host.
+  const page = data && { ...data, items: data.items.map((item, id) => ({ ...item, id })) };
+  return (
+    <>
+      <PageHeader title={t('title.certificates')} lead={t('certificates.lead')} breadcrumb={false} />
+      <FilterBar search={list.value('search')} searchLabel={t('certificates.search')} onSearch={(search) => list.set({ search: search.trim() })} onClear={list.clear}>
+        <FilterSelect label={t('certificates.within')} any={t('certificates.any')} value={list.value('within_days')} options={[7, 14, 30, 60].map((days) => ({ value: String(days), text: `${t('certificates.within')} ${t('certificates.days', { count: days })}` }))} onChange={(days) => list.set({ within_days: days })} />
+        <FilterSelect label={t('certificates.state')} any={t('certificates.anyState')} value={list.value('state')} options={states.map((value) => ({ value, text: t(`certificateState.${value}`) }))} onChange={(state) => list.set({ state })} />
+      </FilterBar>
+      <DataTable label={t('title.certificates')} columns={useColumns(renew)} page={page} error={error} onRetry={() => void refetch()} empty={<EmptyState title={t('certificates.none')} text={t('certificates.noneText')} />} onPage={list.page} onSize={list.size} />
+      {dialog}
+    </>
+  );
+}
+
+function useColumns(renew: (certificate: Certificate) => void): Column<Certificate & { id: number }>[] {
+  const { t } = useTranslation('fleet');
+  const words = useWords('fleet');
+  const may = useMay();
+  const [now] = useState(() => Date.now() / 1000);
+  return [
+    { key: 'host', title: t('certificates.host'), cell: (one) => <span className="co-two-lines"><b>{one.host}</b><AppLink className="lp-small" to={consolePaths.site(one.tenant_id, 'domains')}>{one.site_name ?? `#${one.tenant_id}`}</AppLink>{one.last_error && <span className="lp-field-error">{one.last_error}</span>}</span> },
+    { key: 'state', title: t('certificates.state'), cell: (one) => <Chip tone={stateTones[one.state]}>{words('certificateState', one.state)}</Chip> },
+    {
+      key: 'expires',
+      title: t('certificates.expires'),
+      cell: (one) => {
+        if (one.not_after === null) return <span className="lp-muted">{t('certificates.none_yet')}</span>;
+        const left = daysLeft(one.not_after, now);
+        return <span className="co-two-lines"><span>{formatDate(one.not_after)}</span><span><Chip tone={urgencyOf(left)}>{left < 0 ? t('certificates.over') : t('certificates.left', { count: left })}</Chip></span></span>;
+      },
+    },
+    { key: 'renews', title: t('certificates.renews'), wideOnly: true, cell: (one) => <span className="lp-muted">{one.renew_at === null ? '–' : formatDate(one.renew_at)}</span> },
+    { key: 'renew', title: '', align: 'right', wideOnly: true, cell: (one) => may('certificates.renew') && <button type="button" className="lp-btn lp-btn-sm" onClick={() => renew(one)}>{t('certificates.renew')}</button> },
+  ];
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber } from '#/i18n/format';
+import { AppLink } from '#/routing/AppLink';
+import { Chip } from '#/ui/Chips';
+import { EmptyState } from '#/ui/states';
+import { calls } from '../client';
+import { formatSeconds } from '../parts/format';
+import { Panel } from '../parts/Panel';
+import { PlainTable } from '../parts/PlainTable';
+import { useAction } from '../parts/useAction';
+import { useWords } from '../parts/useWords';
+import { consolePaths } from '../paths';
+import { useMay } from '../session';
+import type { Farm } from '../types';
+
+type Node = Farm['nodes'][number];
+
+const siteLink = (tenant: number, name: string | null) => <AppLink to={consolePaths.site(tenant)}>{name ?? `#${tenant}`}</AppLink>;
+
+/** The nodes, and taking one out of the queue before it is touched. */
+export function FarmNodes({ nodes }: { nodes: readonly Node[] }) {
+  const { t } = useTranslation('fleet');
+  const may = useMay();
+  const { ask, dialog } = useAction();
+  const turn = ({ name, draining }: Node) =>
+    ask({
+      title: t(draining ? 'farm.undrainTitle' : 'farm.drainTitle', { name }),
+      text: draining ? undefined : t('farm.drainText'),
+      button: t(draining ? 'farm.undrain' : 'farm.drain'),
+      done: t(draining ? 'farm.undrained' : 'farm.drained'),
+      send: ({ reason }) => calls.post(`/farm/nodes/${encodeURIComponent(name)}/${draining ? 'undrain' : 'drain'}`, { reason }),
+    });
+  return (
+    <Panel title={t('farm.nodes')} flush>
+      {nodes.length === 0 ? (
+        <EmptyState title={t('farm.noNodes')} text={t('farm.noNodesText')} />
+      ) : (
+        <PlainTable
+          label={t('farm.nodes')}
+          heads={[t('farm.node'), t('operations.state'), t('farm.running'), t('farm.images'), t('farm.since'), '']}
+          rows={nodes.map((node) => ({
+            key: node.id,
+            cells: [
+              <b key="name">{node.name}</b>,
+              node.alive ? <Chip key="state" tone={node.draining ? 'warning' : 'success'}>{t(node.draining ? 'farm.draining' : 'farm.working')}</Chip> : <Chip key="state" tone="danger">{t('farm.silent', { time: formatSeconds(node.silent_s) })}</Chip>,
+              `${node.running} / ${node.workers}`,
+              <span key="images" className="lp-muted lp-small">{node.images.length} · {node.images.slice(0, 3).join(', ')}</span>,
+              <span key="since" className="lp-muted lp-small">{formatDateTime(node.started_at)}</span>,
+              may('farm.drain') && node.alive && <button key="turn" type="button" className="lp-btn lp-btn-sm" onClick={() => turn(node)}>{t(node.draining ? 'farm.undrain' : 'farm.drain')}</button>,
+            ],
+          }))}
+        />
+      )}
+      {dialog}
+    </Panel>
+  );
+}
+
+/** The queue by class and by site. */
+export function FarmTenants({ tenants, classes }: Pick<Farm, 'tenants' | 'classes'>) {
+  const { t } = useTranslation('fleet');
+  const words = useWords('fleet');
+  const busy = classes.filter((one) => one.waiting > 0 || one.running > 0);
+  return (
+    <Panel title={t('farm.tenants')} flush>
+      {busy.length > 0 && <p className="lp-card-body lp-muted">{busy.map((one) => `${words('class', one.class)}: ${one.waiting} / ${one.running}`).join(' · ')}</p>}
+      {tenants.length === 0 ? (
+        <EmptyState title={t('farm.quiet')} text={t('farm.quietText')} />
+      ) : (
+        <PlainTable
+          label={t('farm.tenants')}
+          heads={[t('farm.site'), t('farm.class'), t('farm.waiting'), t('farm.running'), t('farm.oldest'), t('farm.used')]}
+          rows={tenants.map((one) => ({
+            key: `${one.tenant_id}-${one.class}`,
+            cells: [siteLink(one.tenant_id, one.site_name), words('class', one.class), formatNumber(one.waiting), formatNumber(one.running), formatSeconds(one.oldest_s), formatSeconds(one.used_s)],
+          }))}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What the judge could not do lately. */
+export function FarmFailures({ failures }: Pick<Farm, 'failures'>) {
+  const { t } = useTranslation('fleet');
+  return (
+    <Panel title={t('farm.failures')} flush>
+      {failures.length === 0 ? (
+        <EmptyState title={t('farm.noFailures')} text={t('farm.noFailuresText')} />
+      ) : (
+        <PlainTable
+          label={t('farm.failures')}
+          heads={[t('farm.at'), t('farm.site'), t('farm.node'), t('farm.reason')]}
+          rows={failures.map((one) => ({
+            key: `${one.job_id}-${one.attempt}`,
+            cells: [
+              <span key="at" className="lp-small">{formatDateTime(one.at)}</span>,
+              siteLink(one.tenant_id, one.site_name),
+              one.node ?? '–',
+              <span key="reason">{one.reason} <span className="lp-muted lp-small">({t('farm.attempt', { count: one.attempt })}{one.given_up ? `, ${t('farm.givenUp')}` : ''})</span></span>,
+            ],
+          }))}
+        />
+      )}
+    </Panel>
+  );
+}

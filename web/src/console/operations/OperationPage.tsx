@@ -1,0 +1,101 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { formatDateTime } from '#/i18n/format';
+import { AppLink } from '#/routing/AppLink';
+import type { LoadContext } from '#/routing/table';
+import { PageHeader } from '#/ui/PageHeader';
+import { usePageTitle } from '#/ui/usePageTitle';
+import { operationQuery, useLive } from '../api';
+import { calls } from '../client';
+import { OperationChip } from '../parts/chips';
+import { formatSeconds } from '../parts/format';
+import { Loaded } from '../parts/Loaded';
+import { Facts, Panel } from '../parts/Panel';
+import { useAction } from '../parts/useAction';
+import { useWords } from '../parts/useWords';
+import { consolePaths } from '../paths';
+import { useMay } from '../session';
+import type { OperationDetail } from '../types';
+import { useDownload } from './useDownload';
+
+export const load = ({ params, queryClient }: LoadContext) => queryClient.prefetchQuery(operationQuery(Number(params.id)));
+
+/** Whether an operation goes on. */
+const isLive = (operation: OperationDetail | undefined) => operation === undefined || operation.state === 'waiting' || operation.state === 'running';
+
+/** One operation as it goes on: its steps, how far it is, and its log. */
+export default function OperationPage() {
+  const id = Number(useParams().id);
+  const words = useWords('fleet');
+  const query = useQuery({ ...operationQuery(id), refetchInterval: ({ state }) => (isLive(state.data) ? 3_000 : false) });
+  useLive(operationQuery(id), `/operations/${id}/events`, 'operation', isLive(query.data));
+  usePageTitle(query.data && `${words('kind', query.data.kind)} #${id}`);
+  return <Loaded query={query}>{(operation) => <Shown operation={operation} />}</Loaded>;
+}
+
+function Shown({ operation }: { operation: OperationDetail }) {
+  const { t } = useTranslation('fleet');
+  const words = useWords('fleet');
+  const percent = Math.round(operation.progress * 100);
+  const took = (operation.ended_at ?? 0) - (operation.started_at ?? operation.created_at);
+  return (
+    <>
+      <PageHeader title={`${words('kind', operation.kind)} #${operation.id}`} lead={operation.reason} actions={<Actions operation={operation} />} />
+      <div className="co-columns">
+        <Panel title={t('operation.progress')} aside={<OperationChip state={operation.state} />}>
+          <div className="co-stack">
+            <LinearProgress variant="determinate" value={percent} aria-label={t('operation.percent', { percent })} color={operation.state === 'failed' ? 'error' : 'primary'} sx={{ height: 8, borderRadius: 4 }} />
+            <ol className="co-steps">
+              {operation.steps.map((step) => <li key={step.name} data-state={step.state}><i aria-hidden /><b>{words('step', step.name)}</b><span className="lp-muted lp-small">{t(`stepState.${step.state}`)}</span></li>)}
+            </ol>
+            {operation.error && <p className="lp-alert" data-tone="danger" role="alert">{operation.error}</p>}
+          </div>
+        </Panel>
+        <Panel title={t('operation.facts')}>
+          <Facts
+            rows={[
+              [t('operation.site'), operation.tenant_id === null ? t('operation.allSites') : <AppLink key="site" to={consolePaths.site(operation.tenant_id)}>{operation.site_name ?? `#${operation.tenant_id}`}</AppLink>],
+              [t('operations.by'), operation.requested_by],
+              [t('operation.asked'), formatDateTime(operation.created_at)],
+              [t('operation.ended'), operation.ended_at === null ? '–' : `${formatDateTime(operation.ended_at)} (${formatSeconds(Math.max(0, took))})`],
+            ]}
+          />
+        </Panel>
+      </div>
+      <div className="co-stack co-below">
+        <Panel title={t('operation.log')}>
+          {operation.log.length === 0 ? (
+            <p className="lp-muted">{t('operation.noLog')}</p>
+          ) : (
+            <ol className="co-log" aria-live="polite" tabIndex={0} aria-label={t('operation.log')}>
+              {operation.log.map((line, index) => <li key={index}><time>{formatDateTime(line.at)}</time> {line.step && <b>{words('step', line.step)}</b>} {line.text}</li>)}
+            </ol>
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Actions({ operation }: { operation: OperationDetail }) {
+  const { t } = useTranslation('fleet');
+  const may = useMay();
+  const { ask, dialog } = useAction();
+  const download = useDownload(`/operations/${operation.id}/file`);
+  const control = (action: 'retry' | 'cancel') =>
+    ask({ title: t(`operation.${action}Title`), text: t(`operation.${action}Text`), button: t(`operation.${action}`), done: t(`operation.${action}Done`), danger: action === 'cancel', send: ({ reason }) => calls.post(`/operations/${operation.id}/${action}`, { reason }) });
+  const running = operation.state === 'waiting' || operation.state === 'running';
+  return (
+    <>
+      {operation.kind === 'export' && operation.state === 'done' && may('sites.export') && (
+        <button type="button" className="lp-btn lp-btn-primary" disabled={download.busy} onClick={download.start}><DownloadIcon aria-hidden fontSize="small" />{t('operation.download')}</button>
+      )}
+      {operation.state === 'failed' && may('operations.control') && <button type="button" className="lp-btn lp-btn-primary" onClick={() => control('retry')}>{t('operation.retry')}</button>}
+      {running && may('operations.control') && <button type="button" className="lp-btn" onClick={() => control('cancel')}>{t('operation.cancel')}</button>}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+
+/** Tabs with their panel; the arrow keys go from one to the next. */
+export function Tabs<T extends string>(props: { label: string; tabs: readonly { id: T; title: string }[]; current: T; onChange: (id: T) => void; children: ReactNode }) {
+  const { label, tabs, current, onChange, children } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const at = tabs.findIndex((tab) => tab.id === current);
+    const next = tabs[(at + step + tabs.length) % tabs.length];
+    if (!next) return;
+    onChange(next.id);
+    list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
+  };
+  return (
+    <>
+      <div ref={list} className="co-tabs" role="tablist" aria-label={label}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={`tab-${tab.id}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.id === current}
+            aria-controls="tab-panel"
+            tabIndex={tab.id === current ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            onKeyDown={move}
+          >
+            {tab.title}
+          </button>
+        ))}
+      </div>
+      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current}`} className="co-tab-panel">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Chip, type Tone } from '#/ui/Chips';
+import type { Health, OperationState, SiteState } from '../types';
+import { useWords } from './useWords';
+
+const stateTones: Record<SiteState, Tone> = { active: 'success', suspended: 'warning', archived: 'neutral', deleting: 'danger', creating: 'info', closed: 'neutral' };
+const operationTones: Record<OperationState, Tone> = { waiting: 'neutral', running: 'info', done: 'success', failed: 'danger', cancelled: 'neutral' };
+const healthTones: Record<Health, Tone> = { ok: 'success', warning: 'warning', error: 'danger' };
+
+/** The state of a site. */
+export function StateChip({ state }: { state: SiteState }) {
+  const { t } = useTranslation('console');
+  return <Chip tone={stateTones[state]}>{t(`state.${state}`)}</Chip>;
+}
+
+/** How a site does; why, where it does not do well. */
+export function HealthMark({ health, reasons }: { health: Health; reasons: readonly string[] }) {
+  const { t } = useTranslation('console');
+  const words = useWords('console');
+  const why = reasons.map((reason) => words('healthReason', reason)).join(', ');
+  return (
+    <span className="co-health" data-tone={healthTones[health]} title={why || undefined}>
+      <i aria-hidden />
+      <span>{t(`health.${health}`)}</span>
+      {why && <span className="lp-visually-hidden">: {why}</span>}
+    </span>
+  );
+}
+
+/** Where an operation stands. */
+export function OperationChip({ state }: { state: OperationState }) {
+  const { t } = useTranslation('console');
+  return <Chip tone={operationTones[state]}>{t(`operationState.${state}`)}</Chip>;
+}

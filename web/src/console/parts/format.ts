@@ -1,0 +1,39 @@
+import { formatNumber } from '#/i18n/format';
+
+const KIB = 1024;
+const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
+
+/** A size in bytes, in the unit that leaves at most four digits: 1.5 GiB. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= KIB && unit < units.length - 1) {
+    value /= KIB;
+    unit += 1;
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : 1;
+  return `${value.toFixed(digits).replace(/\.0$/, '')} ${units[unit]}`;
+}
+
+/** A size in MiB. */
+export function formatMib(mib: number): string {
+  return formatBytes(mib * KIB * KIB);
+}
+
+/** A duration in seconds, by its two largest parts: 2 h 5 min, 3 d 4 h, 0.8 s. */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 10) return `${Number(seconds.toFixed(1))} s`;
+  const whole = Math.round(seconds);
+  const parts: [number, string][] = [
+    [Math.floor(whole / 86_400), 'd'],
+    [Math.floor((whole % 86_400) / 3600), 'h'],
+    [Math.floor((whole % 3600) / 60), 'min'],
+    [whole % 60, 's'],
+  ];
+  const first = parts.findIndex(([count]) => count > 0);
+  return parts
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${formatNumber(count)} ${unit}`)
+    .join(' ');
+}

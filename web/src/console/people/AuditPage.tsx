@@ -1,0 +1,63 @@
+import VerifyIcon from '@mui/icons-material/FactCheckOutlined';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Query } from '#/api/client';
+import { formatNumber } from '#/i18n/format';
+import { FilterBar, FilterSelect } from '#/ui/FilterBar';
+import { PageHeader } from '#/ui/PageHeader';
+import { auditActionsQuery, auditQuery } from '../api';
+import { calls } from '../client';
+import { useWords } from '../parts/useWords';
+import { endOfDay, startOfDay } from '../sites/dates';
+import { useListState } from '../useListState';
+import { AuditList } from './AuditList';
+
+const FILTERS = ['search', 'action', 'from', 'until', 'tenant', 'operator'] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The days of the address as the seconds of the call. */
+export function auditCall(query: Query): Query {
+  const { from, until } = query;
+  return {
+    ...query,
+    from: typeof from === 'string' && DAY.test(from) ? startOfDay(from) : undefined,
+    until: typeof until === 'string' && DAY.test(until) ? endOfDay(until) : undefined,
+  };
+}
+
+/** Everything that operators have done. */
+export default function AuditPage() {
+  const { t } = useTranslation('fleet');
+  const words = useWords('fleet');
+  const list = useListState(FILTERS);
+  const query = useQuery(auditQuery(auditCall(list.query)));
+  const { data: actions = [] } = useQuery(auditActionsQuery);
+  return (
+    <>
+      <PageHeader title={t('title.audit')} lead={t('audit.lead')} breadcrumb={false} actions={<Verify />} />
+      <FilterBar search={list.value('search')} searchLabel={t('audit.search')} onSearch={(search) => list.set({ search: search.trim() })} onClear={list.clear}>
+        <FilterSelect label={t('audit.action')} any={t('audit.anyAction')} value={list.value('action')} options={actions.map((value) => ({ value, text: words('auditAction', value) }))} onChange={(action) => list.set({ action })} />
+        {(['from', 'until'] as const).map((name) => (
+          <label key={name} className="lp-filter">
+            <span className="lp-visually-hidden">{t(`audit.${name}`)}</span>
+            <input type="date" className="lp-select" title={t(`audit.${name}`)} value={list.value(name)} onChange={(event) => list.set({ [name]: event.target.value })} />
+          </label>
+        ))}
+      </FilterBar>
+      <AuditList query={query} onPage={list.page} onSize={list.size} />
+    </>
+  );
+}
+
+/** Checks the chain that binds each line to the one before. */
+function Verify() {
+  const { t } = useTranslation('fleet');
+  const checking = useMutation({ mutationFn: () => calls.get<{ whole: boolean; rows: number; broken_at: number | null }>('/audit/verify', { timeoutMs: 60_000 }) });
+  const { data } = checking;
+  return (
+    <>
+      {data && <p className="lp-alert" data-tone={data.whole ? 'success' : 'danger'} role="status">{data.whole ? t('audit.whole', { rows: formatNumber(data.rows) }) : t('audit.broken', { at: data.broken_at ?? 0 })}</p>}
+      <button type="button" className="lp-btn" disabled={checking.isPending} onClick={() => checking.mutate()}><VerifyIcon aria-hidden fontSize="small" />{t('audit.verify')}</button>
+    </>
+  );
+}

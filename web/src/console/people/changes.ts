@@ -1,0 +1,24 @@
+type Values = Record<string, unknown>;
+
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** What an audited action has changed: each name whose value before differs from the one after. */
+export function changesOf(detail: { before?: unknown; after?: unknown }): { name: string; before: string; after: string }[] {
+  const before = isValues(detail.before) ? detail.before : {};
+  const after = isValues(detail.after) ? detail.after : {};
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((name) => ({ name, before: textOf(before[name]), after: textOf(after[name]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** What else the log says of an action. */
+export function restOf(detail: Values): [string, string][] {
+  return Object.entries(detail)
+    .filter(([name, value]) => name !== 'before' && name !== 'after' && value !== null)
+    .map(([name, value]) => [name, textOf(value)]);
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber } from '#/i18n/format';
+import { CopyButton } from '#/ui/CopyButton';
+import { formatBytes, formatMib } from '../parts/format';
+import { Meter } from '../parts/Meter';
+import { Facts, Panel } from '../parts/Panel';
+import { useWords } from '../parts/useWords';
+import type { SiteDetail } from '../types';
+
+const count = (value: number | null) => (value === null ? '–' : formatNumber(value));
+const size = (value: number | null) => (value === null ? '–' : formatBytes(value));
+
+/** What a site is, where it is, and how big it is. */
+export function SiteFacts({ site }: { site: SiteDetail }) {
+  const { t } = useTranslation('sites');
+  const words = useWords('sites');
+  const { figures, placement, use } = site;
+  return (
+    <div className="co-columns">
+      <Panel title={t('facts.site')}>
+        <Facts
+          rows={[
+            [t('facts.id'), <span key="id">{site.id}<CopyButton text={String(site.id)} label={t('facts.copyId')} /></span>],
+            [t('facts.kind'), words('kind', site.kind)],
+            [t('facts.hosts'), site.hosts.join(', ')],
+            [t('field.created'), formatDateTime(site.created_at)],
+            [t('facts.admins'), site.admins.map(({ email, name }) => (name ? `${name} <${email}>` : email)).join(', ') || '–'],
+            [t('facts.payments'), t(site.payment_allowed ? 'facts.paymentsYes' : 'facts.paymentsNo')],
+          ]}
+        />
+      </Panel>
+      <Panel title={t('facts.use')}>
+        <Facts
+          rows={[
+            [t('field.active'), <Meter key="active" label={t('field.active')} used={use.active_users} most={use.max_active_users} />],
+            [t('field.storage'), <Meter key="storage" label={t('field.storage')} used={use.storage_mib} most={use.max_storage_mib} format={formatMib} />],
+            [t('facts.accounts'), count(figures.accounts)],
+            [t('facts.problems'), count(figures.problems)],
+            [t('facts.submissions'), count(figures.submissions)],
+            [t('facts.database'), size(figures.schema_bytes)],
+            [t('facts.files'), size(figures.blob_bytes)],
+            [t('facts.lookedAt'), figures.looked_at === null ? '–' : formatDateTime(figures.looked_at)],
+          ]}
+        />
+        {figures.error && <p className="lp-alert" data-tone="danger">{figures.error}</p>}
+      </Panel>
+      <Panel title={t('facts.place')}>
+        <Facts
+          rows={[
+            [t('facts.server'), placement?.server ?? '–'],
+            [t('facts.databaseName'), placement?.database ?? '–'],
+            [t('facts.schema'), <code key="schema">{placement?.schema ?? '–'}</code>],
+            [t('facts.version'), site.version === null ? '–' : t('facts.versionOf', { version: site.version, newest: site.newest_version })],
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+}

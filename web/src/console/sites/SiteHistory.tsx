@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#/i18n/format';
+import { Chip } from '#/ui/Chips';
+import { DataTable, type Column } from '#/ui/DataTable';
+import { EmptyState } from '#/ui/states';
+import { siteAuditQuery, siteOperationsQuery, siteVisitsQuery } from '../api';
+import { calls } from '../client';
+import { useOperationColumns } from '../operations/useOperationColumns';
+import { useAction } from '../parts/useAction';
+import { AuditList } from '../people/AuditList';
+import { useMay } from '../session';
+import type { SiteDetail, Visit } from '../types';
+
+/** What was done to a site, in steps. */
+export function SiteOperations({ site }: { site: SiteDetail }) {
+  const { t } = useTranslation('fleet');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery({ ...siteOperationsQuery(site.id, { page }), refetchInterval: 5_000 });
+  return <DataTable label={t('title.operations')} columns={useOperationColumns(false)} page={data} error={error} onRetry={() => void refetch()} empty={<EmptyState title={t('operations.none')} />} onPage={setPage} />;
+}
+
+/** Operators who were inside the site as its admin. */
+export function SiteVisits({ site }: { site: SiteDetail }) {
+  const { t } = useTranslation('sites');
+  const { ask, dialog } = useAction();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery({ ...siteVisitsQuery(site.id, { page }), refetchInterval: 10_000 });
+  const end = (visit: Visit) => ask({ title: t('visits.endTitle'), button: t('visits.end'), done: t('visits.ended'), send: ({ reason }) => calls.post(`/visits/${visit.id}/end`, { reason }) });
+  return (
+    <>
+      <DataTable
+        label={t('tab.visits')}
+        columns={useVisitColumns(end)}
+        page={data}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title={t('visits.none')} text={t('visits.noneText')} />}
+        onPage={setPage}
+      />
+      {dialog}
+    </>
+  );
+}
+
+function useVisitColumns(end: (visit: Visit) => void): Column<Visit>[] {
+  const { t } = useTranslation('sites');
+  const may = useMay();
+  return [
+    { key: 'who', title: t('visits.who'), cell: (visit) => <span className="co-two-lines"><b>{visit.operator.name}</b><span className="lp-muted lp-small">{visit.reason}</span></span> },
+    { key: 'from', title: t('visits.from'), wideOnly: true, cell: (visit) => formatDateTime(visit.created_at) },
+    { key: 'until', title: t('visits.until'), wideOnly: true, cell: (visit) => formatDateTime(visit.ended_at ?? visit.expires_at) },
+    { key: 'state', title: t('field.state'), cell: (visit) => <Chip tone={visit.live ? 'warning' : 'neutral'}>{t(visit.live ? 'visits.live' : visit.entered_at === null ? 'visits.never' : 'visits.over')}</Chip> },
+    { key: 'end', title: '', align: 'right', cell: (visit) => visit.live && may('sites.enter') && <button type="button" className="lp-btn lp-btn-sm" onClick={() => end(visit)}>{t('visits.end')}</button> },
+  ];
+}
+
+/** What the log says of a site. */
+export function SiteAudit({ site }: { site: SiteDetail }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(siteAuditQuery(site.id, { page }));
+  return <AuditList query={query} onPage={setPage} />;
+}

@@ -1,0 +1,95 @@
+import AddIcon from '@mui/icons-material/Add';
+import ImportIcon from '@mui/icons-material/UploadFileOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '#/i18n/format';
+import { AppLink } from '#/routing/AppLink';
+import type { LoadContext } from '#/routing/table';
+import { DataTable, type Column } from '#/ui/DataTable';
+import { FilterBar, FilterSelect } from '#/ui/FilterBar';
+import { PageHeader } from '#/ui/PageHeader';
+import { EmptyState } from '#/ui/states';
+import { sitesQuery } from '../api';
+import { HealthMark, StateChip } from '../parts/chips';
+import { formatMib } from '../parts/format';
+import { Meter } from '../parts/Meter';
+import { consolePaths } from '../paths';
+import { useMay } from '../session';
+import { healths, planNames, siteStates, type Site } from '../types';
+import { readList, useListState, type ListState } from '../useListState';
+
+const FILTERS = ['search', 'state', 'plan', 'health', 'sort'] as const;
+const sorts = ['oldest', 'name', '-name', 'active', 'storage', 'health', 'ends'] as const;
+
+export const load = ({ search, queryClient }: LoadContext) => queryClient.prefetchQuery(sitesQuery(readList(search, FILTERS)));
+
+/** Every site, with how much of its plan it uses and how it does. */
+export default function SitesPage() {
+  const { t } = useTranslation('sites');
+  const { t: ui } = useTranslation('ui');
+  const list = useListState(FILTERS);
+  const { data, error, refetch } = useQuery(sitesQuery(list.query));
+  const empty = list.clear ? (
+    <EmptyState title={t('list.noneFound')} text={t('list.noneFoundText')} action={<button type="button" className="lp-btn" onClick={list.clear}>{ui('clearFilters')}</button>} />
+  ) : (
+    <EmptyState title={t('list.none')} text={t('list.noneText')} />
+  );
+  return (
+    <>
+      <PageHeader title={t('title.sites')} lead={t('list.lead')} breadcrumb={false} actions={<Doors />} />
+      <Filters list={list} />
+      <DataTable label={t('title.sites')} columns={useColumns()} page={data} error={error} onRetry={() => void refetch()} empty={empty} onPage={list.page} onSize={list.size} />
+    </>
+  );
+}
+
+function Doors() {
+  const { t } = useTranslation('sites');
+  const may = useMay();
+  return (
+    <>
+      {may('sites.import') && <AppLink className="lp-btn" to={consolePaths.importSite}><ImportIcon aria-hidden fontSize="small" />{t('title.import-site')}</AppLink>}
+      {may('sites.create') && <AppLink className="lp-btn lp-btn-primary" to={consolePaths.createSite}><AddIcon aria-hidden fontSize="small" />{t('title.create-site')}</AppLink>}
+    </>
+  );
+}
+
+function Filters({ list }: { list: ListState }) {
+  const { t } = useTranslation('sites');
+  const { t: words } = useTranslation('console');
+  return (
+    <FilterBar search={list.value('search')} searchLabel={t('list.search')} onSearch={(search) => list.set({ search: search.trim() })} onClear={list.clear}>
+      <FilterSelect label={t('field.state')} any={t('list.anyState')} value={list.value('state')} options={siteStates.map((value) => ({ value, text: words(`state.${value}`) }))} onChange={(state) => list.set({ state })} />
+      <FilterSelect label={t('field.plan')} any={t('list.anyPlan')} value={list.value('plan')} options={planNames.map((value) => ({ value, text: value }))} onChange={(plan) => list.set({ plan })} />
+      <FilterSelect label={t('field.health')} any={t('list.anyHealth')} value={list.value('health')} options={healths.map((value) => ({ value, text: words(`health.${value}`) }))} onChange={(health) => list.set({ health })} />
+      <FilterSelect label={t('sort.label')} any={t('sort.newest')} value={list.value('sort')} options={sorts.map((value) => ({ value, text: t(`sort.${value}`) }))} onChange={(sort) => list.set({ sort })} />
+    </FilterBar>
+  );
+}
+
+function useColumns(): Column<Site>[] {
+  const { t } = useTranslation('sites');
+  return [
+    {
+      key: 'name',
+      title: t('field.site'),
+      cell: (site) => (
+        <span className="co-two-lines">
+          <AppLink className="co-link" to={consolePaths.site(site.id)}>{site.name}</AppLink>
+          <span className="lp-muted lp-small">{site.host}</span>
+        </span>
+      ),
+    },
+    { key: 'state', title: t('field.state'), cell: (site) => <StateChip state={site.state} /> },
+    {
+      key: 'plan',
+      title: t('field.plan'),
+      wideOnly: true,
+      cell: ({ plan }) => plan && <span className="co-two-lines"><span>{plan.name}</span>{plan.ends_at !== null && <span className="lp-muted lp-small">{t('field.until', { date: formatDate(plan.ends_at) })}</span>}</span>,
+    },
+    { key: 'active', title: t('field.active'), wideOnly: true, cell: ({ use, name }) => <Meter label={`${t('field.active')}: ${name}`} used={use.active_users} most={use.max_active_users} /> },
+    { key: 'storage', title: t('field.storage'), wideOnly: true, cell: ({ use, name }) => <Meter label={`${t('field.storage')}: ${name}`} used={use.storage_mib} most={use.max_storage_mib} format={formatMib} /> },
+    { key: 'health', title: t('field.health'), wideOnly: true, cell: (site) => <HealthMark health={site.health} reasons={site.health_reasons} /> },
+    { key: 'created', title: t('field.created'), wideOnly: true, align: 'right', cell: (site) => <span className="lp-muted lp-small">{formatDate(site.created_at)}</span> },
+  ];
+}

@@ -1,6 +1,7 @@
 //! The middleware that comes first: Host → site. The platform's own host is passed on to the control plane.
 
 mod closed;
+mod moving;
 mod primary;
 mod suspended;
 
@@ -41,6 +42,10 @@ pub async fn resolve<B: MessageBody + 'static>(
             if let Err(error) = admit(request.request(), &site).await {
                 return Ok(refuse_with(request, error));
             }
+            let site = match moving::settled(request.request(), site).await {
+                Ok(site) => site,
+                Err(error) => return Ok(refuse_with(request, error)),
+            };
             if site.state == SiteState::Suspended {
                 let answer = suspended::answer(&mut request, &site).await;
                 return Ok(answered(request, answer));

@@ -11,6 +11,7 @@ mod seed_accounts;
 pub mod serve;
 pub mod site;
 mod site_files;
+mod site_places;
 pub mod standby;
 
 use std::io::Write;

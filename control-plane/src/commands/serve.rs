@@ -11,6 +11,7 @@ use control_plane::console::{Console, Figures};
 use control_plane::content::{Sites, Stocker};
 use control_plane::domains::{Checker, Dns, EdgeSettings, Pace, Rules};
 use control_plane::life::Keeper;
+use control_plane::life::moving::Sweeper;
 use control_plane::operations::{Services, Worker, WorkerOptions};
 use control_plane::operators::Operators;
 use control_plane::plans::Expiry;
@@ -73,6 +74,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let stocker = Stocker::new(provisioner.clone(), sites, arguments.content_dir);
     let services = arguments.store.services(&provisioner)?;
     let (worker, keeper) = (Worker::new(services.clone(), WorkerOptions::default()), Keeper::new(services.clone()));
+    let sweeper = Sweeper::new(services.clone());
     let domains = checker(&provisioner, &arguments.edge, &arguments.hosts)?;
     let issuer = Issuer::open(provisioner.control().clone(), Vault::from_env()?, arguments.issuer)?;
     let plans = Expiry::new(provisioner.control().clone());
@@ -100,6 +102,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         () = provisioner.work() => Ok(()),
         () = worker.work() => Ok(()),
         () = keeper.work() => Ok(()),
+        () = sweeper.work() => Ok(()),
         () = plans.work() => Ok(()),
         () = figures.work() => Ok(()),
         () = domains.work() => Ok(()),

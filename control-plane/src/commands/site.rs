@@ -95,6 +95,8 @@ enum What {
     Import(super::site_files::Import),
     /// Make a site that is a copy of another.
     Clone(super::site_files::Copy),
+    /// Move a site to another database or server while it is used.
+    Move(super::site_places::Move),
 }
 
 /// A site, and a reason that has to be given.
@@ -196,6 +198,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         What::Export(arguments) => arguments.run(&provisioner).await,
         What::Import(arguments) => arguments.run(&provisioner).await,
         What::Clone(arguments) => arguments.run(&provisioner).await,
+        What::Move(arguments) => arguments.run(&provisioner).await,
     }
 }
 

@@ -156,7 +156,7 @@ async fn private(path: &Path) -> anyhow::Result<File> {
 }
 
 /// Works on an operation until it is over, and shows its log meanwhile.
-async fn follow(services: &Services, operation: i64) -> anyhow::Result<()> {
+pub(super) async fn follow(services: &Services, operation: i64) -> anyhow::Result<()> {
     let worker = Worker::new(services.clone(), WorkerOptions::default());
     let mut work = std::pin::pin!(worker.finish(operation));
     let mut shown = 0;

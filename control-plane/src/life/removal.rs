@@ -63,7 +63,9 @@ async fn blobs(context: &mut Context) -> anyhow::Result<Outcome> {
 
 async fn schema(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
-    context.services.provisioner.drop_site_schema(tenant).await?;
+    let provisioner = &context.services.provisioner;
+    super::moving::drop_former_of(provisioner, tenant).await?;
+    provisioner.drop_site_schema(tenant).await?;
     Ok(Outcome::Done)
 }
 

@@ -3,10 +3,10 @@
 use super::Kind;
 use crate::fleet::UPGRADE;
 use crate::holdings::COUNT;
-use crate::life::{CLONE, EXPORT, IMPORT, REMOVE};
+use crate::life::{CLONE, EXPORT, IMPORT, MOVE, REMOVE};
 
 /// All kinds. Names are stored: one that has gone out into the world keeps its name.
-static KINDS: &[&Kind] = &[&COUNT, &UPGRADE, &REMOVE, &EXPORT, &IMPORT, &CLONE];
+static KINDS: &[&Kind] = &[&COUNT, &UPGRADE, &REMOVE, &EXPORT, &IMPORT, &CLONE, &MOVE];
 
 /// The kind of that name.
 pub(super) fn find(name: &str) -> Option<&'static Kind> {

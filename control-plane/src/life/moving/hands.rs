@@ -1,0 +1,59 @@
+//! The connections that a step works over. Those of a worker that was cut off, which may still be at it, are ended.
+
+use sqlx::{ConnectOptions, Connection, PgConnection};
+
+use super::Plan;
+use crate::operations::Context;
+
+/// A connection to each place, with its schema as search path.
+pub(super) struct Hands {
+    pub(super) from: PgConnection,
+    pub(super) to: PgConnection,
+}
+
+/// What this operation's connections are called.
+fn called(context: &Context) -> String {
+    format!("lophoc operation {}", context.operation)
+}
+
+/// Connections to both places, and nobody else's of this operation.
+pub(super) async fn both(context: &Context, plan: &Plan) -> anyhow::Result<Hands> {
+    end_others(context, plan).await?;
+    Ok(Hands { from: old(context, plan).await?, to: new(context, plan).await? })
+}
+
+/// A connection to the old place.
+pub(super) async fn old(context: &Context, plan: &Plan) -> Result<PgConnection, sqlx::Error> {
+    open(context, &plan.from.database, &plan.from.schema).await
+}
+
+/// A connection to the new place.
+pub(super) async fn new(context: &Context, plan: &Plan) -> Result<PgConnection, sqlx::Error> {
+    open(context, &plan.to.database, &plan.to.schema).await
+}
+
+async fn open(context: &Context, database: &str, schema: &str) -> Result<PgConnection, sqlx::Error> {
+    let options = context.services.provisioner.options_of(database, schema).await?;
+    let mut conn = options.application_name(&called(context)).connect().await?;
+    // Texts of values are the same on both sides, whatever the servers' settings.
+    let spelling = "SET datestyle = 'ISO, YMD'; SET timezone = 'UTC'; SET intervalstyle = 'iso_8601'; \
+                    SET bytea_output = 'hex'; SET extra_float_digits = 1";
+    sqlx::raw_sql(spelling).execute(&mut conn).await?;
+    Ok(conn)
+}
+
+/// Ends the connections of workers that had this operation before.
+pub(super) async fn end_others(context: &Context, plan: &Plan) -> anyhow::Result<()> {
+    for slot in [&plan.from, &plan.to] {
+        let mut conn = context.services.provisioner.connect(&slot.database, "pg_catalog").await?;
+        sqlx::query(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+              WHERE application_name = $1 AND usename = current_user AND datname = current_database() AND pid <> pg_backend_pid()",
+        )
+        .bind(called(context))
+        .execute(&mut conn)
+        .await?;
+        conn.close().await?;
+    }
+    Ok(())
+}

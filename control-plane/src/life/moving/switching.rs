@@ -1,0 +1,119 @@
+//! The moment in which a site can only be read, and after which it is at its new place.
+
+use std::time::{Duration, Instant};
+
+use anyhow::ensure;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+use super::hands::{self, Hands};
+use super::tables::{self, Table};
+use super::{KEPT_FOR, MoveTo, PLAN, Plan, capture, catching_up, copying, store};
+use crate::life::tables::{sequences, set_sequences};
+use crate::operations::{Context, Outcome, hopeless};
+
+/// How long writes that are about to begin are left alone: every process has heard by then that they have to wait.
+const WORD_GOES_ROUND: Duration = Duration::from_millis(150);
+/// How long transactions that write are waited for.
+const PATIENCE: Duration = Duration::from_millis(2500);
+/// How often they are looked for.
+const LOOK: Duration = Duration::from_millis(10);
+/// The longest that writes may wait in all; what takes longer is called off and tried again later.
+const LONGEST: Duration = Duration::from_millis(4500);
+
+/// Closes the old place, brings the last rows over, and has the site's placement name the new one.
+pub(super) async fn switch(context: &mut Context) -> anyhow::Result<Outcome> {
+    let plan: Plan = context.recall_known(PLAN)?;
+    let mut hands = hands::both(context, &plan).await?;
+    copying::same_version(&mut hands.from, &plan).await?;
+    let tables = tables::all(&mut hands.from).await?;
+    // Near at hand: an earlier attempt may have been a while ago.
+    catching_up::round(&mut hands, &plan, &tables).await?;
+    let begun = Instant::now();
+    match closed(context, &mut hands, &plan, &tables, begun).await {
+        Ok(rows) => {
+            let read_only = begun.elapsed().as_millis();
+            context.log(format!("writes waited for {read_only} ms; the last {rows} rows came over meanwhile")).await?;
+            Ok(Outcome::Noted)
+        }
+        Err(error) => {
+            let mut from = hands::old(context, &plan).await?;
+            open_again(context, &mut from, &plan).await?;
+            Err(error)
+        }
+    }
+}
+
+/// From the first write that waits to the placement that names the new place.
+async fn closed(
+    context: &mut Context,
+    hands: &mut Hands,
+    plan: &Plan,
+    tables: &[Table],
+    begun: Instant,
+) -> anyhow::Result<usize> {
+    let tenant = context.tenant()?;
+    let mut transaction = context.control().begin().await?;
+    context.hold_in(&mut transaction).await?;
+    if !store::set_moving(&mut transaction, tenant, plan, true).await? {
+        return Err(hopeless("the site is not where it was"));
+    }
+    transaction.commit().await?;
+    tokio::time::sleep(WORD_GOES_ROUND).await;
+    capture::refuse(&mut hands.from, &plan.from, tables).await?;
+    drain(&mut hands.from).await?;
+    let mut rows = 0;
+    loop {
+        match catching_up::round(hands, plan, tables).await? {
+            0 => break,
+            more => rows += more,
+        }
+    }
+    catching_up::compare(hands, plan, tables).await?;
+    let states = sequences(&mut hands.from).await?;
+    set_sequences(&mut hands.to, &states).await?;
+    tables::tighten(&mut hands.to, &mut hands.from, tables).await?;
+    let waited = begun.elapsed();
+    ensure!(waited < LONGEST, "writes have waited for {} ms: called off, to be tried again", waited.as_millis());
+    context.note("read_only_ms", u64::try_from(waited.as_millis())?)?;
+    let keep = context.input::<MoveTo>()?.keep_seconds.map_or(KEPT_FOR, time::Duration::seconds);
+    let mut transaction = context.control().begin().await?;
+    context.end_in(&mut transaction).await?;
+    let drop_after = OffsetDateTime::now_utc() + keep;
+    let Plan { from, to, epoch, version } = plan;
+    if !store::flip(&mut transaction, tenant, from, *epoch, to, *version, drop_after).await? {
+        return Err(hopeless("the site is not where it was"));
+    }
+    transaction.commit().await?;
+    Ok(rows)
+}
+
+/// Waits until no transaction is left that has written to the site's tables.
+async fn drain(conn: &mut PgConnection) -> anyhow::Result<()> {
+    let begun = Instant::now();
+    loop {
+        let writers = capture::writers(conn).await?;
+        if writers == 0 {
+            return Ok(());
+        }
+        ensure!(begun.elapsed() < PATIENCE, "{writers} transactions that write do not end: tried again later");
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+/// Lets the old place be written again, unless the site has left it. The lease is held meanwhile: nobody else can have
+/// the site leave it.
+pub(super) async fn open_again(context: &Context, from: &mut PgConnection, plan: &Plan) -> anyhow::Result<()> {
+    let tenant = context.tenant()?;
+    let mut transaction = context.control().begin().await?;
+    context.hold_in(&mut transaction).await?;
+    if store::set_moving(&mut transaction, tenant, plan, false).await? {
+        if capture::is_there(from, &plan.from).await? {
+            let tables = tables::all(from).await?;
+            capture::note(from, &plan.from, &tables).await?;
+        }
+        migrations::grant_tenant(from, &plan.from.schema, &plan.from.role).await?;
+    }
+    transaction.commit().await?;
+    Ok(())
+}

@@ -34,6 +34,8 @@ impl Place {
     async fn site(&self) -> anyhow::Result<TestSite> {
         let site = self.world.site_on(&self.server).await?;
         self.sql("UPDATE subscriptions SET plan_id = 2 WHERE tenant_id = $1", site.id).await?;
+        // The first answer of a new server waits for its first connections.
+        eventually(SOON, async || Ok(site.visitor().get("/api/tenant").await?.status == 200)).await?;
         Ok(site)
     }
 

@@ -71,21 +71,19 @@ impl Dns {
         let questions = async {
             tokio::join!(
                 self.ask(&challenge, RecordType::TXT),
-                self.ask(host, RecordType::CNAME),
+                self.chain(host),
                 self.ask(host, RecordType::A),
                 self.ask(host, RecordType::AAAA),
             )
         };
-        let Ok((texts, cname, v4, v6)) = tokio::time::timeout(ALL_TIMEOUT, questions).await else {
+        let Ok((texts, cnames, v4, v6)) = tokio::time::timeout(ALL_TIMEOUT, questions).await else {
             return Found { trouble: Some("timed out".into()), ..Found::default() };
         };
-        let mut found = Found::default();
-        // The chain as addresses were found by it, and the first of it where it leads nowhere.
-        for answer in [&cname, &v4, &v6].into_iter().flatten() {
-            for name in answer.iter().filter_map(target) {
-                if !found.cnames.contains(&name) && found.cnames.len() < KEPT {
-                    found.cnames.push(name);
-                }
+        let mut found = Found { cnames, ..Found::default() };
+        // The chain as addresses were found by it, where it could not be told by itself.
+        for name in [&v4, &v6].into_iter().flatten().flatten().filter_map(target) {
+            if !found.cnames.contains(&name) && found.cnames.len() < KEPT {
+                found.cnames.push(name);
             }
         }
         let mut note = |answer: &Result<Vec<RData>, String>| {
@@ -99,6 +97,21 @@ impl Dns {
             found.addresses = Some(v4.iter().chain(&v6).filter_map(RData::ip_addr).take(KEPT).collect());
         }
         found
+    }
+
+    /// The names that `host` stands for. Asked for one by one, since an answer about addresses that there are none tells
+    /// nothing of the names on the way.
+    async fn chain(&self, host: &str) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        while names.len() < KEPT {
+            let last = names.last().map_or(host, String::as_str);
+            let answer = self.ask(last, RecordType::CNAME).await.unwrap_or_default();
+            match answer.iter().find_map(target) {
+                Some(next) if !names.contains(&next) => names.push(next),
+                _ => break,
+            }
+        }
+        names
     }
 
     /// The records of an answer; none where the name does not exist or has no such record.

@@ -173,7 +173,7 @@ fn only_tls_of_today_is_spoken_and_never_to_a_stranger() -> anyhow::Result<()> {
         for version in [&TLS12, &TLS13] {
             let mut connection =
                 Client::with_versions(&root, &[version])?.connect(server.tls_address, &site.host).await?;
-            assert_eq!(connection.version(), Some(version.version()));
+            assert_eq!(connection.version(), Some(version.version));
             let answer = connection.get(&site.host, "/api/tenant", &[]).await?;
             assert_eq!((answer.status, answer.header("strict-transport-security")), (200, Some("max-age=600")));
         }

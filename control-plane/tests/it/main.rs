@@ -8,6 +8,7 @@ mod directory;
 mod fleet;
 mod installation;
 mod isolation;
+mod killed;
 mod life;
 mod moved_in;
 mod moving;

@@ -56,7 +56,18 @@ export type Role = Schemas['Role'];
 export type UserType = 'teacher' | 'student';
 
 /** The signed-in person. The birthday is YYYY-MM-DD. */
-export type UserInfo = With<Schemas['UserInfo'], { role: Role; permissions: Partial<Record<string, string[]>> }>;
+export type UserInfo = With<Schemas['UserInfo'], { role: Role; permissions: Partial<Record<string, string[]>>; visit?: Visit | null }>;
+
+/** A visit by an operator of the platform, as the ribbon tells of it. Times in epoch seconds. */
+export interface Visit {
+  id: number;
+  operator: string;
+  reason: string;
+  started_at: number;
+  expires_at: number;
+  /** Whether this session is the visit. */
+  own: boolean;
+}
 
 /** What somebody may change of their own profile; an empty text clears a field, what is not named stays. */
 export type UserInfoChange = Schemas['InfoChange'];

@@ -8,6 +8,7 @@ import { ToastOutlet } from '#/ui/toasts';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { PlanBanner } from './PlanBanner';
+import { VisitRibbon } from './VisitRibbon';
 import { useCurrentRoute, useDocumentTitle } from './useDocumentTitle';
 
 /** What is around every screen: header, footer and the places of notices, as the route's layout says. */
@@ -25,6 +26,7 @@ export function Shell() {
       <a className="lp-skip" href="#main">{t('skip')}</a>
       {loading && <div className="lp-progress" role="progressbar" aria-label={t('loading')} />}
       {!isCompact(search) && <Header tenant={tenant} />}
+      <VisitRibbon />
       {!bare && <PlanBanner tenant={tenant} />}
       <main id="main" className={layout === 'wide' ? 'lp-main lp-main-flush' : 'lp-main lp-container'} tabIndex={-1}>
         <Outlet />

@@ -4,6 +4,7 @@ import { PageHeader } from '#/ui/PageHeader';
 import { domainsQuery } from '../api';
 import { DomainsSection } from '../components/DomainsSection';
 import { PlanSection } from '../components/PlanSection';
+import { VisitsSection } from '../components/VisitsSection';
 import { planQuery } from '../plan';
 import '#/features/manage/manage.css';
 import '../website.css';
@@ -18,6 +19,7 @@ export default function WebsitePage() {
       <PageHeader title={t('title.manage-website')} lead={t('lead')} />
       <DomainsSection />
       <PlanSection />
+      <VisitsSection />
     </>
   );
 }

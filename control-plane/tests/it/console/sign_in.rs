@@ -1,0 +1,262 @@
+use control_plane::operators::Role;
+use passkey::authenticator::{Authenticator, UiHint, UserCheck, UserValidationMethod};
+use passkey::client::{Client, DefaultClientData};
+use passkey::crypto::rust_crypto::RustCryptoBackend;
+use passkey::types::ctap2::{Aaguid, Ctap2Error};
+use passkey::types::{Passkey, webauthn};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use url::Url;
+
+use super::{HOST, ORIGIN, PASSWORD, Person, code, with_desk};
+
+#[actix_web::test]
+async fn a_new_operator_sets_up_and_signs_in_with_two_factors() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let (_, token) = desk.invite("lan@lophoc.test", Role::Owner).await?;
+        let early = desk.say("/sign-in", json!({"email": "lan@lophoc.test", "password": PASSWORD})).await?;
+        assert_eq!((early.status.as_u16(), early.key()), (401, "wrong_credentials"), "nobody signs in before set-up");
+
+        let look = desk.say("/setup/look", json!({"token": token})).await?.good()?;
+        assert_eq!((&look["email"], &look["role"]), (&json!("lan@lophoc.test"), &json!("owner")));
+        let enrolment = desk.say("/setup/totp", json!({"token": token})).await?.good()?;
+        let uri = enrolment["uri"].as_str().unwrap_or_default();
+        assert!(uri.starts_with("otpauth://totp/Lophoc:lan%40lophoc.test?"), "{uri}");
+        let rows = enrolment["qr"].as_array().map_or(0, Vec::len);
+        assert!(rows >= 21 && enrolment["qr"][0].as_str().is_some_and(|row| row.len() == rows));
+        let secret = enrolment["secret"].as_str().unwrap_or_default();
+
+        let short = json!({"token": token, "password": "ngắn", "totp": {"code": code(secret, 0)?}});
+        let short = desk.say("/setup", short).await?;
+        assert_eq!((short.status.as_u16(), &short.body["errors"][0]["message_key"]), (412, &json!("password_too_short_12")));
+        let wrong = json!({"token": token, "password": PASSWORD, "totp": {"code": "000000"}});
+        assert_eq!(desk.say("/setup", wrong).await?.key(), "wrong_code");
+        let used = code(secret, 0)?;
+        let right = json!({"token": token, "password": PASSWORD, "totp": {"code": used}});
+        let said = desk.say("/setup", right.clone()).await?;
+        let set = said.headers["set-cookie"].to_str()?.to_owned();
+        assert!(set.starts_with("__Host-console_session=") && set.contains("HttpOnly"), "{set}");
+        assert!(set.contains("SameSite=Strict") && set.contains("Secure") && set.contains("Path=/"), "{set}");
+        assert_eq!(said.data()["recovery_codes"].as_array().map(Vec::len), Some(10));
+        assert_eq!(desk.say("/setup", right).await?.key(), "link_expired", "a link is good once");
+
+        let challenge = desk.challenge("lan@lophoc.test").await?;
+        let replayed = desk.say("/sign-in/totp", json!({"challenge": challenge, "code": used})).await?;
+        assert_eq!((replayed.status.as_u16(), replayed.key()), (401, "wrong_code"), "the code of the set-up was taken");
+        let next = json!({"challenge": challenge, "code": code(secret, 1)?});
+        let said = desk.say("/sign-in/totp", next.clone()).await?;
+        let person = Person { cookie: said.cookie.clone(), ..Person::default() };
+        assert_eq!(said.good()?["operator"]["role"], "owner");
+        assert_eq!(desk.say("/sign-in/totp", next).await?.key(), "challenge_expired", "a challenge is good once");
+        let session = desk.get(&person, "/session").await?.good()?;
+        assert_eq!(session["factors"], json!({"totp": true, "passkeys": 0, "recovery_codes_left": 10}));
+        desk.post(&person, "/sign-out", json!({})).await?.good()?;
+        assert_eq!(desk.get(&person, "/session").await?.key(), "session_expired");
+        Ok(())
+    })
+    .await
+}
+
+#[actix_web::test]
+async fn a_code_is_good_once_and_one_step_early_or_late() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
+        let challenge = desk.challenge(&owner.email).await?;
+        for (steps, why) in [(-2, "too late"), (3, "too early")] {
+            let said = desk.say("/sign-in/totp", json!({"challenge": challenge, "code": code(&owner.totp_secret, steps)?})).await?;
+            assert_eq!(said.key(), "wrong_code", "{why}");
+        }
+        let soon = code(&owner.totp_secret, 1)?;
+        desk.say("/sign-in/totp", json!({"challenge": challenge, "code": soon})).await?.good()?;
+        let challenge = desk.challenge(&owner.email).await?;
+        let again = desk.say("/sign-in/totp", json!({"challenge": challenge, "code": soon})).await?;
+        assert_eq!(again.key(), "wrong_code", "replayed");
+
+        let recovery = &owner.recovery_codes[0];
+        let typed = recovery.to_uppercase().replace('-', " ");
+        let said = desk.say("/sign-in/recovery", json!({"challenge": challenge, "code": typed})).await?.good()?;
+        assert_eq!(said["factors"]["recovery_codes_left"], 9);
+        let challenge = desk.challenge(&owner.email).await?;
+        let again = desk.say("/sign-in/recovery", json!({"challenge": challenge, "code": recovery})).await?;
+        assert_eq!(again.key(), "wrong_code", "a recovery code is good once");
+        Ok(())
+    })
+    .await
+}
+
+#[actix_web::test]
+async fn guessing_locks_accounts_that_are_there_and_that_are_not_alike() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
+        for email in ["lan@lophoc.test", "nobody@lophoc.test"] {
+            for _ in 0..5 {
+                let said = desk.say("/sign-in", json!({"email": email, "password": "not this one"})).await?;
+                assert_eq!((said.status.as_u16(), said.key()), (401, "wrong_credentials"), "{email}");
+            }
+            let said = desk.say("/sign-in", json!({"email": email, "password": PASSWORD})).await?;
+            assert_eq!((said.status.as_u16(), said.key()), (429, "sign_in_locked"), "{email}: even the right password waits");
+            let seconds: u64 = said.headers["retry-after"].to_str()?.parse()?;
+            assert!((1..=30).contains(&seconds), "{seconds}");
+        }
+        // The wait over, one more failure doubles it.
+        desk.sql("UPDATE sign_in_failures SET blocked_until = now()").await?;
+        desk.say("/sign-in", json!({"email": owner.email, "password": "not this one"})).await?;
+        let said = desk.say("/sign-in", json!({"email": owner.email, "password": PASSWORD})).await?;
+        let seconds: u64 = said.headers["retry-after"].to_str()?.parse()?;
+        assert!((31..=60).contains(&seconds), "{seconds}");
+        desk.sql("UPDATE sign_in_failures SET blocked_until = now()").await?;
+
+        // Whoever knows the password can't guess the code for long, and can't begin anew either.
+        let mut refused = 0;
+        for _ in 0..12 {
+            let challenge = desk.challenge(&owner.email).await?;
+            let said = desk.say("/sign-in/totp", json!({"challenge": challenge, "code": "123456"})).await?;
+            refused += i32::from(said.key() == "sign_in_locked");
+        }
+        assert_eq!(refused, 7, "five guesses, then a wait");
+        Ok(())
+    })
+    .await
+}
+
+#[actix_web::test]
+async fn many_guesses_at_once_are_not_one_guess() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
+        let tries = (0..12).map(|_| desk.say("/sign-in", json!({"email": owner.email, "password": "not this one"})));
+        let said = futures::future::try_join_all(tries).await?;
+        let tried = said.iter().filter(|said| said.key() == "wrong_credentials").count();
+        assert!(tried <= 5, "{tried} of 12 guesses at once were tried");
+        Ok(())
+    })
+    .await
+}
+
+#[actix_web::test]
+async fn sessions_end_and_are_seen() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
+        let challenge = desk.challenge(&owner.email).await?;
+        let said = desk.say("/sign-in/totp", json!({"challenge": challenge, "code": code(&owner.totp_secret, 1)?})).await?;
+        let second = Person { cookie: said.cookie.clone(), ..owner.clone() };
+        let account = desk.get(&owner, "/account").await?.good()?;
+        let sessions = account["sessions"].as_array().cloned().unwrap_or_default();
+        assert_eq!(sessions.len(), 2);
+        let other = sessions.iter().find(|one| one["current"] == false).map(|one| one["id"].clone()).unwrap_or_default();
+        let path = format!("/api/console/account/sessions/{other}");
+        desk.send(desk.request(Method::DELETE, &path, Some(&owner))).await?.good()?;
+        assert_eq!(desk.get(&second, "/session").await?.key(), "session_expired", "ended by the other one");
+
+        desk.sql("UPDATE operator_sessions SET seen_at = now() - interval '31 minutes'").await?;
+        assert_eq!(desk.get(&owner, "/session").await?.key(), "session_expired", "not used for half an hour");
+        desk.sql("UPDATE operator_sessions SET seen_at = now(), expires_at = now()").await?;
+        assert_eq!(desk.get(&owner, "/session").await?.key(), "session_expired", "twelve hours are over");
+        assert_eq!(desk.get(&Person::default(), "/session").await?.key(), "login_required");
+        Ok(())
+    })
+    .await
+}
+
+#[actix_web::test]
+async fn only_the_consoles_own_pages_write() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
+        let cookie = owner.cookie.clone().unwrap_or_default();
+        let write = |origin: Option<&str>| {
+            let mut request = reqwest::Client::new()
+                .put(desk.request(Method::PUT, "/api/console/account", None).build().map(|it| it.url().clone()).unwrap_or_else(|_| Url::parse("http://x").expect("an address")))
+                .header("host", HOST)
+                .header("cookie", cookie.clone())
+                .json(&json!({"name": "Lan"}));
+            if let Some(origin) = origin {
+                request = request.header("origin", origin);
+            }
+            desk.send(request)
+        };
+        for origin in [None, Some("https://evil.test"), Some("http://console.lophoc.test"), Some("null")] {
+            let said = write(origin).await?;
+            assert_eq!((said.status.as_u16(), said.key()), (403, "foreign_origin"), "{origin:?}");
+        }
+        write(Some(ORIGIN)).await?.good()?;
+        Ok(())
+    })
+    .await
+}
+
+/// Whoever holds the authenticator in their hand.
+struct Holder;
+
+#[async_trait::async_trait]
+impl UserValidationMethod for Holder {
+    type PasskeyItem = Passkey;
+
+    async fn check_user<'a>(
+        &self,
+        _: UiHint<'a, Self::PasskeyItem>,
+        presence: bool,
+        verification: bool,
+    ) -> Result<UserCheck, Ctap2Error> {
+        Ok(UserCheck { presence, verification })
+    }
+
+    fn is_presence_enabled(&self) -> bool {
+        true
+    }
+
+    fn is_verification_enabled(&self) -> Option<bool> {
+        Some(true)
+    }
+}
+
+#[actix_web::test]
+async fn a_passkey_is_a_second_factor() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let store: Option<Passkey> = None;
+        let mut browser = Client::new(Authenticator::new(Aaguid::new_empty(), store, Holder, RustCryptoBackend));
+        let origin = Url::parse(ORIGIN)?;
+        let refused = |error| anyhow::anyhow!("the authenticator refused: {error:?}");
+
+        let (_, token) = desk.invite("lan@lophoc.test", Role::Owner).await?;
+        let options = desk.say("/setup/passkey/options", json!({"token": token})).await?.good()?;
+        assert_eq!(options["publicKey"]["authenticatorSelection"]["userVerification"], "required");
+        assert_eq!(options["publicKey"]["rp"]["id"], HOST);
+        let options: webauthn::CredentialCreationOptions = serde_json::from_value(options)?;
+        let made = browser.register(&origin, options, DefaultClientData).await.map_err(refused)?;
+        let passkey = json!({"name": "Điện thoại", "credential": serde_json::to_value(&made)?});
+        let body = json!({"token": token, "password": PASSWORD, "passkey": passkey});
+        let said = desk.say("/setup", body).await?;
+        let person = Person { cookie: said.cookie.clone(), ..Person::default() };
+        said.good()?;
+
+        let challenge = desk.challenge("lan@lophoc.test").await?;
+        let ask = async |path: &str, body: Value, who: Option<&Person>| -> anyhow::Result<webauthn::CredentialRequestOptions> {
+            let request = desk.request(Method::POST, &format!("/api/console{path}"), who).json(&body);
+            Ok(serde_json::from_value(desk.send(request).await?.good()?)?)
+        };
+        let options = ask("/sign-in/passkey/options", json!({"challenge": challenge}), None).await?;
+        let shown = browser.authenticate(&origin, options, DefaultClientData).await.map_err(refused)?;
+        let proof = json!({"challenge": challenge, "credential": serde_json::to_value(&shown)?});
+        let said = desk.say("/sign-in/passkey", proof.clone()).await?.good()?;
+        assert_eq!(said["factors"], json!({"totp": false, "passkeys": 1, "recovery_codes_left": 10}));
+        assert_eq!(desk.say("/sign-in/passkey", proof.clone()).await?.key(), "challenge_expired");
+        let challenge = desk.challenge("lan@lophoc.test").await?;
+        let stale = json!({"challenge": challenge, "credential": proof["credential"]});
+        assert_eq!(desk.say("/sign-in/passkey", stale).await?.key(), "wrong_code", "an answer to another question");
+
+        // Again within a session, and never without a factor.
+        desk.sql("UPDATE operator_sessions SET factor_at = now() - interval '11 minutes'").await?;
+        let said = desk.post(&person, "/account/recovery-codes", json!({})).await?;
+        assert_eq!((said.status, said.key()), (StatusCode::FORBIDDEN, "step_up_required"));
+        let options = ask("/step-up/passkey/options", json!({}), Some(&person)).await?;
+        let shown = browser.authenticate(&origin, options, DefaultClientData).await.map_err(refused)?;
+        desk.post(&person, "/step-up/passkey", json!({"credential": serde_json::to_value(&shown)?})).await?.good()?;
+        desk.post(&person, "/account/recovery-codes", json!({})).await?.good()?;
+        let account = desk.get(&person, "/account").await?.good()?;
+        let id = account["passkeys"][0]["id"].as_i64().unwrap_or_default();
+        assert_eq!(account["passkeys"][0]["name"], "Điện thoại");
+        let removed = desk.request(Method::DELETE, &format!("/api/console/account/passkeys/{id}"), Some(&person));
+        assert_eq!(desk.send(removed).await?.key(), "last_factor");
+        Ok(())
+    })
+    .await
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber } from '#/i18n/format';
+import { dialogs } from '#/ui/dialogs';
+import { ErrorState, SkeletonList } from '#/ui/states';
+import { endVisit, visitActionsQuery, visitsQuery, type Visit } from '../visits';
+
+/** When the platform's operators were in this site, why, and what they changed. */
+export function VisitsSection() {
+  const { t } = useTranslation('website');
+  const visits = useQuery(visitsQuery);
+  if (visits.error && !visits.data) return <ErrorState error={visits.error} onRetry={() => void visits.refetch()} />;
+  return (
+    <section className="lp-plan" aria-labelledby="visits-heading">
+      <h2 id="visits-heading" className="lp-h2">{t('visits.title')}</h2>
+      <p className="lp-muted">{t('visits.lead')}</p>
+      {!visits.data && <SkeletonList rows={1} />}
+      {visits.data?.length === 0 && <p className="lp-muted">{t('visits.none')}</p>}
+      {visits.data?.map((visit) => <VisitCard key={visit.id} visit={visit} />)}
+    </section>
+  );
+}
+
+function VisitCard({ visit }: { visit: Visit }) {
+  const { t } = useTranslation('website');
+  const queryClient = useQueryClient();
+  const ask = () =>
+    dialogs.confirm({
+      title: t('visits.endTitle'),
+      text: t('visits.endText', { name: visit.operator }),
+      action: t('visits.end'),
+      danger: true,
+      run: () => endVisit(visit.id).then(() => queryClient.invalidateQueries()),
+    });
+  return (
+    <article className="lp-card lp-card-body">
+      <div className="lp-domain-head">
+        <h3 className="lp-h3">{visit.operator}</h3>
+        {visit.live && <span className="lp-chip" data-tone="warning">{t('visits.live')}</span>}
+        {visit.live && <span className="lp-domain-actions"><button type="button" className="lp-btn lp-btn-sm" onClick={() => void ask()}>{t('visits.end')}</button></span>}
+      </div>
+      <p>{visit.reason}</p>
+      <p className="lp-muted lp-small">
+        {t('visits.from', { from: formatDateTime(visit.started_at), until: formatDateTime(visit.ended_at ?? visit.expires_at) })}
+        {visit.entered_at === null && ` · ${t('visits.notEntered')}`}
+        {visit.ended_by !== '' && ` · ${t('visits.endedBy', { name: visit.ended_by })}`}
+      </p>
+      {visit.actions_count > 0 && <Actions visit={visit} />}
+    </article>
+  );
+}
+
+function Actions({ visit }: { visit: Visit }) {
+  const { t } = useTranslation('website');
+  const [open, setOpen] = useState(false);
+  const actions = useQuery({ ...visitActionsQuery(visit.id), enabled: open });
+  return (
+    <details className="lp-domain-records" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('visits.actions', { count: visit.actions_count, number: formatNumber(visit.actions_count) })}</summary>
+      <ul>
+        {actions.data?.map((action, index) => (
+          <li key={`${action.at}-${index}`}>
+            <span className="lp-muted">{formatDateTime(action.at)}</span> <code>{action.method} {action.path}</code> {action.status}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

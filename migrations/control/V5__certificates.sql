@@ -41,7 +41,7 @@ CREATE TABLE certificates (
     -- When to ask for the window again.
     ari_next_at timestamptz,
 
-    -- The order under way: its address, and the private key that it is for. A killed process' successor goes on with it.
+    -- The order under way: since when it counts, its address, and the private key that it is for. A killed process' successor goes on with it.
     order_url text,
     order_key_sealed text,
     order_started_at timestamptz,

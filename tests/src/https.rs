@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
+use rustls::client::Resumption;
 use rustls::crypto::ring;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, ServerName};
@@ -67,10 +68,12 @@ impl Client {
         for root in CertificateDer::pem_slice_iter(roots_pem.as_bytes()) {
             roots.add(root.context("a root in PEM")?)?;
         }
-        let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        let mut config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
             .with_protocol_versions(versions)?
             .with_root_certificates(roots)
             .with_no_client_auth();
+        // Who resumes a session is not shown the server's certificate again.
+        config.resumption = Resumption::disabled();
         Ok(Self { config: Arc::new(config) })
     }
 

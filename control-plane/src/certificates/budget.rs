@@ -9,6 +9,8 @@ use super::settings::Limits;
 
 const HOUR: i64 = 3600;
 const WEEK: i64 = 7 * 24 * HOUR;
+/// How long to wait for orders under way, which may come to nothing.
+const UNDER_WAY: Duration = Duration::from_secs(300);
 
 /// Why an order has to wait.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,6 +62,13 @@ pub(super) async fn reserve(
         }
     }
     insert(&mut transaction, directory, Event::Order, task).await?;
+    sqlx::query!(
+        "UPDATE certificates SET order_started_at = now() WHERE host = $1 AND leased_by = $2",
+        task.host,
+        task.lease
+    )
+    .execute(&mut *transaction)
+    .await?;
     transaction.commit().await?;
     Ok(Ok(()))
 }
@@ -127,7 +136,7 @@ impl Limit {
         let under_way = if self.of_registered_domain { under_way(conn, task).await? } else { 0 };
         let most = i64::from(self.most);
         if under_way >= most {
-            return Ok(Some(Duration::from_secs(HOUR.unsigned_abs())));
+            return Ok(Some(UNDER_WAY));
         }
         // The event with which the limit was reached: room is again when it leaves the window.
         let seconds = sqlx::query_scalar!(
@@ -155,7 +164,7 @@ impl Limit {
 async fn under_way(conn: &mut PgConnection, task: &Task) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         r#"SELECT count(*) AS "count!" FROM certificates
-            WHERE registered_domain = $1 AND host <> $2 AND chain_pem IS NULL AND order_url IS NOT NULL"#,
+            WHERE registered_domain = $1 AND host <> $2 AND chain_pem IS NULL AND order_started_at IS NOT NULL"#,
         task.registered_domain,
         task.host
     )

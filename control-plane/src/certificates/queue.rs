@@ -83,7 +83,7 @@ pub(super) async fn beat(pool: &PgPool, task: &Task) -> Result<bool, sqlx::Error
 /// Writes down the key that an order is to be for; the order does not exist yet.
 pub(super) async fn begin_order(pool: &PgPool, task: &Task, key_sealed: &str) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "UPDATE certificates SET order_url = NULL, order_key_sealed = $3, order_started_at = now() WHERE host = $1 AND leased_by = $2",
+        "UPDATE certificates SET order_url = NULL, order_key_sealed = $3 WHERE host = $1 AND leased_by = $2",
         task.host,
         task.lease,
         key_sealed
@@ -183,6 +183,7 @@ pub(super) async fn set_back(pool: &PgPool, task: &Task, setback: &Setback) -> R
                 state = CASE WHEN chain_pem IS NOT NULL THEN 'valid' WHEN $5 > 0 THEN 'failed' ELSE state END,
                 order_url = CASE WHEN $6 THEN NULL ELSE order_url END,
                 order_key_sealed = CASE WHEN $6 THEN NULL ELSE order_key_sealed END,
+                order_started_at = CASE WHEN $6 THEN NULL ELSE order_started_at END,
                 leased_by = NULL, leased_until = NULL
           WHERE host = $1 AND leased_by = $2",
         task.host,

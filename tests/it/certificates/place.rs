@@ -8,7 +8,6 @@ use control_plane::domains::{Checker, Dns as Questions, EdgeSettings, Pace};
 use platform::vault::Vault;
 use serde_json::{Value, json};
 use sqlx::Row;
-use sqlx::postgres::PgRow;
 use tenant_api::tls::TlsSettings;
 use tests::dns::Dns;
 use tests::https::Client;
@@ -104,16 +103,14 @@ impl Place {
         Ok(())
     }
 
-    pub async fn row(&self, sql: &'static str, value: &str) -> anyhow::Result<PgRow> {
-        Ok(sqlx::query(sql).bind(value).fetch_one(self.world.provisioner.control()).await?)
-    }
-
+    /// The first row's text; none where it is null, or there is no row.
     pub async fn text(&self, sql: &'static str, value: &str) -> anyhow::Result<Option<String>> {
-        Ok(self.row(sql, value).await?.try_get(0)?)
+        let row = sqlx::query(sql).bind(value).fetch_optional(self.world.provisioner.control()).await?;
+        Ok(row.map(|row| row.try_get(0)).transpose()?.flatten())
     }
 
     pub async fn count(&self, sql: &'static str, value: &str) -> anyhow::Result<i64> {
-        Ok(self.row(sql, value).await?.try_get(0)?)
+        Ok(sqlx::query_scalar(sql).bind(value).fetch_one(self.world.provisioner.control()).await?)
     }
 
     /// Verifies domains in the background, as `control-plane serve` does; those that are held are looked at all the time.

@@ -216,9 +216,13 @@ impl Inner {
 
     async fn bind(&self, member: &mut Member, placement: &Placement) -> Result<(), sqlx::Error> {
         let Placement { schema, role, statement_timeout_ms, .. } = placement;
-        let sql = format!(
-            "RESET ROLE; SET ROLE \"{role}\"; SET search_path TO \"{schema}\"; SET statement_timeout TO {statement_timeout_ms}"
-        );
+        // A role is taken by the login's right to it, whatever role is in force. No more than what changes: this is
+        // a round trip before a request's first statement.
+        let mut sql = format!("SET ROLE \"{role}\"; SET search_path TO \"{schema}\"");
+        let is_fresh = member.conn.tag.is_empty();
+        if is_fresh || member.placement.statement_timeout_ms != *statement_timeout_ms {
+            sql.push_str(&format!("; SET statement_timeout TO {statement_timeout_ms}"));
+        }
         member.conn.command(sql).await?;
         member.conn.tag = format!("/*{schema}*/");
         member.placement = placement.clone();

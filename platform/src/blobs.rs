@@ -17,6 +17,8 @@ use sha2::{Digest, Sha256};
 #[derive(Debug, Clone)]
 pub struct BlobStore {
     store: Arc<dyn ObjectStore>,
+    /// Where the store is a folder.
+    folder: Option<Arc<Path>>,
 }
 
 impl BlobStore {
@@ -32,13 +34,13 @@ impl BlobStore {
         let folder = Path::new(address);
         std::fs::create_dir_all(folder).with_context(|| format!("making the blob folder {address}"))?;
         let store = LocalFileSystem::new_with_prefix(folder)?;
-        Ok(Self { store: Arc::new(store) })
+        Ok(Self { store: Arc::new(store), folder: Some(folder.into()) })
     }
 
     #[cfg(feature = "s3")]
     fn open_remote(address: &str) -> anyhow::Result<Self> {
         let store = object_store::aws::AmazonS3Builder::from_env().with_url(address).build()?;
-        Ok(Self { store: Arc::new(store) })
+        Ok(Self { store: Arc::new(store), folder: None })
     }
 
     #[cfg(not(feature = "s3"))]
@@ -167,7 +169,28 @@ impl BlobStore {
         }
     }
 
+    /// In a folder, what is being written has a number behind its name (`name#1`) until it is whole; who is killed then
+    /// leaves it.
+    async fn sweep(&self, path: &ObjectPath) -> anyhow::Result<()> {
+        let (Some(folder), Some(name)) = (&self.folder, path.filename()) else { return Ok(()) };
+        let place = folder.join(path.as_ref());
+        let Some(place) = place.parent() else { return Ok(()) };
+        let beginning = format!("{name}#");
+        let mut entries = match tokio::fs::read_dir(place).await {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+            Err(error) => return Err(error.into()),
+        };
+        while let Some(entry) = entries.next_entry().await? {
+            if entry.file_name().to_string_lossy().starts_with(&beginning) {
+                tokio::fs::remove_file(entry.path()).await?;
+            }
+        }
+        Ok(())
+    }
+
     async fn delete_at(&self, path: &ObjectPath) -> anyhow::Result<()> {
+        self.sweep(path).await?;
         match self.store.delete(path).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(error.into()),
@@ -287,8 +310,11 @@ mod tests {
         AsyncWriteExt::shutdown(&mut writer).await?;
         let (size, _) = store.read_file("exports", "site-1.tar.zst").await?.context("the file")?;
         assert_eq!(size, 7);
+        let half = folder.path().join("exports/site-1.tar.zst#1");
+        std::fs::write(&half, "left by one who was killed")?;
         store.delete_file("exports", "site-1.tar.zst").await?;
         store.delete_file("exports", "site-1.tar.zst").await?;
+        assert!(!half.exists());
         for (folder, name) in
             [("exports", "../x"), ("..", "xyz"), ("ab", "xyz"), ("exports", ".hidden"), ("exports", "A/b")]
         {

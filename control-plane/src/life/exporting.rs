@@ -74,6 +74,8 @@ async fn write(context: &mut Context) -> anyhow::Result<Outcome> {
     let file = file_name(context)?;
     let provisioner = context.services.provisioner.clone();
     let mut conn = provisioner.connect_site(tenant).await?.ok_or_else(|| hopeless("there is no such site"))?;
+    // What a worker that was cut off has left.
+    context.services.blobs.delete_file(EXPORTS, &file).await?;
     tables::begin_snapshot(&mut conn).await?;
     let manifest = manifest(context, &mut conn).await?;
     let out = Tallied::new(context.services.blobs.write_file(EXPORTS, &file)?);

@@ -9,7 +9,7 @@
 //! A new kind is a constant in a file of its own, named in `kinds.rs`.
 //!
 //! For tests that kill workers: a step's work is done, but its end is not noted, for as long as somebody else holds a
-//! lock on the operation's row (`SELECT … FOR UPDATE`); a step has not begun for as long as somebody holds
+//! lock on the operation's row (`SELECT … FOR NO KEY UPDATE`); a step has not begun for as long as somebody holds
 //! `LOCK TABLE operation_log IN SHARE MODE`.
 
 mod context;

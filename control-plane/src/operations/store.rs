@@ -217,7 +217,7 @@ pub(super) async fn renew(pool: &PgPool, lease: Lease) -> Result<Option<bool>, s
 /// Keeps the row from any other worker until the transaction ends.
 pub(super) async fn hold(conn: &mut PgConnection, lease: Lease) -> Result<bool, sqlx::Error> {
     let held = sqlx::query_scalar!(
-        "SELECT id FROM operations WHERE id = $1 AND lease = $2 FOR UPDATE",
+        "SELECT id FROM operations WHERE id = $1 AND lease = $2 FOR NO KEY UPDATE",
         lease.operation,
         lease.holder
     )
@@ -242,7 +242,7 @@ pub(super) async fn remember(pool: &PgPool, lease: Lease, memory: &Map<String, V
 pub(super) async fn progress(pool: &PgPool, lease: Lease, progress: f64) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "UPDATE operations SET progress = greatest(progress, $3)
-          WHERE id = (SELECT id FROM operations WHERE id = $1 AND lease = $2 FOR UPDATE SKIP LOCKED)",
+          WHERE id = (SELECT id FROM operations WHERE id = $1 AND lease = $2 FOR NO KEY UPDATE SKIP LOCKED)",
         lease.operation,
         lease.holder,
         progress

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 use sqlx::postgres::PgListener;
+use tokio::sync::Notify;
 use uuid::Uuid;
 
 use super::lease::{Lease, Stop};
@@ -41,6 +42,8 @@ impl Default for WorkerOptions {
     }
 }
 
+/// The least time between two looks.
+const SHORTEST_WAIT: Duration = Duration::from_millis(50);
 /// The longest pause between two attempts.
 const LONGEST_PAUSE: Duration = Duration::from_secs(300);
 
@@ -67,19 +70,46 @@ impl Worker {
 
     /// Takes operations as they come, for ever.
     pub async fn work(&self) {
-        let hands = (0..self.options.at_once.max(1)).map(|_| self.take_and_do());
-        futures::future::join_all(hands).await;
+        let wake = Notify::new();
+        let hands = (0..self.options.at_once.max(1)).map(|_| self.take_and_do(&wake));
+        futures::future::join(futures::future::join_all(hands), self.listen(&wake)).await;
     }
 
-    async fn take_and_do(&self) {
-        let mut listener = None;
+    async fn take_and_do(&self, wake: &Notify) {
         loop {
+            // Asked for before looking: what comes while this looks is not missed.
+            let mut woken = std::pin::pin!(wake.notified());
+            woken.as_mut().enable();
             match self.take(None).await {
                 Ok(true) => continue,
                 Ok(false) => {}
                 Err(error) => tracing::warn!(%error, "taking an operation"),
             }
-            self.wait(&mut listener).await;
+            let due = store::next_due(self.services.control()).await.ok().flatten().unwrap_or(self.options.poll);
+            tokio::select! {
+                () = woken => {}
+                () = tokio::time::sleep(due.clamp(SHORTEST_WAIT, self.options.poll)) => {}
+            }
+        }
+    }
+
+    /// Wakes everybody who waits, whenever something happens to an operation.
+    async fn listen(&self, wake: &Notify) {
+        loop {
+            let heard = async {
+                let mut listener = PgListener::connect_with(self.services.control()).await?;
+                listener.listen(CHANNEL).await?;
+                loop {
+                    // Also at the beginning: nobody listened before.
+                    wake.notify_waiters();
+                    listener.recv().await?;
+                }
+            };
+            let ended: Result<(), sqlx::Error> = heard.await;
+            if let Err(error) = ended {
+                tracing::warn!(%error, "listening for operations");
+            }
+            tokio::time::sleep(self.options.poll).await;
         }
     }
 
@@ -115,30 +145,6 @@ impl Worker {
             tracing::warn!(%error, operation = lease.operation, "noting how an operation stands");
         }
         Ok(true)
-    }
-
-    /// Until something happens, something is due, or the poll's time is over.
-    async fn wait(&self, listener: &mut Option<PgListener>) {
-        let pool = self.services.control();
-        if listener.is_none() {
-            *listener = listen(pool).await.inspect_err(|error| tracing::warn!(%error, "listening for operations")).ok();
-            // What happened while nobody listened.
-            if listener.is_some() {
-                tokio::time::sleep(Duration::from_millis(10)).await;
-                return;
-            }
-        }
-        let due = store::next_due(pool).await.ok().flatten().unwrap_or(self.options.poll);
-        let pause = due.clamp(Duration::from_millis(50), self.options.poll);
-        match listener {
-            Some(open) => {
-                let heard = tokio::time::timeout(pause, open.recv()).await;
-                if matches!(heard, Ok(Err(_))) {
-                    *listener = None;
-                }
-            }
-            None => tokio::time::sleep(pause).await,
-        }
     }
 
     async fn carry(&self, claimed: Claimed, lease: Lease) -> Result<(), sqlx::Error> {
@@ -323,10 +329,4 @@ enum Settled {
     Turn(Turn),
     /// To be undone, to end so, for this reason.
     Undo(State, Option<String>),
-}
-
-async fn listen(pool: &sqlx::PgPool) -> Result<PgListener, sqlx::Error> {
-    let mut listener = PgListener::connect_with(pool).await?;
-    listener.listen(CHANNEL).await?;
-    Ok(listener)
 }

@@ -326,3 +326,27 @@ async fn a_step_that_fails_is_tried_again() -> anyhow::Result<()> {
     })
     .await
 }
+
+/// A column that names blobs and that nobody counts would lose them.
+#[tokio::test]
+async fn every_column_that_names_blobs_is_counted() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let stage = Stage::new(it)?;
+        let site = stage.services.provisioner.sign_up(application("demo")).await?.tenant_id;
+        let mut conn = stage.conn(site).await?;
+        let found: Vec<(String, String)> = sqlx::query_as(
+            "SELECT c.relname::text, a.attname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+              WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND a.attname LIKE '%\\_hash'
+                AND a.atttypid = 'text'::regtype AND a.attname <> 'password_hash' ORDER BY 1, 2",
+        )
+        .fetch_all(&mut conn)
+        .await?;
+        conn.close().await?;
+        let mut counted: Vec<(String, String)> =
+            holdings::BLOB_COLUMNS.iter().map(|column| (column.table.to_owned(), column.hash.to_owned())).collect();
+        counted.sort();
+        assert_eq!(found, counted);
+        Ok(())
+    })
+    .await
+}

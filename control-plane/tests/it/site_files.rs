@@ -366,7 +366,7 @@ fn command(stage: &Stage<'_>, arguments: &[&str]) -> anyhow::Result<Child> {
 
 /// Who waits for the operation's row, to note a step's end or to make sure of the lease.
 const WAITING: &str = "pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'
-    AND (query LIKE '%UPDATE operations SET step%' OR query LIKE '%AND lease = $2 FOR UPDATE%')";
+    AND (query LIKE '%UPDATE operations SET step%' OR query LIKE '%AND lease = $2 FOR NO KEY UPDATE%')";
 
 /// Lets the process work until it has done the step, holds it there before it has noted that, and kills it.
 async fn kill_after(stage: &Stage<'_>, mut child: Child, kind: &str, step: &str) -> anyhow::Result<i64> {
@@ -381,7 +381,7 @@ async fn kill_after(stage: &Stage<'_>, mut child: Child, kind: &str, step: &str)
         anyhow::ensure!(begun.elapsed() < Duration::from_secs(30), "{kind} does not come to {step}");
         let mut transaction = conn.begin().await?;
         let at: Option<(i64, Option<String>)> = sqlx::query_as(
-            "SELECT id, steps[step + 1] FROM operations WHERE kind = $1 AND state = 'running' ORDER BY id DESC LIMIT 1 FOR UPDATE",
+            "SELECT id, steps[step + 1] FROM operations WHERE kind = $1 AND state = 'running' ORDER BY id DESC LIMIT 1 FOR NO KEY UPDATE",
         )
         .bind(kind)
         .fetch_optional(&mut *transaction)

@@ -35,6 +35,8 @@ enum Command {
     NewSecretKey,
     /// Measure how long making a site takes; what it makes, it removes.
     BenchTenants(commands::bench_tenants::Arguments),
+    /// Measure how long a site can't be written while it is moved; what it makes, it removes.
+    BenchMove(commands::bench_move::Arguments),
 }
 
 #[tokio::main]
@@ -51,6 +53,7 @@ async fn main() -> ExitCode {
         Command::Reseal(arguments) => commands::reseal::run(arguments).await,
         Command::NewSecretKey => commands::reseal::new_key(),
         Command::BenchTenants(arguments) => commands::bench_tenants::run(arguments).await,
+        Command::BenchMove(arguments) => commands::bench_move::run(arguments).await,
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

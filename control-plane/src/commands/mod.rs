@@ -2,6 +2,7 @@
 //! environment variable.
 
 pub mod audit;
+pub mod bench_move;
 pub mod bench_tenants;
 pub mod migrate;
 pub mod operator;

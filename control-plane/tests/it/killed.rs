@@ -1,0 +1,384 @@
+//! `control-plane serve` is killed at every step of everything that it does to sites, twice each: while the step is at
+//! work, and when its work is done but its end is not noted. Which steps there are is asked of the operations.
+
+use std::collections::BTreeSet;
+use std::net::TcpListener;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use control_plane::life::moving::{self, MoveTo};
+use control_plane::life::{self, Newcomer};
+use control_plane::operations::{self, New, State};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
+
+use crate::installation::{run, with_installation};
+use crate::moved_in::{Stage, asked};
+
+/// How long anything may take.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Whoever notes a step's end waits while a test has this lock of the step.
+const GATE: i32 = 4_711;
+/// The gate, as a trigger.
+const TRIGGER: &str = "
+CREATE FUNCTION gate() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN PERFORM pg_advisory_xact_lock_shared(4711, OLD.step); RETURN NEW; END $$;
+CREATE TRIGGER gate BEFORE UPDATE OF step ON operations FOR EACH ROW
+    WHEN (NEW.step > OLD.step AND NEW.tenant_id IS NOT NULL) EXECUTE FUNCTION gate();";
+/// Backends of an installation that wait for a lock that a test has.
+const WAITING: &str = "pg_stat_activity WHERE starts_with(datname, $1) AND wait_event_type = 'Lock'";
+
+/// The process, and what it is started with.
+struct Serving<'s, 'i> {
+    stage: &'s Stage<'i>,
+    web: tempfile::TempDir,
+    port: u16,
+    child: Option<Child>,
+    kills: u32,
+}
+
+impl<'s, 'i> Serving<'s, 'i> {
+    fn new(stage: &'s Stage<'i>) -> anyhow::Result<Self> {
+        let web = tempfile::tempdir()?;
+        std::fs::write(web.path().join("index.html"), "<!doctype html>")?;
+        std::fs::write(web.path().join("platform.html"), "<!doctype html>")?;
+        std::fs::write(web.path().join("console.html"), "<!doctype html>")?;
+        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        Ok(Self { stage, web, port, child: None, kills: 0 })
+    }
+
+    fn start(&mut self) -> anyhow::Result<()> {
+        let (it, options) = (self.stage.it, self.stage.it.options());
+        let child = Command::new(env!("CARGO_BIN_EXE_control-plane"))
+            .arg("serve")
+            .args(["--control-database-url", &it.control_url(None)?])
+            .args(["--sites-database-url", &it.control_url(None)?])
+            .args(["--api-login", &options.api_login])
+            .args(["--sites-prefix", &options.database_prefix])
+            .args(["--role-prefix", &options.role_prefix])
+            .args(["--standbys", "2", "--sign-ups-an-hour", "1000", "--dns-server", "127.0.0.1:9"])
+            .args(["--listen", &format!("127.0.0.1:{}", self.port)])
+            .args(["--web-dir", &self.web.path().to_string_lossy()])
+            .args(["--content-dir", &self.web.path().to_string_lossy()])
+            .env("LOPHOC_BLOBS", self.stage.folder.path())
+            .env("RUST_LOG", "error")
+            .stdout(Stdio::null())
+            .spawn()?;
+        self.child = Some(child);
+        Ok(())
+    }
+
+    /// SIGKILL, and its lease is over at once.
+    async fn kill(&mut self) -> anyhow::Result<()> {
+        self.stop().await?;
+        self.expire().await
+    }
+
+    /// SIGKILL; what it waited for does not happen any more.
+    async fn stop(&mut self) -> anyhow::Result<()> {
+        if let Some(mut child) = self.child.take() {
+            child.kill()?;
+            child.wait()?;
+            self.kills += 1;
+        }
+        let mut conn = self.stage.it.admin().await?;
+        sqlx::query(AssertSqlSafe(format!("SELECT pg_terminate_backend(pid, 5000) FROM {WAITING}")))
+            .bind(&self.stage.it.prefix)
+            .execute(&mut conn)
+            .await?;
+        conn.close().await?;
+        Ok(())
+    }
+
+    /// As if time had passed: leases, what was half built, what was left in the middle.
+    async fn expire(&self) -> anyhow::Result<()> {
+        let sql = "UPDATE operations SET lease_until = now() WHERE state = 'running';
+                   UPDATE standbys SET created_at = now() - interval '1 hour' WHERE state = 'building';
+                   UPDATE tenants SET created_at = now() - interval '1 hour' WHERE state = 'creating'";
+        sqlx::raw_sql(sql).execute(self.stage.services.control()).await?;
+        Ok(())
+    }
+
+    async fn wait(&self, what: &str, mut holds: impl AsyncFnMut() -> anyhow::Result<bool>) -> anyhow::Result<()> {
+        let begun = Instant::now();
+        while !holds().await? {
+            ensure!(begun.elapsed() < PATIENCE, "{what} does not come true");
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        Ok(())
+    }
+
+    async fn somebody_waits(&self, what: &str) -> anyhow::Result<()> {
+        let mut conn = self.stage.it.admin().await?;
+        self.wait(what, async || {
+            let sql = format!("SELECT count(*) FROM {WAITING} AND query LIKE '%UPDATE operations SET step%'");
+            let waits: i64 = sqlx::query_scalar(AssertSqlSafe(sql)).bind(&self.stage.it.prefix).fetch_one(&mut conn).await?;
+            Ok(waits > 0)
+        })
+        .await
+    }
+
+    /// Has an operation done by processes that are killed twice at each of its steps.
+    async fn walk(&mut self, operation: i64) -> anyhow::Result<operations::Operation> {
+        let control = self.stage.services.control();
+        let found = operations::show(control, operation).await?.context("the operation")?;
+        let options = self.stage.it.admin_options(&format!("{}_control", self.stage.it.prefix));
+        let mut gate = options.connect().await?;
+        for (number, step) in found.steps.iter().enumerate() {
+            let number = i32::try_from(number)?;
+            let what = format!("{} at {step}", found.kind);
+            sqlx::query("SELECT pg_advisory_lock($1, $2)").bind(GATE).bind(number).execute(&mut gate).await?;
+            if number > 0 {
+                // Only now may the step before end.
+                sqlx::query("SELECT pg_advisory_unlock($1, $2)").bind(GATE).bind(number - 1).execute(&mut gate).await?;
+            }
+            self.start()?;
+            self.wait(&what, async || {
+                let sql = "SELECT count(*) FROM operation_log l JOIN operations o ON o.id = l.operation_id
+                            WHERE o.id = $1 AND o.step = $2 AND l.step = $3 AND l.message = 'begun'";
+                let begun: i64 = sqlx::query_scalar(sql)
+                    .bind(operation)
+                    .bind(number)
+                    .bind(step)
+                    .fetch_one(control)
+                    .await?;
+                Ok(begun > 0)
+            })
+            .await?;
+            self.kill().await?;
+            self.start()?;
+            self.somebody_waits(&what).await?;
+            self.kill().await?;
+        }
+        sqlx::query("SELECT pg_advisory_unlock_all()").execute(&mut gate).await?;
+        gate.close().await?;
+        self.start()?;
+        self.wait(&found.kind, async || {
+            Ok(operations::show(control, operation).await?.is_some_and(|now| now.state.is_over()))
+        })
+        .await?;
+        self.kill().await?;
+        let over = operations::show(control, operation).await?.context("the operation")?;
+        let log = operations::log(control, operation, 0).await?;
+        ensure!(over.state == State::Done, "{over:?}: {log:?}");
+        Ok(over)
+    }
+
+    /// Asks for a site as the platform's page does; whoever is killed does not answer.
+    async fn sign_up(&self, subdomain: &str) -> anyhow::Result<reqwest::StatusCode> {
+        let body = serde_json::json!({"name": "Lớp", "subdomain": subdomain, "type": "other",
+            "email": format!("admin@{subdomain}.vn"), "password": "mật khẩu dài", "starter_content": false});
+        let url = format!("http://127.0.0.1:{}/api/platform/sites", self.port);
+        let mut last = None;
+        for _ in 0..600 {
+            let call = reqwest::Client::new().post(&url).header("host", "lophoc.localhost").json(&body);
+            match call.send().await {
+                Ok(answer) => return Ok(answer.status()),
+                // It is not listening yet.
+                Err(error) if error.is_connect() => last = Some(error),
+                Err(error) => return Err(error.into()),
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        Err(last.context("no answer")?.into())
+    }
+
+    /// Nothing is there but sites, standbys and the blobs that sites hold: in no database a schema, in the server a role
+    /// that nobody has.
+    async fn nothing_is_left_over(&mut self) -> anyhow::Result<()> {
+        self.start()?;
+        let control = self.stage.services.control();
+        self.wait("a tidy place", async || {
+            let sql = "SELECT schema || ' ' || database FROM placements
+                       UNION SELECT schema || ' ' || database FROM standbys WHERE state = 'ready'";
+            let wanted: BTreeSet<String> = sqlx::query_scalar(sql).fetch_all(control).await?.into_iter().collect();
+            let mut found = BTreeSet::new();
+            for database in sqlx::query_scalar::<_, String>("SELECT name FROM databases").fetch_all(control).await? {
+                let mut conn = self.stage.it.admin_options(&database).connect().await?;
+                let sql = "SELECT nspname::text FROM pg_namespace WHERE nspname LIKE 't\\_%'";
+                let schemas: Vec<String> = sqlx::query_scalar(sql).fetch_all(&mut conn).await?;
+                found.extend(schemas.into_iter().map(|schema| format!("{schema} {database}")));
+                conn.close().await?;
+            }
+            let roles: i64 = sqlx::query_scalar("SELECT count(*) FROM pg_roles WHERE rolname LIKE $1")
+                .bind(format!("{}\\_t\\_%", self.stage.it.prefix))
+                .fetch_one(control)
+                .await?;
+            let standbys = self.stage.count("SELECT count(*) FROM standbys WHERE state = 'ready'").await?;
+            // What was interrupted at a sign-up is taken up again.
+            let open = self.stage.count("SELECT count(*) FROM tenants WHERE state <> 'active'").await?;
+            Ok(open == 0 && standbys == 2 && found == wanted && usize::try_from(roles)? == wanted.len())
+        })
+        .await?;
+        let held: Vec<String> = sqlx::query_scalar("SELECT DISTINCT hash FROM site_blobs").fetch_all(control).await?;
+        assert_eq!(self.stage.stored()?, held.into_iter().collect::<BTreeSet<_>>());
+        assert_eq!(self.stage.count("SELECT count(*) FROM former_places WHERE dropped_at IS NULL").await?, 0);
+        assert_eq!(self.stage.count("SELECT count(*) FROM placements WHERE state <> 'active'").await?, 0);
+        assert_eq!(self.stage.count("SELECT count(*) FROM sign_ups").await?, 0);
+        self.kill().await
+    }
+}
+
+impl Drop for Serving<'_, '_> {
+    fn drop(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            // A test that failed: nobody wants to know more.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+/// Everything of a site, with who is signed in.
+async fn everything(stage: &Stage<'_>, site: i64) -> anyhow::Result<(String, BTreeSet<String>, Vec<String>)> {
+    let mut conn = stage.conn(site).await?;
+    let sessions = sqlx::query_scalar("SELECT t::text FROM sessions t ORDER BY 1").fetch_all(&mut conn).await?;
+    conn.close().await?;
+    Ok((serde_json::to_string(&stage.rows(site).await?)?, stage.held(site).await?, sessions))
+}
+
+#[tokio::test]
+async fn killed_at_every_step_of_export_import_move_and_remove_it_ends_well() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let stage = Stage::new(it)?;
+        let control = stage.services.control();
+        let site = stage.site("demo").await?;
+        sqlx::raw_sql(TRIGGER).execute(control).await?;
+        let before = everything(&stage, site).await?;
+        let mut serving = Serving::new(&stage)?;
+
+        let operation = life::start_export(control, site, &asked()).await?;
+        serving.walk(operation).await?;
+        assert_eq!(stage.others()?.len(), 1, "{:?}", stage.others()?);
+
+        let export = life::export_of(control, operation).await?.context("the file")?;
+        let (_, content) = life::open_export(&stage.services, &export).await?.context("its bytes")?;
+        let content: Vec<bytes::Bytes> = futures::TryStreamExt::try_collect(content).await?;
+        let file = life::upload(&stage.services.blobs, content.concat().as_slice()).await?;
+        let named = Newcomer { name: None, subdomain: "again".to_owned() };
+        let (new, operation) = life::start_import(control, &file, &named, &asked()).await?;
+        serving.walk(operation).await?;
+        let (rows, held, _) = everything(&stage, new).await?;
+        assert_eq!((&rows, &held), (&before.0, &before.1));
+        assert_eq!(stage.others()?.len(), 1, "the imported file is still there: {:?}", stage.others()?);
+
+        let epoch = "SELECT epoch FROM placements WHERE tenant_id = $1";
+        let old: i64 = sqlx::query_scalar(epoch).bind(site).fetch_one(control).await?;
+        let to = MoveTo { database: Some("new".to_owned()), keep_seconds: Some(0), ..MoveTo::default() };
+        let operation = moving::start_move(control, site, &to, &asked()).await?;
+        serving.walk(operation).await?;
+        assert_eq!(everything(&stage, site).await?, before);
+        let now: i64 = sqlx::query_scalar(epoch).bind(site).fetch_one(control).await?;
+        assert_eq!(now, old + 1);
+        serving.nothing_is_left_over().await?;
+
+        let mut conn = control.acquire().await?;
+        life::delete(&mut conn, new, time::Duration::ZERO, &asked()).await?;
+        let new = New {
+            kind: life::REMOVE.name,
+            tenant: Some(new),
+            input: serde_json::json!({}),
+            requested_by: asked().by,
+            reason: String::new(),
+        };
+        let operation = operations::start(control, new).await?;
+        drop(conn);
+        serving.walk(operation).await?;
+        assert_eq!(everything(&stage, site).await?, before);
+        assert_eq!(stage.count("SELECT count(*) FROM tenants").await?, 1);
+        serving.nothing_is_left_over().await?;
+        eprintln!("killed {} times", serving.kills);
+        Ok(())
+    })
+    .await
+}
+
+/// Locks the tables of people in every schema that waits for a site.
+async fn lock_people(stage: &Stage<'_>) -> anyhow::Result<PgConnection> {
+    let standbys: Vec<(String, String)> =
+        sqlx::query_as("SELECT schema, database FROM standbys").fetch_all(stage.services.control()).await?;
+    let database = &standbys.first().context("a standby")?.1;
+    let mut conn = stage.it.admin_options(database).connect().await?;
+    let tables: Vec<String> = standbys.iter().map(|(schema, _)| format!("{schema}.users")).collect();
+    run(&mut conn, format!("BEGIN; LOCK TABLE {} IN SHARE MODE", tables.join(", "))).await?;
+    Ok(conn)
+}
+
+/// A sign-up that comes to a lock of the test's: until somebody waits there.
+async fn caught(serving: &mut Serving<'_, '_>, subdomain: &str, query: &str) -> anyhow::Result<()> {
+    serving.start()?;
+    let mut conn = serving.stage.it.admin().await?;
+    let sql = format!("SELECT count(*) FROM {WAITING} AND query LIKE $2");
+    let waits = serving.wait("a sign-up that waits", async || {
+        let waits: i64 = sqlx::query_scalar(AssertSqlSafe(sql.clone()))
+            .bind(&serving.stage.it.prefix)
+            .bind(format!("%{query}%"))
+            .fetch_one(&mut conn)
+            .await?;
+        Ok(waits > 0)
+    });
+    tokio::select! {
+        answer = serving.sign_up(subdomain) => anyhow::bail!("it was answered: {answer:?}"),
+        waited = waits => waited,
+    }
+}
+
+#[tokio::test]
+async fn killed_at_every_step_of_a_sign_up_the_site_is_there_or_its_address_free() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let stage = Stage::new(it)?;
+        let control = stage.services.control();
+        stage.services.provisioner.keep_standbys(2).await?;
+        let mut serving = Serving::new(&stage)?;
+
+        // Before anything is noted: there is no such site, and the address can be had.
+        let mut lock = control.begin().await?;
+        sqlx::query("LOCK TABLE tenants IN SHARE MODE").execute(&mut *lock).await?;
+        caught(&mut serving, "one", "INSERT INTO tenants").await?;
+        serving.stop().await?;
+        lock.rollback().await?;
+        serving.expire().await?;
+        assert_eq!(stage.count("SELECT count(*) FROM tenants").await?, 0);
+
+        // Noted, and no admin there yet.
+        let mut people = lock_people(&stage).await?;
+        caught(&mut serving, "one", "INSERT INTO users").await?;
+        serving.stop().await?;
+        run(&mut people, "ROLLBACK".to_owned()).await?;
+        assert_eq!(stage.count("SELECT count(*) FROM tenants WHERE state = 'creating'").await?, 1);
+        serving.expire().await?;
+        serving.nothing_is_left_over().await?;
+
+        // The admin is there, and the site not open.
+        let mut people = lock_people(&stage).await?;
+        caught(&mut serving, "two", "INSERT INTO users").await?;
+        let mut row = control.begin().await?;
+        sqlx::query("SELECT tenant_id FROM sign_ups FOR UPDATE").execute(&mut *row).await?;
+        run(&mut people, "ROLLBACK".to_owned()).await?;
+        let mut watcher = it.admin().await?;
+        let opens = format!("SELECT count(*) FROM {WAITING} AND query LIKE '%DELETE FROM sign_ups%'");
+        serving
+            .wait("a sign-up that opens its site", async || {
+                let sql = AssertSqlSafe(opens.clone());
+                Ok(sqlx::query_scalar::<_, i64>(sql).bind(&it.prefix).fetch_one(&mut watcher).await? > 0)
+            })
+            .await?;
+        serving.stop().await?;
+        row.rollback().await?;
+        assert_eq!(stage.count("SELECT count(*) FROM tenants WHERE state = 'creating'").await?, 1);
+        serving.expire().await?;
+        serving.nothing_is_left_over().await?;
+
+        for site in sqlx::query_scalar::<_, i64>("SELECT id FROM tenants ORDER BY id").fetch_all(control).await? {
+            let mut conn = stage.conn(site).await?;
+            let admins: Vec<String> = sqlx::query_scalar("SELECT email FROM users").fetch_all(&mut conn).await?;
+            assert_eq!(admins.len(), 1, "{admins:?}");
+            conn.close().await?;
+        }
+        assert_eq!(stage.count("SELECT count(*) FROM tenants WHERE subdomain IN ('one', 'two')").await?, 2);
+        people.close().await?;
+        watcher.close().await?;
+        Ok(())
+    })
+    .await
+}

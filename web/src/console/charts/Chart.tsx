@@ -34,13 +34,16 @@ export function Chart(told: Told) {
     <figure className="co-figure-chart">
       <Picture {...told} format={format} />
       {series.length > 1 && <div className="co-chart-legend" aria-hidden>{series.map((name, index) => <span key={name} data-series={index}><i />{name}</span>)}</div>}
-      <table className="lp-visually-hidden">
-        <caption>{label}</caption>
-        <thead><tr><th scope="col">{at}</th>{series.map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
-        <tbody>
-          {points.map((point) => <tr key={point.at}><th scope="row">{point.at}</th>{series.map((name, index) => <td key={name}>{valueText(point.values[index], format)}</td>)}</tr>)}
-        </tbody>
-      </table>
+      {/* In a box of its own: a table does not shrink below its cells, hidden or not. */}
+      <div className="lp-visually-hidden">
+        <table>
+          <caption>{label}</caption>
+          <thead><tr><th scope="col">{at}</th>{series.map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
+          <tbody>
+            {points.map((point) => <tr key={point.at}><th scope="row">{point.at}</th>{series.map((name, index) => <td key={name}>{valueText(point.values[index], format)}</td>)}</tr>)}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -11,7 +11,7 @@ import { RelativeTime } from '#/ui/RelativeTime';
 import { overviewQuery, useLive } from '../api';
 import { Chart } from '../charts/Chart';
 import { Parts } from '../charts/Parts';
-import { formatSeconds } from '../parts/format';
+import { formatSeconds, shortDay, shortMonth } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
 import { useWords } from '../parts/useWords';
@@ -45,8 +45,8 @@ function Shown({ overview }: { overview: Overview }) {
       <Figures overview={overview} />
       <NeedsSomebody list={overview.attention} />
       <div className="co-columns">
-        <Panel title={t('overview.growth')}><Chart kind="line" label={t('overview.growth')} at={t('overview.day')} series={[t('overview.growthSeries')]} points={growth.map((point) => ({ at: point.day.slice(5), values: [point.total] }))} /></Panel>
-        <Panel title={t('overview.activity')}><Chart kind="bars" label={t('overview.activity')} at={t('overview.month')} series={[t('overview.activitySeries')]} points={active.map((point) => ({ at: point.month.slice(2), values: [point.users] }))} /></Panel>
+        <Panel title={t('overview.growth')}><Chart kind="line" label={t('overview.growth')} at={t('overview.day')} series={[t('overview.growthSeries')]} points={growth.map((point) => ({ at: shortDay(point.day), values: [point.total] }))} /></Panel>
+        <Panel title={t('overview.activity')}><Chart kind="bars" label={t('overview.activity')} at={t('overview.month')} series={[t('overview.activitySeries')]} points={active.map((point) => ({ at: shortMonth(point.month), values: [point.users] }))} /></Panel>
         <Panel title={t('overview.states')}><Parts parts={siteStates.map((state) => ({ name: t(`state.${state}`), value: counts.by_state[state] ?? 0, tone: stateTones[state] ?? 'neutral', to: sitesWhere({ state }) }))} /></Panel>
         <Panel title={t('overview.plans')}><Parts parts={planNames.map((plan) => ({ name: plan, value: counts.by_plan[plan] ?? 0, tone: planTones[plan] ?? 'neutral', to: sitesWhere({ plan }) }))} /></Panel>
       </div>

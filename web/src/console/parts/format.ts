@@ -1,4 +1,5 @@
 import { formatNumber } from '#/i18n/format';
+import { currentLocale } from '#/i18n/i18n';
 
 const KIB = 1024;
 const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
@@ -36,4 +37,16 @@ export function formatSeconds(seconds: number): string {
     .filter(([count]) => count > 0)
     .map(([count, unit]) => `${formatNumber(count)} ${unit}`)
     .join(' ');
+}
+
+/** A day of a chart's axis (2026-11-21), short: 21/11 in Vietnamese, 11-21 in English. */
+export function shortDay(day: string): string {
+  const [, month = '', date = ''] = day.split('-');
+  return currentLocale() === 'vi' ? `${date}/${month}` : `${month}-${date}`;
+}
+
+/** A month of a chart's axis (2026-11), short: 11/26 in Vietnamese, 2026-11 in English. */
+export function shortMonth(month: string): string {
+  const [year = '', number = ''] = month.split('-');
+  return currentLocale() === 'vi' ? `${number}/${year.slice(2)}` : month;
 }

@@ -17,18 +17,30 @@ export function SiteFacts({ site }: { site: SiteDetail }) {
   const { figures, placement, use } = site;
   return (
     <div className="co-columns">
-      <Panel title={t('facts.site')}>
-        <Facts
-          rows={[
-            [t('facts.id'), <span key="id">{site.id}<CopyButton text={String(site.id)} label={t('facts.copyId')} /></span>],
-            [t('facts.kind'), words('kind', site.kind)],
-            [t('facts.hosts'), site.hosts.join(', ')],
-            [t('field.created'), formatDateTime(site.created_at)],
-            [t('facts.admins'), site.admins.map(({ email, name }) => (name ? `${name} <${email}>` : email)).join(', ') || '–'],
-            [t('facts.payments'), t(site.payment_allowed ? 'facts.paymentsYes' : 'facts.paymentsNo')],
-          ]}
-        />
-      </Panel>
+      <div className="co-stack">
+        <Panel title={t('facts.site')}>
+          <Facts
+            rows={[
+              [t('facts.id'), <span key="id">{site.id}<CopyButton text={String(site.id)} label={t('facts.copyId')} /></span>],
+              [t('facts.kind'), words('kind', site.kind)],
+              [t('facts.hosts'), site.hosts.join(', ')],
+              [t('field.created'), formatDateTime(site.created_at)],
+              [t('facts.admins'), site.admins.map(({ email, name }) => (name ? `${name} <${email}>` : email)).join(', ') || '–'],
+              [t('facts.payments'), t(site.payment_allowed ? 'facts.paymentsYes' : 'facts.paymentsNo')],
+            ]}
+          />
+        </Panel>
+        <Panel title={t('facts.place')}>
+          <Facts
+            rows={[
+              [t('facts.server'), placement?.server ?? '–'],
+              [t('facts.databaseName'), placement?.database ?? '–'],
+              [t('facts.schema'), <code key="schema">{placement?.schema ?? '–'}</code>],
+              [t('facts.version'), site.version === null ? '–' : t('facts.versionOf', { version: site.version, newest: site.newest_version })],
+            ]}
+          />
+        </Panel>
+      </div>
       <Panel title={t('facts.use')}>
         <Facts
           rows={[
@@ -43,16 +55,6 @@ export function SiteFacts({ site }: { site: SiteDetail }) {
           ]}
         />
         {figures.error && <p className="lp-alert" data-tone="danger">{figures.error}</p>}
-      </Panel>
-      <Panel title={t('facts.place')}>
-        <Facts
-          rows={[
-            [t('facts.server'), placement?.server ?? '–'],
-            [t('facts.databaseName'), placement?.database ?? '–'],
-            [t('facts.schema'), <code key="schema">{placement?.schema ?? '–'}</code>],
-            [t('facts.version'), site.version === null ? '–' : t('facts.versionOf', { version: site.version, newest: site.newest_version })],
-          ]}
-        />
       </Panel>
     </div>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#/ui/states';
 import { siteUseQuery } from '../api';
 import { Chart } from '../charts/Chart';
+import { shortDay, shortMonth } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
 import type { SiteDetail } from '../types';
@@ -15,6 +16,7 @@ export function SiteUse({ site }: { site: SiteDetail }) {
   const { t } = useTranslation('sites');
   const [by, setBy] = useState<'month' | 'day'>('month');
   const query = useQuery(siteUseQuery(site.id, by));
+  const short = by === 'month' ? shortMonth : shortDay;
   const switcher = (
     <div className="co-segmented" role="group" aria-label={t('use.by')}>
       {choices.map((choice) => <button key={choice} type="button" aria-pressed={by === choice} onClick={() => setBy(choice)}>{t(`use.${choice}`)}</button>)}
@@ -28,15 +30,15 @@ export function SiteUse({ site }: { site: SiteDetail }) {
             points.length === 0 ? (
               <EmptyState title={t('use.none')} text={t('use.noneText')} />
             ) : (
-              <Chart kind={by === 'month' ? 'bars' : 'line'} label={t('use.active')} at={t('use.at')} points={points.map((point) => ({ at: point.at, values: [point.active_users] }))} series={[t('use.active')]} limit={by === 'month' && limit !== null ? { value: limit, label: t('use.limit') } : undefined} />
+              <Chart kind={by === 'month' ? 'bars' : 'line'} label={t('use.active')} at={t('use.at')} points={points.map((point) => ({ at: short(point.at), values: [point.active_users] }))} series={[t('use.active')]} limit={by === 'month' && limit !== null ? { value: limit, label: t('use.limit') } : undefined} />
             )
           }
         </Loaded>
       </Panel>
       {query.data && query.data.points.some((point) => point.submissions !== null || point.new_accounts !== null) && (
         <div className="co-columns">
-          <Panel title={t('use.submissions')}><Chart kind="bars" label={t('use.submissions')} at={t('use.at')} points={query.data.points.map((point) => ({ at: point.at, values: [point.submissions] }))} series={[t('use.submissions')]} /></Panel>
-          <Panel title={t('use.accounts')}><Chart kind="bars" label={t('use.accounts')} at={t('use.at')} points={query.data.points.map((point) => ({ at: point.at, values: [point.new_accounts] }))} series={[t('use.accounts')]} /></Panel>
+          <Panel title={t('use.submissions')}><Chart kind="bars" label={t('use.submissions')} at={t('use.at')} points={query.data.points.map((point) => ({ at: short(point.at), values: [point.submissions] }))} series={[t('use.submissions')]} /></Panel>
+          <Panel title={t('use.accounts')}><Chart kind="bars" label={t('use.accounts')} at={t('use.at')} points={query.data.points.map((point) => ({ at: short(point.at), values: [point.new_accounts] }))} series={[t('use.accounts')]} /></Panel>
         </div>
       )}
     </div>

@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { formatNumber } from '#/i18n/format';
 import { linePath, namedAt, ticksFor } from './scale';
 
-const WIDTH = 640;
+/** The width that is drawn until the real one is known. */
+const WIDTH = 560;
 const HEIGHT = 220;
 const LEFT = 44;
 const BOTTOM = 24;
 const TOP = 14;
-const NAMES = 7;
+const NAMES = 12;
+const ROOM_OF_A_NAME = 72;
 
 /** A point on the axis and the value of each series there; null is a value that was not kept. */
 export interface ChartPoint {
@@ -52,29 +54,32 @@ const valueText = (value: number | null | undefined, format: (value: number) => 
 
 function Picture({ kind, points, series, limit, format = formatNumber }: Told) {
   const [over, setOver] = useState<number | null>(null);
+  const box = useRef<SVGSVGElement>(null);
+  const width = useWidth(box);
   const largest = Math.max(limit?.value ?? 0, ...points.flatMap((point) => point.values.map((value) => value ?? 0)));
   const ticks = ticksFor(largest);
   const top = ticks.at(-1) ?? 1;
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
-  const slot = (WIDTH - LEFT) / Math.max(1, points.length);
+  const slot = (width - LEFT) / Math.max(1, points.length);
   const x = (index: number) => LEFT + slot * (index + 0.5);
-  const named = namedAt(points.length, NAMES);
+  const named = namedAt(points.length, Math.max(2, Math.min(NAMES, Math.floor(width / ROOM_OF_A_NAME))));
   return (
     <svg
+      ref={box}
       className="co-chart"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
       aria-hidden
       onPointerLeave={() => setOver(null)}
       onPointerMove={(event) => {
-        const box = event.currentTarget.getBoundingClientRect();
-        const index = Math.floor((((event.clientX - box.left) / box.width) * WIDTH - LEFT) / slot);
+        const { left } = event.currentTarget.getBoundingClientRect();
+        const index = Math.floor((event.clientX - left - LEFT) / slot);
         setOver(index >= 0 && index < points.length ? index : null);
       }}
     >
       {ticks.map((tick) => (
-        <g key={tick}><line className="co-chart-grid" x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} /><text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">{format(tick)}</text></g>
+        <g key={tick}><line className="co-chart-grid" x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} /><text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">{format(tick)}</text></g>
       ))}
-      {points.map((point, index) => named.has(index) && <text key={point.at} x={x(index)} y={HEIGHT - 6} textAnchor={index === points.length - 1 && points.length > NAMES ? 'end' : 'middle'}>{point.at}</text>)}
+      {points.map((point, index) => named.has(index) && <text key={point.at} x={x(index)} y={HEIGHT - 6} textAnchor={index === points.length - 1 && slot < ROOM_OF_A_NAME / 2 ? 'end' : 'middle'}>{point.at}</text>)}
       {series.map((name, which) => {
         const places = points.map((point, index): [number, number] | null => {
           const value = point.values[which];
@@ -88,8 +93,8 @@ function Picture({ kind, points, series, limit, format = formatNumber }: Told) {
           </g>
         );
       })}
-      {limit && <g><line className="co-chart-limit" x1={LEFT} x2={WIDTH} y1={y(limit.value)} y2={y(limit.value)} /><text className="co-chart-limit-words" x={WIDTH} y={y(limit.value) - 5} textAnchor="end">{limit.label}: {format(limit.value)}</text></g>}
-      {over !== null && points[over] && <Hint point={points[over]} series={series} at={x(over)} format={format} />}
+      {limit && <g><line className="co-chart-limit" x1={LEFT} x2={width} y1={y(limit.value)} y2={y(limit.value)} /><text className="co-chart-limit-words" x={width} y={y(limit.value) - 5} textAnchor="end">{limit.label}: {format(limit.value)}</text></g>}
+      {over !== null && points[over] && <Hint point={points[over]} series={series} at={x(over)} room={width} format={format} />}
     </svg>
   );
 }
@@ -108,10 +113,10 @@ function Bars(props: { places: readonly ([number, number] | null)[]; which: numb
 }
 
 /** What is under the pointer, in words. */
-function Hint({ point, series, at, format }: { point: ChartPoint; series: readonly string[]; at: number; format: (value: number) => string }) {
+function Hint({ point, series, at, room, format }: { point: ChartPoint; series: readonly string[]; at: number; room: number; format: (value: number) => string }) {
   const words = `${point.at} · ${series.map((name, index) => (series.length > 1 ? `${name} ${valueText(point.values[index], format)}` : valueText(point.values[index], format))).join(' · ')}`;
   const width = words.length * 7 + 20;
-  const left = Math.min(Math.max(LEFT, at - width / 2), WIDTH - width);
+  const left = Math.min(Math.max(LEFT, at - width / 2), room - width);
   return (
     <g className="co-chart-hint">
       <line className="co-chart-grid" x1={at} x2={at} y1={TOP} y2={HEIGHT - BOTTOM} />
@@ -119,4 +124,16 @@ function Hint({ point, series, at, format }: { point: ChartPoint; series: readon
       <text x={left + width / 2} y={16} textAnchor="middle">{words}</text>
     </g>
   );
+}
+
+/** How wide an element is, in CSS pixels: letters and lines keep their size on any screen. */
+function useWidth(element: RefObject<SVGSVGElement | null>): number {
+  const [width, setWidth] = useState(WIDTH);
+  useEffect(() => {
+    if (!element.current || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(240, Math.round(entry.contentRect.width))));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

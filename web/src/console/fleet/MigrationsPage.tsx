@@ -15,6 +15,7 @@ import { formatSeconds } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
 import { Facts, Panel } from '../parts/Panel';
 import { PlainTable } from '../parts/PlainTable';
+import { useRequester } from '../parts/requester';
 import { useAction } from '../parts/useAction';
 import { useWords } from '../parts/useWords';
 import { consolePaths } from '../paths';
@@ -126,6 +127,7 @@ function Shown({ data }: { data: Migrations }) {
 
 function Runs({ runs }: { runs: readonly FleetRun[] }) {
   const { t } = useTranslation('fleet');
+  const requester = useRequester();
   const words = useWords('fleet');
   return (
     <Panel title={t('migrations.runs')} flush>
@@ -141,7 +143,7 @@ function Runs({ runs }: { runs: readonly FleetRun[] }) {
               <span key="at" className="lp-small">{formatDateTime(run.started_at)}</span>,
               <Chip key="state" tone={tones[run.state]}>{words('runState', run.state)}</Chip>,
               <span key="what">{t('migrations.target', { version: run.target })}: {t('migrations.runWords', { upgraded: formatNumber(run.upgraded), planned: formatNumber(run.planned), failed: run.failed, left: run.left })}{run.reason && <><br /><span className="lp-muted lp-small">{run.reason}</span></>}</span>,
-              run.requested_by,
+              requester(run.requested_by),
             ],
           }))}
         />

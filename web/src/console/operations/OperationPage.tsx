@@ -14,6 +14,7 @@ import { OperationChip } from '../parts/chips';
 import { formatSeconds } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
 import { Facts, Panel } from '../parts/Panel';
+import { useRequester } from '../parts/requester';
 import { useAction } from '../parts/useAction';
 import { useWords } from '../parts/useWords';
 import { consolePaths } from '../paths';
@@ -38,6 +39,7 @@ export default function OperationPage() {
 
 function Shown({ operation }: { operation: OperationDetail }) {
   const { t } = useTranslation('fleet');
+  const requester = useRequester();
   const words = useWords('fleet');
   const percent = Math.round(operation.progress * 100);
   const took = (operation.ended_at ?? 0) - (operation.started_at ?? operation.created_at);
@@ -58,7 +60,7 @@ function Shown({ operation }: { operation: OperationDetail }) {
           <Facts
             rows={[
               [t('operation.site'), operation.tenant_id === null ? t('operation.allSites') : <AppLink key="site" to={consolePaths.site(operation.tenant_id)}>{operation.site_name ?? `#${operation.tenant_id}`}</AppLink>],
-              [t('operations.by'), operation.requested_by],
+              [t('operations.by'), requester(operation.requested_by)],
               [t('operation.asked'), formatDateTime(operation.created_at)],
               [t('operation.ended'), operation.ended_at === null ? '–' : `${formatDateTime(operation.ended_at)} (${formatSeconds(Math.max(0, took))})`],
             ]}

@@ -4,6 +4,7 @@ import { AppLink } from '#/routing/AppLink';
 import type { Column } from '#/ui/DataTable';
 import { RelativeTime } from '#/ui/RelativeTime';
 import { OperationChip } from '../parts/chips';
+import { useRequester } from '../parts/requester';
 import { useWords } from '../parts/useWords';
 import { consolePaths } from '../paths';
 import type { Operation } from '../types';
@@ -12,6 +13,7 @@ import type { Operation } from '../types';
 export function useOperationColumns(withSite: boolean): Column<Operation>[] {
   const { t } = useTranslation('fleet');
   const words = useWords('fleet');
+  const requester = useRequester();
   return [
     {
       key: 'kind',
@@ -33,7 +35,7 @@ export function useOperationColumns(withSite: boolean): Column<Operation>[] {
         </span>
       ),
     },
-    { key: 'by', title: t('operations.by'), wideOnly: true, cell: (operation) => <span className="lp-muted">{operation.requested_by}</span> },
+    { key: 'by', title: t('operations.by'), wideOnly: true, cell: (operation) => <span className="lp-muted">{requester(operation.requested_by)}</span> },
     { key: 'at', title: t('operations.at'), wideOnly: true, align: 'right', cell: (operation) => <span className="lp-muted lp-small"><RelativeTime at={operation.created_at} /></span> },
   ];
 }

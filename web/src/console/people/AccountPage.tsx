@@ -11,6 +11,7 @@ import { PageHeader } from '#/ui/PageHeader';
 import { toasts } from '#/ui/toasts';
 import { accountQuery, useRefreshAll } from '../api';
 import { calls } from '../client';
+import { browserOf } from '../parts/browserOf';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
 import { useAction } from '../parts/useAction';
@@ -107,7 +108,7 @@ function Sessions({ account }: { account: Account }) {
           <li key={session.id} className="lp-row">
             <div className="lp-row-text">
               <div>{session.address} {session.current && <Chip tone="success">{t('account.current')}</Chip>}</div>
-              <div className="lp-row-meta"><span title={session.agent}>{session.agent.slice(0, 60)}</span><span>{formatDateTime(session.created_at)}</span><span>{t('account.seen', { at: formatDateTime(session.seen_at) })}</span></div>
+              <div className="lp-row-meta"><span title={session.agent}>{browserOf(session.agent)}</span><span>{formatDateTime(session.created_at)}</span><span>{t('account.seen', { at: formatDateTime(session.seen_at) })}</span></div>
             </div>
             {!session.current && <button type="button" className="lp-btn lp-btn-sm" onClick={() => end(`/account/sessions/${session.id}`, `${t('account.end')}: ${session.address}`)}>{t('account.end')}</button>}
           </li>

@@ -54,11 +54,11 @@ function Line({ row }: { row: AuditRow }) {
 
 function Change({ name, before, after }: { name: string; before: string; after: string }) {
   return (
-    <>
+    <div>
       <span className="lp-muted">{name.replaceAll('_', ' ')}</span>
       <del>{before || '–'}</del>
       <span aria-hidden>→</span>
       <ins>{after || '–'}</ins>
-    </>
+    </div>
   );
 }

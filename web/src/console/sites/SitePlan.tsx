@@ -4,6 +4,7 @@ import { formatDate } from '#/i18n/format';
 import { sitePlanQuery } from '../api';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
+import { useRequester } from '../parts/requester';
 import { useWords } from '../parts/useWords';
 import { useMay } from '../session';
 import type { SiteDetail } from '../types';
@@ -14,6 +15,7 @@ export function SitePlan({ site, ask }: { site: SiteDetail; ask: (action: SiteAc
   const { t } = useTranslation('sites');
   const period = useWords('sites');
   const may = useMay();
+  const requester = useRequester();
   const query = useQuery(sitePlanQuery(site.id));
   const change = may('plans.change') && <button type="button" className="lp-btn lp-btn-sm" onClick={() => ask('plan')}>{t('action.plan.open')}</button>;
   return (
@@ -34,7 +36,7 @@ export function SitePlan({ site, ask }: { site: SiteDetail; ask: (action: SiteAc
                   <li key={`${one.from}-${one.plan_id}`} className="lp-row">
                     <div className="lp-row-text">
                       <b>{one.name}</b>{one.is_trial && ` (${t('plan.trial')})`} <span className="lp-muted">{period('period', one.period)}</span>
-                      <div className="lp-row-meta"><span>{t('plan.from', { from: formatDate(one.from), until: one.until === null ? t('plan.today') : formatDate(one.until) })}</span><span>{one.by}</span><span>{one.reason}</span></div>
+                      <div className="lp-row-meta"><span>{t('plan.from', { from: formatDate(one.from), until: one.until === null ? t('plan.today') : formatDate(one.until) })}</span><span>{requester(one.by)}</span><span>{one.reason}</span></div>
                     </div>
                   </li>
                 ))}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { browserOf } from './browserOf';
+import { formatBytes, formatSeconds } from './format';
+import { requesterOf } from './requester';
+
+describe('words for figures', () => {
+  it.each([
+    [0, '0 B'],
+    [1023, '1023 B'],
+    [1536, '1.5 KiB'],
+    [100 * 1024 ** 3, '100 GiB'],
+  ])('%d bytes are %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words));
+
+  it.each([
+    [0, '0 s'],
+    [0.84, '0.8 s'],
+    [75, '1 min 15 s'],
+    [7200, '2 h'],
+    [90_061, '1 d 1 h'],
+  ])('%d seconds are %s', (seconds, words) => expect(formatSeconds(seconds)).toBe(words));
+});
+
+it('a browser is named as people call it', () => {
+  expect(browserOf('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36')).toBe('Chrome, Linux');
+  expect(browserOf('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1')).toBe('Safari, iOS');
+  expect(browserOf('curl/8.0')).toBe('curl/8.0');
+});
+
+it('who asked is told apart by kind', () => {
+  expect(requesterOf('operator:4')).toEqual({ kind: 'operator', name: '4' });
+  expect(requesterOf('system')).toEqual({ kind: 'system', name: '' });
+});

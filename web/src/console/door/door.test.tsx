@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { at, http, ok, refused, server } from '../../../tests/server';
+import { renderWeb } from '../../../tests/screen';
+import { consoleRoutes } from '../routes';
+import { ConsoleShell } from '../shell/ConsoleShell';
+import { qrPath } from './QrCode';
+import { firstMethod } from './SignInPage';
+
+const open = () => renderWeb({ table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const })), at: '/sign-in', shell: ConsoleShell });
+
+describe('signing in to the console', () => {
+  it('goes on to the second factor, says what was wrong with it, and offers the other ways', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.get(at('/api/console/session'), () => refused(401, 'login_required', 'Đăng nhập đã')),
+      http.post(at('/api/console/sign-in'), () => ok({ challenge: 'abc', methods: ['totp', 'recovery'] })),
+      http.post(at('/api/console/sign-in/totp'), async ({ request }) => {
+        sent.push(await request.json());
+        return refused(401, 'wrong_code', 'Mã không đúng');
+      }),
+    );
+    open();
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Email'), 'an@example.com');
+    await user.type(screen.getByLabelText('Mật khẩu'), 'mot-mat-khau-dai');
+    await user.click(screen.getByRole('button', { name: 'Tiếp tục' }));
+    await user.type(await screen.findByLabelText('Mã xác thực'), '123 456');
+    await user.click(screen.getByRole('button', { name: 'Đăng nhập' }));
+    expect(await screen.findByText('Mã không đúng')).toBeVisible();
+    expect(sent).toEqual([{ challenge: 'abc', code: '123456' }]);
+    await user.click(screen.getByRole('button', { name: 'Dùng mã khôi phục' }));
+    expect(await screen.findByLabelText('Mã khôi phục')).toHaveFocus();
+    await waitFor(() => expect(screen.queryByText('Mã không đúng')).toBeNull());
+  });
+
+  it('tries a passkey first where the browser knows them', () => {
+    expect(firstMethod(['totp', 'passkey', 'recovery'], true)).toBe('passkey');
+    expect(firstMethod(['totp', 'passkey', 'recovery'], false)).toBe('totp');
+    expect(firstMethod(['passkey', 'recovery'], false)).toBe('recovery');
+  });
+});
+
+it('a QR code is one path of its dark modules', () => {
+  expect(qrPath(['110', '001'])).toBe('M4 4h2v1h-2zM6 5h1v1h-1z');
+});

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tests::world::eventually;
-use tests::{TestSite, World, run};
+use tests::world::{PASSWORD, eventually};
+use tests::{Answer, Caller, TestSite, World, run};
 
 const SOON: Duration = Duration::from_secs(10);
 
@@ -66,6 +66,55 @@ fn a_suspended_site_is_closed_to_everybody_until_it_is_lifted() -> anyhow::Resul
         }
         control(world, "UPDATE tenants SET state = 'active' WHERE id = $1", &site).await?;
         eventually(SOON, async || Ok(site.admin.get("/api/users/info").await?.status == 200)).await
+    })
+}
+
+#[test]
+fn admins_of_a_suspended_site_are_told_why_and_nobody_else_is() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let email = "an@lop.vn";
+        let token =
+            site.visitor().post("/api/users/sign-up", json!({"email": email, "password": PASSWORD})).await?.data()?;
+        let student = site.visitor().signed_in(0, email, token.as_str().unwrap_or_default().to_owned());
+        let sql = "UPDATE tenants SET state = 'suspended', state_reason = 'Nợ phí <3 tháng>' WHERE id = $1";
+        control(world, sql, &site).await?;
+        eventually(SOON, async || Ok(site.visitor().get("/api/tenant").await?.status == 403)).await?;
+        let answer = site.admin.get("/api/users/info").await?;
+        assert!(answer.text.contains("Nợ phí"), "{}", answer.text);
+        assert_eq!(answer.refused(403)?, "site_suspended_because");
+        for who in [&student, &site.visitor()] {
+            let answer = who.get("/api/users/info").await?;
+            assert!(!answer.text.contains("Nợ phí"), "{}", answer.text);
+            assert_eq!(answer.refused(403)?, "site_suspended");
+        }
+        // By signing in, as a program and on the page; no session is begun.
+        let call = |email: &str, password: &str| json!({"email": email, "password": password});
+        let admin = site.visitor().post("/api/users/sign-in", call(&site.admin.email, PASSWORD)).await?;
+        assert!(admin.header("set-cookie").is_empty());
+        assert_eq!(admin.refused(403)?, "site_suspended_because");
+        for (email, password) in [(site.admin.email.as_str(), "sai rồi nhé"), (student.email.as_str(), PASSWORD)] {
+            let answer = site.visitor().post("/api/users/sign-in", call(email, password)).await?;
+            assert_eq!(answer.refused(403)?, "site_suspended", "{email}");
+        }
+        let page = |who: &Caller| who.with("accept", "text/html").with("accept-language", "vi");
+        let seen = page(&site.admin).get("/").await?;
+        assert!(seen.status == 403 && seen.text.contains("Nợ phí &lt;3 tháng&gt;"), "{}", seen.text);
+        let seen = page(&site.visitor()).get("/").await?;
+        assert!(seen.text.contains("<form") && !seen.text.contains("Nợ phí"), "{}", seen.text);
+        let sign_in = async |password: &str| -> anyhow::Result<Answer> {
+            let form = url::form_urlencoded::Serializer::new(String::new())
+                .extend_pairs([("email", site.admin.email.as_str()), ("password", password)])
+                .finish();
+            let visitor = page(&site.visitor());
+            let origin = format!("http://{}", visitor.host);
+            let request = visitor.request(reqwest::Method::POST, "/sign-in").header("origin", origin);
+            visitor.send(request.header("content-type", "application/x-www-form-urlencoded").body(form)).await
+        };
+        assert!(sign_in(PASSWORD).await?.text.contains("Nợ phí &lt;3 tháng&gt;"));
+        let wrong = sign_in("sai rồi nhé").await?;
+        assert!(wrong.text.contains("role=\"alert\"") && !wrong.text.contains("Nợ phí"), "{}", wrong.text);
+        Ok(())
     })
 }
 

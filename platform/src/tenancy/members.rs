@@ -57,8 +57,9 @@ pub(super) struct Members {
 
 impl Members {
     /// In this order: an idle connection bound to the tenant; one that has served it before; a short wait for one that
-    /// has and is with another tenant; a new one; the idle one of the database that knows the fewest tenants; a wait
-    /// for one of the database; a new one in the place of another database's.
+    /// has and is with another tenant; a new one, while its database has less than its share of the budget, if need be
+    /// in the place of one of a database that has more; the idle one of the database that knows the fewest tenants; a
+    /// new one; a wait for one of the database; a new one in the place of another database's.
     pub(super) fn choose(&mut self, placement: &Placement, budget: usize, waited: Duration) -> Choice {
         if let Some(at) = self.idle.iter().rposition(|member| member.placement == *placement) {
             return Choice::Ready(self.lend(at, placement));
@@ -69,24 +70,53 @@ impl Members {
         if waited < WARM_PATIENCE && self.is_known_elsewhere(placement) {
             return Choice::Wait(WARM_PATIENCE.saturating_sub(waited));
         }
-        if self.open < budget {
-            self.open += 1;
-            return Choice::Open(None);
+        let shares = self.by_database();
+        let own = shares.get(placement.database.as_str()).copied().unwrap_or_default();
+        let others = shares.len() - usize::from(own > 0);
+        let share = (budget / (others + 1)).max(1);
+        let room = self.open < budget;
+        if own < share {
+            if room {
+                return self.open(None);
+            }
+            let crowded = |member: &Member| shares.get(member.database.as_str()).is_some_and(|count| *count > share);
+            if let Some(at) = self.idle.iter().position(crowded) {
+                return self.open(Some(at));
+            }
         }
         if let Some(at) = self.least_known_of(&placement.database) {
             return Choice::Rebind(self.lend(at, placement));
         }
-        let of_database = |history: &History| history.database == placement.database && history.lent_to.is_some();
-        if waited < ROOM_PATIENCE && (self.idle.is_empty() || self.histories.values().any(of_database)) {
+        if room {
+            return self.open(None);
+        }
+        if waited < ROOM_PATIENCE && (self.idle.is_empty() || own > 0) {
             return Choice::Wait(ROOM_PATIENCE.saturating_sub(waited));
         }
         if self.idle.is_empty() {
             // The permit says that fewer are in use than may be open: one is on its way back.
             return Choice::Wait(ROOM_PATIENCE);
         }
-        let evicted = self.idle.remove(0);
-        self.forget(evicted.number);
-        Choice::Open(Some(evicted))
+        self.open(Some(0))
+    }
+
+    /// A place for a new connection: one more, or that of an idle one.
+    fn open(&mut self, in_place_of: Option<usize>) -> Choice {
+        let evicted = in_place_of.map(|at| self.idle.remove(at));
+        match &evicted {
+            Some(member) => self.forget(member.number),
+            None => self.open += 1,
+        }
+        Choice::Open(evicted)
+    }
+
+    /// How many connections each database has.
+    fn by_database(&self) -> HashMap<String, usize> {
+        let mut shares = HashMap::new();
+        for history in self.histories.values() {
+            *shares.entry(history.database.clone()).or_default() += 1;
+        }
+        shares
     }
 
     fn lend(&mut self, at: usize, placement: &Placement) -> Member {

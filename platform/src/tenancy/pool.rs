@@ -29,7 +29,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { connections: 24, per_tenant: 12, tenants_per_connection: 150, wait: Duration::from_secs(5) }
+        Self { connections: 24, per_tenant: 12, tenants_per_connection: 250, wait: Duration::from_secs(5) }
     }
 }
 

@@ -33,6 +33,11 @@ const screens = [
     modules: [...site, 'src/features/manage/pages/QuestionBankPage.tsx', 'src/features/manage/locales/vi.json'],
   },
   { name: 'landing page', limit: 195, modules: ['platform.html', ...shell, 'src/platform/pages/LandingPage.tsx', 'src/platform/locales/vi.json'] },
+  {
+    name: 'console, overview',
+    limit: 240,
+    modules: ['console.html', ...shell, 'src/console/overview/OverviewPage.tsx', 'src/console/locales/vi.json', 'src/console/sites/locales/vi.json', 'src/console/fleet/locales/vi.json'],
+  },
 ];
 
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useEffect } from 'react';
 import type { Query } from '#/api/client';
 import { addressIn, calls } from './client';
-import type { Account, AuditRow, Certificate, Domain, Farm, Found, Migrations, Operation, OperationDetail, Operator, Overview, PlanHistory, PlanOffer, Site, SiteDetail, UseOverTime, Visit } from './types';
+import type { Account, AuditRow, Certificate, Domain, Farm, Found, Migrations, Operation, OperationDetail, Operator, Overview, Placements, PlanHistory, PlanOffer, Site, SiteDetail, UseOverTime, Visit } from './types';
 
 /** A list of the console, one page of it. */
 function listQuery<T>(path: string, query: Query) {
@@ -27,6 +27,7 @@ export const siteOperationsQuery = (id: number, query: Query) => listQuery<Opera
 export const siteVisitsQuery = (id: number, query: Query) => listQuery<Visit>(`/sites/${id}/visits`, query);
 export const siteAuditQuery = (id: number, query: Query) => listQuery<AuditRow>(`/sites/${id}/audit`, query);
 export const plansQuery = { ...oneQuery<PlanOffer[]>('/plans'), staleTime: Number.POSITIVE_INFINITY };
+export const placementsQuery = oneQuery<Placements>('/placements');
 export const overviewQuery = { ...oneQuery<Overview>('/overview'), refetchInterval: 30_000 };
 export const operationsQuery = (query: Query) => ({ ...listQuery<Operation>('/operations', query), refetchInterval: 5_000 });
 export const operationQuery = (id: number) => oneQuery<OperationDetail>(`/operations/${id}`);

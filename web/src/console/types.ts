@@ -101,6 +101,11 @@ export interface PlanOffer {
   period: string;
 }
 
+/** Where sites can be. */
+export interface Placements {
+  servers: { name: string; state: string; databases: { name: string; state: string; sites: number; capacity: number }[] }[];
+}
+
 /** How a site was used over time. */
 export interface UseOverTime {
   by: 'month' | 'day';

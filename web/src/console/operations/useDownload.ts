@@ -1,31 +1,37 @@
-import { useMutation } from '@tanstack/react-query';
-import { ApiError, isEnvelope } from '#/api/envelope';
-import { currentLocale } from '#/i18n/i18n';
-import { addressIn } from '../client';
-import { withStepUp } from '../stepUp/stepUp';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { addressIn, calls } from '../client';
+import { sessionQuery, type Session } from '../session';
+import { askStepUp } from '../stepUp/stepUp';
 
-/** Has the browser save a file of the console. The first byte is asked for alone, because a download can't ask for the second factor. */
+/** Has the browser save a file of the console. A download can't ask for the second factor itself, so that is done before. */
 export function useDownload(path: string): { start: () => void; busy: boolean } {
-  const address = addressIn(path);
+  const queryClient = useQueryClient();
   const asking = useMutation({
-    mutationFn: () => withStepUp(() => mayHave(address)),
-    onSuccess: () => {
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = '';
-      document.body.append(link);
-      link.click();
-      link.remove();
+    mutationFn: async () => {
+      const session = await calls.get<Session>('/session');
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      return isFresh(session, Date.now() / 1000) || askStepUp();
+    },
+    onSuccess: (may) => {
+      if (may) save(addressIn(path));
     },
   });
   return { start: () => asking.mutate(), busy: asking.isPending };
 }
 
-async function mayHave(address: string): Promise<void> {
-  const stop = new AbortController();
-  const answer = await fetch(address, { headers: { 'Accept-Language': currentLocale() }, signal: stop.signal });
-  if (answer.ok) return stop.abort();
-  const body: unknown = await answer.json().catch(() => null);
-  const told = isEnvelope(body) ? body : undefined;
-  throw new ApiError({ status: answer.status, key: told?.message_key ?? '', message: told?.message ?? '' });
+/** Seconds that a download may take to begin. */
+const MARGIN_S = 5;
+
+/** Whether the second factor is young enough. Time in epoch seconds. */
+export function isFresh({ session }: Pick<Session, 'session'>, now: number): boolean {
+  return session.step_up_until > now + MARGIN_S;
+}
+
+function save(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
 }

@@ -13,7 +13,7 @@ import { useApiForm } from '#/ui/form/useApiForm';
 export interface ActionField {
   name: string;
   label: string;
-  kind?: 'text' | 'select' | 'date' | 'datetime-local' | 'number';
+  kind?: 'text' | 'select' | 'date' | 'number';
   hint?: string;
   initial?: string;
   options?: readonly { value: string; text: string }[];

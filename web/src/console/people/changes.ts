@@ -1,9 +1,15 @@
+import { formatDateTime } from '#/i18n/format';
+
 type Values = Record<string, unknown>;
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function textOf(value: unknown): string {
+/** Names of values that are times. */
+const TIME = /_(?:at|after|until)$/;
+
+function textOf(name: string, value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'number' && TIME.test(name)) return formatDateTime(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -12,7 +18,7 @@ export function changesOf(detail: { before?: unknown; after?: unknown }): { name
   const before = isValues(detail.before) ? detail.before : {};
   const after = isValues(detail.after) ? detail.after : {};
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .map((name) => ({ name, before: textOf(before[name]), after: textOf(after[name]) }))
+    .map((name) => ({ name, before: textOf(name, before[name]), after: textOf(name, after[name]) }))
     .filter((change) => change.before !== change.after);
 }
 
@@ -20,5 +26,5 @@ export function changesOf(detail: { before?: unknown; after?: unknown }): { name
 export function restOf(detail: Values): [string, string][] {
   return Object.entries(detail)
     .filter(([name, value]) => name !== 'before' && name !== 'after' && value !== null)
-    .map(([name, value]) => [name, textOf(value)]);
+    .map(([name, value]) => [name, textOf(name, value)]);
 }

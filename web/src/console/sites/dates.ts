@@ -9,8 +9,3 @@ export function endOfDay(day: string): number {
 export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00${ZONE}`) / 1000;
 }
-
-/** A day and time as a date input gives it (2026-12-31T08:30), in Vietnam, in epoch seconds. */
-export function secondsOf(dayAndTime: string): number {
-  return Date.parse(`${dayAndTime}${dayAndTime.length === 16 ? ':00' : ''}${ZONE}`) / 1000;
-}

@@ -2,7 +2,7 @@ import type { Permission } from '../session';
 import type { Site, SiteState } from '../types';
 
 /** What can be done with a site. */
-export const siteActions = ['rename', 'plan', 'payments', 'export', 'clone', 'move', 'restore', 'suspend', 'resume', 'archive', 'undelete', 'delete'] as const;
+export const siteActions = ['rename', 'plan', 'payments', 'export', 'clone', 'move', 'suspend', 'resume', 'archive', 'undelete', 'delete'] as const;
 export type SiteAction = (typeof siteActions)[number];
 
 const permissions: Record<SiteAction, Permission> = {
@@ -12,7 +12,6 @@ const permissions: Record<SiteAction, Permission> = {
   export: 'sites.export',
   clone: 'sites.clone',
   move: 'sites.move',
-  restore: 'sites.restore',
   suspend: 'sites.suspend',
   resume: 'sites.suspend',
   archive: 'sites.suspend',
@@ -30,7 +29,6 @@ const states: Record<SiteAction, readonly SiteState[]> = {
   export: there,
   clone: there,
   move: there,
-  restore: there,
   suspend: ['active'],
   resume: ['suspended', 'archived'],
   archive: ['active', 'suspended'],

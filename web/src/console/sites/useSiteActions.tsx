@@ -3,15 +3,19 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#/i18n/format';
 import { useAppNavigate } from '#/routing/useAppNavigate';
-import { plansQuery } from '../api';
+import { placementsQuery, plansQuery } from '../api';
 import { calls } from '../client';
 import type { Action } from '../parts/ActionDialog';
 import { useAction } from '../parts/useAction';
 import { consolePaths } from '../paths';
-import type { Operation, PlanOffer, SiteDetail, Visit } from '../types';
-import { endOfDay, secondsOf } from './dates';
+import { useMay } from '../session';
+import type { Operation, Placements, PlanOffer, SiteDetail, Visit } from '../types';
+import { endOfDay } from './dates';
 import type { SiteAction } from './siteActions';
 import { EnterDialog } from './EnterDialog';
+import { targetsOf } from './targets';
+
+const NOWHERE: Placements = { servers: [] };
 
 /** Asks for an action on a site and does it. `dialogs` goes anywhere in the screen. */
 export function useSiteActions(site: SiteDetail): { ask: (action: SiteAction | 'enter') => void; dialogs: ReactNode } {
@@ -19,7 +23,9 @@ export function useSiteActions(site: SiteDetail): { ask: (action: SiteAction | '
   const { ask, dialog } = useAction();
   const navigate = useAppNavigate();
   const [entering, setEntering] = useState<{ visit: Visit; url: string } | null>(null);
+  const may = useMay();
   const { data: plans = [] } = useQuery(plansQuery);
+  const { data: placements = NOWHERE } = useQuery({ ...placementsQuery, enabled: may('sites.move') });
   const base = `/sites/${site.id}`;
   /** Work that goes on for a while is watched on its own page. */
   const follow = (result: unknown) => {
@@ -61,21 +67,11 @@ export function useSiteActions(site: SiteDetail): { ask: (action: SiteAction | '
     move: {
       ...words('move'),
       done: t('action.move.done'),
-      fields: [
-        { name: 'server', label: t('action.move.server'), optional: true, hint: t('action.move.hint') },
-        { name: 'database', label: t('action.move.database'), optional: true },
-      ],
-      send: ({ server, database, reason }) => calls.post(`${base}/move`, { server: server || undefined, database: database || undefined, reason }),
-      onDone: follow,
-    },
-    restore: {
-      ...words('restore'),
-      done: t('action.restore.done'),
-      fields: [
-        { name: 'at', kind: 'datetime-local', label: t('action.restore.at') },
-        { name: 'subdomain', label: t('action.restore.beside'), optional: true, hint: t('action.restore.besideHint') },
-      ],
-      send: ({ at, subdomain, reason }) => calls.post(`${base}/restore`, { at: secondsOf(at ?? ''), subdomain: subdomain || undefined, reason }),
+      fields: [{ name: 'target', kind: 'select', label: t('action.move.target'), optional: true, options: [{ value: '', text: t('action.move.any') }, ...targetsOf(placements, site.placement)] }],
+      send: ({ target = '', reason }) => {
+        const [server, database] = target.split('/');
+        return calls.post(`${base}/move`, { server: server || undefined, database, reason });
+      },
       onDone: follow,
     },
     delete: {

@@ -14,8 +14,8 @@ function set(next: Asked | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks for the second factor; calls that ask at the same time share one dialog. */
-function ask(): Promise<boolean> {
+/** Asks for the second factor, and answers whether it was given; calls that ask at the same time share one dialog. */
+export function askStepUp(): Promise<boolean> {
   pending ??= new Promise<boolean>((resolve) => {
     set({
       settle: (passed) => {
@@ -42,7 +42,7 @@ export async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.key !== 'step_up_required' || !(await ask())) throw error;
+    if (!(error instanceof ApiError) || error.key !== 'step_up_required' || !(await askStepUp())) throw error;
     return call();
   }
 }

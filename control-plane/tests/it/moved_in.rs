@@ -137,7 +137,7 @@ impl<'i> Stage<'i> {
         let mut found = BTreeSet::new();
         for folder in std::fs::read_dir(self.folder.path())? {
             let folder = folder?;
-            if wanted(&folder.file_name().to_string_lossy()) {
+            if folder.file_type()?.is_dir() && wanted(&folder.file_name().to_string_lossy()) {
                 for file in std::fs::read_dir(folder.path())? {
                     found.insert(file?.file_name().to_string_lossy().into_owned());
                 }

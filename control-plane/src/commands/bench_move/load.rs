@@ -45,6 +45,11 @@ impl Load {
         Ok(Self { directory, pool: TenantPool::new(Servers::main(api), Limits::default()) })
     }
 
+    /// Gives the connections back: databases with somebody in them can't be dropped by another login.
+    pub(super) async fn close(&self) {
+        self.pool.close().await;
+    }
+
     /// Writes until it is told to stop: a new row, and one that is changed.
     pub(super) async fn write(&self, number: usize, stop: Arc<AtomicBool>) -> anyhow::Result<Written> {
         let mut written = Written::default();

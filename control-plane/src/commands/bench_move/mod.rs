@@ -71,6 +71,7 @@ async fn measure(arguments: &Arguments, databases: &Databases) -> anyhow::Result
         moved.map(|read_only| (read_only, took))
     };
     let (wrote, moved) = tokio::join!(futures::future::join_all(writers), moving);
+    load.close().await;
     let (read_only, took) = moved?;
     let mut written = load::Written::default();
     for one in wrote {

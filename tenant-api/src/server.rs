@@ -29,6 +29,13 @@ pub fn start(app: App, listeners: Listeners) -> std::io::Result<Serving> {
     let app = web::Data::new(app);
     tokio::spawn(submissions::carry_forever(app.clone()));
     tokio::spawn(submissions::settle_forever(app.clone()));
+    tokio::spawn({
+        let (shutdown, tenants) = (app.edge.shutdown.clone(), app.tenants.clone());
+        async move {
+            shutdown.closing().await;
+            tenants.close().await;
+        }
+    });
     tokio::spawn(app.tls.clone().follow(app.directory.clone()));
     let health = web::Data::new(health::of(&app));
     let edge = app.edge.clone();

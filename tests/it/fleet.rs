@@ -10,7 +10,7 @@ use tests::run;
 use crate::calls::problem;
 
 /// A release's migration: a column, a table, and a while in which it holds its locks.
-const LATER: &str = "ALTER TABLE users ADD COLUMN later_word text; ALTER TABLE problems ADD COLUMN later_word text;
+const LATER: &str = "ALTER TABLE users ADD COLUMN later_word text; ALTER TABLE submissions ADD COLUMN later_word text;
     CREATE TABLE later_words (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, user_id bigint NOT NULL REFERENCES users);
     SELECT pg_sleep(0.3)";
 

@@ -45,7 +45,7 @@ impl Stream for Steady {
                 // From when it is first waited for: a handler may have other things to do before it reads on.
                 let timer = self.timer.get_or_insert_with(|| Box::pin(tokio::time::sleep(patience)));
                 match timer.as_mut().poll(cx) {
-                    Poll::Ready(()) => Poll::Ready(Some(Err(io::Error::from(io::ErrorKind::TimedOut).into()))),
+                    Poll::Ready(()) => Poll::Ready(Some(Err(PayloadError::Io(io::ErrorKind::TimedOut.into())))),
                     Poll::Pending => Poll::Pending,
                 }
             }

@@ -53,6 +53,8 @@ pub(super) struct Members {
     /// Connections open or being opened.
     open: usize,
     next: u64,
+    /// Whether each loan gets a connection of its own from now on.
+    is_ending: bool,
 }
 
 impl Members {
@@ -61,6 +63,9 @@ impl Members {
     /// in the place of one of a database that has more; the idle one of the database that knows the fewest tenants; a
     /// new one; a wait for one of the database; a new one in the place of another database's.
     pub(super) fn choose(&mut self, placement: &Placement, budget: usize, waited: Duration) -> Choice {
+        if self.is_ending {
+            return self.open(None);
+        }
         if let Some(at) = self.idle.iter().rposition(|member| member.placement == *placement) {
             return Choice::Ready(self.lend(at, placement));
         }
@@ -180,7 +185,7 @@ impl Members {
     /// A loan is over. A connection in doubt is closed, and one that has served `most` tenants: Postgres keeps caches
     /// for each of them.
     pub(super) fn give_back(&mut self, member: Member, doubtful: bool, most: usize) {
-        if doubtful || self.served(member.number) >= most {
+        if doubtful || self.is_ending || self.served(member.number) >= most {
             self.leave(Some(member.number));
             return;
         }
@@ -193,6 +198,11 @@ impl Members {
     /// Connections open and idle.
     pub(super) fn counts(&self) -> (usize, usize) {
         (self.open, self.idle.len())
+    }
+
+    /// From now on no connection is used twice.
+    pub(super) fn end(&mut self) {
+        self.is_ending = true;
     }
 
     /// Takes the idle ones out, to be closed.

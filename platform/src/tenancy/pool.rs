@@ -365,8 +365,10 @@ impl TenantPool {
         counts.fold((0, 0), |(open, idle), (more_open, more_idle)| (open + more_open, idle + more_idle))
     }
 
-    /// Closes every idle connection.
+    /// Closes every idle connection, and from now on each one after its use. A server's threads end one by one, and
+    /// with each the connections that it opened: requests still under way on the others must not get those.
     pub async fn close(&self) {
+        self.servers.values().for_each(|server| server.state().members.end());
         let idle: Vec<Member> = self.servers.values().flat_map(|server| server.state().members.take_idle()).collect();
         for member in idle {
             if let Err(error) = member.conn.inner.close().await {

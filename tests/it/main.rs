@@ -27,4 +27,5 @@ mod schemas;
 mod submissions;
 mod tenant_pool;
 mod test_cases;
+mod visits;
 mod website;

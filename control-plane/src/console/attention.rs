@@ -91,8 +91,8 @@ pub(super) async fn list(pool: &PgPool, farm: &FarmBody) -> Result<Vec<Attention
                SELECT kind, tenant_id, operation_id, name, words, at, count(*) OVER (PARTITION BY kind) AS total,
                       row_number() OVER (PARTITION BY kind ORDER BY at DESC NULLS LAST, tenant_id) AS place FROM found
            )
-           SELECT kind AS "kind!", tenant_id, operation_id, name AS "name!", coalesce(words, '') AS "text!",
-                  extract(epoch FROM at)::bigint AS at, total AS "total!"
+           SELECT kind AS "kind!", tenant_id AS "tenant_id?", operation_id AS "operation_id?", name AS "name!",
+                  coalesce(words, '') AS "text!", extract(epoch FROM at)::bigint AS "at?", total AS "total!"
              FROM numbered WHERE place <= $2 ORDER BY kind, place"#,
         ::migrations::tenant_version(),
         i64::try_from(SHOWN).unwrap_or(i64::MAX)

@@ -92,7 +92,7 @@ pub(super) async fn get_migrations(
     });
     let behind = sqlx::query_as!(
         BehindItem,
-        r#"SELECT t.id AS tenant_id, t.name AS site_name, p.version, r.error AS "error?", extract(epoch FROM r.at)::bigint AS tried_at
+        r#"SELECT t.id AS tenant_id, t.name AS site_name, p.version, r.error AS "error?", extract(epoch FROM r.at)::bigint AS "tried_at?"
              FROM placements p JOIN tenants t ON t.id = p.tenant_id
              LEFT JOIN LATERAL (SELECT f.error, f.at FROM fleet_results f WHERE f.tenant_id = t.id ORDER BY f.run_id DESC LIMIT 1) r ON true
             WHERE p.version < $1 ORDER BY r.error IS NULL, t.id LIMIT $2"#,

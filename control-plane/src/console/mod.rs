@@ -154,6 +154,8 @@ fn calls(config: &mut ServiceConfig<'_>) {
         .service(actions::undelete_site)
         .service(site_files::export_site)
         .service(site_files::clone_site)
+        .service(site_files::move_site)
+        .service(site_files::list_placements)
         .service(actions::change_plan)
         .service(actions::set_payments)
         .service(operations::list_operations)

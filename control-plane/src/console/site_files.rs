@@ -1,4 +1,4 @@
-//! Sites as files, and sites out of sites: export with its download, import with its upload, clone.
+//! Sites as files, sites out of sites, sites elsewhere: export with its download, import with its upload, clone, move.
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
@@ -18,6 +18,7 @@ use super::caller::Caller;
 use super::input::{Reason, checked_reason};
 use super::operations::find;
 use super::sites_store as store;
+use crate::life::moving::{MoveError, MoveTo, placements};
 use crate::life::{self, Asked, Newcomer, NewcomerError};
 use crate::operators::{Audit, Permission, audit};
 
@@ -29,6 +30,18 @@ impl From<NewcomerError> for ApiError {
         match error {
             NewcomerError::Life(error) => error.into(),
             NewcomerError::Start(error) => error.into(),
+        }
+    }
+}
+
+impl From<MoveError> for ApiError {
+    fn from(error: MoveError) -> Self {
+        match error {
+            MoveError::NotFound => Message::SiteNotFound.into(),
+            MoveError::State(_) => Message::WrongState.into(),
+            MoveError::Target(_) => Self::field("database", Message::InvalidValue),
+            MoveError::Start(error) => error.into(),
+            MoveError::Database(error) => error.into(),
         }
     }
 }
@@ -180,4 +193,47 @@ pub(super) async fn clone_site(
     let detail = json!({"operation": operation, "made": made, "after": {"name": newcomer.name, "subdomain": newcomer.subdomain}});
     log(&console, Audit { tenant: Some(*id), reason, detail, ..caller.line("site.clone") }).await?;
     Ok(Envelope::of(Done { operation: find(&console, operation).await? }))
+}
+
+/// Body of [`move_site`].
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct Move {
+    /// A server's name; the one where it is where it is not given.
+    server: Option<String>,
+    /// A database of that server, or `new` for one of the site's own; any with room where it is not given.
+    database: Option<String>,
+    #[serde(default)]
+    reason: String,
+}
+
+/// Moves a site to another database or server, while it is used.
+#[utoipa::path(tag = "actions", request_body = Move,
+    responses((status = 200, body = Envelope<Done>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[post("/api/console/sites/{id}/move")]
+pub(super) async fn move_site(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<Envelope<Done>, ApiError> {
+    caller.require(Permission::MoveSite)?;
+    let input: Move = body.json().await?;
+    let reason = checked_reason(&input.reason)?;
+    let to = MoveTo { server: input.server, database: input.database, keep_seconds: None };
+    let operation = life::start_move(console.operators.pool(), *id, &to, &asked(&caller, &reason)).await?;
+    let detail = json!({"operation": operation, "after": {"server": to.server, "database": to.database}});
+    log(&console, Audit { tenant: Some(*id), reason, detail, ..caller.line("site.move") }).await?;
+    Ok(Envelope::of(Done { operation: find(&console, operation).await? }))
+}
+
+/// The sites' servers with their databases: where sites can be moved.
+#[utoipa::path(tag = "actions", responses((status = 200, body = Envelope<Vec<Object>>), (status = 403, body = ErrorBody)))]
+#[get("/api/console/placements")]
+pub(super) async fn list_placements(
+    console: web::Data<Console>,
+    caller: Caller,
+) -> Result<Envelope<serde_json::Value>, ApiError> {
+    caller.require(Permission::ViewSites)?;
+    let servers = placements(console.operators.pool()).await?;
+    Ok(Envelope::of(json!({"servers": servers})))
 }

@@ -92,10 +92,10 @@ pub(super) async fn list(
                  FROM site
            )
            SELECT j.id AS "id!", j.name AS "name!", j.kind AS "kind!", j.subdomain AS "subdomain!", j.state AS "state!",
-                  j.state_reason AS "state_reason!", j.state_since AS "state_since!", j.delete_after, j.created_at AS "created_at!",
-                  j.payment_allowed AS "payment_allowed!", j.payment_override, j.plan_id, j.plan_name, j.plan_period, j.plan_ends_at,
-                  j.max_active_users, j.storage_mib, j.server, j.database, j.schema, j.epoch, j.placed, j.version,
-                  j.accounts, j.active_users, j.problems, j.submissions, j.schema_bytes, j.blob_bytes, j.looked_at, j.look_error,
+                  j.state_reason AS "state_reason!", j.state_since AS "state_since!", j.delete_after AS "delete_after?", j.created_at AS "created_at!",
+                  j.payment_allowed AS "payment_allowed!", j.payment_override AS "payment_override?", j.plan_id AS "plan_id?", j.plan_name AS "plan_name?", j.plan_period AS "plan_period?", j.plan_ends_at AS "plan_ends_at?",
+                  j.max_active_users AS "max_active_users?", j.storage_mib AS "storage_mib?", j.server AS "server?", j.database AS "database?", j.schema AS "schema?", j.epoch AS "epoch?", j.placed AS "placed?", j.version AS "version?",
+                  j.accounts AS "accounts?", j.active_users AS "active_users?", j.problems AS "problems?", j.submissions AS "submissions?", j.schema_bytes AS "schema_bytes?", j.blob_bytes AS "blob_bytes?", j.looked_at AS "looked_at?", j.look_error AS "look_error?",
                   (SELECT coalesce(array_agg(d.host ORDER BY d.is_primary DESC, d.host), '{}') FROM domains d
                     WHERE d.tenant_id = j.id AND d.state = 'live') AS "hosts!",
                   EXISTS (SELECT 1 FROM domains d WHERE d.tenant_id = j.id AND d.state = 'live' AND d.is_primary) AS "own_primary!",

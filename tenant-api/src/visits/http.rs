@@ -138,7 +138,7 @@ pub struct ActionItem {
 }
 
 /// What was changed in a visit, the newest first.
-#[utoipa::path(tag = "visits", params(Paging), responses((status = 200, body = Envelope<Vec<ActionItem>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "visits", params(Paging), responses((status = 200, body = Envelope<Vec<ActionItem>>), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 #[get("/api/visits/{id}/actions")]
 pub async fn list_actions(
     site: Site,
@@ -147,7 +147,9 @@ pub async fn list_actions(
     paging: web::Query<Paging>,
 ) -> Result<impl Responder, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
-    let rows = store::actions(&mut *site.read().await?, *id, (paging.limit(), paging.offset())).await?;
+    let mut conn = site.read().await?;
+    store::list(&mut conn, Some(*id), (1, 0)).await?.pop().ok_or(Message::VisitNotFound)?;
+    let rows = store::actions(&mut conn, *id, (paging.limit(), paging.offset())).await?;
     let total = rows.first().map_or(0, |row| row.total);
     let items: Vec<ActionItem> = rows
         .into_iter()

@@ -86,6 +86,8 @@ const CALLS: &[(&str, &str, Who, bool)] = &[
     ("POST", "/sites/{id}/undelete", OWNERS, true),
     ("POST", "/sites/{id}/export", OWNERS, true),
     ("POST", "/sites/{id}/clone", OWNERS, true),
+    ("POST", "/sites/{id}/move", OWNERS, true),
+    ("GET", "/placements", ALL, false),
     ("GET", "/visits", ALL, false),
     ("POST", "/visits/{id}/end", HELPERS, false),
     ("GET", "/operations", ALL, false),

@@ -1,0 +1,97 @@
+//! A visit by an operator of the platform, from the link to its end.
+
+use control_plane::operators::{Actor, Audit, Operator, Role, visits};
+use reqwest::Method;
+use serde_json::json;
+use tests::{Caller, TestSite, World, run};
+
+/// An operator who may visit; how one signs in is tested with the console.
+async fn operator(world: &World) -> anyhow::Result<Operator> {
+    let email = format!("{}@lophoc.test", tests::installation::unique());
+    let id = sqlx::query_scalar("INSERT INTO operators (email, name, role) VALUES ($1, 'Cô Lan', 'support') RETURNING id")
+        .bind(&email)
+        .fetch_one(world.provisioner.control())
+        .await?;
+    Ok(Operator { id, email, name: "Cô Lan".into(), role: Role::Support })
+}
+
+/// The visit's number, and the link's token.
+async fn open(world: &World, site: &TestSite, operator: &Operator) -> anyhow::Result<(i64, String)> {
+    let actor = Actor::Operator { id: operator.id, email: operator.email.clone() };
+    let line = Audit { reason: "xem lỗi đăng nhập".into(), ..Audit::of(actor, "site.enter") };
+    let opened = visits::open(&world.provisioner, operator, site.id, 1, "localhost", line).await;
+    let opened = opened.map_err(tests::answer::failed)?;
+    assert_eq!(opened.host, site.host);
+    Ok((opened.id, opened.token))
+}
+
+/// Follows the link as a browser would.
+async fn enter(site: &TestSite, token: &str) -> anyhow::Result<Caller> {
+    let answer = site.visitor().get(&format!("/api/visits/enter?token={token}")).await?;
+    assert_eq!((answer.status, answer.header("location")), (303, "/"));
+    let cookie = answer.header("set-cookie").to_owned();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("Max-Age="), "{cookie}");
+    let session = cookie.split(';').next().and_then(|pair| pair.strip_prefix("access_token=")).unwrap_or_default();
+    Ok(site.visitor().signed_in(0, "", session.to_owned()))
+}
+
+#[test]
+fn an_operator_visits_in_sight_of_the_site() -> anyhow::Result<()> {
+    run(async |world| {
+        let (site, operator) = (world.site().await?, operator(world).await?);
+        let accounts = site.admin.get("/api-admin/users").await?.envelope()?["metadata"]["total"].clone();
+        let (id, token) = open(world, &site, &operator).await?;
+        let visitor = enter(&site, &token).await?;
+        assert_eq!(site.visitor().get(&format!("/api/visits/enter?token={token}")).await?.refused(404)?, "link_expired");
+
+        let info = visitor.get("/api/users/info").await?.data()?;
+        assert_eq!((&info["role"], &info["visit"]["own"], &info["visit"]["id"]), (&json!("admin"), &json!(true), &json!(id)));
+        let seen = site.admin.get("/api/users/info").await?.data()?["visit"].take();
+        assert_eq!((&seen["own"], &seen["reason"]), (&json!(false), &json!("xem lỗi đăng nhập")));
+        let learner = site.person("student").await?;
+        assert!(learner.get("/api/users/info").await?.data()?["visit"].is_null(), "the site's admins are told, not everybody");
+
+        // As the admin, but not as anybody's own: no way to stay is left behind.
+        let changed = json!({"name": "Đã đổi tên"});
+        visitor.put(&format!("/api/tenant/{}", site.id), changed).await?.data()?;
+        let password = json!({"password": "mật khẩu mới"});
+        assert_eq!(visitor.post("/api/users/upsert-password", password).await?.refused(403)?, "no_access");
+        let list = site.admin.get("/api-admin/users").await?.envelope()?;
+        assert_eq!(list["metadata"]["total"].as_i64(), accounts.as_i64().map(|total| total + 1), "only the learner came");
+
+        let list = site.admin.get("/api/visits").await?.data()?;
+        assert_eq!((&list[0]["operator"], &list[0]["live"]), (&json!("Cô Lan (Lophoc)"), &json!(true)));
+        let actions = site.admin.get(&format!("/api/visits/{id}/actions")).await?.data()?;
+        let done: Vec<_> = actions.as_array().into_iter().flatten().map(|one| (one["method"].clone(), one["status"].clone())).collect();
+        assert_eq!(done, [(json!("POST"), json!(403)), (json!("PUT"), json!(200))], "the newest first; what was refused too");
+        assert_eq!(learner.get("/api/visits").await?.refused(403)?, "no_access");
+
+        site.admin.post(&format!("/api/visits/{id}/end"), json!({})).await?.data()?;
+        assert_eq!(visitor.get("/api/users/info").await?.refused(401)?, "session_expired", "out at once");
+        assert!(site.admin.get("/api/users/info").await?.data()?["visit"].is_null());
+        let again = site.admin.send(site.admin.request(Method::POST, &format!("/api/visits/{id}/end"))).await?;
+        assert_eq!(again.refused(404)?, "visit_not_found");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_visit_ends_by_itself_and_stays_in_its_site() -> anyhow::Result<()> {
+    run(async |world| {
+        let (site, other, operator) = (world.site().await?, world.site().await?, operator(world).await?);
+        let (_, token) = open(world, &site, &operator).await?;
+        let elsewhere = other.visitor().get(&format!("/api/visits/enter?token={token}")).await?;
+        assert_eq!(elsewhere.refused(404)?, "link_expired", "a link of another site");
+        let visitor = enter(&site, &token).await?;
+        assert_eq!(visitor.at(&other.host).get("/api/users/info").await?.refused(401)?, "session_expired");
+        let mut conn = site.sql().await?;
+        sqlx::query("UPDATE sessions SET expires_at = now() WHERE visit_id IS NOT NULL").execute(&mut conn).await?;
+        assert_eq!(visitor.get("/api/users/info").await?.refused(401)?, "session_expired");
+
+        let (_, token) = open(world, &site, &operator).await?;
+        sqlx::query("UPDATE platform_visits SET link_expires_at = now()").execute(&mut conn).await?;
+        let late = site.visitor().get(&format!("/api/visits/enter?token={token}")).await?;
+        assert_eq!(late.refused(404)?, "link_expired", "a minute has passed");
+        Ok(())
+    })
+}

@@ -68,11 +68,7 @@ impl Provisioner {
     ///
     /// # Errors
     /// When there is no such server or database, or one is away.
-    pub(crate) async fn slot_for(
-        &self,
-        conn: &mut PgConnection,
-        wanted: &Wanted<'_>,
-    ) -> Result<Slot, ProvisionError> {
+    pub(crate) async fn slot_for(&self, conn: &mut PgConnection, wanted: &Wanted<'_>) -> Result<Slot, ProvisionError> {
         store::lock_databases(conn).await?;
         let here = store::server_of(conn, wanted.from).await?.unwrap_or_else(|| MAIN_SERVER.to_owned());
         let server = wanted.server.unwrap_or(&here);

@@ -112,7 +112,8 @@ impl<'s, 'i> Serving<'s, 'i> {
         let mut conn = self.stage.it.admin().await?;
         self.wait(what, async || {
             let sql = format!("SELECT count(*) FROM {WAITING} AND query LIKE '%UPDATE operations SET step%'");
-            let waits: i64 = sqlx::query_scalar(AssertSqlSafe(sql)).bind(&self.stage.it.prefix).fetch_one(&mut conn).await?;
+            let waits: i64 =
+                sqlx::query_scalar(AssertSqlSafe(sql)).bind(&self.stage.it.prefix).fetch_one(&mut conn).await?;
             Ok(waits > 0)
         })
         .await
@@ -136,12 +137,8 @@ impl<'s, 'i> Serving<'s, 'i> {
             self.wait(&what, async || {
                 let sql = "SELECT count(*) FROM operation_log l JOIN operations o ON o.id = l.operation_id
                             WHERE o.id = $1 AND o.step = $2 AND l.step = $3 AND l.message = 'begun'";
-                let begun: i64 = sqlx::query_scalar(sql)
-                    .bind(operation)
-                    .bind(number)
-                    .bind(step)
-                    .fetch_one(control)
-                    .await?;
+                let begun: i64 =
+                    sqlx::query_scalar(sql).bind(operation).bind(number).bind(step).fetch_one(control).await?;
                 Ok(begun > 0)
             })
             .await?;

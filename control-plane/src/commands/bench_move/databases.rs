@@ -93,7 +93,8 @@ pub(super) async fn site(provisioner: &Provisioner) -> anyhow::Result<i64> {
 /// Learners, a problem, and hand-ins until the site is of that size. Returns its bytes.
 pub(super) async fn fill(provisioner: &Provisioner, site: i64, mebibytes: u32) -> anyhow::Result<u64> {
     let mut conn = provisioner.connect_site(site).await?.context("the site")?;
-    let base = "INSERT INTO users (email, role) SELECT 'hv' || n || '@move.vn', 'student' FROM generate_series(1, 1000) n;
+    let base =
+        "INSERT INTO users (email, role) SELECT 'hv' || n || '@move.vn', 'student' FROM generate_series(1, 1000) n;
                 INSERT INTO questions (slug, title, statement, author_id) VALUES ('a', 'A', '', 1)";
     execute(&mut conn, base.to_owned()).await?;
     let wanted = u64::from(mebibytes) * 1024 * 1024;

@@ -87,7 +87,11 @@ async fn measure(arguments: &Arguments, databases: &Databases) -> anyhow::Result
             "lost": lost, "doubled": doubled})
         .to_string())?;
     } else {
-        say(&format!("site of {mebibytes} MiB, moved in {:.1} s while {} wrote", took.as_secs_f64(), arguments.writers))?;
+        say(&format!(
+            "site of {mebibytes} MiB, moved in {:.1} s while {} wrote",
+            took.as_secs_f64(),
+            arguments.writers
+        ))?;
         say(&format!("writes waited for        {read_only} ms (limit 5000)"))?;
         say(&format!("longest write            {} ms", written.longest.as_millis()))?;
         say(&format!("writes answered          {}, told to come again {}", written.answered, written.refused))?;

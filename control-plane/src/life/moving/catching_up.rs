@@ -46,7 +46,8 @@ pub(super) async fn catch_up(context: &mut Context) -> anyhow::Result<Outcome> {
 pub(super) async fn round(hands: &mut Hands, plan: &Plan, tables: &[Table]) -> anyhow::Result<usize> {
     let beside = capture::schema_beside(&plan.from);
     // Few keys beside many rows: the key's index is the way to them, whatever the planner guesses of a young table.
-    let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off";
+    let begin =
+        "BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off";
     run(&mut hands.from, begin.to_owned()).await?;
     let noted: Vec<(i64, String, Vec<String>)> =
         sqlx::query_as(AssertSqlSafe(format!("SELECT id, \"table\", key FROM {beside}.changes WHERE NOT replayed")))

@@ -70,7 +70,10 @@ async fn copy_all(context: &mut Context, plan: &Plan, snapshot: &str, work: &Wor
     let mut pairs = Vec::with_capacity(AT_ONCE);
     for _ in 0..AT_ONCE {
         let mut from = hands::old(context, plan).await?;
-        let begin = format!("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET TRANSACTION SNAPSHOT {}", tables::literal(snapshot));
+        let begin = format!(
+            "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET TRANSACTION SNAPSHOT {}",
+            tables::literal(snapshot)
+        );
         tables::run(&mut from, begin).await?;
         pairs.push(Hands { from, to: hands::new(context, plan).await? });
     }
@@ -92,7 +95,8 @@ async fn copy_some(mut pair: Hands, work: &Work) -> anyhow::Result<()> {
         let next = work.left.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let Some((size, table)) = next else { break };
         copy_table(&mut pair, &table, work).await.with_context(|| format!("copying the table {}", table.name))?;
-        let (there, here) = try_join(tables::digest(&mut pair.from, &table), tables::digest(&mut pair.to, &table)).await?;
+        let (there, here) =
+            try_join(tables::digest(&mut pair.from, &table), tables::digest(&mut pair.to, &table)).await?;
         ensure!(there == here, "the copy of {} differs: {} rows there, {} here", table.name, there.0, here.0);
         tables::run(&mut pair.to, format!("ANALYZE {}", table.quoted())).await?;
         work.done.fetch_add(size - size / 2, Ordering::Relaxed);

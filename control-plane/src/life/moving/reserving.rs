@@ -16,11 +16,8 @@ pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
     }
     let provisioner = context.services.provisioner.clone();
     let mut transaction = context.control().begin().await?;
-    let to = Wanted {
-        from: &place.slot.database,
-        server: wanted.server.as_deref(),
-        database: wanted.database.as_deref(),
-    };
+    let to =
+        Wanted { from: &place.slot.database, server: wanted.server.as_deref(), database: wanted.database.as_deref() };
     let to = provisioner.slot_for(&mut transaction, &to).await?;
     context.note(PLAN, Plan { from: place.slot, to, epoch: place.epoch, version: place.version })?;
     context.end_in(&mut transaction).await?;

@@ -14,6 +14,9 @@ pub(super) struct Table {
     pub(super) key: Vec<(String, String)>,
 }
 
+/// A table's name, its columns, its key's columns and their types.
+type TableRow = (String, Vec<String>, Vec<String>, Vec<String>);
+
 /// A reference of one table to another.
 struct Reference {
     table: String,
@@ -47,7 +50,7 @@ impl Table {
 
 /// All tables but the history of migrations, by name.
 pub(super) async fn all(conn: &mut PgConnection) -> anyhow::Result<Vec<Table>> {
-    let rows: Vec<(String, Vec<String>, Vec<String>, Vec<String>)> = sqlx::query_as(
+    let rows: Vec<TableRow> = sqlx::query_as(
         "SELECT c.relname::text,
                 ARRAY(SELECT a.attname::text FROM pg_attribute a
                        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum),
@@ -147,9 +150,7 @@ pub(super) async fn validate(conn: &mut PgConnection) -> Result<(), sqlx::Error>
 
 /// How many rows there are and what they say, whatever their order.
 pub(super) async fn digest(conn: &mut PgConnection, table: &Table) -> Result<(i64, String), sqlx::Error> {
-    let sql = format!(
-        "SELECT count(*), coalesce(sum(hashtextextended(t::text, 0)), 0)::text FROM {} t",
-        table.quoted()
-    );
+    let sql =
+        format!("SELECT count(*), coalesce(sum(hashtextextended(t::text, 0)), 0)::text FROM {} t", table.quoted());
     sqlx::query_as(AssertSqlSafe(sql)).fetch_one(conn).await
 }

@@ -1,0 +1,76 @@
+import type { TFunction } from 'i18next';
+import { formatDate } from '#/i18n/format';
+import { calls } from '../client';
+import type { Action } from '../parts/ActionDialog';
+import type { Placements, PlanOffer, SiteDetail } from '../types';
+import { endOfDay } from './dates';
+import type { SiteAction } from './siteActions';
+import { targetsOf } from './targets';
+
+type Words = TFunction<'sites'>;
+
+/** What a form of an action is made of: the site, the words, and what can be chosen. */
+export interface Given {
+  site: SiteDetail;
+  t: Words;
+  plans: readonly PlanOffer[];
+  placements: Placements;
+}
+
+/** The fields of an action, and what is sent. */
+type Form = Pick<Action, 'fields' | 'send' | 'danger' | 'confirm'>;
+
+const HOURS = [1, 2, 4, 8] as const;
+
+/** The form of an action on a site; where it has none of its own, the reason alone is asked. */
+export function formOf(action: SiteAction | 'enter', given: Given): Form {
+  const base = `/sites/${given.site.id}`;
+  return forms[action]?.(given, base) ?? { send: ({ reason }) => calls.post(`${base}/${action}`, { reason }) };
+}
+
+const forms: Partial<Record<SiteAction | 'enter', (given: Given, base: string) => Form>> = {
+  enter: ({ t }, base) => ({
+    fields: [{ name: 'hours', kind: 'select', label: t('action.enter.hours'), initial: '1', options: HOURS.map((hours) => ({ value: String(hours), text: t('action.enter.forHours', { count: hours }) })) }],
+    send: ({ reason, hours }) => calls.post(`${base}/visits`, { reason, hours: Number(hours) }),
+  }),
+  rename: ({ site, t }, base) => ({
+    fields: [
+      { name: 'name', label: t('field.name'), initial: site.name },
+      { name: 'subdomain', label: t('field.subdomain'), initial: site.subdomain, hint: t('action.rename.hint') },
+    ],
+    send: ({ name, subdomain, reason }) => calls.post(`${base}/rename`, { name, subdomain, reason }),
+  }),
+  plan: ({ site, t, plans }, base) => ({
+    fields: [
+      { name: 'plan_id', kind: 'select', label: t('field.plan'), initial: String(site.plan?.id ?? plans[0]?.id ?? ''), options: plans.map((plan) => ({ value: String(plan.id), text: `${plan.name} · ${t(`period.${plan.period as 'month'}`)}` })) },
+      { name: 'ends_at', kind: 'date', label: t('action.plan.ends'), hint: t('action.plan.endsHint'), optional: true, initial: site.plan?.ends_at ? isoDay(site.plan.ends_at) : '' },
+    ],
+    send: ({ plan_id: plan, ends_at: end, reason }) => calls.post(`${base}/plan`, { plan_id: Number(plan), ends_at: end ? endOfDay(end) : null, reason }),
+  }),
+  payments: ({ site, t }, base) => ({
+    fields: [{ name: 'allowed', kind: 'select', label: t('action.payments.label'), initial: String(site.payment_override), options: (['null', 'true', 'false'] as const).map((value) => ({ value, text: t(`action.payments.${value}`) })) }],
+    send: ({ allowed, reason }) => calls.post(`${base}/payments`, { allowed: JSON.parse(allowed ?? 'null') as boolean | null, reason }),
+  }),
+  clone: ({ t }, base) => ({
+    fields: [{ name: 'name', label: t('field.name') }, { name: 'subdomain', label: t('field.subdomain') }],
+    send: ({ name, subdomain, reason }) => calls.post(`${base}/clone`, { name, subdomain, reason }),
+  }),
+  move: ({ site, t, placements }, base) => ({
+    fields: [{ name: 'target', kind: 'select', label: t('action.move.target'), optional: true, options: [{ value: '', text: t('action.move.any') }, ...targetsOf(placements, site.placement)] }],
+    send: ({ target = '', reason }) => {
+      const [server, database] = target.split('/');
+      return calls.post(`${base}/move`, { server: server || undefined, database, reason });
+    },
+  }),
+  delete: ({ site }, base) => ({
+    danger: true,
+    confirm: site.subdomain,
+    send: ({ reason, confirm }) => calls.post(`${base}/delete`, { reason, confirm }),
+  }),
+};
+
+/** A day as date inputs want it. */
+function isoDay(epochSeconds: number): string {
+  const shown = formatDate(epochSeconds);
+  return shown.includes('/') ? shown.split('/').toReversed().join('-') : shown;
+}

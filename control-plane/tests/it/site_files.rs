@@ -415,6 +415,9 @@ async fn kill_after(stage: &Stage<'_>, mut child: Child, kind: &str, step: &str)
         .await?;
     transaction.rollback().await?;
     watcher.close().await?;
+    // As after the twenty seconds that a lease lasts.
+    sqlx::query("UPDATE operations SET lease_until = now() WHERE id = $1").bind(id).execute(&mut conn).await?;
+    conn.close().await?;
     Ok(id)
 }
 

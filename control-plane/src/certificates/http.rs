@@ -20,6 +20,7 @@ use instant_acme::{BodyWrapper, BytesResponse, Error, HttpClient};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
+use time::OffsetDateTime;
 
 /// The longest that one call to the issuer may take.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -95,7 +96,7 @@ fn remember_wait<B>(answer: &Response<B>) {
         return;
     }
     let header = answer.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok());
-    let wait = header.and_then(|value| wait_of(value, SystemTime::now()));
+    let wait = header.and_then(|value| wait_of(value, OffsetDateTime::now_utc().into()));
     // Outside of `with_waits` nobody asks.
     let _ = ASKED_TO_WAIT.try_with(|asked| asked.set(wait));
 }

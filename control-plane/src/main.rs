@@ -16,7 +16,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Serve the platform's own host: landing page, sign-up of sites; build standbys and stock new sites meanwhile.
-    Serve(commands::serve::Arguments),
+    Serve(Box<commands::serve::Arguments>),
     /// Bring every schema up to date: control, judge, every site.
     Migrate(commands::migrate::Arguments),
     /// Fill a site with a content pack and accounts, through the calls that people use.
@@ -43,7 +43,7 @@ enum Command {
 async fn main() -> ExitCode {
     platform::telemetry::init();
     let outcome = match Cli::parse().command {
-        Command::Serve(arguments) => commands::serve::run(arguments).await,
+        Command::Serve(arguments) => commands::serve::run(*arguments).await,
         Command::Migrate(arguments) => commands::migrate::run(arguments).await,
         Command::Seed(arguments) => commands::seed::run(arguments).await,
         Command::Standby(arguments) => commands::standby::run(arguments).await,

@@ -15,8 +15,8 @@ use refinery::Runner;
 use sqlx::PgConnection;
 
 pub use schema::{HISTORY_TABLE, MigrateError, is_plain_name};
-pub use tenant::{TenantMigrations, tenant, tenant_at};
 pub use standby::{build_standby, drop_schema, grant_control, grant_judge, grant_tenant};
+pub use tenant::{TenantMigrations, tenant, tenant_at};
 
 mod control_set {
     refinery::embed_migrations!("control");

@@ -7,7 +7,9 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
-use crate::{accounts, domains, drafts, home, languages, pages, plan, problems, submissions, test_cases, visits, website};
+use crate::{
+    accounts, domains, drafts, home, languages, pages, plan, problems, submissions, test_cases, visits, website,
+};
 
 /// The title page of the OpenAPI document.
 #[derive(OpenApi)]
@@ -63,7 +65,6 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(languages::list_languages)
         .service(drafts::get_draft)
         .service(drafts::save_draft)
-        .service(visits::enter)
         .service(visits::list_visits)
         .service(visits::list_actions)
         .service(visits::end_visit);
@@ -78,6 +79,7 @@ where
     let (app, document) = app.split_for_parts();
     app.app_data(web::Data::new(document))
         .route("/api/openapi.json", web::get().to(serve_document))
+        .route("/api/visits/enter", web::get().to(visits::enter))
         .configure(platform::http::health::routes)
         .default_service(web::route().to(pages::serve))
 }

@@ -69,7 +69,6 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/snippet/judge-language", Everybody),
     ("GET", "/api/user-data/draft", SignedIn),
     ("POST", "/api/user-data/draft", SignedIn),
-    ("GET", "/api/visits/enter", Everybody),
     ("GET", "/api/visits", ADMINS),
     ("GET", "/api/visits/{id}/actions", ADMINS),
     ("POST", "/api/visits/{id}/end", ADMINS),

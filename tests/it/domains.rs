@@ -199,7 +199,7 @@ fn a_name_has_one_holder_however_many_claim_it() -> anyhow::Result<()> {
                     states.push((word("status"), word("reason")));
                 }
                 states.sort();
-                let settled = |(status, reason): &(String, String)| status == "verified" || reason != "";
+                let settled = |(status, reason): &(String, String)| status == "verified" || !reason.is_empty();
                 Ok(states.iter().all(settled) && states.iter().any(|(status, _)| status == "verified"))
             })
             .await?;

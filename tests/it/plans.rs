@@ -22,7 +22,8 @@ async fn active(site: &TestSite) -> anyhow::Result<i64> {
 /// Puts the site on a plan that ends in `days` from now, and waits until the server knows.
 async fn put_on(world: &World, site: &TestSite, plan_id: i32, days: i64) -> anyhow::Result<()> {
     let ends_at = OffsetDateTime::now_utc() + time::Duration::days(days);
-    let change = Change { plan_id, is_trial: false, ends_at: Some(ends_at), by: "command:test".into(), reason: "a test".into() };
+    let change =
+        Change { plan_id, is_trial: false, ends_at: Some(ends_at), by: "command:test".into(), reason: "a test".into() };
     let mut conn = world.provisioner.control().acquire().await?;
     anyhow::ensure!(plans::change(&mut conn, site.id, &change).await?);
     eventually(Duration::from_secs(5), async || Ok(subscription(site).await?["subscription_plan_id"] == plan_id)).await
@@ -88,7 +89,9 @@ fn distinct_learners_of_a_month_are_counted_exactly() -> anyhow::Result<()> {
 fn at_the_limit_nobody_new_comes_in_and_everybody_else_does() -> anyhow::Result<()> {
     run(async |world| {
         let site = world.site().await?;
-        let limit = subscription(&site).await?["max_active_users"].as_i64().ok_or_else(|| anyhow::anyhow!("Free has a limit"))?;
+        let limit = subscription(&site).await?["max_active_users"]
+            .as_i64()
+            .ok_or_else(|| anyhow::anyhow!("Free has a limit"))?;
         let token = sign_up(&site, "truoc@x.vn").await?.data()?.as_str().unwrap_or_default().to_owned();
         let mut sql = site.sql().await?;
         sqlx::query(
@@ -102,7 +105,11 @@ fn at_the_limit_nobody_new_comes_in_and_everybody_else_does() -> anyhow::Result<
         let before = site.visitor().signed_in(0, "truoc@x.vn", token);
         assert_eq!(before.get("/api/users/info").await?.data()?["email"], "truoc@x.vn");
         let again = json!({"email": "truoc@x.vn", "password": "mật khẩu"});
-        assert_eq!(site.visitor().post("/api/users/sign-in", again).await?.status, 200, "learners are never locked out");
+        assert_eq!(
+            site.visitor().post("/api/users/sign-in", again).await?.status,
+            200,
+            "learners are never locked out"
+        );
         put_on(world, &site, PRO, 30).await?;
         assert_eq!(sign_up(&site, "moi@x.vn").await?.status, 200, "a larger plan lets them in at once");
         Ok(())
@@ -124,7 +131,8 @@ fn a_plan_that_has_ended_lets_nobody_new_in_and_falls_to_free() -> anyhow::Resul
         move_end(world, &site, -14).await?;
         assert!(expiry.round().await?.contains(&site.id));
         assert!(!expiry.round().await?.contains(&site.id), "once");
-        eventually(Duration::from_secs(5), async || Ok(subscription(&site).await?["subscription_plan_id"] == 5)).await?;
+        eventually(Duration::from_secs(5), async || Ok(subscription(&site).await?["subscription_plan_id"] == 5))
+            .await?;
         assert_eq!(sign_up(&site, "moi@x.vn").await?.status, 200, "Free takes new accounts");
 
         let plan = site.admin.get("/api/tenant/plan").await?.data()?;
@@ -132,7 +140,13 @@ fn a_plan_that_has_ended_lets_nobody_new_in_and_falls_to_free() -> anyhow::Resul
             .as_array()
             .into_iter()
             .flatten()
-            .map(|row| (row["plan_id"].as_i64().unwrap_or(0), row["by"].as_str().unwrap_or("").to_owned(), row["until"].is_null()))
+            .map(|row| {
+                (
+                    row["plan_id"].as_i64().unwrap_or(0),
+                    row["by"].as_str().unwrap_or("").to_owned(),
+                    row["until"].is_null(),
+                )
+            })
             .collect();
         let wanted = [(5, "platform", true), (2, "command:test", false), (5, "platform", false)];
         assert_eq!(had, wanted.map(|(plan, by, holds)| (plan, by.to_owned(), holds)));
@@ -152,7 +166,8 @@ fn a_site_has_one_trial() -> anyhow::Result<()> {
         assert_eq!(site.admin.post("/api/tenant/plan/trial", json!({})).await?.refused(412)?, "no_trial");
         move_end(world, &site, -30).await?;
         Expiry::new(world.provisioner.control().clone()).round().await?;
-        eventually(Duration::from_secs(5), async || Ok(subscription(&site).await?["subscription_plan_id"] == 5)).await?;
+        eventually(Duration::from_secs(5), async || Ok(subscription(&site).await?["subscription_plan_id"] == 5))
+            .await?;
         assert_eq!(site.admin.post("/api/tenant/plan/trial", json!({})).await?.refused(412)?, "no_trial");
         let again = Change {
             plan_id: PRO,
@@ -213,6 +228,10 @@ fn money_is_taken_only_where_the_control_plane_allows_it() -> anyhow::Result<()>
             .bind(site.id)
             .execute(world.provisioner.control())
             .await?;
-        eventually(Duration::from_secs(5), async || Ok(student.post("/api/transaction", json!({})).await?.status != 403)).await
+        eventually(
+            Duration::from_secs(5),
+            async || Ok(student.post("/api/transaction", json!({})).await?.status != 403),
+        )
+        .await
     })
 }

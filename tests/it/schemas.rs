@@ -9,7 +9,10 @@ const NO_TABLE: &str = "42P01";
 const NO_SCHEMA: &str = "3F000";
 
 fn pool(world: &World) -> anyhow::Result<TenantPool> {
-    Ok(TenantPool::new(Servers::parse(&world.server.settings.sites_url, "")?, Limits { connections: 3, ..Limits::default() }))
+    Ok(TenantPool::new(
+        Servers::parse(&world.server.settings.sites_url, "")?,
+        Limits { connections: 3, ..Limits::default() },
+    ))
 }
 
 /// The code that Postgres refuses a statement with; empty when it does not.

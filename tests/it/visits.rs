@@ -8,10 +8,11 @@ use tests::{Caller, TestSite, World, run};
 /// An operator who may visit; how one signs in is tested with the console.
 async fn operator(world: &World) -> anyhow::Result<Operator> {
     let email = format!("{}@lophoc.test", tests::installation::unique());
-    let id = sqlx::query_scalar("INSERT INTO operators (email, name, role) VALUES ($1, 'Cô Lan', 'support') RETURNING id")
-        .bind(&email)
-        .fetch_one(world.provisioner.control())
-        .await?;
+    let id =
+        sqlx::query_scalar("INSERT INTO operators (email, name, role) VALUES ($1, 'Cô Lan', 'support') RETURNING id")
+            .bind(&email)
+            .fetch_one(world.provisioner.control())
+            .await?;
     Ok(Operator { id, email, name: "Cô Lan".into(), role: Role::Support })
 }
 
@@ -27,7 +28,9 @@ async fn open(world: &World, site: &TestSite, operator: &Operator) -> anyhow::Re
 
 /// Follows the link as a browser would.
 async fn enter(site: &TestSite, token: &str) -> anyhow::Result<Caller> {
-    let answer = site.visitor().get(&format!("/api/visits/enter?token={token}")).await?;
+    let followed = site.visitor().request(Method::GET, &format!("/api/visits/enter?token={token}")).build()?;
+    let stays = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build()?;
+    let answer = tests::Answer::read(stays.execute(followed).await?).await?;
     assert_eq!((answer.status, answer.header("location")), (303, "/"));
     let cookie = answer.header("set-cookie").to_owned();
     assert!(cookie.contains("HttpOnly") && cookie.contains("Max-Age="), "{cookie}");
@@ -42,14 +45,23 @@ fn an_operator_visits_in_sight_of_the_site() -> anyhow::Result<()> {
         let accounts = site.admin.get("/api-admin/users").await?.envelope()?["metadata"]["total"].clone();
         let (id, token) = open(world, &site, &operator).await?;
         let visitor = enter(&site, &token).await?;
-        assert_eq!(site.visitor().get(&format!("/api/visits/enter?token={token}")).await?.refused(404)?, "link_expired");
+        assert_eq!(
+            site.visitor().get(&format!("/api/visits/enter?token={token}")).await?.refused(404)?,
+            "link_expired"
+        );
 
         let info = visitor.get("/api/users/info").await?.data()?;
-        assert_eq!((&info["role"], &info["visit"]["own"], &info["visit"]["id"]), (&json!("admin"), &json!(true), &json!(id)));
+        assert_eq!(
+            (&info["role"], &info["visit"]["own"], &info["visit"]["id"]),
+            (&json!("admin"), &json!(true), &json!(id))
+        );
         let seen = site.admin.get("/api/users/info").await?.data()?["visit"].take();
         assert_eq!((&seen["own"], &seen["reason"]), (&json!(false), &json!("xem lỗi đăng nhập")));
         let learner = site.person("student").await?;
-        assert!(learner.get("/api/users/info").await?.data()?["visit"].is_null(), "the site's admins are told, not everybody");
+        assert!(
+            learner.get("/api/users/info").await?.data()?["visit"].is_null(),
+            "the site's admins are told, not everybody"
+        );
 
         // As the admin, but not as anybody's own: no way to stay is left behind.
         let changed = json!({"name": "Đã đổi tên"});
@@ -57,13 +69,26 @@ fn an_operator_visits_in_sight_of_the_site() -> anyhow::Result<()> {
         let password = json!({"password": "mật khẩu mới"});
         assert_eq!(visitor.post("/api/users/upsert-password", password).await?.refused(403)?, "no_access");
         let list = site.admin.get("/api-admin/users").await?.envelope()?;
-        assert_eq!(list["metadata"]["total"].as_i64(), accounts.as_i64().map(|total| total + 1), "only the learner came");
+        assert_eq!(
+            list["metadata"]["total"].as_i64(),
+            accounts.as_i64().map(|total| total + 1),
+            "only the learner came"
+        );
 
         let list = site.admin.get("/api/visits").await?.data()?;
         assert_eq!((&list[0]["operator"], &list[0]["live"]), (&json!("Cô Lan (Lophoc)"), &json!(true)));
         let actions = site.admin.get(&format!("/api/visits/{id}/actions")).await?.data()?;
-        let done: Vec<_> = actions.as_array().into_iter().flatten().map(|one| (one["method"].clone(), one["status"].clone())).collect();
-        assert_eq!(done, [(json!("POST"), json!(403)), (json!("PUT"), json!(200))], "the newest first; what was refused too");
+        let done: Vec<_> = actions
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|one| (one["method"].clone(), one["status"].clone()))
+            .collect();
+        assert_eq!(
+            done,
+            [(json!("POST"), json!(403)), (json!("PUT"), json!(200))],
+            "the newest first; what was refused too"
+        );
         assert_eq!(learner.get("/api/visits").await?.refused(403)?, "no_access");
 
         site.admin.post(&format!("/api/visits/{id}/end"), json!({})).await?.data()?;

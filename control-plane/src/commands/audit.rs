@@ -52,7 +52,9 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
                 let at = row.at.format(&Rfc3339)?;
                 let site = row.tenant_id.map(|id| format!("site {id}")).unwrap_or_default();
                 let who = format!("{} {}", row.actor_kind, row.actor_name);
-                say(&[&row.id.to_string(), &at, &who, &row.action, &site, &row.target, &row.reason].map(String::as_str).join("\t"))?;
+                say(&[&row.id.to_string(), &at, &who, &row.action, &site, &row.target, &row.reason]
+                    .map(String::as_str)
+                    .join("\t"))?;
             }
         }
     }

@@ -297,7 +297,8 @@ pub(super) async fn delete_site(
     let mut transaction = pool.begin().await?;
     let before = state_of(&mut transaction, *id).await?;
     let after = life::delete(&mut transaction, *id, life::GRACE, &asked(&caller, &reason)).await?;
-    let detail = json!({"before": {"state": before}, "after": {"state": "deleting", "delete_after": after.unix_timestamp()}});
+    let detail =
+        json!({"before": {"state": before}, "after": {"state": "deleting", "delete_after": after.unix_timestamp()}});
     logged(transaction, caller.line("site.delete"), *id, reason, detail).await?;
     done(&console, *id).await
 }
@@ -346,7 +347,9 @@ pub(super) async fn change_plan(
     caller.require(Permission::ChangePlan)?;
     let input: ChangePlan = body.json().await?;
     let reason = checked_reason(&input.reason)?;
-    let until = |seconds| OffsetDateTime::from_unix_timestamp(seconds).map_err(|_| ApiError::field("ends_at", Message::InvalidDate));
+    let until = |seconds| {
+        OffsetDateTime::from_unix_timestamp(seconds).map_err(|_| ApiError::field("ends_at", Message::InvalidDate))
+    };
     let ends_at = input.ends_at.map(until).transpose()?;
     let before = load(&console, *id).await?;
     let by = caller.actor().requested_by();

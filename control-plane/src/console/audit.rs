@@ -136,10 +136,7 @@ pub(super) struct Verified {
 /// Computes every hash of the log anew.
 #[utoipa::path(tag = "audit", responses((status = 200, body = Envelope<Verified>), (status = 403, body = ErrorBody)))]
 #[get("/api/console/audit/verify")]
-pub(super) async fn verify_audit(
-    console: web::Data<Console>,
-    caller: Caller,
-) -> Result<Envelope<Verified>, ApiError> {
+pub(super) async fn verify_audit(console: web::Data<Console>, caller: Caller) -> Result<Envelope<Verified>, ApiError> {
     caller.require(Permission::ViewAudit)?;
     let chain = audit::verify(console.operators.pool()).await?;
     Ok(Envelope::of(Verified {

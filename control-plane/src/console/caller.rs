@@ -94,10 +94,7 @@ fn console_of(request: &HttpRequest) -> Result<&web::Data<Console>, ApiError> {
 /// Where a request comes from.
 pub(super) fn origin_of(request: &HttpRequest) -> Origin {
     let agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    Origin {
-        address: platform::http::peer(request),
-        agent: agent.chars().take(AGENT_MAX).collect(),
-    }
+    Origin { address: platform::http::peer(request), agent: agent.chars().take(AGENT_MAX).collect() }
 }
 
 /// The request's id, as the server's log has it.

@@ -220,7 +220,13 @@ pub(super) struct Told {
     nodes: u64,
 }
 
-async fn drain(console: &Console, caller: &Caller, name: &str, draining: bool, body: RawBody) -> Result<Envelope<Told>, ApiError> {
+async fn drain(
+    console: &Console,
+    caller: &Caller,
+    name: &str,
+    draining: bool,
+    body: RawBody,
+) -> Result<Envelope<Told>, ApiError> {
     caller.require(Permission::DrainFarm)?;
     let reason = body.json::<Reason>().await?.checked()?;
     let judge = console.judge.as_ref().ok_or(Message::Overloaded)?;

@@ -54,7 +54,9 @@ impl Figures {
             Ok(Err(error)) => error.to_string(),
             Err(_) => format!("no answer within {} s", PATIENCE.as_secs()),
         };
-        sqlx::query!("UPDATE site_figures SET error = $2 WHERE tenant_id = $1", tenant, failed).execute(control).await?;
+        sqlx::query!("UPDATE site_figures SET error = $2 WHERE tenant_id = $1", tenant, failed)
+            .execute(control)
+            .await?;
         Ok(true)
     }
 
@@ -121,9 +123,11 @@ impl Seen {
         )
         .fetch_one(&mut *conn)
         .await?;
-        let admins = sqlx::query!("SELECT id, email, full_name FROM users WHERE role = 'admin' AND NOT is_visitor ORDER BY id LIMIT 50")
-            .fetch_all(&mut *conn)
-            .await?;
+        let admins = sqlx::query!(
+            "SELECT id, email, full_name FROM users WHERE role = 'admin' AND NOT is_visitor ORDER BY id LIMIT 50"
+        )
+        .fetch_all(&mut *conn)
+        .await?;
         Ok(Self {
             accounts: counts.accounts,
             active_users: counts.active_users,

@@ -1,7 +1,7 @@
 //! Versions of the sites' schemas, and bringing them up to date.
 
-use actix_web::{get, post, web};
 use ::migrations::TenantMigrations;
+use actix_web::{get, post, web};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;

@@ -212,7 +212,9 @@ async fn own_origin<B: MessageBody + 'static>(
     match refused {
         None => Ok(next.call(request).await?.map_into_left_body()),
         // `ServiceRequest::into_response` would lose the error that the answer carries.
-        Some(error) => Ok(ServiceResponse::new(request.into_parts().0, HttpResponse::from_error(error)).map_into_right_body()),
+        Some(error) => {
+            Ok(ServiceResponse::new(request.into_parts().0, HttpResponse::from_error(error)).map_into_right_body())
+        }
     }
 }
 

@@ -93,7 +93,12 @@ impl From<Row> for OperationItem {
         };
         Self {
             step: row.steps.get(at).cloned(),
-            steps: row.steps.iter().enumerate().map(|(index, name)| StepItem { name: name.clone(), state: state_of(index) }).collect(),
+            steps: row
+                .steps
+                .iter()
+                .enumerate()
+                .map(|(index, name)| StepItem { name: name.clone(), state: state_of(index) })
+                .collect(),
             id: row.id,
             kind: row.kind,
             tenant_id: row.tenant_id,
@@ -237,7 +242,8 @@ impl OperationBody {
 pub(super) async fn with_log(console: &Console, id: i64) -> Result<OperationBody, ApiError> {
     let operation = find(console, id).await?;
     let lines = operations::log(console.operators.pool(), id, 0).await?;
-    let log = lines.into_iter().map(|line| LogItem { at: line.at.unix_timestamp(), step: line.step, text: line.message });
+    let log =
+        lines.into_iter().map(|line| LogItem { at: line.at.unix_timestamp(), step: line.step, text: line.message });
     Ok(OperationBody { operation, log: log.collect() })
 }
 

@@ -62,9 +62,7 @@ async fn show(console: &Console, request: &HttpRequest) -> Result<HttpResponse, 
     let headers = page.headers_mut();
     headers.insert(header::REFERRER_POLICY, header::HeaderValue::from_static("no-referrer"));
     headers.insert(header::X_FRAME_OPTIONS, header::HeaderValue::from_static("DENY"));
-    headers.insert(
-        header::HeaderName::from_static("x-robots-tag"),
-        header::HeaderValue::from_static("noindex, nofollow"),
-    );
+    headers
+        .insert(header::HeaderName::from_static("x-robots-tag"), header::HeaderValue::from_static("noindex, nofollow"));
     Ok(page)
 }

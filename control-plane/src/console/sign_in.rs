@@ -32,11 +32,8 @@ pub(super) struct ChallengeBody {
 }
 
 fn methods(factors: Factors) -> Vec<&'static str> {
-    let known = [
-        ("totp", factors.totp),
-        ("passkey", factors.passkeys > 0),
-        ("recovery", factors.recovery_codes_left > 0),
-    ];
+    let known =
+        [("totp", factors.totp), ("passkey", factors.passkeys > 0), ("recovery", factors.recovery_codes_left > 0)];
     known.into_iter().filter_map(|(name, there)| there.then_some(name)).collect()
 }
 
@@ -171,9 +168,13 @@ pub(super) async fn new_session(console: &Console, token: &str) -> Result<Sessio
     session_body(console, found.ok_or(Message::SessionExpired)?).await
 }
 
-async fn finish(console: &Console, request: &HttpRequest, challenge: &str, proof: Proof) -> Result<HttpResponse, ApiError> {
-    let token =
-        console.operators.finish_sign_in(challenge, proof, &origin_of(request), &request_id(request)).await?;
+async fn finish(
+    console: &Console,
+    request: &HttpRequest,
+    challenge: &str,
+    proof: Proof,
+) -> Result<HttpResponse, ApiError> {
+    let token = console.operators.finish_sign_in(challenge, proof, &origin_of(request), &request_id(request)).await?;
     let body = new_session(console, &token).await?;
     Ok(HttpResponse::Ok().cookie(session_cookie(console, token)).json(Envelope::of(body)))
 }

@@ -88,7 +88,12 @@ pub(super) async fn download_export(
     let opened = life::open_export(&console.services, &export).await?;
     let (size, content) = opened.ok_or(Message::FileNotFound)?;
     let detail = json!({"operation": export.operation_id, "size": size, "sha256": export.sha256});
-    let line = Audit { tenant: Some(export.tenant_id), target: export.file.clone(), detail, ..caller.line("site.export.download") };
+    let line = Audit {
+        tenant: Some(export.tenant_id),
+        target: export.file.clone(),
+        detail,
+        ..caller.line("site.export.download")
+    };
     log(&console, line).await?;
     Ok(HttpResponse::Ok()
         .content_type("application/zstd")
@@ -159,7 +164,8 @@ pub(super) async fn import_site(
     let pool = console.operators.pool();
     let (tenant, operation) = life::start_import(pool, &input.upload, &newcomer, &asked(&caller, &reason)).await?;
     let detail = json!({"operation": operation, "after": {"name": newcomer.name, "subdomain": newcomer.subdomain}});
-    log(&console, Audit { tenant: Some(tenant), target: input.upload, reason, detail, ..caller.line("site.import") }).await?;
+    log(&console, Audit { tenant: Some(tenant), target: input.upload, reason, detail, ..caller.line("site.import") })
+        .await?;
     Ok(Envelope::of(Done { operation: find(&console, operation).await? }))
 }
 

@@ -37,12 +37,7 @@ pub struct Asked {
 impl Default for Asked {
     fn default() -> Self {
         let options = FleetOptions::default();
-        Self {
-            canary: None,
-            canary_wait_seconds: 10,
-            at_once: options.at_once,
-            max_failures: options.max_failures,
-        }
+        Self { canary: None, canary_wait_seconds: 10, at_once: options.at_once, max_failures: options.max_failures }
     }
 }
 
@@ -82,8 +77,14 @@ async fn schemas(context: &mut Context) -> anyhow::Result<Outcome> {
     match report {
         Ok(report) => {
             context.note("report", &report)?;
-            context.log(format!("{} upgraded, {} failed, {} left", report.upgraded, report.failed.len(), report.left)).await?;
-            if report.is_whole() { Ok(Outcome::Done) } else { Err(hopeless("not every site is up to date: see the run")) }
+            context
+                .log(format!("{} upgraded, {} failed, {} left", report.upgraded, report.failed.len(), report.left))
+                .await?;
+            if report.is_whole() {
+                Ok(Outcome::Done)
+            } else {
+                Err(hopeless("not every site is up to date: see the run"))
+            }
         }
         Err(FleetError::Held(by)) => {
             context.log(format!("waiting: {by}")).await?;

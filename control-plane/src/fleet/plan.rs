@@ -63,7 +63,8 @@ pub struct PlannedWave {
 pub async fn plan(pool: &PgPool, migrations: &TenantMigrations, options: &FleetOptions) -> Result<Plan, FleetError> {
     let target = migrations.version();
     let waves = waves(store::behind(pool, target).await?, options)?;
-    let canary_tenant = waves.iter().find(|wave| wave.name == "canary").and_then(|wave| wave.schemas.first()?.tenant_id);
+    let canary_tenant =
+        waves.iter().find(|wave| wave.name == "canary").and_then(|wave| wave.schemas.first()?.tenant_id);
     let mut planned: Vec<PlannedWave> = Vec::new();
     for wave in &waves {
         for one in &wave.schemas {
@@ -80,10 +81,8 @@ pub async fn plan(pool: &PgPool, migrations: &TenantMigrations, options: &FleetO
         }
     }
     let at_once = options.at_once.max(1) as f64;
-    let expected: Option<Vec<f64>> = planned
-        .iter()
-        .map(|group| group.expected_ms.map(|ms| ms * (group.schemas as f64 / at_once).ceil()))
-        .collect();
+    let expected: Option<Vec<f64>> =
+        planned.iter().map(|group| group.expected_ms.map(|ms| ms * (group.schemas as f64 / at_once).ceil())).collect();
     Ok(Plan { target, waves: planned, canary_tenant, expected_ms: expected.map(|all| all.iter().sum()) })
 }
 

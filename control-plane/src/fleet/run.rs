@@ -104,7 +104,8 @@ impl Upgrade<'_> {
             let mut fared = migrate(provisioner, migrations, options, &one).await;
             if fared.error.is_none() && name == "canary" {
                 // The others ask for its version, and so does whoever serves it.
-                if let Err(error) = store::note_version(provisioner.control(), &one.schema, migrations.version()).await {
+                if let Err(error) = store::note_version(provisioner.control(), &one.schema, migrations.version()).await
+                {
                     fared.error = Some(error.to_string());
                 } else if let Err(error) = canary::stays_well(provisioner, &one, options).await {
                     fared.error = Some(format!("it was brought up to date, but {error:#}"));

@@ -63,15 +63,10 @@ pub(super) async fn begin(
 }
 
 pub(super) async fn end(pool: &PgPool, run: i64, state: &str, reason: Option<&str>) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "UPDATE fleet_runs SET state = $2, reason = $3, ended_at = now() WHERE id = $1",
-        run,
-        state,
-        reason
-    )
-    .execute(pool)
-    .await
-    .map(drop)
+    sqlx::query!("UPDATE fleet_runs SET state = $2, reason = $3, ended_at = now() WHERE id = $1", run, state, reason)
+        .execute(pool)
+        .await
+        .map(drop)
 }
 
 /// Runs that nobody runs any more.

@@ -13,10 +13,10 @@ mod store;
 
 use sqlx::PgPool;
 
-pub use columns::{BLOB_COLUMNS, BlobColumn};
 pub(crate) use columns::referenced;
-pub(crate) use count::{EVERY, present};
+pub use columns::{BLOB_COLUMNS, BlobColumn};
 pub use count::{COUNT, Counted, count};
+pub(crate) use count::{EVERY, present};
 pub use release::{release_all, release_unused};
 
 /// Blobs that are locked in one transaction.

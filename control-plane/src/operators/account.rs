@@ -119,9 +119,10 @@ impl Operators {
     pub async fn confirm_totp(&self, session: &Session, code: &str, line: Audit) -> Result<(), ApiError> {
         let mut transaction = self.pool().begin().await?;
         let operator = own(&mut transaction, session).await?;
-        let sealed = sqlx::query_scalar!("SELECT totp_sealed FROM operator_sessions WHERE id = $1 FOR UPDATE", session.id)
-            .fetch_one(&mut *transaction)
-            .await?;
+        let sealed =
+            sqlx::query_scalar!("SELECT totp_sealed FROM operator_sessions WHERE id = $1 FOR UPDATE", session.id)
+                .fetch_one(&mut *transaction)
+                .await?;
         let sealed = sealed.ok_or(Message::WrongCode)?;
         self.take_totp(&mut transaction, &operator, &sealed, code).await?;
         sqlx::query!("UPDATE operator_sessions SET totp_sealed = NULL WHERE id = $1", session.id)
@@ -197,7 +198,8 @@ impl Operators {
         .await?;
         let state = asked.ok_or(Message::PasskeyRefused)?;
         let id = session.operator.id;
-        let made = passkeys::finish_registration(&mut transaction, self.webauthn(), id, &name, credential, state).await?;
+        let made =
+            passkeys::finish_registration(&mut transaction, self.webauthn(), id, &name, credential, state).await?;
         audit(&mut transaction, Audit { target: name, ..line }).await?;
         transaction.commit().await?;
         Ok(made)

@@ -8,8 +8,8 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 use webauthn_rs::prelude::{
-    CredentialID, Passkey, PasskeyAuthentication, PasskeyRegistration, PublicKeyCredential, RegisterPublicKeyCredential,
-    Url, Webauthn, WebauthnBuilder,
+    CredentialID, Passkey, PasskeyAuthentication, PasskeyRegistration, PublicKeyCredential,
+    RegisterPublicKeyCredential, Url, Webauthn, WebauthnBuilder,
 };
 
 /// What the console is to authenticators.
@@ -46,7 +46,8 @@ pub async fn begin_registration(
     operator: i64,
     (handle, email, name): (Uuid, &str, &str),
 ) -> Result<(Value, Value), ApiError> {
-    let known: Vec<CredentialID> = credentials(conn, operator).await?.iter().map(|(_, key)| key.cred_id().clone()).collect();
+    let known: Vec<CredentialID> =
+        credentials(conn, operator).await?.iter().map(|(_, key)| key.cred_id().clone()).collect();
     let (options, state) =
         webauthn.start_passkey_registration(handle, email, name, Some(known)).map_err(ApiError::internal)?;
     Ok((json(&options)?["publicKey"].take(), json(&state)?))
@@ -182,12 +183,10 @@ pub async fn remove(conn: &mut PgConnection, operator: i64, id: i64) -> Result<O
 }
 
 async fn credentials(conn: &mut PgConnection, operator: i64) -> Result<Vec<(i64, Passkey)>, ApiError> {
-    let rows = sqlx::query!(
-        "SELECT id, credential FROM operator_passkeys WHERE operator_id = $1 ORDER BY id",
-        operator
-    )
-    .fetch_all(conn)
-    .await?;
+    let rows =
+        sqlx::query!("SELECT id, credential FROM operator_passkeys WHERE operator_id = $1 ORDER BY id", operator)
+            .fetch_all(conn)
+            .await?;
     rows.into_iter()
         .map(|row| Ok((row.id, serde_json::from_value(row.credential).map_err(ApiError::internal)?)))
         .collect()

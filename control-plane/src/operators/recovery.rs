@@ -59,7 +59,8 @@ pub async fn left(conn: &mut PgConnection, operator: i64) -> Result<i64, sqlx::E
 
 fn new_code() -> String {
     let mut random = rand::rng();
-    let mut group = || (0..GROUP).map(|_| char::from(ALPHABET[random.random_range(0..ALPHABET.len())])).collect::<String>();
+    let mut group =
+        || (0..GROUP).map(|_| char::from(ALPHABET[random.random_range(0..ALPHABET.len())])).collect::<String>();
     format!("{}-{}", group(), group())
 }
 

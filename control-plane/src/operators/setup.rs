@@ -10,8 +10,8 @@ use time::OffsetDateTime;
 use super::store::{self, Credentials};
 use super::throttle::{self, Counted};
 use super::{
-    Actor, Audit, Enrolment, INVITATION, NAME_MAX, Operators, Origin, PASSWORD_MAX, PASSWORD_MIN, Role, audit, passkeys,
-    recovery, sessions, totp,
+    Actor, Audit, Enrolment, INVITATION, NAME_MAX, Operators, Origin, PASSWORD_MAX, PASSWORD_MIN, Role, audit,
+    passkeys, recovery, sessions, totp,
 };
 
 /// Whom a set-up link is for.
@@ -192,7 +192,8 @@ impl Operators {
                 let name = checked_name("passkey.name", &name)?;
                 let state = invited.registration.clone().ok_or(Message::PasskeyRefused)?;
                 let webauthn = self.webauthn();
-                passkeys::finish_registration(&mut transaction, webauthn, operator.id, &name, credential, state).await?;
+                passkeys::finish_registration(&mut transaction, webauthn, operator.id, &name, credential, state)
+                    .await?;
                 "passkey"
             }
         };

@@ -35,12 +35,7 @@ pub(super) struct Credentials {
 
 impl Credentials {
     pub fn operator(&self) -> Operator {
-        Operator {
-            id: self.id,
-            email: self.email.clone(),
-            name: self.name.clone(),
-            role: Role::parse(&self.role),
-        }
+        Operator { id: self.id, email: self.email.clone(), name: self.name.clone(), role: Role::parse(&self.role) }
     }
 }
 
@@ -165,10 +160,11 @@ pub(super) async fn update(conn: &mut PgConnection, id: i64, name: &str, role: R
 
 /// Active owners beside this operator, kept from changing until the transaction ends: the last one stays.
 pub(super) async fn other_owners(conn: &mut PgConnection, id: i64) -> Result<usize, sqlx::Error> {
-    let owners =
-        sqlx::query_scalar!("SELECT id FROM operators WHERE role = 'owner' AND state = 'active' ORDER BY id FOR UPDATE")
-            .fetch_all(conn)
-            .await?;
+    let owners = sqlx::query_scalar!(
+        "SELECT id FROM operators WHERE role = 'owner' AND state = 'active' ORDER BY id FOR UPDATE"
+    )
+    .fetch_all(conn)
+    .await?;
     Ok(owners.into_iter().filter(|owner| *owner != id).count())
 }
 

@@ -215,7 +215,8 @@ pub async fn end(provisioner: &Provisioner, id: i64, by: &Operator, line: Audit)
     sqlx::query!("UPDATE visits SET ended_at = now(), ended_by = $2 WHERE id = $1 AND ended_at IS NULL", id, name)
         .execute(&mut *transaction)
         .await?;
-    let line = Audit { tenant: Some(visit.tenant_id), target: visit.operator_email, detail: json!({"visit": id}), ..line };
+    let line =
+        Audit { tenant: Some(visit.tenant_id), target: visit.operator_email, detail: json!({"visit": id}), ..line };
     audit(&mut transaction, line).await?;
     transaction.commit().await?;
     show(provisioner.control(), id).await
@@ -236,9 +237,10 @@ pub async fn hear(control: &PgPool, conn: &mut PgConnection, tenant: i64) -> Res
     if open.is_empty() {
         return Ok(());
     }
-    let heard = sqlx::query!("SELECT id, entered_at, ended_at, ended_by FROM platform_visits WHERE id = ANY($1)", &open)
-        .fetch_all(conn)
-        .await?;
+    let heard =
+        sqlx::query!("SELECT id, entered_at, ended_at, ended_by FROM platform_visits WHERE id = ANY($1)", &open)
+            .fetch_all(conn)
+            .await?;
     for visit in heard {
         sqlx::query!(
             "UPDATE visits SET entered_at = coalesce(entered_at, $2), ended_at = coalesce(ended_at, $3),

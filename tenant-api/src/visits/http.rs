@@ -9,7 +9,7 @@ use platform::messages::Message;
 use platform::secrets;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 use super::store::{self, VisitRow};
 use crate::accounts::session_cookie;
@@ -18,16 +18,18 @@ use crate::permissions::{Action, Resource};
 use crate::site::Site;
 
 /// The link's token.
-#[derive(Debug, Deserialize, IntoParams)]
+#[derive(Debug, Deserialize)]
 pub struct Link {
     /// Good once, for a minute.
     #[serde(default)]
     token: String,
 }
 
-/// Lets an operator of the platform in, as the site's admin, for as long as the visit lasts.
-#[utoipa::path(tag = "visits", params(Link), responses((status = 303), (status = 404, body = ErrorBody)))]
-#[get("/api/visits/enter")]
+/// Lets an operator of the platform in, as the site's admin, for as long as the visit lasts. A link that a browser
+/// follows, and no call: it is in no document.
+///
+/// # Errors
+/// 404 when the link was used, or is too old.
 pub async fn enter(site: Site, link: web::Query<Link>) -> Result<HttpResponse, ApiError> {
     let token = secrets::new_token();
     let mut tx = site.begin().await?;
@@ -153,12 +155,7 @@ pub async fn list_actions(
     let total = rows.first().map_or(0, |row| row.total);
     let items: Vec<ActionItem> = rows
         .into_iter()
-        .map(|row| ActionItem {
-            at: row.at.unix_timestamp(),
-            method: row.method,
-            path: row.path,
-            status: row.status,
-        })
+        .map(|row| ActionItem { at: row.at.unix_timestamp(), method: row.method, path: row.path, status: row.status })
         .collect();
     Ok(Envelope::page(items, paging.metadata(total)))
 }

@@ -1,5 +1,5 @@
-use control_plane::operators::audit::{self, Actor, Audit, audit as note};
 use control_plane::operators::Role;
+use control_plane::operators::audit::{self, Actor, Audit, audit as note};
 use serde_json::json;
 
 use super::with_desk;
@@ -19,7 +19,9 @@ async fn the_log_is_only_added_to_and_a_change_shows() -> anyhow::Result<()> {
         assert_eq!((whole.broken_at, whole.rows >= 22, whole.head.len()), (None, true, 64));
 
         // Not even by the owner of the table.
-        for statement in ["UPDATE audit SET reason = 'x' WHERE id = 3", "DELETE FROM audit WHERE id = 3", "TRUNCATE audit"] {
+        for statement in
+            ["UPDATE audit SET reason = 'x' WHERE id = 3", "DELETE FROM audit WHERE id = 3", "TRUNCATE audit"]
+        {
             let refused = sqlx::query(statement).execute(pool).await;
             let message = refused.err().map(|error| error.to_string()).unwrap_or_default();
             assert!(message.contains("only ever added to"), "{statement}: {message}");
@@ -44,7 +46,8 @@ async fn the_log_is_only_added_to_and_a_change_shows() -> anyhow::Result<()> {
 async fn lines_at_the_same_time_make_one_chain() -> anyhow::Result<()> {
     with_desk(async |desk| {
         let pool = desk.provisioner.control();
-        let lines = (0..24).map(async |_| note(&mut *pool.acquire().await?, Audit::of(Actor::System, "test.line")).await);
+        let lines =
+            (0..24).map(async |_| note(&mut *pool.acquire().await?, Audit::of(Actor::System, "test.line")).await);
         let mut ids = futures::future::try_join_all(lines).await?;
         ids.sort_unstable();
         assert_eq!(ids, (1..=24).collect::<Vec<i64>>());
@@ -58,7 +61,8 @@ async fn lines_at_the_same_time_make_one_chain() -> anyhow::Result<()> {
 async fn the_log_is_searched_and_filtered() -> anyhow::Result<()> {
     with_desk(async |desk| {
         let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
-        let site = json!({"name": "Trường Huế", "subdomain": "hue", "email": "a@hue.vn", "reason": "theo hợp đồng số 5"});
+        let site =
+            json!({"name": "Trường Huế", "subdomain": "hue", "email": "a@hue.vn", "reason": "theo hợp đồng số 5"});
         let made = desk.post(&owner, "/sites", site).await?.good()?;
         let id = made["site"]["id"].as_i64().unwrap_or_default();
         desk.post(&owner, &format!("/sites/{id}/suspend"), json!({"reason": "chưa thanh toán"})).await?.good()?;
@@ -77,7 +81,10 @@ async fn the_log_is_searched_and_filtered() -> anyhow::Result<()> {
         assert_eq!((&row["actor"]["kind"], &row["actor"]["id"]), (&json!("operator"), &json!(owner.id)));
         assert_eq!((&row["reason"], &row["site_name"]), (&json!("chưa thanh toán"), &json!("Trường Huế")));
         assert_eq!(row["detail"], json!({"before": {"state": "active"}, "after": {"state": "suspended"}}));
-        assert!(row["address"].as_str().is_some_and(|at| !at.is_empty()) && row["request_id"].as_str().is_some_and(|id| !id.is_empty()));
+        assert!(
+            row["address"].as_str().is_some_and(|at| !at.is_empty())
+                && row["request_id"].as_str().is_some_and(|id| !id.is_empty())
+        );
         Ok(())
     })
     .await

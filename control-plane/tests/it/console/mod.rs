@@ -34,8 +34,7 @@ pub const PASSWORD: &str = "một mật khẩu rất dài";
 const TEMPLATE: &str = "<!doctype html><html lang=\"__LANG__\"><head><!--lophoc:head--></head><body><div id=\"root\"><!--lophoc:body--></div></body></html>";
 
 /// The console on a port of its own, in an installation of its own.
-pub struct Desk<'i> {
-    pub it: &'i Installation,
+pub struct Desk {
     pub provisioner: Provisioner,
     pub operators: Operators,
     base: String,
@@ -81,7 +80,7 @@ pub struct Person {
 }
 
 /// Runs `test` at a console of its own.
-pub async fn with_desk(test: impl AsyncFnOnce(&Desk<'_>) -> anyhow::Result<()>) -> anyhow::Result<()> {
+pub async fn with_desk(test: impl AsyncFnOnce(&Desk) -> anyhow::Result<()>) -> anyhow::Result<()> {
     with_installation(async |it| {
         let desk = open(it).await?;
         let outcome = test(&desk).await;
@@ -91,7 +90,7 @@ pub async fn with_desk(test: impl AsyncFnOnce(&Desk<'_>) -> anyhow::Result<()>) 
     .await
 }
 
-async fn open(it: &Installation) -> anyhow::Result<Desk<'_>> {
+async fn open(it: &Installation) -> anyhow::Result<Desk> {
     let files = tempfile::tempdir()?;
     let dist = files.path().join("web");
     std::fs::create_dir_all(dist.join("assets"))?;
@@ -121,10 +120,10 @@ async fn open(it: &Installation) -> anyhow::Result<Desk<'_>> {
     let running = server.handle();
     tokio::spawn(server);
     let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build()?;
-    Ok(Desk { it, provisioner, operators, base, http, running, _files: files })
+    Ok(Desk { provisioner, operators, base, http, running, _files: files })
 }
 
-impl Desk<'_> {
+impl Desk {
     /// A request as the console's own page would make it.
     pub fn request(&self, method: Method, path: &str, person: Option<&Person>) -> reqwest::RequestBuilder {
         let mut request = self
@@ -142,10 +141,8 @@ impl Desk<'_> {
     pub async fn send(&self, request: reqwest::RequestBuilder) -> anyhow::Result<Said> {
         let answer = request.send().await?;
         let (status, headers) = (answer.status(), answer.headers().clone());
-        let cookie = headers
-            .get("set-cookie")
-            .and_then(|value| value.to_str().ok()?.split(';').next())
-            .map(str::to_owned);
+        let cookie =
+            headers.get("set-cookie").and_then(|value| value.to_str().ok()?.split(';').next()).map(str::to_owned);
         let text = answer.text().await?;
         let body = serde_json::from_str(&text).unwrap_or(Value::String(text));
         Ok(Said { status, body, cookie, headers })
@@ -166,7 +163,8 @@ impl Desk<'_> {
     /// The token of a new operator's set-up link, as `control-plane operator add` prints it.
     pub async fn invite(&self, email: &str, role: Role) -> anyhow::Result<(i64, String)> {
         let line = Audit::of(Actor::command(), "operator.invite");
-        let made = self.operators.invite(email, "Cô Lan", role, line).await.map_err(|error| anyhow::anyhow!("{error}"))?;
+        let made =
+            self.operators.invite(email, "Cô Lan", role, line).await.map_err(|error| anyhow::anyhow!("{error}"))?;
         let token = made.link.strip_prefix(&format!("{ORIGIN}/setup#")).unwrap_or_default().to_owned();
         Ok((made.operator.id, token))
     }

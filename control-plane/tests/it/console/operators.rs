@@ -11,13 +11,17 @@ async fn an_owner_invites_changes_and_shuts_out() -> anyhow::Result<()> {
         let invite = json!({"email": " Minh@Lophoc.test ", "name": "Minh", "role": "support"});
         let made = desk.post(&owner, "/operators", invite.clone()).await?.good()?;
         assert!(made["link"].as_str().is_some_and(|link| link.contains("/setup#")));
-        assert_eq!((&made["operator"]["email"], &made["operator"]["state"]), (&json!("minh@lophoc.test"), &json!("invited")));
+        assert_eq!(
+            (&made["operator"]["email"], &made["operator"]["state"]),
+            (&json!("minh@lophoc.test"), &json!("invited"))
+        );
         let twice = desk.post(&owner, "/operators", invite).await?;
         assert_eq!(twice.body["errors"][0]["message_key"], "operator_exists");
 
         let helper = desk.hire("hai@lophoc.test", Role::Support).await?;
         let path = format!("/operators/{}", helper.id);
-        let change = desk.request(Method::PUT, &format!("/api/console{path}"), Some(&owner)).json(&json!({"role": "finance"}));
+        let change =
+            desk.request(Method::PUT, &format!("/api/console{path}"), Some(&owner)).json(&json!({"role": "finance"}));
         assert_eq!(desk.send(change).await?.good()?["role"], "finance");
         let session = desk.get(&helper, "/session").await?.good()?;
         assert_eq!(session["operator"]["role"], "finance", "at once, in the session that is open");

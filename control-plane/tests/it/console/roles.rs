@@ -112,7 +112,7 @@ const CALLS: &[(&str, &str, Who, bool)] = &[
 ];
 
 /// Status and message key. Event streams have no end: only what failed is read.
-async fn call(desk: &Desk<'_>, person: &Person, (method, path): (&str, &str)) -> anyhow::Result<(StatusCode, String)> {
+async fn call(desk: &Desk, person: &Person, (method, path): (&str, &str)) -> anyhow::Result<(StatusCode, String)> {
     let path = path.replace("{id}", "999999").replace("{name}", "nobody").replace("{host}", "nobody.vn");
     let method: Method = method.parse()?;
     let mut request = desk.request(method.clone(), &format!("/api/console{path}"), Some(person));
@@ -138,7 +138,8 @@ async fn every_call_asks_who_calls_before_anything_else() -> anyhow::Result<()> 
                 documented.insert((method.to_uppercase(), path.trim_start_matches("/api/console").to_owned()));
             }
         }
-        let listed: BTreeSet<_> = CALLS.iter().map(|(method, path, ..)| ((*method).to_owned(), (*path).to_owned())).collect();
+        let listed: BTreeSet<_> =
+            CALLS.iter().map(|(method, path, ..)| ((*method).to_owned(), (*path).to_owned())).collect();
         assert_eq!(documented, listed, "the table and the document differ");
 
         let nobody = Person::default();

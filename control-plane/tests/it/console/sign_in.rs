@@ -28,7 +28,10 @@ async fn a_new_operator_sets_up_and_signs_in_with_two_factors() -> anyhow::Resul
 
         let short = json!({"token": token, "password": "ngắn", "totp": {"code": code(secret, 0)?}});
         let short = desk.say("/setup", short).await?;
-        assert_eq!((short.status.as_u16(), &short.body["errors"][0]["message_key"]), (412, &json!("password_too_short_12")));
+        assert_eq!(
+            (short.status.as_u16(), &short.body["errors"][0]["message_key"]),
+            (412, &json!("password_too_short_12"))
+        );
         let wrong = json!({"token": token, "password": PASSWORD, "totp": {"code": "000000"}});
         assert_eq!(desk.say("/setup", wrong).await?.key(), "wrong_code");
         let used = code(secret, 0)?;
@@ -63,7 +66,9 @@ async fn a_code_is_good_once_and_one_step_early_or_late() -> anyhow::Result<()> 
         let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
         let challenge = desk.challenge(&owner.email).await?;
         for (steps, why) in [(-2, "too late"), (3, "too early")] {
-            let said = desk.say("/sign-in/totp", json!({"challenge": challenge, "code": code(&owner.totp_secret, steps)?})).await?;
+            let said = desk
+                .say("/sign-in/totp", json!({"challenge": challenge, "code": code(&owner.totp_secret, steps)?}))
+                .await?;
             assert_eq!(said.key(), "wrong_code", "{why}");
         }
         let soon = code(&owner.totp_secret, 1)?;
@@ -94,7 +99,11 @@ async fn guessing_locks_accounts_that_are_there_and_that_are_not_alike() -> anyh
                 assert_eq!((said.status.as_u16(), said.key()), (401, "wrong_credentials"), "{email}");
             }
             let said = desk.say("/sign-in", json!({"email": email, "password": PASSWORD})).await?;
-            assert_eq!((said.status.as_u16(), said.key()), (429, "sign_in_locked"), "{email}: even the right password waits");
+            assert_eq!(
+                (said.status.as_u16(), said.key()),
+                (429, "sign_in_locked"),
+                "{email}: even the right password waits"
+            );
             let seconds: u64 = said.headers["retry-after"].to_str()?.parse()?;
             assert!((1..=30).contains(&seconds), "{seconds}");
         }
@@ -137,12 +146,14 @@ async fn sessions_end_and_are_seen() -> anyhow::Result<()> {
     with_desk(async |desk| {
         let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
         let challenge = desk.challenge(&owner.email).await?;
-        let said = desk.say("/sign-in/totp", json!({"challenge": challenge, "code": code(&owner.totp_secret, 1)?})).await?;
+        let said =
+            desk.say("/sign-in/totp", json!({"challenge": challenge, "code": code(&owner.totp_secret, 1)?})).await?;
         let second = Person { cookie: said.cookie.clone(), ..owner.clone() };
         let account = desk.get(&owner, "/account").await?.good()?;
         let sessions = account["sessions"].as_array().cloned().unwrap_or_default();
         assert_eq!(sessions.len(), 2);
-        let other = sessions.iter().find(|one| one["current"] == false).map(|one| one["id"].clone()).unwrap_or_default();
+        let other =
+            sessions.iter().find(|one| one["current"] == false).map(|one| one["id"].clone()).unwrap_or_default();
         let path = format!("/api/console/account/sessions/{other}");
         desk.send(desk.request(Method::DELETE, &path, Some(&owner))).await?.good()?;
         assert_eq!(desk.get(&second, "/session").await?.key(), "session_expired", "ended by the other one");
@@ -164,7 +175,12 @@ async fn only_the_consoles_own_pages_write() -> anyhow::Result<()> {
         let cookie = owner.cookie.clone().unwrap_or_default();
         let write = |origin: Option<&str>| {
             let mut request = reqwest::Client::new()
-                .put(desk.request(Method::PUT, "/api/console/account", None).build().map(|it| it.url().clone()).unwrap_or_else(|_| Url::parse("http://x").expect("an address")))
+                .put(
+                    desk.request(Method::PUT, "/api/console/account", None)
+                        .build()
+                        .map(|it| it.url().clone())
+                        .unwrap_or_else(|_| Url::parse("http://x").expect("an address")),
+                )
                 .header("host", HOST)
                 .header("cookie", cookie.clone())
                 .json(&json!({"name": "Lan"}));
@@ -229,7 +245,10 @@ async fn a_passkey_is_a_second_factor() -> anyhow::Result<()> {
         said.good()?;
 
         let challenge = desk.challenge("lan@lophoc.test").await?;
-        let ask = async |path: &str, body: Value, who: Option<&Person>| -> anyhow::Result<webauthn::CredentialRequestOptions> {
+        let ask = async |path: &str,
+                         body: Value,
+                         who: Option<&Person>|
+               -> anyhow::Result<webauthn::CredentialRequestOptions> {
             let request = desk.request(Method::POST, &format!("/api/console{path}"), who).json(&body);
             Ok(serde_json::from_value(desk.send(request).await?.good()?)?)
         };

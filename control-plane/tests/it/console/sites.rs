@@ -7,15 +7,16 @@ use serde_json::{Value, json};
 use super::{Desk, HOST, Person, with_desk};
 
 /// Makes a site and looks into it, as the background would within minutes.
-async fn make(desk: &Desk<'_>, person: &Person, name: &str, subdomain: &str) -> anyhow::Result<i64> {
-    let site = json!({"name": name, "subdomain": subdomain, "email": format!("co@{subdomain}.vn"), "reason": "theo hợp đồng"});
+async fn make(desk: &Desk, person: &Person, name: &str, subdomain: &str) -> anyhow::Result<i64> {
+    let site =
+        json!({"name": name, "subdomain": subdomain, "email": format!("co@{subdomain}.vn"), "reason": "theo hợp đồng"});
     let made = desk.post(person, "/sites", site).await?.good()?;
     assert_eq!(made["site"]["host"], format!("{subdomain}.lophoc.test"));
     assert!(made["admin"]["password"].as_str().is_some_and(|password| password.len() > 30));
     Ok(made["site"]["id"].as_i64().unwrap_or_default())
 }
 
-async fn look(desk: &Desk<'_>) -> anyhow::Result<()> {
+async fn look(desk: &Desk) -> anyhow::Result<()> {
     let figures = Figures::new(desk.provisioner.clone());
     while figures.round().await? {}
     Ok(())
@@ -52,9 +53,15 @@ async fn sites_are_found_by_name_host_id_and_admin() -> anyhow::Result<()> {
         }
         let list = desk.get(&owner, "/sites?search=vinh").await?.good()?;
         let usage = &list[0]["use"];
-        assert_eq!((&usage["accounts"], &usage["active_users"], &usage["max_active_users"]), (&json!(1), &json!(0), &json!(50)));
+        assert_eq!(
+            (&usage["accounts"], &usage["active_users"], &usage["max_active_users"]),
+            (&json!(1), &json!(0), &json!(50))
+        );
         let site = desk.get(&owner, &format!("/sites/{vinh}")).await?.good()?;
-        assert_eq!((&site["url"], &site["admins"][0]["email"]), (&json!("https://vinh.lophoc.test"), &json!("co@vinh.vn")));
+        assert_eq!(
+            (&site["url"], &site["admins"][0]["email"]),
+            (&json!("https://vinh.lophoc.test"), &json!("co@vinh.vn"))
+        );
         assert_eq!((&site["figures"]["error"], &site["placement"]["state"]), (&Value::Null, &json!("active")));
         let found = desk.get(&owner, "/search?q=lan").await?.good()?;
         assert_eq!(found["people"][0]["kind"], "operator");
@@ -75,13 +82,19 @@ async fn what_is_done_to_a_site_is_in_its_history_and_in_the_log() -> anyhow::Re
         let at = |action: &str| format!("/sites/{id}/{action}");
         let none = desk.post(&owner, &at("suspend"), json!({"reason": " "})).await?;
         assert_eq!(none.body["errors"][0]["message_key"], "reason_too_short");
-        let done = desk.post(&owner, &at("rename"), json!({"name": "Lớp Vinh", "subdomain": "lopvinh", "reason": "đổi tên"})).await?.good()?;
+        let done = desk
+            .post(&owner, &at("rename"), json!({"name": "Lớp Vinh", "subdomain": "lopvinh", "reason": "đổi tên"}))
+            .await?
+            .good()?;
         assert_eq!((&done["operation"]["kind"], &done["operation"]["state"]), (&json!("rename"), &json!("done")));
         assert_eq!(done["operation"]["requested_by"], format!("operator:{}", owner.id));
         desk.post(&owner, &at("suspend"), json!({"reason": "chưa thanh toán"})).await?.good()?;
         assert_eq!(desk.post(&owner, &at("suspend"), json!({"reason": "lần nữa"})).await?.key(), "wrong_state");
         desk.post(&owner, &at("resume"), json!({"reason": "đã thanh toán"})).await?.good()?;
-        let plan = desk.post(&owner, &at("plan"), json!({"plan_id": 2, "ends_at": null, "reason": "gói Pro"})).await?.good()?;
+        let plan = desk
+            .post(&owner, &at("plan"), json!({"plan_id": 2, "ends_at": null, "reason": "gói Pro"}))
+            .await?
+            .good()?;
         assert_eq!((&plan["current"]["name"], plan["history"].as_array().map(Vec::len)), (&json!("Pro"), Some(2)));
         let paid = desk.post(&owner, &at("payments"), json!({"allowed": true, "reason": "đã ký"})).await?.good()?;
         assert_eq!(paid, json!({"payment_allowed": true, "payment_override": true}));
@@ -94,7 +107,16 @@ async fn what_is_done_to_a_site_is_in_its_history_and_in_the_log() -> anyhow::Re
 
         let log = desk.get(&owner, &at("audit")).await?.good()?;
         let actions: Vec<_> = log.as_array().into_iter().flatten().filter_map(|row| row["action"].as_str()).collect();
-        let wanted = ["site.undelete", "site.delete", "site.payments", "site.plan", "site.resume", "site.suspend", "site.rename", "site.create"];
+        let wanted = [
+            "site.undelete",
+            "site.delete",
+            "site.payments",
+            "site.plan",
+            "site.resume",
+            "site.suspend",
+            "site.rename",
+            "site.create",
+        ];
         assert_eq!(actions, wanted);
         let operations = desk.get(&owner, &at("operations")).await?;
         assert_eq!(operations.body["metadata"]["total"], 5);
@@ -156,10 +178,16 @@ async fn the_console_is_on_its_own_host_only() -> anyhow::Result<()> {
 
         let url = desk.request(Method::GET, "/api/console/session", None).build()?.url().clone();
         for host in ["lophoc.test", "id.lophoc.test", "console.evil.test"] {
-            let elsewhere = reqwest::Client::new().get(url.clone()).header("host", host).header("cookie", owner.cookie.clone().unwrap_or_default());
+            let elsewhere = reqwest::Client::new()
+                .get(url.clone())
+                .header("host", host)
+                .header("cookie", owner.cookie.clone().unwrap_or_default());
             assert_eq!(desk.send(elsewhere).await?.status, StatusCode::NOT_FOUND, "{host}");
         }
-        let spelled = reqwest::Client::new().get(url).header("host", "Console.Lophoc.Test:443").header("cookie", owner.cookie.clone().unwrap_or_default());
+        let spelled = reqwest::Client::new()
+            .get(url)
+            .header("host", "Console.Lophoc.Test:443")
+            .header("cookie", owner.cookie.clone().unwrap_or_default());
         assert_eq!(desk.send(spelled).await?.status, StatusCode::OK, "{HOST} in another spelling");
         Ok(())
     })

@@ -84,7 +84,10 @@ async fn a_role_does_not_become_another_and_makes_nothing() -> anyhow::Result<()
             ] {
                 let code = attempt(&mut conn, &statement).await;
                 // Not there, or not allowed.
-                assert!([NO_PRIVILEGE, "0A000", "58P01", "42704", "22023"].contains(&code.as_str()), "{statement}: {code}");
+                assert!(
+                    [NO_PRIVILEGE, "0A000", "58P01", "42704", "22023"].contains(&code.as_str()),
+                    "{statement}: {code}"
+                );
             }
         }
         Ok(())

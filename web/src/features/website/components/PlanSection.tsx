@@ -92,7 +92,7 @@ function History({ plan }: { plan: SitePlan }) {
           ))}
         </ul>
         <ul aria-label={t('plan.months')}>
-          {plan.months.map(({ month, learners }) => <li key={month}><span className="lp-muted">{month.split('-').reverse().join('/')}</span> {t('plan.learners', { count: learners, number: formatNumber(learners) })}</li>)}
+          {plan.months.map(({ month, learners }) => <li key={month}><span className="lp-muted">{month.split('-').toReversed().join('/')}</span> {t('plan.learners', { count: learners, number: formatNumber(learners) })}</li>)}
         </ul>
       </div>
     </details>

@@ -115,6 +115,7 @@ pub struct Objects {
     pub tokens: Vec<String>,
     pub draft: String,
     pub domain: i64,
+    pub visit: i64,
 }
 
 impl Objects {
@@ -131,6 +132,7 @@ impl Objects {
             tokens: vec!["2f8c6d0e-0000-4000-8000-000000000000".into()],
             draft: "none".into(),
             domain: none,
+            visit: none,
         }
     }
 }
@@ -157,6 +159,7 @@ impl Call {
             "/api/tenant/{id}" => of.tenant,
             "/api-admin/users/{id}" => of.account,
             other if other.starts_with("/api/tenant/domain/") => of.domain,
+            other if other.starts_with("/api/visits/") => of.visit,
             "/api/question/submissions/{id}" => of.submission,
             "/api/question/testcase/{id}/upload-testcases" => of.problem,
             other if other.starts_with("/api/question/testcase/") => of.case,

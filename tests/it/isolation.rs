@@ -40,6 +40,7 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
     let handed = student.post(&submit, program.clone()).await?.data()?;
     let tried = student.post(&format!("/api/learning/question/{problem}/submit-testcase"), program).await?.data()?;
     let domain = live_domain(world, &site, &format!("{secret}.vn")).await?;
+    let visit = live_visit(&mut sql, student.id, &secret).await?;
     let token = |of: &Value| of["token"].as_str().unwrap_or_default().to_owned();
     let objects = Objects {
         tenant: site.id,
@@ -51,6 +52,7 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
         tokens: vec![token(&handed), token(&tried)],
         draft,
         domain,
+        visit,
     };
     Ok(Full { site, secret, objects, student })
 }
@@ -61,6 +63,16 @@ async fn live_domain(world: &World, site: &TestSite, host: &str) -> anyhow::Resu
     sqlx::query("UPDATE subscriptions SET plan_id = 2 WHERE tenant_id = $1").bind(site.id).execute(control).await?;
     let live = "INSERT INTO domains (tenant_id, host, status, holds, state) VALUES ($1, $2, 'verified', true, 'live') RETURNING id";
     Ok(sqlx::query_scalar(live).bind(site.id).bind(host).fetch_one(control).await?)
+}
+
+/// A visit by an operator that goes on, in which something was changed.
+async fn live_visit(sql: &mut PgConnection, user: i64, secret: &str) -> anyhow::Result<i64> {
+    let visit = "INSERT INTO platform_visits (id, operator, user_id, reason, link_expires_at, expires_at, entered_at)
+        VALUES (700, $1, $2, $1, now(), now() + interval '1 hour', now()) RETURNING id";
+    let id = sqlx::query_scalar(visit).bind(secret).bind(user).fetch_one(&mut *sql).await?;
+    let action = "INSERT INTO platform_visit_actions (visit_id, method, path, status) VALUES ($1, 'PUT', $2, 200)";
+    sqlx::query(action).bind(id).bind(format!("/{secret}")).execute(sql).await?;
+    Ok(id)
 }
 
 /// Everything that a site has, in one number.
@@ -121,6 +133,8 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     "/api/users/sign-in" => &[401],
                     // The admin has a password, which the body does not name.
                     "/api/users/upsert-password" => &[412],
+                    // The site pays already.
+                    "/api/tenant/plan/trial" => &[412],
                     // Nobody has judged its submission yet.
                     "/api/question/{id}/rejudge" if call.method == "POST" => &[412],
                     _ => &[200],

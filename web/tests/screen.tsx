@@ -24,7 +24,7 @@ export const tenant: Tenant = {
   domains: [],
   social_media: null,
   options: null,
-  subscription: { subscription_plan_id: 5, plan_name: 'Free', current_active_users: 1, max_active_users: 30, end_date: null },
+  subscription: { subscription_plan_id: 5, plan_name: 'Free', is_trial: false, current_active_users: 1, max_active_users: 30, end_date: null },
 };
 
 /** Somebody signed in. */

@@ -150,6 +150,7 @@ async fn measures(site: &Site) -> Result<Vec<LanguageMeasure>, ApiError> {
 pub struct LanguagesQuery {
     /// All when missing.
     #[serde(rename = "for")]
+    #[param(inline)]
     reader: Option<Reader>,
 }
 

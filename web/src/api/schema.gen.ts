@@ -425,6 +425,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tenant/domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The site's domains with their state and the DNS records to set; those taken away in the last week come last. */
+        get: operations["list_domains"];
+        put?: never;
+        /** Adds a domain. It leads to the site once the records that are answered have been set. */
+        post: operations["add_domain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenant/domain/primary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Makes a domain the one that links name; the site's other hosts redirect to it. */
+        put: operations["choose_primary_domain"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenant/domain/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a domain away: it leads nowhere from then on. */
+        delete: operations["remove_domain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenant/domain/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has DNS asked about a domain at once, and often for a while. */
+        post: operations["check_domain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenant/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The site's plan, what it uses of it, and what it had before. */
+        get: operations["get_plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenant/plan/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins the site's only trial: Pro for 30 days, then what it was. */
+        post: operations["begin_trial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenant/{id}": {
         parameters: {
             query?: never;
@@ -546,6 +649,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Visits by the platform's operators, the newest first. */
+        get: operations["list_visits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/visits/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed in a visit, the newest first. */
+        get: operations["list_actions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/visits/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a visit: the visitor is out at once. */
+        post: operations["end_visit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -567,6 +721,28 @@ export interface components {
             /** Format: int64 */
             id: number;
             role: string;
+        };
+        /** @description Something that a visitor changed, or tried to. */
+        ActionItem: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            at: number;
+            method: string;
+            path: string;
+            /**
+             * Format: int32
+             * @description The answer's HTTP status.
+             */
+            status: number;
+        };
+        /** @description Learners of a month. */
+        ActiveMonth: {
+            /** Format: int64 */
+            learners: number;
+            /** @description `YYYY-MM` */
+            month: string;
         };
         /** @description Who wrote a problem. */
         Author: {
@@ -597,6 +773,16 @@ export interface components {
              */
             subtask?: number | null;
         };
+        /** @description A domain's certificate. */
+        CertificateView: {
+            /** @description Why the last attempt failed. */
+            last_error?: string | null;
+            /**
+             * Format: int64
+             * @description Until when it is good, in epoch seconds.
+             */
+            not_after?: number | null;
+        };
         /** @description A submission whose verdict has changed. */
         ChangeView: {
             /** Format: double */
@@ -611,10 +797,69 @@ export interface components {
             user_id: number;
             user_name: string;
         };
-        /** @description A host of the site. */
+        /** @description A claim with all that its admin wants to know. */
         DomainView: {
+            certificate?: components["schemas"]["CertificateView"] | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds; null: not yet.
+             */
+            checked_at?: number | null;
+            /** @description Whether DNS gave no answer when it was last asked: that is no failure. */
+            could_not_check: boolean;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            created_at: number;
+            /** @description As people write it. */
+            display: string;
+            /** @description Normalised: an IDN is in ASCII. */
             domain: string;
+            /** @description What DNS said when it was last asked. */
+            found: components["schemas"]["Found"];
+            /**
+             * Format: int64
+             * @description The claim's id.
+             */
+            id: number;
+            /** @description Whether links name it; the others redirect to it. */
             is_primary: boolean;
+            /**
+             * Format: int64
+             * @description Epoch seconds; null: it is not looked at any more.
+             */
+            next_check_at?: number | null;
+            reason?: components["schemas"]["Reason"] | null;
+            /** @description The same in the words of whoever refused. */
+            reason_detail?: string | null;
+            /** @description What to set. */
+            records: components["schemas"]["Record"][];
+            /**
+             * Format: int64
+             * @description Since when it has this status, in epoch seconds.
+             */
+            since: number;
+            /** @description What became of the claim. */
+            status: components["schemas"]["Status"];
+            /** @description The zone that the records' names are relative to. */
+            zone: string;
+        };
+        /** @description A site's domains and what it may have. */
+        DomainsView: {
+            /** @description The primary one first. */
+            domains: components["schemas"]["DomainView"][];
+            /** @description Whether the platform serves HTTPS, so that domains get certificates. */
+            https: boolean;
+            /**
+             * Format: int32
+             * @description Most domains that the plan allows; null: no limit.
+             */
+            limit?: number | null;
+            /** @description The address under the platform's suffix, which always leads to the site. */
+            platform_host: string;
+            /** @description Whether that address is the one that links name. */
+            platform_is_primary: boolean;
         };
         /** @description A draft. */
         Draft: {
@@ -659,6 +904,102 @@ export interface components {
                 /** Format: int64 */
                 id: number;
                 role: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_DomainView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A claim with all that its admin wants to know. */
+            data: {
+                certificate?: components["schemas"]["CertificateView"] | null;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds; null: not yet.
+                 */
+                checked_at?: number | null;
+                /** @description Whether DNS gave no answer when it was last asked: that is no failure. */
+                could_not_check: boolean;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                /** @description As people write it. */
+                display: string;
+                /** @description Normalised: an IDN is in ASCII. */
+                domain: string;
+                /** @description What DNS said when it was last asked. */
+                found: components["schemas"]["Found"];
+                /**
+                 * Format: int64
+                 * @description The claim's id.
+                 */
+                id: number;
+                /** @description Whether links name it; the others redirect to it. */
+                is_primary: boolean;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds; null: it is not looked at any more.
+                 */
+                next_check_at?: number | null;
+                reason?: components["schemas"]["Reason"] | null;
+                /** @description The same in the words of whoever refused. */
+                reason_detail?: string | null;
+                /** @description What to set. */
+                records: components["schemas"]["Record"][];
+                /**
+                 * Format: int64
+                 * @description Since when it has this status, in epoch seconds.
+                 */
+                since: number;
+                /** @description What became of the claim. */
+                status: components["schemas"]["Status"];
+                /** @description The zone that the records' names are relative to. */
+                zone: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_DomainsView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A site's domains and what it may have. */
+            data: {
+                /** @description The primary one first. */
+                domains: components["schemas"]["DomainView"][];
+                /** @description Whether the platform serves HTTPS, so that domains get certificates. */
+                https: boolean;
+                /**
+                 * Format: int32
+                 * @description Most domains that the plan allows; null: no limit.
+                 */
+                limit?: number | null;
+                /** @description The address under the platform's suffix, which always leads to the site. */
+                platform_host: string;
+                /** @description Whether that address is the one that links name. */
+                platform_is_primary: boolean;
             };
             /**
              * Format: int32
@@ -769,8 +1110,66 @@ export interface components {
                 done: number;
                 /** Format: uuid */
                 id: string;
+                /**
+                 * Format: uuid
+                 * @description Where it is of one submission: the token by which its verdict is followed.
+                 */
+                token?: string | null;
                 /** Format: int64 */
                 total: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_PlanView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description The site's plan and what it uses of it. */
+            data: {
+                /** @description Learners who did something in this calendar month. */
+                active_users: components["schemas"]["Use"];
+                /** @description Domains of the site's own. */
+                domains: components["schemas"]["Use"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds; null: it does not end.
+                 */
+                end_date?: number | null;
+                has_ended: boolean;
+                /** @description What the site has had, the newest first. */
+                history: components["schemas"]["Period"][];
+                is_trial: boolean;
+                /**
+                 * Format: int64
+                 * @description Until when it is kept after its end, in epoch seconds; null: it does not end, or ends at once.
+                 */
+                kept_until?: number | null;
+                /** @description Whether the site may begin its only trial. */
+                may_try: boolean;
+                /** @description The last twelve months in which somebody was active, the newest first. */
+                months: components["schemas"]["ActiveMonth"][];
+                /** @description Free, Basic, Pro or Advance. */
+                name: string;
+                /** @description Whether it may take payments. */
+                payment_allowed: boolean;
+                /** Format: int32 */
+                plan_id: number;
+                /** @description What there is to choose from, the cheapest first. */
+                plans: components["schemas"]["Plan"][];
+                /** @description Accounts that are not learners'. */
+                staff: components["schemas"]["Use"];
+                /** @description Bytes. */
+                storage: components["schemas"]["Use"];
             };
             /**
              * Format: int32
@@ -973,6 +1372,11 @@ export interface components {
                 language_id: number;
                 /** Format: int64 */
                 question_id: number;
+                /**
+                 * Format: uuid
+                 * @description The token of judging it again, while that is under way: its verdict is followed as a submission's is.
+                 */
+                rejudge?: string | null;
                 source_code: string;
                 /** Format: uuid */
                 token: string;
@@ -1156,6 +1560,7 @@ export interface components {
                 /** @description teacher, student, admin, test, or null until it is chosen. */
                 type?: string | null;
                 user_type_set: boolean;
+                visit?: components["schemas"]["RibbonBody"] | null;
             };
             /**
              * Format: int32
@@ -1184,6 +1589,36 @@ export interface components {
                 /** Format: int64 */
                 id: number;
                 role: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ActionItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                at: number;
+                method: string;
+                path: string;
+                /**
+                 * Format: int32
+                 * @description The answer's HTTP status.
+                 */
+                status: number;
             }[];
             /**
              * Format: int32
@@ -1243,7 +1678,8 @@ export interface components {
                 available: boolean;
                 /** @description How the editor colours it. */
                 editor_mode: string;
-                extension: string;
+                /** @description What its files' names end with; not for editors. */
+                extension?: string | null;
                 /** Format: int32 */
                 id: number;
                 key: string;
@@ -1414,6 +1850,52 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_VisitItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description How much was changed, or tried to be.
+                 */
+                actions_count: number;
+                /**
+                 * Format: int64
+                 * @description When it was ended before its time.
+                 */
+                ended_at?: number | null;
+                /** @description By whom. */
+                ended_by: string;
+                /**
+                 * Format: int64
+                 * @description When the link was used; null where it was not.
+                 */
+                entered_at?: number | null;
+                /** Format: int64 */
+                expires_at: number;
+                /** Format: int64 */
+                id: number;
+                /** @description Whether it goes on. */
+                live: boolean;
+                /** @description Who visited. */
+                operator: string;
+                reason: string;
+                /** Format: int64 */
+                started_at: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_bool: {
             /**
              * Format: int32
@@ -1469,6 +1951,17 @@ export interface components {
             content: string;
             /** @description Letters, digits and `._-`, no folder. */
             path: string;
+        };
+        /** @description What DNS said. `None` and missing: it did not say. */
+        Found: {
+            /** @description IPv4 and IPv6. */
+            addresses?: string[] | null;
+            /** @description The names that the domain stands for, one after the other. */
+            cnames?: string[];
+            /** @description TXT records at the name of the proof. */
+            texts?: string[] | null;
+            /** @description Why something is missing. */
+            trouble?: string | null;
         };
         /** @description A program that is handed in or tried. */
         Handed: {
@@ -1543,7 +2036,8 @@ export interface components {
             available: boolean;
             /** @description How the editor colours it. */
             editor_mode: string;
-            extension: string;
+            /** @description What its files' names end with; not for editors. */
+            extension?: string | null;
             /** Format: int32 */
             id: number;
             key: string;
@@ -1603,6 +2097,11 @@ export interface components {
              */
             total: number;
         };
+        /** @description A domain to add. */
+        NewDomain: {
+            /** @description In any spelling: upper case, IDN, with `https://` before it. */
+            domain: string;
+        };
         /** @description Body of [`upsert_password`]. */
         PasswordChange: {
             /** @description Needed where the account has a password. */
@@ -1612,6 +2111,123 @@ export interface components {
             /** @description The same again, where the client asks for it twice. */
             password_confirm?: string | null;
         };
+        /** @description What a site had from one change to the next. */
+        Period: {
+            /** @description `operator:<id>`, `site:<user id>`, `command:<user>` or `platform`. */
+            by: string;
+            /**
+             * Format: int64
+             * @description When it was to end, in epoch seconds; null: it was not.
+             */
+            ends_at?: number | null;
+            /**
+             * Format: int64
+             * @description From when it held, in epoch seconds.
+             */
+            from: number;
+            /** @description Whether nothing is paid for it. */
+            is_trial: boolean;
+            /** @description `Free`, `Basic`, `Pro` or `Advance`. */
+            name: string;
+            /** @description `month` or `year`. */
+            period: string;
+            /**
+             * Format: int32
+             * @description As in the specification: 5 and 6 Free, 1 and 3 Basic, 2 and 4 Pro, 7 and 8 Advance.
+             */
+            plan_id: number;
+            /** @description Why it was changed. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Until when it held, in epoch seconds; null: it holds.
+             */
+            until?: number | null;
+        };
+        /** @description A plan, as the platform's host shows it. */
+        Plan: {
+            /**
+             * Format: int32
+             * @description Most domains of the site's own; no limit when null.
+             */
+            custom_domains?: number | null;
+            /**
+             * Format: int32
+             * @description As in the specification: 5 and 6 Free, 1 and 3 Basic, 2 and 4 Pro, 7 and 8 Advance.
+             */
+            id: number;
+            /**
+             * Format: double
+             * @description The site's share of the judge beside other sites.
+             */
+            judge_weight: number;
+            /**
+             * Format: int64
+             * @description Most people who may be active in a month; no limit when null.
+             */
+            max_active_users?: number | null;
+            /** @description `Free`, `Basic`, `Pro` or `Advance`. */
+            name: string;
+            /** @description How long one payment lasts: `month` or `year`. */
+            period: string;
+            /**
+             * Format: int64
+             * @description Whole VND for a period.
+             */
+            price_vnd: number;
+            /**
+             * Format: int32
+             * @description Most accounts that are not learners'; no limit when null.
+             */
+            staff?: number | null;
+            /**
+             * Format: int32
+             * @description The longest that one statement of the site may take, in milliseconds.
+             */
+            statement_timeout_ms: number;
+            /**
+             * Format: int64
+             * @description Most MiB of files and test data; no limit when null.
+             */
+            storage_mib?: number | null;
+        };
+        /** @description The site's plan and what it uses of it. */
+        PlanView: {
+            /** @description Learners who did something in this calendar month. */
+            active_users: components["schemas"]["Use"];
+            /** @description Domains of the site's own. */
+            domains: components["schemas"]["Use"];
+            /**
+             * Format: int64
+             * @description Epoch seconds; null: it does not end.
+             */
+            end_date?: number | null;
+            has_ended: boolean;
+            /** @description What the site has had, the newest first. */
+            history: components["schemas"]["Period"][];
+            is_trial: boolean;
+            /**
+             * Format: int64
+             * @description Until when it is kept after its end, in epoch seconds; null: it does not end, or ends at once.
+             */
+            kept_until?: number | null;
+            /** @description Whether the site may begin its only trial. */
+            may_try: boolean;
+            /** @description The last twelve months in which somebody was active, the newest first. */
+            months: components["schemas"]["ActiveMonth"][];
+            /** @description Free, Basic, Pro or Advance. */
+            name: string;
+            /** @description Whether it may take payments. */
+            payment_allowed: boolean;
+            /** Format: int32 */
+            plan_id: number;
+            /** @description What there is to choose from, the cheapest first. */
+            plans: components["schemas"]["Plan"][];
+            /** @description Accounts that are not learners'. */
+            staff: components["schemas"]["Use"];
+            /** @description Bytes. */
+            storage: components["schemas"]["Use"];
+        };
         /** @description Markdown to be looked at. */
         Preview: {
             markdown: string;
@@ -1619,6 +2235,14 @@ export interface components {
         /** @description The same as clean HTML with MathML. */
         Previewed: {
             html: string;
+        };
+        /** @description Which domain is to be the primary one. */
+        PrimaryChoice: {
+            /**
+             * Format: int64
+             * @description A domain's id; null: the address under the platform's suffix.
+             */
+            id?: number | null;
         };
         /** @description A problem as its author writes it. In a change, what is not named stays. */
         ProblemInput: {
@@ -1778,6 +2402,29 @@ export interface components {
             title: string;
             visibility: string;
         };
+        /**
+         * @description Why a status is what it is.
+         * @enum {string}
+         */
+        Reason: "nothing_found" | "txt_missing" | "txt_wrong" | "not_pointing" | "points_elsewhere" | "points_partly" | "held_elsewhere" | "no_answer" | "gave_up" | "released" | "taken_over" | "certificate";
+        /** @description A record to set. */
+        Record: {
+            /** @description The whole name. */
+            full_name: string;
+            /** @description Relative to the zone, as providers ask for it; `@` is the zone itself. */
+            name: string;
+            /** @description Whether it was seen when DNS was last asked. */
+            state: components["schemas"]["RecordState"];
+            /** @description `TXT`, `CNAME`, `A` or `AAAA`. */
+            type: string;
+            /** @description What it has to say. */
+            value: string;
+        };
+        /**
+         * @description What was last seen of a record.
+         * @enum {string}
+         */
+        RecordState: "found" | "missing" | "wrong" | "unknown";
         /** @description What is to be judged again. */
         RejudgeInput: {
             /**
@@ -1807,6 +2454,11 @@ export interface components {
             done: number;
             /** Format: uuid */
             id: string;
+            /**
+             * Format: uuid
+             * @description Where it is of one submission: the token by which its verdict is followed.
+             */
+            token?: string | null;
             /** Format: int64 */
             total: number;
         };
@@ -1836,6 +2488,20 @@ export interface components {
             test_cases: components["schemas"]["TestView"][];
             /** Format: int64 */
             wall_ms: number;
+        };
+        /** @description What the ribbon on every page says. Times in epoch seconds. */
+        RibbonBody: {
+            /** Format: int64 */
+            expires_at: number;
+            /** Format: int64 */
+            id: number;
+            /** @description Who visits. */
+            operator: string;
+            /** @description Whether this session is the visit; otherwise one of the site's admins is told of it. */
+            own: boolean;
+            reason: string;
+            /** Format: int64 */
+            started_at: number;
         };
         /**
          * @description A role within a site.
@@ -1923,6 +2589,11 @@ export interface components {
             language_id: number;
             /** Format: int64 */
             question_id: number;
+            /**
+             * Format: uuid
+             * @description The token of judging it again, while that is under way: its verdict is followed as a submission's is.
+             */
+            rejudge?: string | null;
             source_code: string;
             /** Format: uuid */
             token: string;
@@ -1933,7 +2604,7 @@ export interface components {
         SubscriptionView: {
             /**
              * Format: int64
-             * @description People active in this calendar month.
+             * @description Learners who did something in this calendar month.
              */
             current_active_users: number;
             /**
@@ -1941,6 +2612,8 @@ export interface components {
              * @description Epoch seconds; null: it does not end.
              */
             end_date?: number | null;
+            /** @description Whether nothing is paid for it. */
+            is_trial: boolean;
             /**
              * Format: int64
              * @description Null: no limit.
@@ -2137,6 +2810,19 @@ export interface components {
             id: number;
             name: string;
         };
+        /** @description A figure beside its limit. */
+        Use: {
+            /**
+             * Format: int64
+             * @description How much there may be; null: no limit.
+             */
+            most?: number | null;
+            /**
+             * Format: int64
+             * @description How much there is.
+             */
+            used: number;
+        };
         /** @description One's own profile, role and permissions. */
         UserInfo: {
             address?: string | null;
@@ -2163,6 +2849,38 @@ export interface components {
             /** @description teacher, student, admin, test, or null until it is chosen. */
             type?: string | null;
             user_type_set: boolean;
+            visit?: components["schemas"]["RibbonBody"] | null;
+        };
+        /** @description A visit. Times in epoch seconds. */
+        VisitItem: {
+            /**
+             * Format: int64
+             * @description How much was changed, or tried to be.
+             */
+            actions_count: number;
+            /**
+             * Format: int64
+             * @description When it was ended before its time.
+             */
+            ended_at?: number | null;
+            /** @description By whom. */
+            ended_by: string;
+            /**
+             * Format: int64
+             * @description When the link was used; null where it was not.
+             */
+            entered_at?: number | null;
+            /** Format: int64 */
+            expires_at: number;
+            /** Format: int64 */
+            id: number;
+            /** @description Whether it goes on. */
+            live: boolean;
+            /** @description Who visited. */
+            operator: string;
+            reason: string;
+            /** Format: int64 */
+            started_at: number;
         };
         /** @description What an admin may change of the site; what is not named stays. */
         WebsiteChange: {
@@ -3058,7 +3776,10 @@ export interface operations {
     };
     list_languages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description All when missing. */
+                for?: "editor" | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3093,6 +3814,231 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_domains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DomainsView"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_domain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDomain"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DomainView"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    choose_primary_domain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrimaryChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DomainsView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_domain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    check_domain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PlanView"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    begin_trial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3356,6 +4302,117 @@ export interface operations {
                 };
             };
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_visits: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_VisitItem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_actions: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ActionItem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_visit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -34,7 +34,7 @@ pub const CONTROL_SCHEMA: &str = "control";
 pub const JUDGE_SCHEMA: &str = "judge";
 
 /// The oldest version of a site's schema that this binary can serve.
-const OLDEST_SERVED_TENANT: i32 = 1;
+const OLDEST_SERVED_TENANT: i32 = 3;
 
 /// Versions of a site's schema that this binary can serve. A newer one was made by a newer binary and, by the rule of
 /// expand and contract, still suits this one; the number of releases that holds for is one.

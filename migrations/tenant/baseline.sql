@@ -260,8 +260,7 @@ ALTER TABLE lophoc_baseline_schema.users ALTER COLUMN id ADD GENERATED ALWAYS AS
 );
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (1, 'accounts_and_problems', '2026-01-01T00:00:00Z', '12433968438300014359');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (2, 'judging', '2026-01-01T00:00:00Z', '4675700131984967890');
-INSERT INTO lophoc_baseline_schema.schema_history VALUES (3, 'activity', '2026-01-01T00:00:00Z', '15057458510925948940');
-INSERT INTO lophoc_baseline_schema.schema_history VALUES (4, 'visits', '2026-01-01T00:00:00Z', '7072011221610513985');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (3, 'activity_and_visits', '2026-01-01T00:00:00Z', '2091431957009243989');
 SELECT pg_catalog.setval('lophoc_baseline_schema.platform_visit_actions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);

@@ -206,7 +206,7 @@ describe('the page of a problem', () => {
     await expect.poll(() => Events.opened.length, patient).toBe(1);
     expect(again).toEqual([{ submission_id: 9 }]);
     expect(Events.opened[0]?.url).toBe('/api/learning/code-question/judge-result/again/submission_result/events');
-    expect(screen.getByText(/kết quả cũ được giữ/)).toBeInTheDocument();
+    expect(await screen.findByText(/kết quả cũ được giữ/)).toBeInTheDocument();
     expect(await button('Chấm lại')).toHaveAttribute('aria-disabled', 'true');
     now = { ...old, ...aResult('AC', [testRow(1)], { score: 100 }) };
     Events.opened[0]?.send('test', testRow(1));

@@ -12,7 +12,7 @@ const EVERY_S: f64 = 600.0;
 /// How long to rest when no site is due.
 const REST: Duration = Duration::from_secs(15);
 /// The tenant migration that a look needs; older sites are looked at once they are upgraded.
-const NEEDED_VERSION: i32 = 4;
+const NEEDED_VERSION: i32 = 3;
 /// The longest that a look may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 

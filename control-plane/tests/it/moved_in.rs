@@ -46,7 +46,10 @@ impl<'i> Stage<'i> {
     /// Works on an operation until it is over.
     pub async fn finish(&self, operation: i64) -> anyhow::Result<Operation> {
         let worker = self.worker()?;
-        tokio::time::timeout(Duration::from_secs(60), worker.finish(operation)).await??;
+        if tokio::time::timeout(Duration::from_secs(60), worker.finish(operation)).await.is_err() {
+            let log = operations::log(self.services.control(), operation, 0).await?;
+            anyhow::bail!("not over after a minute: {log:?}");
+        }
         operations::show(self.services.control(), operation).await?.context("the operation")
     }
 

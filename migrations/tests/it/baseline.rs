@@ -29,7 +29,9 @@ async fn catalog(conn: &mut PgConnection, schema: &str) -> anyhow::Result<Vec<St
         migrations::HISTORY_TABLE
     );
     let applied: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(history)).fetch_all(conn).await?;
-    Ok(lines.into_iter().chain(applied).collect())
+    // A function's own search path names its schema.
+    let (named, nameless) = (format!("search_path TO '{schema}'"), "search_path TO its own schema");
+    Ok(lines.into_iter().map(|line| line.replace(&named, nameless)).chain(applied).collect())
 }
 
 #[tokio::test]

@@ -167,8 +167,8 @@ async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
     if store::schema_of(context.control(), context.tenant()?).await?.as_deref() == Some(plan.to.schema.as_str()) {
         return Ok(Outcome::Done);
     }
-    let mut from = hands::old(context, &plan).await?;
     hands::end_others(context, &plan).await?;
+    let mut from = hands::old(context, &plan).await?;
     switching::open_again(context, &mut from, &plan).await?;
     capture::remove(&mut from, &plan.from).await?;
     context.services.provisioner.drop_schema_and_role(&plan.to).await?;

@@ -43,9 +43,9 @@ CREATE TRIGGER subscriptions_first AFTER INSERT ON subscriptions FOR EACH ROW EX
 CREATE FUNCTION change_subscription(of_tenant bigint, new_plan integer, trial boolean, until timestamptz, who text, why text)
 RETURNS boolean LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
-    old subscriptions;
+    old record;
 BEGIN
-    SELECT * INTO old FROM subscriptions WHERE tenant_id = of_tenant FOR UPDATE;
+    SELECT plan_id, is_trial, ends_at INTO old FROM subscriptions WHERE tenant_id = of_tenant FOR UPDATE;
     IF NOT FOUND THEN
         RETURN NULL;
     END IF;

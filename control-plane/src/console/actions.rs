@@ -59,11 +59,6 @@ pub(super) async fn done(console: &Console, tenant: i64) -> Result<Envelope<Done
     Ok(Envelope::of(Done { operation: latest(console, tenant).await? }))
 }
 
-/// Who wants something done, for the parts that do it.
-fn asked(caller: &Caller, reason: &str) -> Asked {
-    Asked { by: caller.actor().requested_by(), reason: reason.to_owned() }
-}
-
 /// Ends what was done to a site with its line in the log.
 async fn logged(
     mut transaction: sqlx::Transaction<'_, sqlx::Postgres>,
@@ -197,13 +192,32 @@ pub(super) async fn rename_site(
     let (name, subdomain) = store::named(pool, *id).await?.ok_or(Message::SiteNotFound)?;
     let mut transaction = pool.begin().await?;
     let wanted = (input.name.as_deref(), input.subdomain.as_deref());
-    let renamed = life::rename(&mut transaction, *id, wanted.0, wanted.1, &asked(&caller, &reason)).await?;
+    let renamed = life::rename(&mut transaction, *id, wanted.0, wanted.1, &caller.asked(&reason)).await?;
     let detail = json!({
         "before": {"name": name, "subdomain": subdomain},
         "after": {"name": renamed.name, "subdomain": renamed.subdomain},
     });
     logged(transaction, caller.line("site.rename"), *id, reason, detail).await?;
     done(&console, *id).await
+}
+
+/// Takes a site from one state to another by `change`, for the reason in the body.
+async fn turn(
+    console: &Console,
+    caller: &Caller,
+    tenant: i64,
+    body: RawBody,
+    action: &'static str,
+    change: impl AsyncFnOnce(&mut PgConnection, i64, &Asked) -> Result<(), LifeError>,
+) -> Result<Envelope<Done>, ApiError> {
+    let reason = body.json::<Reason>().await?.checked()?;
+    let mut transaction = console.operators.pool().begin().await?;
+    let before = state_of(&mut transaction, tenant).await?;
+    change(&mut transaction, tenant, &caller.asked(&reason)).await?;
+    let after = state_of(&mut transaction, tenant).await?;
+    let detail = json!({"before": {"state": before}, "after": {"state": after}});
+    logged(transaction, caller.line(action), tenant, reason, detail).await?;
+    done(console, tenant).await
 }
 
 /// Suspends a site: visitors get a plain page, its admins are told why.
@@ -217,13 +231,7 @@ pub(super) async fn suspend_site(
     body: RawBody,
 ) -> Result<Envelope<Done>, ApiError> {
     caller.require(Permission::SuspendSite)?;
-    let reason = body.json::<Reason>().await?.checked()?;
-    let mut transaction = console.operators.pool().begin().await?;
-    let before = state_of(&mut transaction, *id).await?;
-    life::suspend(&mut transaction, *id, &asked(&caller, &reason)).await?;
-    let detail = json!({"before": {"state": before}, "after": {"state": "suspended"}});
-    logged(transaction, caller.line("site.suspend"), *id, reason, detail).await?;
-    done(&console, *id).await
+    turn(&console, &caller, *id, body, "site.suspend", life::suspend).await
 }
 
 /// Serves a suspended or archived site again.
@@ -237,13 +245,7 @@ pub(super) async fn resume_site(
     body: RawBody,
 ) -> Result<Envelope<Done>, ApiError> {
     caller.require(Permission::SuspendSite)?;
-    let reason = body.json::<Reason>().await?.checked()?;
-    let mut transaction = console.operators.pool().begin().await?;
-    let before = state_of(&mut transaction, *id).await?;
-    life::resume(&mut transaction, *id, &asked(&caller, &reason)).await?;
-    let detail = json!({"before": {"state": before}, "after": {"state": "active"}});
-    logged(transaction, caller.line("site.resume"), *id, reason, detail).await?;
-    done(&console, *id).await
+    turn(&console, &caller, *id, body, "site.resume", life::resume).await
 }
 
 /// Takes a site out of service; everything of it is kept.
@@ -257,13 +259,7 @@ pub(super) async fn archive_site(
     body: RawBody,
 ) -> Result<Envelope<Done>, ApiError> {
     caller.require(Permission::SuspendSite)?;
-    let reason = body.json::<Reason>().await?.checked()?;
-    let mut transaction = console.operators.pool().begin().await?;
-    let before = state_of(&mut transaction, *id).await?;
-    life::archive(&mut transaction, *id, &asked(&caller, &reason)).await?;
-    let detail = json!({"before": {"state": before}, "after": {"state": "archived"}});
-    logged(transaction, caller.line("site.archive"), *id, reason, detail).await?;
-    done(&console, *id).await
+    turn(&console, &caller, *id, body, "site.archive", life::archive).await
 }
 
 /// Body of [`delete_site`].
@@ -296,7 +292,7 @@ pub(super) async fn delete_site(
     }
     let mut transaction = pool.begin().await?;
     let before = state_of(&mut transaction, *id).await?;
-    let after = life::delete(&mut transaction, *id, life::GRACE, &asked(&caller, &reason)).await?;
+    let after = life::delete(&mut transaction, *id, life::GRACE, &caller.asked(&reason)).await?;
     let detail =
         json!({"before": {"state": before}, "after": {"state": "deleting", "delete_after": after.unix_timestamp()}});
     logged(transaction, caller.line("site.delete"), *id, reason, detail).await?;
@@ -314,14 +310,7 @@ pub(super) async fn undelete_site(
     body: RawBody,
 ) -> Result<Envelope<Done>, ApiError> {
     caller.require(Permission::DeleteSite)?;
-    let reason = body.json::<Reason>().await?.checked()?;
-    let mut transaction = console.operators.pool().begin().await?;
-    state_of(&mut transaction, *id).await?;
-    life::undelete(&mut transaction, *id, &asked(&caller, &reason)).await?;
-    let after = state_of(&mut transaction, *id).await?;
-    let detail = json!({"before": {"state": "deleting"}, "after": {"state": after}});
-    logged(transaction, caller.line("site.undelete"), *id, reason, detail).await?;
-    done(&console, *id).await
+    turn(&console, &caller, *id, body, "site.undelete", life::undelete).await
 }
 
 /// Body of [`change_plan`].

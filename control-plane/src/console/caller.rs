@@ -13,6 +13,7 @@ use platform::messages::Message;
 use time::OffsetDateTime;
 
 use super::Console;
+use crate::life::Asked;
 use crate::operators::{Actor, Audit, Origin, Permission, STEP_UP, Session, sessions};
 
 /// Longest text that is kept of what a browser calls itself.
@@ -55,6 +56,11 @@ impl Caller {
     pub fn actor(&self) -> Actor {
         let operator = &self.session.operator;
         Actor::Operator { id: operator.id, email: operator.email.clone() }
+    }
+
+    /// The caller as who wants something done to a site, for the parts that do it.
+    pub fn asked(&self, reason: &str) -> Asked {
+        Asked { by: self.actor().requested_by(), reason: reason.to_owned() }
     }
 
     /// A line of the log about what the caller does.

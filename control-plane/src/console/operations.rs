@@ -270,11 +270,7 @@ pub(super) async fn retry_operation(
     body: RawBody,
 ) -> Result<Envelope<OperationItem>, ApiError> {
     caller.require(Permission::ControlOperations)?;
-    let reason = body.json::<Reason>().await?.checked()?;
-    let before = find(&console, *id).await?;
-    operations::retry(console.operators.pool(), *id, &caller.actor().requested_by()).await?;
-    note(&console, caller.line("operation.retry"), before, reason).await?;
-    Ok(Envelope::of(find(&console, *id).await?))
+    control(&console, &caller, *id, body, "operation.retry", operations::retry).await
 }
 
 /// Calls an operation off; what it has done is undone.
@@ -288,16 +284,24 @@ pub(super) async fn cancel_operation(
     body: RawBody,
 ) -> Result<Envelope<OperationItem>, ApiError> {
     caller.require(Permission::ControlOperations)?;
-    let reason = body.json::<Reason>().await?.checked()?;
-    let before = find(&console, *id).await?;
-    operations::cancel(console.operators.pool(), *id, &caller.actor().requested_by()).await?;
-    note(&console, caller.line("operation.cancel"), before, reason).await?;
-    Ok(Envelope::of(find(&console, *id).await?))
+    control(&console, &caller, *id, body, "operation.cancel", operations::cancel).await
 }
 
-async fn note(console: &Console, line: Audit, operation: OperationItem, reason: String) -> Result<(), ApiError> {
-    let detail = json!({"operation": operation.id, "kind": operation.kind, "before": {"state": operation.state}});
-    let line = Audit { tenant: operation.tenant_id, target: operation.kind, reason, detail, ..line };
-    audit(&mut *console.operators.pool().acquire().await?, line).await?;
-    Ok(())
+/// Has `change` done to an operation for the reason in the body, and answers with what it is then.
+async fn control(
+    console: &Console,
+    caller: &Caller,
+    id: i64,
+    body: RawBody,
+    action: &'static str,
+    change: impl AsyncFnOnce(&PgPool, i64, &str) -> Result<(), StartError>,
+) -> Result<Envelope<OperationItem>, ApiError> {
+    let reason = body.json::<Reason>().await?.checked()?;
+    let pool = console.operators.pool();
+    let before = find(console, id).await?;
+    change(pool, id, &caller.actor().requested_by()).await?;
+    let detail = json!({"operation": id, "kind": before.kind, "before": {"state": before.state}});
+    let line = Audit { tenant: before.tenant_id, target: before.kind, reason, detail, ..caller.line(action) };
+    audit(&mut *pool.acquire().await?, line).await?;
+    Ok(Envelope::of(find(console, id).await?))
 }

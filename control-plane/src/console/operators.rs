@@ -175,6 +175,11 @@ pub(super) async fn update_operator(
     Ok(Envelope::of(console.operators.change(*id, change, line).await?.into()))
 }
 
+/// The log's line about what is done for the reason in the body.
+async fn reasoned(caller: &Caller, body: RawBody, action: &'static str) -> Result<Audit, ApiError> {
+    Ok(Audit { reason: body.json::<Reason>().await?.checked()?, ..caller.line(action) })
+}
+
 /// Shuts an operator out; the sessions end at once.
 #[utoipa::path(tag = "operators", request_body = Reason,
     responses((status = 200, body = Envelope<OperatorItem>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
@@ -186,8 +191,7 @@ pub(super) async fn disable_operator(
     body: RawBody,
 ) -> Result<Envelope<OperatorItem>, ApiError> {
     caller.require(Permission::ManageOperators)?;
-    let reason = body.json::<Reason>().await?.checked()?;
-    let line = Audit { reason, ..caller.line("operator.disable") };
+    let line = reasoned(&caller, body, "operator.disable").await?;
     Ok(Envelope::of(console.operators.set_disabled(*id, true, line).await?.into()))
 }
 
@@ -201,8 +205,7 @@ pub(super) async fn enable_operator(
     body: RawBody,
 ) -> Result<Envelope<OperatorItem>, ApiError> {
     caller.require(Permission::ManageOperators)?;
-    let reason = body.json::<Reason>().await?.checked()?;
-    let line = Audit { reason, ..caller.line("operator.enable") };
+    let line = reasoned(&caller, body, "operator.enable").await?;
     Ok(Envelope::of(console.operators.set_disabled(*id, false, line).await?.into()))
 }
 
@@ -217,7 +220,6 @@ pub(super) async fn invite_again(
     body: RawBody,
 ) -> Result<Envelope<InvitationBody>, ApiError> {
     caller.require(Permission::ManageOperators)?;
-    let reason = body.json::<Reason>().await?.checked()?;
-    let line = Audit { reason, ..caller.line("operator.reset") };
+    let line = reasoned(&caller, body, "operator.reset").await?;
     Ok(Envelope::of(console.operators.invite_again(*id, line).await?.into()))
 }

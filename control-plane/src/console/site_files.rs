@@ -19,7 +19,7 @@ use super::input::{Reason, checked_reason};
 use super::operations::find;
 use super::sites_store as store;
 use crate::life::moving::{MoveError, MoveTo, placements};
-use crate::life::{self, Asked, Newcomer, NewcomerError};
+use crate::life::{self, Newcomer, NewcomerError};
 use crate::operators::{Audit, Permission, audit};
 
 /// Characters of an upload's name.
@@ -46,10 +46,6 @@ impl From<MoveError> for ApiError {
     }
 }
 
-fn asked(caller: &Caller, reason: &str) -> Asked {
-    Asked { by: caller.actor().requested_by(), reason: reason.to_owned() }
-}
-
 async fn log(console: &Console, line: Audit) -> Result<(), ApiError> {
     audit(&mut *console.operators.pool().acquire().await?, line).await?;
     Ok(())
@@ -69,7 +65,7 @@ pub(super) async fn export_site(
     let reason = body.json::<Reason>().await?.checked()?;
     let pool = console.operators.pool();
     store::named(pool, *id).await?.ok_or(Message::SiteNotFound)?;
-    let operation = life::start_export(pool, *id, &asked(&caller, &reason)).await?;
+    let operation = life::start_export(pool, *id, &caller.asked(&reason)).await?;
     let detail = json!({"operation": operation});
     log(&console, Audit { tenant: Some(*id), reason, detail, ..caller.line("site.export") }).await?;
     Ok(Envelope::of(Done { operation: find(&console, operation).await? }))
@@ -162,7 +158,7 @@ pub(super) async fn import_site(
     }
     let newcomer = Newcomer { name: input.name, subdomain: input.subdomain };
     let pool = console.operators.pool();
-    let (tenant, operation) = life::start_import(pool, &input.upload, &newcomer, &asked(&caller, &reason)).await?;
+    let (tenant, operation) = life::start_import(pool, &input.upload, &newcomer, &caller.asked(&reason)).await?;
     let detail = json!({"operation": operation, "after": {"name": newcomer.name, "subdomain": newcomer.subdomain}});
     log(&console, Audit { tenant: Some(tenant), target: input.upload, reason, detail, ..caller.line("site.import") })
         .await?;
@@ -195,7 +191,7 @@ pub(super) async fn clone_site(
     let reason = checked_reason(&input.reason)?;
     let newcomer = Newcomer { name: input.name, subdomain: input.subdomain };
     let pool = console.operators.pool();
-    let (made, operation) = life::start_clone(pool, *id, &newcomer, &asked(&caller, &reason)).await?;
+    let (made, operation) = life::start_clone(pool, *id, &newcomer, &caller.asked(&reason)).await?;
     let detail = json!({"operation": operation, "made": made, "after": {"name": newcomer.name, "subdomain": newcomer.subdomain}});
     log(&console, Audit { tenant: Some(*id), reason, detail, ..caller.line("site.clone") }).await?;
     Ok(Envelope::of(Done { operation: find(&console, operation).await? }))
@@ -226,7 +222,7 @@ pub(super) async fn move_site(
     let input: Move = body.json().await?;
     let reason = checked_reason(&input.reason)?;
     let to = MoveTo { server: input.server, database: input.database, keep_seconds: None };
-    let operation = life::start_move(console.operators.pool(), *id, &to, &asked(&caller, &reason)).await?;
+    let operation = life::start_move(console.operators.pool(), *id, &to, &caller.asked(&reason)).await?;
     let detail = json!({"operation": operation, "after": {"server": to.server, "database": to.database}});
     log(&console, Audit { tenant: Some(*id), reason, detail, ..caller.line("site.move") }).await?;
     Ok(Envelope::of(Done { operation: find(&console, operation).await? }))

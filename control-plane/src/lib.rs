@@ -19,5 +19,5 @@ pub mod provisioning;
 pub mod site;
 pub mod websites;
 
-pub use directory::{Directory, DirectoryOptions, Lookup};
+pub use directory::{Directory, DirectoryOptions, Lookup, News};
 pub use site::{Site, SiteState};

@@ -21,6 +21,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
     config
         .service(website::get_tenant)
         .service(domains::list_domains)
+        .service(domains::domain_events)
         .service(domains::add_domain)
         .service(domains::choose_primary_domain)
         .service(domains::check_domain)

@@ -28,6 +28,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/tenant/plan", ADMINS),
     ("POST", "/api/tenant/plan/trial", ADMINS),
     ("GET", "/api/tenant/domain", ADMINS),
+    ("GET", "/api/tenant/domain/events", ADMINS),
     ("POST", "/api/tenant/domain", ADMINS),
     ("PUT", "/api/tenant/domain/primary", ADMINS),
     ("POST", "/api/tenant/domain/{id}/check", ADMINS),
@@ -150,6 +151,11 @@ impl Call {
     /// Whether its address names an object.
     pub fn names_object(&self) -> bool {
         self.pattern.contains('{')
+    }
+
+    /// Whether its answer goes on for as long as somebody listens.
+    pub fn goes_on(&self) -> bool {
+        self.pattern == "/api/tenant/domain/events"
     }
 
     /// The addresses of this call for these objects.

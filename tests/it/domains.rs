@@ -6,6 +6,7 @@ use control_plane::domains::{Checker, Dns as Questions, EdgeSettings, Pace};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use tests::dns::{Dns, Failure};
+use tests::events::Events;
 use tests::server::{Server, Settings};
 use tests::world::eventually;
 use tests::{TestSite, World, run};
@@ -91,6 +92,39 @@ async fn domain(site: &TestSite, host: &str) -> anyhow::Result<Value> {
 /// Which records were seen, in their order.
 fn seen(view: &Value) -> Vec<&str> {
     view["records"].as_array().into_iter().flatten().filter_map(|record| record["state"].as_str()).collect()
+}
+
+#[test]
+fn whoever_watches_a_sites_domains_is_told_of_every_look_and_change_of_them() -> anyhow::Result<()> {
+    run(async |world| {
+        let place = Place::open(world).await?;
+        let (site, other) = (place.site().await?, place.site().await?);
+        let mut events = Events::open(&site.admin, "/api/tenant/domain/events").await?;
+        assert_eq!(events.wait_for("domains").await?["domains"], json!([]));
+
+        claim(&other, "khac.example.test").await?;
+        let view = claim(&site, "hoc.example.test").await?;
+        let told = events.wait_for("domains").await?;
+        assert_eq!(told["domains"][0]["domain"], "hoc.example.test");
+        assert_eq!(told["domains"].as_array().map(Vec::len), Some(1), "of this site only: {told}");
+
+        // The claim stays as it was, but DNS was asked about it.
+        place.dns.txt("_lophoc-challenge.hoc.example.test", view["records"][0]["value"].as_str().unwrap_or_default());
+        let (checker, told) = (place.checker()?, tokio::time::timeout(SOON, found(&mut events)));
+        let (told, ()) = tokio::join!(told, async { checker.round().await.map(drop).expect("a round of looks") });
+        assert_eq!(seen(&told??["domains"][0])[0], "found");
+        Ok(())
+    })
+}
+
+/// Waits until the first record was found.
+async fn found(events: &mut Events) -> anyhow::Result<Value> {
+    loop {
+        let told = events.wait_for("domains").await?;
+        if seen(&told["domains"][0]).first() == Some(&"found") {
+            return Ok(told);
+        }
+    }
 }
 
 #[test]

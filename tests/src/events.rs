@@ -22,8 +22,15 @@ impl Events {
     /// # Errors
     /// When the answer is no stream of events.
     pub async fn of_verdict(caller: &Caller, token: &str) -> anyhow::Result<Self> {
-        let path = format!("/api/learning/code-question/judge-result/{token}/submission_result/events");
-        let response = caller.request(reqwest::Method::GET, &path).send().await?;
+        Self::open(caller, &format!("/api/learning/code-question/judge-result/{token}/submission_result/events")).await
+    }
+
+    /// Opens the stream at an address.
+    ///
+    /// # Errors
+    /// When the answer is no stream of events.
+    pub async fn open(caller: &Caller, path: &str) -> anyhow::Result<Self> {
+        let response = caller.request(reqwest::Method::GET, path).send().await?;
         let kind = response.headers().get("content-type").and_then(|value| value.to_str().ok()).unwrap_or_default();
         anyhow::ensure!(kind.starts_with("text/event-stream"), "{} {kind}", response.status());
         Ok(Self { response, buffer: String::new() })

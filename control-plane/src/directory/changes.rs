@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use sqlx::postgres::PgListener;
 
-use super::{Inner, store};
+use super::{Inner, News, store};
+use crate::domains;
 
 /// What the triggers of the control schema notify on; the payload is the tenant's id.
 const CHANNEL: &str = "lophoc_directory";
@@ -29,7 +30,7 @@ async fn listen(inner: &Inner) {
 
 async fn hear(inner: &Inner) -> Result<(), sqlx::Error> {
     let mut listener = PgListener::connect_with(&inner.pool).await?;
-    listener.listen(CHANNEL).await?;
+    listener.listen_all([CHANNEL, domains::CHANNEL]).await?;
     inner.flush();
     loop {
         let Some(first) = listener.try_recv().await? else {
@@ -37,15 +38,17 @@ async fn hear(inner: &Inner) -> Result<(), sqlx::Error> {
             inner.flush();
             continue;
         };
-        let mut tenants = Vec::new();
+        let (mut tenants, mut looked_at) = (Vec::new(), Vec::new());
         let mut next = Some(first);
         while let Some(notification) = next {
-            tenants.extend(notification.payload().parse::<i64>().ok());
+            let told = if notification.channel() == CHANNEL { &mut tenants } else { &mut looked_at };
+            told.extend(notification.payload().parse::<i64>().ok());
             next = listener.next_buffered();
         }
         tenants.sort_unstable();
         tenants.dedup();
         inner.changed(&tenants).await;
+        looked_at.into_iter().for_each(|tenant| inner.tell(News::Of(tenant)));
     }
 }
 
@@ -69,6 +72,7 @@ impl Inner {
     async fn changed(&self, tenants: &[i64]) {
         for tenant in tenants {
             self.freshness.note_change(*tenant, self.options.life);
+            self.tell(News::Of(*tenant));
         }
         if tenants.is_empty() || self.unknown.count() == 0 {
             return;
@@ -85,5 +89,13 @@ impl Inner {
     fn flush(&self) {
         self.freshness.note_flush();
         self.unknown.forget_all();
+        self.tell(News::OfAny);
+    }
+
+    /// Tells whoever listens; often nobody does.
+    fn tell(&self, news: News) {
+        if self.news.receiver_count() > 0 {
+            self.news.send(news).ok();
+        }
     }
 }

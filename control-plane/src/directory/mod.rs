@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use platform::error::ApiError;
 use platform::messages::Message;
 use sqlx::PgPool;
+use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 
 use crate::hosts;
@@ -71,6 +72,18 @@ pub enum Lookup {
     Unknown,
 }
 
+/// Something of sites has changed in the control database, or may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum News {
+    /// Of the site with this id.
+    Of(i64),
+    /// Of any: notifications were missed.
+    OfAny,
+}
+
+/// News that wait for a slow reader before it is told that it has missed some.
+const NEWS_KEPT: usize = 256;
+
 /// Knows every site by its hosts. Cheap to clone; the background task ends with the last clone.
 #[derive(Clone)]
 pub struct Directory {
@@ -85,6 +98,7 @@ struct Inner {
     by_id: Known<i64>,
     unknown: Unknown,
     freshness: Freshness,
+    news: broadcast::Sender<News>,
 }
 
 /// Ends the background task when the last directory goes.
@@ -114,6 +128,7 @@ impl Directory {
             by_id: Known::new(&options),
             unknown: Unknown::new(options.unknown_capacity, options.unknown_life),
             freshness: Freshness::default(),
+            news: broadcast::Sender::new(NEWS_KEPT),
             options,
         });
         let follower = tokio::spawn(changes::follow(Arc::clone(&inner)));
@@ -169,6 +184,11 @@ impl Directory {
             after = *last;
             sites.extend(store::load(&self.inner.pool, &ids, suffix).await?.into_iter().map(Arc::new));
         }
+    }
+
+    /// What changes from now on: of a site itself, or of how its domains look. The same change may be told twice.
+    pub fn news(&self) -> broadcast::Receiver<News> {
+        self.inner.news.subscribe()
     }
 
     /// The pool of the control database, with `control` as search path: for library calls such as

@@ -28,6 +28,10 @@ pub use records::{Record, RecordState, records, zone_of};
 pub use store::{WantedCertificate, count, limit, note_active, note_failed, note_issuing, wanting_certificates};
 pub use view::{CertificateView, DomainView, list};
 
+/// Where it is told that a site's claim was looked at; the payload is the tenant's id. What a look changes of the claim
+/// itself is told where every change of a site is.
+pub const CHANNEL: &str = "lophoc_domains";
+
 /// What a domain is checked against.
 #[derive(Debug, Clone)]
 pub struct Rules {

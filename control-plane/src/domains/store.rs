@@ -200,26 +200,30 @@ pub(super) struct Looked<'f> {
     pub(super) again: Option<Duration>,
 }
 
-/// Notes a look and gives the lease back. Somebody who asked for a look meanwhile gets another one soon.
+/// Notes a look, gives the lease back and tells [`super::CHANNEL`]. Somebody who asked for a look meanwhile gets another
+/// one soon.
 pub(super) async fn looked(conn: &mut PgConnection, claim: &Claim, look: &Looked<'_>) -> Result<(), sqlx::Error> {
     let found = serde_json::to_value(look.found).unwrap_or_default();
-    sqlx::query!(
-        "UPDATE domain_checks SET leased_until = NULL, found = $2,
-                answered_at = CASE WHEN $3 THEN now() ELSE answered_at END,
-                unanswered = CASE WHEN $3 THEN 0 ELSE unanswered + 1 END,
-                failures = CASE WHEN $4 THEN failures + 1 WHEN $3 THEN 0 ELSE failures END,
-                looking_since = CASE WHEN $5 THEN now() ELSE looking_since END,
-                next_check_at = CASE WHEN next_check_at > asked_at THEN next_check_at
-                                     ELSE now() + make_interval(secs => $6) END
-          WHERE domain_id = $1",
+    sqlx::query_scalar!(
+        r#"WITH looked AS (
+               UPDATE domain_checks SET leased_until = NULL, found = $2,
+                      answered_at = CASE WHEN $3 THEN now() ELSE answered_at END,
+                      unanswered = CASE WHEN $3 THEN 0 ELSE unanswered + 1 END,
+                      failures = CASE WHEN $4 THEN failures + 1 WHEN $3 THEN 0 ELSE failures END,
+                      looking_since = CASE WHEN $5 THEN now() ELSE looking_since END,
+                      next_check_at = CASE WHEN next_check_at > asked_at THEN next_check_at
+                                           ELSE now() + make_interval(secs => $6) END
+                WHERE domain_id = $1 RETURNING domain_id)
+           SELECT pg_notify($7, d.tenant_id::text)::text AS told FROM looked JOIN domains d ON d.id = looked.domain_id"#,
         claim.id,
         found,
         look.answered,
         look.failed,
         look.begins_anew,
-        look.again.map(|wait| wait.as_secs_f64())
+        look.again.map(|wait| wait.as_secs_f64()),
+        super::CHANNEL
     )
-    .execute(conn)
+    .fetch_optional(conn)
     .await
     .map(drop)
 }

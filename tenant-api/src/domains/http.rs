@@ -67,7 +67,8 @@ impl From<Fault> for ApiError {
     }
 }
 
-async fn view(site: &Site) -> Result<DomainsView, ApiError> {
+/// The site's domains as they are now.
+pub(super) async fn view(site: &Site) -> Result<DomainsView, ApiError> {
     let pool = site.app.directory.pool();
     let domains = domains::list(pool, &site.app.config.domain_rules(), site.id()).await?;
     let platform_is_primary = !domains.iter().any(|domain| domain.is_primary);

@@ -1,7 +1,7 @@
 //! Reporting on a job to who watches it. What comes within a moment is written together, and what has
 //! not been written when the job ends is not written at all: the outcome has it.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
@@ -30,25 +30,30 @@ pub struct Progress {
     spent: Mutex<Spent>,
 }
 
-/// CPU time that has been told of, and when that was last.
+/// CPU time that has been told of, and since when something has been under way that has not told yet:
+/// while the job waits for a cell, nothing is.
+#[derive(Default)]
 struct Spent {
     cpu_us: u64,
-    told: Instant,
+    under_way: Option<Instant>,
 }
 
 impl Progress {
     /// Begins to report on a job.
     pub fn start(queue: Queue, id: Uuid) -> Self {
         let (steps, receiver) = mpsc::unbounded_channel();
-        let spent = Mutex::new(Spent { cpu_us: 0, told: Instant::now() });
-        Self { steps, writer: tokio::spawn(write(queue, id, receiver)), spent }
+        Self { steps, writer: tokio::spawn(write(queue, id, receiver)), spent: Mutex::default() }
     }
 
     /// What the job has used up to now, CPU seconds. What is under way, and will tell what it used only
     /// when it is over, counts by the clock.
     pub fn spent_s(&self) -> f64 {
-        let spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
-        spent.cpu_us as f64 / 1e6 + spent.told.elapsed().as_secs_f64()
+        let spent = self.spent();
+        spent.cpu_us as f64 / 1e6 + spent.under_way.map_or(0.0, |since| since.elapsed().as_secs_f64())
+    }
+
+    fn spent(&self) -> MutexGuard<'_, Spent> {
+        self.spent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Ends with the job; a write that has begun is waited for.
@@ -62,6 +67,7 @@ impl Progress {
 
 impl Audience for Progress {
     fn phase(&self, phase: &'static str) {
+        self.spent().under_way = Some(Instant::now());
         // The writer ends only after this sender is dropped.
         let _ = self.steps.send(Step::Phase(phase));
     }
@@ -71,8 +77,8 @@ impl Audience for Progress {
     }
 
     fn used(&self, cpu_us: u64) {
-        let mut spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
-        *spent = Spent { cpu_us: spent.cpu_us + cpu_us, told: Instant::now() };
+        let mut spent = self.spent();
+        *spent = Spent { cpu_us: spent.cpu_us + cpu_us, under_way: Some(Instant::now()) };
     }
 }
 

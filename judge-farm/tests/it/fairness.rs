@@ -58,19 +58,19 @@ async fn who_floods_all_classes_does_not_get_the_room_of_all() {
 #[tokio::test]
 async fn a_job_cancelled_while_it_runs_is_charged_what_it_used() {
     let mut farm = Farm::empty().await;
-    // A node that would notice by its heartbeats only after a quarter of a minute.
-    farm.add_node(&["--lease-seconds", "60"]).await;
+    // A node that would notice by its heartbeats only after minutes.
+    farm.add_node(&["--lease-seconds", "600"]).await;
     let endless = NewJob { time_limit_ms: 15_000, ..job(PYTHON, "while True: pass", vec![test(1, "", "")]) };
     let id = endless.id;
+    let began = Instant::now();
     farm.client.submit(endless).await.expect("submitting");
     let mut connection = farm.connection().await;
-    let running = "select count(*) from judge.jobs where state = 'running'";
-    let began = Instant::now();
+    // From here on the run is under way: neither the wait for a cell before nor a busy machine counts.
+    let running = "select count(*) from judge.progress where phase = 'running'";
     while sqlx::query_scalar::<_, i64>(running).fetch_one(&mut connection).await.expect("asking") == 0 {
-        assert!(began.elapsed() < PATIENCE, "nobody claims it");
+        assert!(began.elapsed() < PATIENCE, "nobody runs it");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    let ran = Instant::now();
     tokio::time::sleep(Duration::from_millis(1500)).await;
     assert!(farm.client.cancel(id).await.expect("cancelling"));
     assert_eq!(farm.outcome(id).await.status, "stop");
@@ -82,9 +82,9 @@ async fn a_job_cancelled_while_it_runs_is_charged_what_it_used() {
             Some(found) => break found,
             None => tokio::time::sleep(Duration::from_millis(20)).await,
         }
-        assert!(ran.elapsed() < Duration::from_secs(12), "the node says nothing");
+        assert!(began.elapsed() < PATIENCE, "the node says nothing");
     };
     assert_eq!(jobs, 1);
     assert!((total_s - used_s).abs() < 1e-9, "{total_s} {used_s}");
-    assert!((1.4..=ran.elapsed().as_secs_f64() + 0.2).contains(&used_s), "not the 0.2 s of the estimate: {used_s}");
+    assert!((1.5..=began.elapsed().as_secs_f64()).contains(&used_s), "not the 0.2 s of the estimate: {used_s}");
 }

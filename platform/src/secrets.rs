@@ -27,9 +27,17 @@ pub fn hash_password(password: &str) -> anyhow::Result<String> {
         .map_err(|error| anyhow::anyhow!("hashing a password: {error}"))
 }
 
-/// Whether `password` is the one behind `hash`. A broken hash is a no. Call it off the async threads.
+/// The most memory (KiB), passes and lanes that a hash may ask for: a file that a site was imported from may name any.
+const BEARABLE: (u32, u32, u32) = (64 * 1024, 8, 4);
+
+/// Whether `password` is the one behind `hash`. A broken hash is a no, and so is one that asks for more than is
+/// bearable. Call it off the async threads.
 pub fn verify_password(password: &str, hash: &str) -> bool {
-    PasswordHash::new(hash).is_ok_and(|parsed| ARGON2.verify_password(password.as_bytes(), &parsed).is_ok())
+    let Ok(parsed) = PasswordHash::new(hash) else { return false };
+    let (memory, passes, lanes) = BEARABLE;
+    let is_bearable = Params::try_from(&parsed)
+        .is_ok_and(|asked| asked.m_cost() <= memory && asked.t_cost() <= passes && asked.p_cost() <= lanes);
+    is_bearable && ARGON2.verify_password(password.as_bytes(), &parsed).is_ok()
 }
 
 /// A new opaque token: 256 random bits in URL-safe base64.
@@ -55,6 +63,16 @@ mod tests {
         assert!(verify_password("mật khẩu rất dài", &hash));
         assert!(!verify_password("mat khau rat dai", &hash));
         assert!(!verify_password("mật khẩu rất dài", "not a hash"));
+        Ok(())
+    }
+
+    #[test]
+    fn a_hash_that_asks_for_too_much_is_not_computed() -> anyhow::Result<()> {
+        let dear = Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(64, 9, 1, None)?);
+        let hash = dear.hash_password(b"x")?.to_string();
+        assert!(dear.verify_password(b"x", hash.as_str()).is_ok());
+        assert!(!verify_password("x", &hash));
+        assert!(!verify_password("x", &hash.replace("m=64,t=9", "m=4194304,t=1")));
         Ok(())
     }
 

@@ -13,7 +13,6 @@ mod home;
 mod judge;
 mod languages;
 mod limits;
-mod markdown;
 mod pages;
 mod permissions;
 mod plan;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sqlx::{Connection, PgConnection, PgPool};
 
-use super::newcomer::{self, Newcomer, NewcomerError};
+use super::newcomer::{self, Look, Newcomer, NewcomerError};
 use super::{Asked, LifeError, exporting, store, tables};
 use crate::holdings;
 use crate::operations::{Context, Kind, Outcome, Step, hopeless};
@@ -14,20 +14,10 @@ use crate::operations::{Context, Kind, Outcome, Step, hopeless};
 pub static CLONE: Kind = Kind {
     name: "clone",
     steps: &[
-        Step {
-            name: "reserve",
-            weight: 1,
-            can_be_cancelled: true,
-            run: |context| Box::pin(newcomer::reserve(context)),
-        },
+        newcomer::RESERVE,
         Step { name: "copy", weight: 20, can_be_cancelled: true, run: |context| Box::pin(copy(context)) },
-        Step {
-            name: "migrate",
-            weight: 2,
-            can_be_cancelled: true,
-            run: |context| Box::pin(newcomer::migrate(context)),
-        },
-        Step { name: "open", weight: 1, can_be_cancelled: true, run: |context| Box::pin(open(context)) },
+        newcomer::MIGRATE,
+        newcomer::OPEN,
     ],
     undo: Some(|context| Box::pin(newcomer::undo(context))),
 };
@@ -75,7 +65,7 @@ async fn copy(context: &mut Context) -> anyhow::Result<Outcome> {
     tables::run(&mut from, "ROLLBACK".to_owned()).await?;
     from.close().await?;
     to.close().await?;
-    context.note("site", &site)?;
+    Look { kind: site.kind, name: site.name, website: site.website }.note(context)?;
     Ok(Outcome::Done)
 }
 
@@ -98,10 +88,4 @@ async fn copy_tables(context: &mut Context, from: &mut PgConnection, to: &mut Pg
     tables::set_sequences(to, &sequences).await?;
     tables::run(to, "COMMIT".to_owned()).await?;
     Ok(())
-}
-
-async fn open(context: &mut Context) -> anyhow::Result<Outcome> {
-    let site: super::files::SiteOf = context.recall_known("site")?;
-    let Newcomer { name, .. } = context.input()?;
-    newcomer::open(context, &site.kind, name.as_deref().unwrap_or(&site.name), &site.website).await
 }

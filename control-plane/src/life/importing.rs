@@ -3,16 +3,16 @@
 
 use platform::blobs::BlobStore;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection, PgPool};
 use tokio::io::{AsyncRead, AsyncWriteExt};
 use uuid::Uuid;
 
-use super::files::{Manifest, Part, SiteReader, TableShape, refused};
-use super::newcomer::{self, Newcomer, NewcomerError};
-use super::{Asked, exporting, renaming, tables};
-use crate::holdings;
+use super::files::{Manifest, Part, SiteOf, SiteReader, TableShape, refused};
+use super::newcomer::{self, Look, Newcomer, NewcomerError};
+use super::{Asked, exporting, renaming, tables, vetting};
 use crate::operations::{Context, Kind, Outcome, Step, hopeless};
+use crate::{holdings, websites};
 
 /// The blob store's folder of files that are to be imported.
 const IMPORTS: &str = "imports";
@@ -23,20 +23,11 @@ const HELD_AT_ONCE: usize = 100;
 pub static IMPORT: Kind = Kind {
     name: "import",
     steps: &[
-        Step {
-            name: "reserve",
-            weight: 1,
-            can_be_cancelled: true,
-            run: |context| Box::pin(newcomer::reserve(context)),
-        },
+        newcomer::RESERVE,
         Step { name: "load", weight: 20, can_be_cancelled: true, run: |context| Box::pin(load(context)) },
-        Step {
-            name: "migrate",
-            weight: 2,
-            can_be_cancelled: true,
-            run: |context| Box::pin(newcomer::migrate(context)),
-        },
-        Step { name: "open", weight: 1, can_be_cancelled: true, run: |context| Box::pin(open(context)) },
+        newcomer::MIGRATE,
+        Step { name: "check", weight: 4, can_be_cancelled: true, run: |context| Box::pin(check_rows(context)) },
+        newcomer::OPEN,
         Step { name: "tidy", weight: 1, can_be_cancelled: false, run: |context| Box::pin(tidy(context)) },
     ],
     undo: Some(|context| Box::pin(undo(context))),
@@ -87,17 +78,16 @@ async fn load(context: &mut Context) -> anyhow::Result<Outcome> {
     let found = context.services.blobs.read_file(IMPORTS, &file).await?;
     let (size, content) = found.ok_or_else(|| hopeless("the file is not there any more: import it anew"))?;
     let mut reader = SiteReader::open(size, content).await?;
-    check(&reader.manifest)?;
+    check(&reader.manifest)?.note(context)?;
     let mut conn = newcomer::empty_schema(context, reader.manifest.schema_version).await?;
     load_tables(context, &mut conn, &mut reader).await?;
     load_blobs(context, &mut conn, &mut reader).await?;
     conn.close().await?;
-    context.note("manifest", json!({"site": reader.manifest.site, "made_at": reader.manifest.made_at}))?;
     Ok(Outcome::Done)
 }
 
-/// What can be known from the manifest alone.
-fn check(manifest: &Manifest) -> anyhow::Result<()> {
+/// What can be known from the manifest alone: what the site is to look like.
+fn check(manifest: &Manifest) -> anyhow::Result<Look> {
     let newest = migrations::tenant_version();
     if manifest.schema_version > newest {
         return Err(refused(format!(
@@ -111,10 +101,13 @@ fn check(manifest: &Manifest) -> anyhow::Result<()> {
     if !matches!(manifest.site.kind.as_str(), "ucode" | "uschool" | "other") {
         return Err(refused("its site is of no kind that there is"));
     }
-    if !renaming::is_name(&manifest.site.name) || !manifest.site.website.is_object() {
+    let SiteOf { name, kind, website, .. } = &manifest.site;
+    let (true, Value::Object(website)) = (renaming::is_name(name), website) else {
         return Err(refused("its site has no name, or no website"));
-    }
-    Ok(())
+    };
+    let website = websites::vetted(website)
+        .map_err(|part| refused(format!("its site's {part} is not what can be saved there")))?;
+    Ok(Look { kind: kind.clone(), name: name.clone(), website })
 }
 
 async fn load_tables(context: &mut Context, conn: &mut PgConnection, reader: &mut SiteReader) -> anyhow::Result<()> {
@@ -200,15 +193,23 @@ async fn store_blob(writer: platform::blobs::BlobWriter) -> anyhow::Result<()> {
     }
 }
 
-#[derive(Deserialize)]
-struct Learned {
-    site: super::files::SiteOf,
-}
-
-async fn open(context: &mut Context) -> anyhow::Result<Outcome> {
-    let Learned { site } = context.recall_known("manifest")?;
-    let Newcomer { name, .. } = context.input()?;
-    newcomer::open(context, &site.kind, name.as_deref().unwrap_or(&site.name), &site.website).await
+/// What of the rows can't be believed, now that they are of this program's version.
+async fn check_rows(context: &mut Context) -> anyhow::Result<Outcome> {
+    let tenant = context.tenant()?;
+    let site = context.services.provisioner.connect_site(tenant).await?;
+    let mut conn = site.ok_or_else(|| hopeless("the new site has no place"))?;
+    let mut transaction = conn.begin().await?;
+    vetting::refuse(&mut transaction).await?;
+    vetting::disarm(&mut transaction).await?;
+    let questions = vetting::count(&mut transaction).await?.max(1) as f64;
+    let (mut after, mut done) = (0, 0);
+    while let Some((last, rendered)) = vetting::render_next(&mut transaction, after).await? {
+        (after, done) = (last, done + rendered);
+        context.progress(done as f64 / questions).await?;
+    }
+    transaction.commit().await?;
+    conn.close().await?;
+    Ok(Outcome::Done)
 }
 
 async fn tidy(context: &mut Context) -> anyhow::Result<Outcome> {

@@ -1,5 +1,5 @@
 //! The life of a site after it was made: rename, suspend, resume, archive, delete and bring back, export, import,
-//! clone. docs/sites.md says what operators need to know of it.
+//! clone, move, restore. docs/sites.md says what operators need to know of it.
 //!
 //! What is one transaction is done at once, in the caller's transaction, so that the audit's line is part of it; it is
 //! recorded among the operations. What takes longer is an operation.
@@ -13,10 +13,12 @@ pub mod moving;
 mod newcomer;
 mod removal;
 mod renaming;
+pub mod restoring;
 pub mod sites;
 mod states;
 mod store;
 mod tables;
+mod vetting;
 
 use crate::names::NameProblem;
 
@@ -28,6 +30,7 @@ pub use moving::{MOVE, start_move};
 pub use newcomer::{Newcomer, NewcomerError};
 pub use removal::REMOVE;
 pub use renaming::{HELD_FOR, Renamed, rename};
+pub use restoring::{RESTORE, UNDO_RESTORE, start_restore};
 pub use states::{GRACE, archive, delete, resume, suspend, undelete};
 
 /// The blob store's folder of files that sites were exported to.

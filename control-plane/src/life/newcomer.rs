@@ -8,7 +8,7 @@ use super::store;
 use super::{Asked, LifeError};
 use crate::holdings;
 use crate::names::{self, NameProblem};
-use crate::operations::{self, Context, New, Outcome, StartError, hopeless};
+use crate::operations::{self, Context, New, Outcome, StartError, Step, hopeless};
 
 /// How a site that comes from elsewhere is called here.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -67,7 +67,7 @@ pub(super) async fn begin(
 }
 
 /// The first step: the site's row (again, where it was undone before) and a place for its schema.
-pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
+async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     let Newcomer { name, subdomain } = context.input()?;
     let name = name.unwrap_or_else(|| subdomain.clone());
@@ -96,7 +96,7 @@ pub(super) async fn empty_schema(context: &Context, version: i32) -> anyhow::Res
 
 /// Brings the rows to this program's version and mends what belonged to the old place: submissions that were being
 /// judged there are judged here.
-pub(super) async fn migrate(context: &mut Context) -> anyhow::Result<Outcome> {
+async fn migrate(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     let provisioner = context.services.provisioner.clone();
     let version = provisioner.migrate_site(tenant).await?;
@@ -109,15 +109,43 @@ pub(super) async fn migrate(context: &mut Context) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
+/// What a newcomer is opened as, learned where its rows come from.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Look {
+    /// `ucode`, `uschool` or `other`.
+    pub(super) kind: String,
+    /// Where the newcomer is given no name of its own.
+    pub(super) name: String,
+    pub(super) website: Value,
+}
+
+impl Look {
+    /// For [`open`]; written with the step's end.
+    pub(super) fn note(&self, context: &mut Context) -> anyhow::Result<()> {
+        context.note("look", self)
+    }
+}
+
 /// The last step: what the site looks like, and its doors open.
-pub(super) async fn open(context: &mut Context, kind: &str, name: &str, website: &Value) -> anyhow::Result<Outcome> {
+async fn open(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
+    let look: Look = context.recall_known("look")?;
+    let Newcomer { name, .. } = context.input()?;
     let mut transaction = context.control().begin().await?;
-    store::open_newcomer(&mut transaction, tenant, kind, name, website).await?;
+    let name = name.as_deref().unwrap_or(&look.name);
+    store::open_newcomer(&mut transaction, tenant, &look.kind, name, &look.website).await?;
     context.end_in(&mut transaction).await?;
     transaction.commit().await?;
     Ok(Outcome::Noted)
 }
+
+/// The steps that every newcomer goes through, before and after its rows come in.
+pub(super) const RESERVE: Step =
+    Step { name: "reserve", weight: 1, can_be_cancelled: true, run: |context| Box::pin(reserve(context)) };
+pub(super) const MIGRATE: Step =
+    Step { name: "migrate", weight: 2, can_be_cancelled: true, run: |context| Box::pin(migrate(context)) };
+pub(super) const OPEN: Step =
+    Step { name: "open", weight: 1, can_be_cancelled: true, run: |context| Box::pin(open(context)) };
 
 /// Takes all of it away again.
 pub(super) async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {

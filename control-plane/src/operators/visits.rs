@@ -15,6 +15,9 @@ use crate::provisioning::Provisioner;
 
 /// How long a visit's link is good, once.
 const LINK: Duration = Duration::seconds(60);
+/// Where the accounts have their addresses that visitors act through: no address that anybody could have, so that nobody
+/// signs in to it, and no mail goes there (RFC 2606).
+pub const ACCOUNTS: &str = "visits.invalid";
 /// The longest visit, in hours.
 pub const HOURS_MAX: i64 = 8;
 
@@ -164,15 +167,20 @@ async fn admit(
 ) -> Result<(), ApiError> {
     let name = format!("{} (Lophoc)", operator.name);
     let mut transaction = conn.begin().await?;
-    // No address that anybody could have: nobody signs in to it, and no mail goes there (RFC 2606).
+    // Somebody of the site
+    // may have made an account of that name all the same: it is no account of theirs from now on.
     let user = sqlx::query_scalar!(
         "INSERT INTO users (email, full_name, is_visitor) VALUES ($1, $2, true)
-         ON CONFLICT (email) DO UPDATE SET full_name = excluded.full_name RETURNING id",
-        format!("operator-{}@visits.invalid", operator.id),
+         ON CONFLICT (email) DO UPDATE SET full_name = excluded.full_name, is_visitor = true, password_hash = NULL
+         RETURNING id",
+        format!("operator-{}@{ACCOUNTS}", operator.id),
         name
     )
     .fetch_one(&mut *transaction)
     .await?;
+    sqlx::query!("DELETE FROM sessions WHERE user_id = $1 AND visit_id IS NULL", user)
+        .execute(&mut *transaction)
+        .await?;
     sqlx::query!(
         "INSERT INTO platform_visits (id, operator, user_id, reason, link_hash, link_expires_at, expires_at)
          VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $7)",

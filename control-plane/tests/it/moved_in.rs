@@ -10,6 +10,7 @@ use control_plane::life::Asked;
 use control_plane::operations::{self, Operation, Services, State, Worker, WorkerOptions};
 use platform::blobs::BlobStore;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
+use statements::Texts;
 use tempfile::TempDir;
 
 use crate::installation::{Installation, application, run};
@@ -71,6 +72,7 @@ impl<'i> Stage<'i> {
     async fn fill(&self, tenant: i64) -> anyhow::Result<()> {
         let mut conn = self.conn(tenant).await?;
         run(&mut conn, FILL.to_owned()).await?;
+        self.render(&mut conn).await?;
         // One that both sites of a test have, one of this site only, an empty one, and a long one.
         let own = format!("của riêng {tenant}\n");
         let long = vec![b'x'; 700_000];
@@ -96,6 +98,29 @@ impl<'i> Stage<'i> {
         Ok(())
     }
 
+    /// As saving a question does.
+    async fn render(&self, conn: &mut PgConnection) -> anyhow::Result<()> {
+        let texts: Vec<(i64, String, String, String)> =
+            sqlx::query_as("SELECT id, slug, title, statement FROM questions").fetch_all(&mut *conn).await?;
+        for (id, slug, title, statement) in texts {
+            let texts = Texts { title, statement, ..Texts::default() };
+            let english = Texts { title: "Sum".to_owned(), ..Texts::default() };
+            let translations = BTreeMap::from([("en".to_owned(), english)]);
+            let tags: Vec<String> =
+                sqlx::query_scalar("SELECT tag FROM question_tags WHERE question_id = $1 ORDER BY tag")
+                    .bind(id)
+                    .fetch_all(&mut *conn)
+                    .await?;
+            sqlx::query("UPDATE questions SET rendered = $2, search_text = $3 WHERE id = $1")
+                .bind(id)
+                .bind(statements::rendered(&texts, &translations))
+                .bind(statements::search_text(&texts, &translations, &tags, &slug))
+                .execute(&mut *conn)
+                .await?;
+        }
+        Ok(())
+    }
+
     /// Stores a blob as an upload does.
     pub async fn blob(&self, tenant: i64, content: Vec<u8>) -> anyhow::Result<(String, i64)> {
         let held = (platform::blobs::hash(&content), i64::try_from(content.len())?);
@@ -113,7 +138,7 @@ impl<'i> Stage<'i> {
         let mut conn = self.conn(tenant).await?;
         let tables: Vec<String> = sqlx::query_scalar(
             "SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
-                AND relname NOT IN ('sessions', 'schema_history', 'visits')",
+                AND relname NOT IN ('sessions', 'schema_history', 'platform_visits', 'platform_visit_actions')",
         )
         .fetch_all(&mut conn)
         .await?;

@@ -6,13 +6,13 @@ use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
 use platform::messages::Message;
 use serde::{Deserialize, Serialize};
+use statements::markdown::fold;
 use utoipa::ToSchema;
 
 use super::rules::text_fault;
 use super::store;
 use crate::actor::Actor;
 use crate::limits;
-use crate::markdown::fold;
 use crate::permissions::{Action, Resource, Role};
 use crate::site::Site;
 

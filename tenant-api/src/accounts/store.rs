@@ -3,11 +3,11 @@
 use platform::error::{ApiError, broken_constraint};
 use platform::messages::Message;
 use platform::tenancy::TenantConn;
+use statements::markdown::fold;
 use time::{Date, Duration, OffsetDateTime};
 
 use crate::activity;
 use crate::actor::Actor;
-use crate::markdown::fold;
 use crate::permissions::Role;
 
 /// How long a session lasts.

@@ -3,11 +3,11 @@
 use platform::error::ApiError;
 use platform::messages::Message;
 use platform::web::escape;
+use statements::markdown::excerpt;
 
 use super::frame::{Frame, envelope, number};
 use super::{Content, simple};
 use crate::languages;
-use crate::markdown::excerpt;
 use crate::problems::{ProblemView, SubtaskView, find_visible, view};
 use crate::test_cases::Sample;
 

@@ -204,5 +204,5 @@ pub struct Previewed {
 pub async fn preview_markdown(_site: Site, actor: Actor, body: RawBody) -> Result<impl Responder, ApiError> {
     actor.require(Resource::Question, Action::Create)?;
     let preview: Preview = body.json().await?;
-    Ok(Envelope::of(Previewed { html: crate::markdown::render(&preview.markdown) }))
+    Ok(Envelope::of(Previewed { html: statements::markdown::render(&preview.markdown) }))
 }

@@ -6,19 +6,16 @@ use judge_farm::client::Checker;
 use platform::error::FieldError;
 use platform::locale::Locale;
 use platform::messages::Message;
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Value, json};
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::approval::Status;
 use super::judging::{AuthorCode, DriverCode, SubtaskInput};
 use super::store::Draft;
-use crate::markdown::{fold, render, slug};
+use statements::Texts;
+use statements::markdown::slug;
 
-/// Longest title, in characters.
-const TITLE_MAX: usize = 200;
-/// Longest of each other text, in characters.
-const TEXT_MAX: usize = 100_000;
 /// Most tags of one problem.
 const TAGS_MAX: usize = 20;
 
@@ -73,17 +70,6 @@ pub struct ProblemInput {
     /// Only when a problem is created: draft, waiting_for_approval or published.
     pub status: Option<Status>,
     pub tags: Option<Vec<String>>,
-}
-
-/// A problem's texts in one language.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(default)]
-pub struct Texts {
-    pub title: String,
-    pub statement: String,
-    pub input_description: String,
-    pub output_description: String,
-    pub constraints: String,
 }
 
 /// A test case as its author writes it.
@@ -215,21 +201,12 @@ fn faults_of(draft: &Draft) -> Vec<FieldError> {
 }
 
 fn lengths(prefix: &str, texts: &Texts) -> Vec<FieldError> {
-    [
-        ("title", &texts.title, TITLE_MAX),
-        ("statement", &texts.statement, TEXT_MAX),
-        ("input_description", &texts.input_description, TEXT_MAX),
-        ("output_description", &texts.output_description, TEXT_MAX),
-        ("constraints", &texts.constraints, TEXT_MAX),
-    ]
-    .into_iter()
-    .filter(|(_, text, max)| text.chars().count() > *max)
-    .map(|(field, _, max)| FieldError {
-        field: format!("{prefix}{field}"),
+    let fault = |(name, most): (&str, usize)| FieldError {
+        field: format!("{prefix}{name}"),
         message: Message::TooLong,
-        params: vec![("max", max.to_string())],
-    })
-    .collect()
+        params: vec![("max", most.to_string())],
+    };
+    texts.all_too_long().map(fault).collect()
 }
 
 /// What is wrong with how outputs are compared.
@@ -249,43 +226,22 @@ fn checker_fault(checker: &Value) -> Option<FieldError> {
     }
 }
 
-impl Texts {
-    /// The same as clean HTML.
-    pub fn rendered(&self) -> Value {
-        json!({
-            "statement": render(&self.statement),
-            "input": render(&self.input_description),
-            "output": render(&self.output_description),
-            "constraints": render(&self.constraints),
-        })
-    }
-}
-
 impl Draft {
-    /// Every language's texts as HTML; the site's own language is Vietnamese.
+    /// Every language's texts as HTML.
     pub fn rendered(&self) -> Value {
-        let mut all = serde_json::Map::new();
-        all.insert(Locale::Vi.code().into(), self.texts.rendered());
-        for (code, texts) in &self.translations {
-            all.insert(code.clone(), texts.rendered());
-        }
-        Value::Object(all)
+        statements::rendered(&self.texts, &self.translations)
     }
 
     /// What searches look at.
     pub fn search_text(&self) -> String {
-        let titles = self.translations.values().map(|texts| texts.title.as_str());
-        let words: Vec<&str> = std::iter::once(self.texts.title.as_str())
-            .chain(titles)
-            .chain(self.tags.iter().map(String::as_str))
-            .chain(std::iter::once(self.slug.as_str()))
-            .collect();
-        fold(&words.join(" "))
+        statements::search_text(&self.texts, &self.translations, &self.tags, &self.slug)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     fn draft() -> Draft {

@@ -5,12 +5,12 @@ use platform::envelope::{Envelope, Metadata, Paging};
 use platform::error::ApiError;
 use platform::locale::Locale;
 use serde::{Deserialize, Serialize};
+use statements::markdown::fold;
 use utoipa::ToSchema;
 
 use super::access::edits_everything;
 use super::store::{self, EditorQuery, ListQuery, ListRow, TagCount};
 use crate::actor::{Actor, Visitor};
-use crate::markdown::fold;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 

@@ -6,11 +6,11 @@ use platform::error::{ApiError, broken_constraint};
 use platform::messages::Message;
 use platform::tenancy::TenantConn;
 use serde_json::Value;
+use statements::Texts;
+use statements::markdown::slug;
 use time::OffsetDateTime;
 
-use super::input::Texts;
 use super::judging::Judging;
-use crate::markdown::slug;
 
 /// What an author may set.
 #[derive(Debug, Clone)]

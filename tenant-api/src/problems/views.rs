@@ -8,9 +8,9 @@ use platform::locale::Locale;
 use platform::tenancy::TenantConn;
 use serde::Serialize;
 use serde_json::{Value, json};
+use statements::Texts;
 use utoipa::ToSchema;
 
-use super::input::Texts;
 use super::judging::{AuthorCode, DriverCode, SubtaskInput};
 use super::store::{self, Question};
 use crate::actor::Actor;

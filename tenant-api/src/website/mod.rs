@@ -1,6 +1,7 @@
 //! The site itself: what it calls itself and looks like.
 
 use actix_web::{Responder, get, put, web};
+use control_plane::websites;
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
@@ -13,9 +14,6 @@ use crate::activity;
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
-
-/// Largest configuration of a site, in bytes of JSON.
-const CONFIG_MAX: usize = 256 * 1024;
 
 /// A site as everybody sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -179,39 +177,29 @@ pub async fn update_tenant(
     if !config.is_object() {
         config = json!({});
     }
-    for (key, value) in [
+    let text = |value: Option<String>| value.map(Value::String);
+    for (part, value) in [
         ("slogan", change.slogan),
         ("description", change.description),
         ("appearance_configuration", change.appearance_configuration),
         ("social_media", change.social_media),
         ("options", change.options),
+        ("logo", text(change.logo)),
+        ("favicon", text(change.favicon)),
+        ("background", text(change.background)),
     ] {
         match value {
-            Some(value) if value.is_object() => config[key] = value,
-            Some(_) => faults.push(FieldError::new(key, Message::InvalidValue)),
-            None => {}
-        }
-    }
-    for (key, value) in [("logo", change.logo), ("favicon", change.favicon), ("background", change.background)] {
-        match value {
-            Some(address) if is_address(&address) => config[key] = Value::String(address),
-            Some(_) => faults.push(FieldError::new(key, Message::InvalidValue)),
+            Some(value) if websites::is_sound(part, &value) => config[part] = value,
+            Some(_) => faults.push(FieldError::new(part, Message::InvalidValue)),
             None => {}
         }
     }
     if !faults.is_empty() {
         return Err(ApiError::fields(faults));
     }
-    if config.to_string().len() > CONFIG_MAX {
+    if config.to_string().len() > websites::LARGEST {
         return Err(ApiError::with(Message::TooLarge, vec![("max", "256 KB".into())]));
     }
-    control_plane::websites::save(site.app.directory.pool(), site.id(), name.as_deref(), &config).await?;
+    websites::save(site.app.directory.pool(), site.id(), name.as_deref(), &config).await?;
     Ok(Envelope::of(true))
-}
-
-/// A picture's address: on this site, over HTTPS, or none.
-fn is_address(text: &str) -> bool {
-    text.len() <= 500
-        && (text.is_empty() || (text.starts_with('/') && !text.starts_with("//")) || text.starts_with("https://"))
-        && !text.contains(['"', '<', '>', '\\', ' '])
 }

@@ -17,7 +17,12 @@ pub(crate) use reader::{Part, SiteReader};
 pub(crate) use tally::Tallied;
 pub(crate) use writer::SiteWriter;
 
-/// A file is refused for good: what is wrong with it.
+/// Most characters of a reason: some quote the file.
+const LONGEST_REASON: usize = 500;
+
+/// A file is refused for good: what is wrong with it. Reasons may quote the file, so that no character in them is
+/// believed either: the database would not even take a NUL.
 pub(crate) fn refused(reason: impl std::fmt::Display) -> anyhow::Error {
+    let reason: String = reason.to_string().chars().take(LONGEST_REASON).filter(|it| !it.is_control()).collect();
     crate::operations::hopeless(format!("the file is refused: {reason}"))
 }

@@ -20,6 +20,10 @@ const LONGEST_JSON: u64 = 16 * 1024 * 1024;
 /// Most bytes of a piece of a table: a piece of ours and a row of the longest.
 const LONGEST_PIECE: u64 = 1 << 30;
 
+/// Most bytes of a row: the longest that a site can write are a program with its files, or an author's with testlib.h,
+/// and what came of them; the database keeps a row that comes in whole in memory.
+const LONGEST_ROW: u64 = 32 * 1024 * 1024;
+
 type Input = BufReader<StreamReader<futures::stream::BoxStream<'static, io::Result<Bytes>>, Bytes>>;
 
 /// Reads a file from its beginning to its end.
@@ -41,6 +45,32 @@ struct TableInHand {
     digest: Sha256,
     bytes: u64,
     in_piece: bool,
+    row: RowLength,
+}
+
+/// How long the row is that is coming in. A line's end within quotes is no end of a row; a quote within quotes is
+/// written twice, which opens and closes.
+#[derive(Default)]
+struct RowLength {
+    bytes: u64,
+    is_quoted: bool,
+}
+
+impl RowLength {
+    /// The longest that the row, or any that ends in `piece`, has been.
+    fn longest_with(&mut self, piece: &[u8]) -> u64 {
+        let mut longest = 0;
+        for &byte in piece {
+            self.bytes += 1;
+            longest = longest.max(self.bytes);
+            match byte {
+                b'"' => self.is_quoted = !self.is_quoted,
+                b'\n' if !self.is_quoted => self.bytes = 0,
+                _ => {}
+            }
+        }
+        longest
+    }
 }
 
 /// What comes next in a file.
@@ -76,8 +106,14 @@ impl SiteReader {
 
     /// Begins the rows of the manifest's next table, which [`SiteReader::rows`] gives.
     pub(crate) fn begin_table(&mut self, name: &str) {
-        self.table =
-            Some(TableInHand { name: name.to_owned(), piece: 0, digest: Sha256::new(), bytes: 0, in_piece: false });
+        self.table = Some(TableInHand {
+            name: name.to_owned(),
+            piece: 0,
+            digest: Sha256::new(),
+            bytes: 0,
+            in_piece: false,
+            row: RowLength::default(),
+        });
     }
 
     /// The next bytes of the table's rows; `None` at their end.
@@ -88,6 +124,9 @@ impl SiteReader {
                 if let Some(bytes) = self.archive.piece().await? {
                     table.bytes += bytes.len() as u64;
                     table.digest.update(&bytes);
+                    if table.row.longest_with(&bytes) > LONGEST_ROW {
+                        return Err(refused(format!("a row of {} is too long", table.name)));
+                    }
                     self.table = Some(table);
                     return Ok(Some(bytes));
                 }

@@ -1,0 +1,163 @@
+//! What the rows of a foreign file could do that nobody could by way of the site itself. Most of it the tables refuse;
+//! what is left is refused here, or made harmless.
+//!
+//! - HTML that pages show is made again from the texts, as when they are saved.
+//! - Nobody signs in as a visitor of the platform's.
+//! - Learners are counted again, so that no month has fewer than it had.
+//! - Nothing is carried to the judge but what waits for a verdict, and that under a token of our own
+//!   (`store::carry_again`); the judge checks every job by itself.
+
+use std::collections::BTreeMap;
+
+use platform::locale::Locale;
+use serde_json::Value;
+use sqlx::PgConnection;
+use statements::Texts;
+use statements::markdown::slug;
+
+use super::files::refused;
+
+/// Questions that are rendered before the next are read.
+const AT_ONCE: i64 = 50;
+
+/// Refuses what programs that read the rows count on and the tables do not check.
+pub(super) async fn refuse(conn: &mut PgConnection) -> anyhow::Result<()> {
+    let odd = sqlx::query_scalar!(
+        r#"SELECT 'questions ' || id AS "row!" FROM questions
+            WHERE jsonb_typeof(translations) <> 'object' OR jsonb_typeof(checker) <> 'object' OR jsonb_typeof(judging) <> 'object'
+           UNION ALL
+           SELECT 'submissions ' || id FROM submissions
+            WHERE jsonb_typeof(files) <> 'array' OR jsonb_typeof(subtasks) <> 'array'
+           UNION ALL
+           SELECT 'rejudges ' || token FROM rejudges WHERE jsonb_typeof(subtasks) <> 'array'
+           LIMIT 1"#
+    )
+    .fetch_optional(conn)
+    .await?;
+    match odd {
+        Some(row) => Err(refused(format!("a column of the row {row} is of another type"))),
+        None => Ok(()),
+    }
+}
+
+/// Makes harmless what would lend somebody rights or hide somebody from a count.
+pub(super) async fn disarm(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+    // Visits are of this platform's operators; the names of their accounts are nobody else's.
+    sqlx::query!(
+        "UPDATE users SET is_visitor = true, password_hash = NULL
+          WHERE is_visitor OR email LIKE '%@' || $1",
+        crate::operators::visits::ACCOUNTS
+    )
+    .execute(&mut *conn)
+    .await?;
+    // A day that is still to come would never be noted again.
+    sqlx::query!("UPDATE users SET active_on = NULL WHERE active_on > (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date")
+        .execute(&mut *conn)
+        .await?;
+    sqlx::query!(
+        "INSERT INTO active_learners (month, user_id)
+         SELECT date_trunc('month', active_on)::date, id FROM users WHERE active_on IS NOT NULL AND role = 'student'
+         ON CONFLICT DO NOTHING"
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!("DELETE FROM active_months").execute(&mut *conn).await?;
+    sqlx::query!(
+        "INSERT INTO active_months (month, learners) SELECT month, count(*) FROM active_learners GROUP BY month"
+    )
+    .execute(&mut *conn)
+    .await?;
+    // What has its verdict has been carried, whenever that was.
+    sqlx::query!(
+        "UPDATE submissions SET enqueued_at = coalesce(judged_at, created_at) WHERE enqueued_at IS NULL AND status <> 'running'"
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "UPDATE rejudges SET enqueued_at = coalesce(judged_at, created_at) WHERE enqueued_at IS NULL AND new_status IS NOT NULL"
+    )
+    .execute(conn)
+    .await
+    .map(drop)
+}
+
+/// How many questions there are.
+pub(super) async fn count(conn: &mut PgConnection) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(r#"SELECT count(*) AS "count!" FROM questions"#).fetch_one(conn).await
+}
+
+/// A question as far as its texts go.
+struct Question {
+    id: i64,
+    slug: String,
+    texts: Texts,
+    translations: Value,
+    tags: Vec<String>,
+}
+
+/// Renders the next questions after the one with the id `after`: the last one's id and how many; `None` at the end.
+pub(super) async fn render_next(conn: &mut PgConnection, after: i64) -> anyhow::Result<Option<(i64, usize)>> {
+    let rows = sqlx::query!(
+        r#"SELECT id, slug, title, statement, input_description, output_description, constraints_text, translations,
+                  ARRAY(SELECT tag FROM question_tags t WHERE t.question_id = q.id ORDER BY tag) AS "tags!"
+             FROM questions q WHERE id > $1 ORDER BY id LIMIT $2"#,
+        after,
+        AT_ONCE
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let Some(last) = rows.last().map(|row| row.id) else { return Ok(None) };
+    let questions: Vec<Question> = rows
+        .into_iter()
+        .map(|row| Question {
+            id: row.id,
+            slug: row.slug,
+            texts: Texts {
+                title: row.title,
+                statement: row.statement,
+                input_description: row.input_description,
+                output_description: row.output_description,
+                constraints: row.constraints_text,
+            },
+            translations: row.translations,
+            tags: row.tags,
+        })
+        .collect();
+    let count = questions.len();
+    // Rendering is work of the processor: the heart beats meanwhile.
+    let rendered =
+        tokio::task::spawn_blocking(move || questions.into_iter().map(render).collect::<Result<Vec<_>, _>>());
+    for Rendered { id, html, search_text } in rendered.await?? {
+        sqlx::query!("UPDATE questions SET rendered = $2, search_text = $3 WHERE id = $1", id, html, search_text)
+            .execute(&mut *conn)
+            .await?;
+    }
+    Ok(Some((last, count)))
+}
+
+struct Rendered {
+    id: i64,
+    html: Value,
+    search_text: String,
+}
+
+/// What a save would make of the texts, after it would have taken them.
+fn render(question: Question) -> anyhow::Result<Rendered> {
+    let Question { id, slug: address, texts, translations, tags } = question;
+    let wrong = |what: String| refused(format!("its question {id}: {what}"));
+    if address.is_empty() || address.split('-').any(|word| word != slug(word) || word.is_empty()) {
+        return Err(wrong("its address is none".to_owned()));
+    }
+    let translations: BTreeMap<String, Texts> =
+        serde_json::from_value(translations).map_err(|error| wrong(format!("its translations: {error}")))?;
+    if let Some(code) = translations.keys().find(|code| Locale::parse(code).is_none_or(|known| known.code() != *code)) {
+        return Err(wrong(format!("there is no language {code}")));
+    }
+    if let Some((field, most)) =
+        std::iter::once(&texts).chain(translations.values()).find_map(|texts| texts.all_too_long().next())
+    {
+        return Err(wrong(format!("its {field} is longer than {most} characters")));
+    }
+    let html = statements::rendered(&texts, &translations);
+    Ok(Rendered { id, html, search_text: statements::search_text(&texts, &translations, &tags, &address) })
+}

@@ -1,0 +1,79 @@
+//! A problem's texts in its languages.
+
+use std::collections::BTreeMap;
+
+use platform::locale::Locale;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::markdown::{fold, render};
+
+/// A problem's texts in one language.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct Texts {
+    /// Plain.
+    pub title: String,
+    /// Markdown, as are the others.
+    pub statement: String,
+    /// What a program is given.
+    pub input_description: String,
+    /// What it has to write.
+    pub output_description: String,
+    /// Bounds of what it is given.
+    pub constraints: String,
+}
+
+/// Longest title, in characters.
+const TITLE_MAX: usize = 200;
+/// Longest of each other text, in characters.
+const TEXT_MAX: usize = 100_000;
+
+impl Texts {
+    /// Each text that is longer than it may be, by its name, with the characters that it may have.
+    pub fn all_too_long(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        [
+            ("title", &self.title, TITLE_MAX),
+            ("statement", &self.statement, TEXT_MAX),
+            ("input_description", &self.input_description, TEXT_MAX),
+            ("output_description", &self.output_description, TEXT_MAX),
+            ("constraints", &self.constraints, TEXT_MAX),
+        ]
+        .into_iter()
+        .filter(|(_, text, most)| text.chars().count() > *most)
+        .map(|(name, _, most)| (name, most))
+    }
+
+    /// The same as clean HTML.
+    fn rendered(&self) -> Value {
+        json!({
+            "statement": render(&self.statement),
+            "input": render(&self.input_description),
+            "output": render(&self.output_description),
+            "constraints": render(&self.constraints),
+        })
+    }
+}
+
+/// Every language's texts as HTML, by language: `{"vi": {"statement", "input", "output", "constraints"}, …}`. `texts`
+/// are in the site's own language, Vietnamese.
+pub fn rendered(texts: &Texts, translations: &BTreeMap<String, Texts>) -> Value {
+    let mut all = serde_json::Map::new();
+    all.insert(Locale::Vi.code().into(), texts.rendered());
+    for (code, texts) in translations {
+        all.insert(code.clone(), texts.rendered());
+    }
+    Value::Object(all)
+}
+
+/// What searches look at: the titles, the tags and the slug, folded.
+pub fn search_text(texts: &Texts, translations: &BTreeMap<String, Texts>, tags: &[String], slug: &str) -> String {
+    let titles = translations.values().map(|texts| texts.title.as_str());
+    let words: Vec<&str> = std::iter::once(texts.title.as_str())
+        .chain(titles)
+        .chain(tags.iter().map(String::as_str))
+        .chain(std::iter::once(slug))
+        .collect();
+    fold(&words.join(" "))
+}

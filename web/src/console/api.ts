@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Query } from '#/api/client';
-import { addressIn, calls } from './client';
-import type { Account, AuditRow, Certificate, Domain, Farm, Found, Migrations, Operation, OperationDetail, Operator, Overview, Placements, PlanHistory, PlanOffer, Site, SiteDetail, UseOverTime, Visit } from './types';
+import { calls } from './client';
+import type { Account, AuditRow, BackupHealth, Certificate, Domain, Farm, Found, Migrations, Operation, OperationDetail, Operator, Overview, Placements, PlanHistory, PlanOffer, Restorable, Site, SiteDetail, UseOverTime, Visit } from './types';
 
 /** A list of the console, one page of it. */
 function listQuery<T>(path: string, query: Query) {
@@ -28,6 +27,8 @@ export const siteVisitsQuery = (id: number, query: Query) => listQuery<Visit>(`/
 export const siteAuditQuery = (id: number, query: Query) => listQuery<AuditRow>(`/sites/${id}/audit`, query);
 export const plansQuery = { ...oneQuery<PlanOffer[]>('/plans'), staleTime: Number.POSITIVE_INFINITY };
 export const placementsQuery = oneQuery<Placements>('/placements');
+export const restorableQuery = (id: number) => ({ ...oneQuery<Restorable>(`/sites/${id}/restorable`), staleTime: 30_000 });
+export const backupsQuery = { ...oneQuery<BackupHealth>('/backups'), refetchInterval: 30_000 };
 export const overviewQuery = { ...oneQuery<Overview>('/overview'), refetchInterval: 30_000 };
 export const operationsQuery = (query: Query) => ({ ...listQuery<Operation>('/operations', query), refetchInterval: 5_000 });
 export const operationQuery = (id: number) => oneQuery<OperationDetail>(`/operations/${id}`);
@@ -44,21 +45,4 @@ export const searchQuery = (q: string) => ({ ...oneQuery<Found>('/search', { q }
 export function useRefreshAll(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['console'] });
-}
-
-/**
- * Keeps a query up to date by the server's events, for as long as the component is there. The browser connects again by
- * itself; where events do not come, the query's own interval does it.
- */
-export function useLive(query: { queryKey: readonly unknown[] }, path: string, event: string, live = true): void {
-  const queryClient = useQueryClient();
-  const key = JSON.stringify(query.queryKey);
-  useEffect(() => {
-    if (!live || typeof EventSource === 'undefined') return undefined;
-    const source = new EventSource(addressIn(path));
-    source.addEventListener(event, (message) => {
-      queryClient.setQueryData(JSON.parse(key) as unknown[], JSON.parse((message as MessageEvent<string>).data));
-    });
-    return () => source.close();
-  }, [key, path, event, live, queryClient]);
 }

@@ -106,6 +106,23 @@ export interface Placements {
   servers: { name: string; state: string; databases: { name: string; state: string; sites: number; capacity: number }[] }[];
 }
 
+/** What a site can be restored to: any second of a window, out of backups. Times in RFC 3339, UTC. */
+export interface Restorable {
+  from: string | null;
+  to: string | null;
+  /** Why nothing can be restored, in words. */
+  reason: string | null;
+  backups: { at: string; size_bytes: number; server: string }[];
+  retention_days: number;
+  /** Until when the last restore in place can be undone. */
+  undo_until: string | null;
+}
+
+/** How the backups of each server stand. Times in RFC 3339, UTC. */
+export interface BackupHealth {
+  servers: { server: string; last_backup_at: string | null; archived_until: string | null; size_bytes: number; state: 'good' | 'late' | 'missing'; error: string | null }[];
+}
+
 /** How a site was used over time. */
 export interface UseOverTime {
   by: 'month' | 'day';

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLive } from '#/api/useLive';
 import { formatNumber } from '#/i18n/format';
 import type { LoadContext } from '#/routing/table';
 import { PageHeader } from '#/ui/PageHeader';
 import { EmptyState } from '#/ui/states';
-import { farmQuery, useLive } from '../api';
+import { farmQuery } from '../api';
 import { Chart } from '../charts/Chart';
+import { addressIn } from '../client';
 import { formatSeconds } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
@@ -18,7 +20,7 @@ export const load = ({ queryClient }: LoadContext) => queryClient.prefetchQuery(
 export default function FarmPage() {
   const { t } = useTranslation('fleet');
   const query = useQuery(farmQuery);
-  useLive(farmQuery, '/farm/events', 'farm');
+  useLive(farmQuery.queryKey, addressIn('/farm/events'), 'farm');
   return (
     <>
       <PageHeader title={t('title.farm')} lead={t('farm.lead')} breadcrumb={false} />

@@ -3,13 +3,14 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useLive } from '#/api/useLive';
 import { formatDateTime } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import type { LoadContext } from '#/routing/table';
 import { PageHeader } from '#/ui/PageHeader';
 import { usePageTitle } from '#/ui/usePageTitle';
-import { operationQuery, useLive } from '../api';
-import { calls } from '../client';
+import { operationQuery } from '../api';
+import { addressIn, calls } from '../client';
 import { OperationChip } from '../parts/chips';
 import { formatSeconds } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
@@ -32,7 +33,7 @@ export default function OperationPage() {
   const id = Number(useParams().id);
   const words = useWords('fleet');
   const query = useQuery({ ...operationQuery(id), refetchInterval: ({ state }) => (isLive(state.data) ? 3_000 : false) });
-  useLive(operationQuery(id), `/operations/${id}/events`, 'operation', isLive(query.data));
+  useLive(operationQuery(id).queryKey, isLive(query.data) ? addressIn(`/operations/${id}/events`) : null, 'operation');
   usePageTitle(query.data && `${words('kind', query.data.kind)} #${id}`);
   return <Loaded query={query}>{(operation) => <Shown operation={operation} />}</Loaded>;
 }

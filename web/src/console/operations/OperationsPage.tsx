@@ -10,7 +10,7 @@ import { useListState } from '../useListState';
 import { useOperationColumns } from './useOperationColumns';
 
 const FILTERS = ['state', 'kind', 'tenant'] as const;
-const kinds = ['export', 'import', 'clone', 'move', 'remove', 'upgrade_schemas', 'count_blobs'] as const;
+const kinds = ['export', 'import', 'clone', 'move', 'restore', 'remove', 'upgrade_schemas', 'count_blobs'] as const;
 
 /** All work on sites, the newest first. */
 export default function OperationsPage() {

@@ -1,6 +1,7 @@
 import CalmIcon from '@mui/icons-material/CheckCircleOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLive } from '#/api/useLive';
 import { formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import type { AppPath } from '#/routing/paths';
@@ -8,15 +9,17 @@ import type { LoadContext } from '#/routing/table';
 import { Chip, type Tone } from '#/ui/Chips';
 import { PageHeader } from '#/ui/PageHeader';
 import { RelativeTime } from '#/ui/RelativeTime';
-import { overviewQuery, useLive } from '../api';
+import { overviewQuery } from '../api';
 import { Chart } from '../charts/Chart';
 import { Parts } from '../charts/Parts';
+import { addressIn } from '../client';
 import { formatSeconds, shortDay, shortMonth } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
 import { useWords } from '../parts/useWords';
 import { consolePaths, sitesWhere } from '../paths';
 import { planNames, siteStates, type Attention, type Overview } from '../types';
+import { Backups } from './Backups';
 
 const LATELY_DAYS = 30;
 const stateTones: Record<string, Tone> = { active: 'success', suspended: 'warning', archived: 'neutral', deleting: 'danger', creating: 'info' };
@@ -28,7 +31,7 @@ export const load = ({ queryClient }: LoadContext) => queryClient.prefetchQuery(
 export default function OverviewPage() {
   const { t } = useTranslation('console');
   const query = useQuery(overviewQuery);
-  useLive(overviewQuery, '/overview/events', 'overview');
+  useLive(overviewQuery.queryKey, addressIn('/overview/events'), 'overview');
   return (
     <>
       <PageHeader title={t('title.overview')} lead={t('overview.lead')} breadcrumb={false} />
@@ -44,6 +47,7 @@ function Shown({ overview }: { overview: Overview }) {
     <div className="co-stack">
       <Figures overview={overview} />
       <NeedsSomebody list={overview.attention} />
+      <Backups />
       <div className="co-columns">
         <Panel title={t('overview.growth')}><Chart kind="line" label={t('overview.growth')} at={t('overview.day')} series={[t('overview.growthSeries')]} points={growth.map((point) => ({ at: shortDay(point.day), values: [point.total] }))} /></Panel>
         <Panel title={t('overview.activity')}><Chart kind="bars" label={t('overview.activity')} at={t('overview.month')} series={[t('overview.activitySeries')]} points={active.map((point) => ({ at: shortMonth(point.month), values: [point.users] }))} /></Panel>

@@ -6,12 +6,14 @@ import { Meter } from '../parts/Meter';
 import { Facts, Panel } from '../parts/Panel';
 import { useWords } from '../parts/useWords';
 import type { SiteDetail } from '../types';
+import { SiteBackups } from './restore/SiteBackups';
+import type { SiteAction } from './siteActions';
 
 const count = (value: number | null) => (value === null ? '–' : formatNumber(value));
 const size = (value: number | null) => (value === null ? '–' : formatBytes(value));
 
 /** What a site is, where it is, and how big it is. */
-export function SiteFacts({ site }: { site: SiteDetail }) {
+export function SiteFacts({ site, ask }: { site: SiteDetail; ask: (action: SiteAction) => void }) {
   const { t } = useTranslation('sites');
   const words = useWords('sites');
   const { figures, placement, use } = site;
@@ -41,21 +43,24 @@ export function SiteFacts({ site }: { site: SiteDetail }) {
           />
         </Panel>
       </div>
-      <Panel title={t('facts.use')}>
-        <Facts
-          rows={[
-            [t('field.active'), <Meter key="active" label={t('field.active')} used={use.active_users} most={use.max_active_users} />],
-            [t('field.storage'), <Meter key="storage" label={t('field.storage')} used={use.storage_mib} most={use.max_storage_mib} format={formatMib} />],
-            [t('facts.accounts'), count(figures.accounts)],
-            [t('facts.problems'), count(figures.problems)],
-            [t('facts.submissions'), count(figures.submissions)],
-            [t('facts.database'), size(figures.schema_bytes)],
-            [t('facts.files'), size(figures.blob_bytes)],
-            [t('facts.lookedAt'), figures.looked_at === null ? '–' : formatDateTime(figures.looked_at)],
-          ]}
-        />
-        {figures.error && <p className="lp-alert" data-tone="danger">{figures.error}</p>}
-      </Panel>
+      <div className="co-stack">
+        <Panel title={t('facts.use')}>
+          <Facts
+            rows={[
+              [t('field.active'), <Meter key="active" label={t('field.active')} used={use.active_users} most={use.max_active_users} />],
+              [t('field.storage'), <Meter key="storage" label={t('field.storage')} used={use.storage_mib} most={use.max_storage_mib} format={formatMib} />],
+              [t('facts.accounts'), count(figures.accounts)],
+              [t('facts.problems'), count(figures.problems)],
+              [t('facts.submissions'), count(figures.submissions)],
+              [t('facts.database'), size(figures.schema_bytes)],
+              [t('facts.files'), size(figures.blob_bytes)],
+              [t('facts.lookedAt'), figures.looked_at === null ? '–' : formatDateTime(figures.looked_at)],
+            ]}
+          />
+          {figures.error && <p className="lp-alert" data-tone="danger">{figures.error}</p>}
+        </Panel>
+        <SiteBackups site={site} ask={ask} />
+      </div>
     </div>
   );
 }

@@ -43,11 +43,11 @@ function Site({ site }: { site: SiteDetail }) {
   const [search, setSearch] = useSearchParams();
   const current = tabs.find((tab) => tab === search.get('tab')) ?? 'facts';
   const choose = (tab: TabName) => setSearch(tab === 'facts' ? {} : { tab }, { replace: true, preventScrollReset: true });
-  const { ask, dialogs } = useSiteActions(site);
+  const { ask, restorable, dialogs } = useSiteActions(site);
   const Tab = { facts: SiteFacts, domains: SiteDomains, plan: SitePlan, use: SiteUse, operations: SiteOperations, visits: SiteVisits, audit: SiteAudit }[current];
   return (
     <>
-      <PageHeader title={site.name} lead={<Lead site={site} />} actions={<Actions site={site} ask={ask} />} />
+      <PageHeader title={site.name} lead={<Lead site={site} />} actions={<Actions site={site} ask={ask} undoUntil={restorable?.undo_until ?? null} />} />
       <Notices site={site} />
       <Tabs label={t('tabs')} tabs={tabs.map((tab) => ({ id: tab, title: t(`tab.${tab}`) }))} current={current} onChange={choose}>
         <Tab site={site} ask={ask} />
@@ -68,10 +68,10 @@ function Lead({ site }: { site: SiteDetail }) {
   );
 }
 
-function Actions({ site, ask }: { site: SiteDetail; ask: ReturnType<typeof useSiteActions>['ask'] }) {
+function Actions({ site, ask, undoUntil }: { site: SiteDetail; ask: ReturnType<typeof useSiteActions>['ask']; undoUntil: string | null }) {
   const { t } = useTranslation('sites');
   const may = useMay();
-  const actions = actionsFor(site, may);
+  const actions = actionsFor(site, may, undoUntil);
   return (
     <>
       {may('sites.enter') && site.state === 'active' && <button type="button" className="lp-btn" onClick={() => ask('enter')}><EnterIcon aria-hidden fontSize="small" />{t('action.enter.open')}</button>}

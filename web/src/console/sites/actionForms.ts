@@ -2,8 +2,9 @@ import type { TFunction } from 'i18next';
 import { formatDate } from '#/i18n/format';
 import { calls } from '../client';
 import type { Action } from '../parts/ActionDialog';
-import type { Placements, PlanOffer, SiteDetail } from '../types';
+import type { Placements, PlanOffer, Restorable, SiteDetail } from '../types';
 import { endOfDay } from './dates';
+import { restoreForm, undoRestoreForm } from './restore/restoreForms';
 import type { SiteAction } from './siteActions';
 import { targetsOf } from './targets';
 
@@ -15,10 +16,11 @@ export interface Given {
   t: Words;
   plans: readonly PlanOffer[];
   placements: Placements;
+  restorable: Restorable | undefined;
 }
 
 /** The fields of an action, and what is sent. */
-type Form = Pick<Action, 'fields' | 'send' | 'danger' | 'confirm'>;
+type Form = Pick<Action, 'fields' | 'send' | 'danger' | 'confirm' | 'impossible'>;
 
 const HOURS = [1, 2, 4, 8] as const;
 
@@ -62,6 +64,8 @@ const forms: Partial<Record<SiteAction | 'enter', (given: Given, base: string) =
       return calls.post(`${base}/move`, { server: server || undefined, database, reason });
     },
   }),
+  restore: ({ site, t, restorable }) => restoreForm(site, restorable, t),
+  undoRestore: ({ site }) => undoRestoreForm(site),
   delete: ({ site }, base) => ({
     danger: true,
     confirm: site.subdomain,

@@ -2,7 +2,7 @@ import type { Permission } from '../session';
 import type { Site, SiteState } from '../types';
 
 /** What can be done with a site. */
-export const siteActions = ['rename', 'plan', 'payments', 'export', 'clone', 'move', 'suspend', 'resume', 'archive', 'undelete', 'delete'] as const;
+export const siteActions = ['rename', 'plan', 'payments', 'export', 'clone', 'move', 'restore', 'undoRestore', 'suspend', 'resume', 'archive', 'undelete', 'delete'] as const;
 export type SiteAction = (typeof siteActions)[number];
 
 const permissions: Record<SiteAction, Permission> = {
@@ -12,6 +12,8 @@ const permissions: Record<SiteAction, Permission> = {
   export: 'sites.export',
   clone: 'sites.clone',
   move: 'sites.move',
+  restore: 'sites.restore',
+  undoRestore: 'sites.restore',
   suspend: 'sites.suspend',
   resume: 'sites.suspend',
   archive: 'sites.suspend',
@@ -29,6 +31,8 @@ const states: Record<SiteAction, readonly SiteState[]> = {
   export: there,
   clone: there,
   move: there,
+  restore: there,
+  undoRestore: there,
   suspend: ['active'],
   resume: ['suspended', 'archived'],
   archive: ['active', 'suspended'],
@@ -39,7 +43,7 @@ const states: Record<SiteAction, readonly SiteState[]> = {
 /** Those that cannot be taken back easily, shown last and in red. */
 export const isDangerous = (action: SiteAction): boolean => action === 'delete';
 
-/** What this operator can do with this site now. */
-export function actionsFor(site: Pick<Site, 'state'>, may: (permission: Permission) => boolean): SiteAction[] {
-  return siteActions.filter((action) => may(permissions[action]) && states[action].includes(site.state));
+/** What this operator can do with this site now; a restore can be undone until some moment, if at all. */
+export function actionsFor(site: Pick<Site, 'state'>, may: (permission: Permission) => boolean, undoUntil: string | null = null): SiteAction[] {
+  return siteActions.filter((action) => may(permissions[action]) && states[action].includes(site.state) && (action !== 'undoRestore' || undoUntil !== null));
 }

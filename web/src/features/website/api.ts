@@ -66,7 +66,10 @@ export interface Domains {
   https: boolean;
 }
 
-/** The site's domains; asked for again by itself for as long as something may change. */
+/** Where the site's domains are told as they change: event `domains`, data as the call's. */
+export const DOMAIN_EVENTS = '/api/tenant/domain/events';
+
+/** The site's domains; asked for again by itself for as long as something may change, behind the events. */
 export const domainsQuery = queryOptions({
   queryKey: ['website', 'domains'],
   queryFn: ({ signal }) => api.get<Domains>('/api/tenant/domain', { signal }),

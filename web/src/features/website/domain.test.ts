@@ -39,6 +39,6 @@ test('what may change is asked for again', () => {
   expect(waitMs(undefined)).toBe(false);
   expect(wait()).toBe(false);
   expect(wait(domain('failed', null), domain('removed', 5))).toBe(false);
-  expect(wait(domain('active', 5))).toBe(60_000);
-  expect(wait(domain('active', 5), domain('pending_dns', 5))).toBe(3000);
+  expect(wait(domain('active', 5))).toBe(120_000);
+  expect(wait(domain('active', 5), domain('pending_dns', 5))).toBe(20_000);
 });

@@ -3,9 +3,9 @@ import type { Domain, Domains } from './api';
 /** What a domain asks of its admin: nothing, patience, or a deed. */
 export type Outcome = 'live' | 'waiting' | 'needsYou';
 
-/** How often domains are asked for again while something is on its way, and otherwise, in milliseconds. */
-const SOON_MS = 3000;
-const LATER_MS = 60_000;
+/** How often domains are asked for again behind the events, while something is on its way and otherwise, in milliseconds. */
+const SOON_MS = 20_000;
+const LATER_MS = 120_000;
 /** Characters of the longest name that DNS knows. */
 const LONGEST = 253;
 

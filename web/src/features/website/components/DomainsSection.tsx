@@ -2,8 +2,9 @@ import AddIcon from '@mui/icons-material/AddRounded';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLive } from '#/api/useLive';
 import { ErrorState, SkeletonList } from '#/ui/states';
-import { choosePrimary, domainsQuery, type Domains } from '../api';
+import { choosePrimary, DOMAIN_EVENTS, domainsQuery, type Domains } from '../api';
 import { AddDomainDialog } from './AddDomainDialog';
 import { DomainCard } from './DomainCard';
 
@@ -11,6 +12,7 @@ import { DomainCard } from './DomainCard';
 export function DomainsSection() {
   const { t } = useTranslation('website');
   const domains = useQuery(domainsQuery);
+  useLive(domainsQuery.queryKey, DOMAIN_EVENTS, 'domains');
   if (domains.error && !domains.data) return <ErrorState error={domains.error} onRetry={() => void domains.refetch()} />;
   return (
     <section className="lp-domains" aria-labelledby="domains-heading">

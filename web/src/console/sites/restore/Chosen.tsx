@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSeconds } from '../../parts/format';
+import { formatIn, fromInput, shownZones } from './moments';
+
+/** What a typed moment is in each zone that matters, and how much of a site's life lies after it. */
+export function Chosen({ value }: { value: string }) {
+  const { t } = useTranslation('sites');
+  const [now] = useState(() => Date.now());
+  const moment = fromInput(value);
+  if (!moment) return null;
+  const after = Math.max(0, (now - moment.getTime()) / 1000);
+  return (
+    <span className="co-moment" aria-live="polite">
+      {shownZones().map((zone) => <span key={zone}><b>{zone.replaceAll('_', ' ')}</b> <time dateTime={moment.toISOString()}>{formatIn(moment, zone)}</time></span>)}
+      <span>{t('action.restore.ago', { time: formatSeconds(Math.round(after)) })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { restorableQuery } from '../../api';
+import { formatBytes } from '../../parts/format';
+import { Loaded } from '../../parts/Loaded';
+import { Facts, Panel } from '../../parts/Panel';
+import { useMay } from '../../session';
+import type { Restorable, SiteDetail } from '../../types';
+import type { SiteAction } from '../siteActions';
+import { ownTime } from './restoreForms';
+
+/** To when the site can be restored, and for how long the last restore can be taken back. */
+export function SiteBackups({ site, ask }: { site: SiteDetail; ask: (action: SiteAction) => void }) {
+  const { t } = useTranslation('sites');
+  const query = useQuery(restorableQuery(site.id));
+  return <Panel title={t('backups.title')}><Loaded query={query} rows={2}>{(restorable) => <Shown restorable={restorable} ask={ask} />}</Loaded></Panel>;
+}
+
+function Shown({ restorable, ask }: { restorable: Restorable; ask: (action: SiteAction) => void }) {
+  const { t } = useTranslation('sites');
+  const may = useMay();
+  const { from, to, reason, backups, retention_days: days, undo_until: undoUntil } = restorable;
+  const last = backups.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
+  return (
+    <div className="co-stack">
+      {undoUntil && (
+        <p className="lp-alert" data-tone="warning">
+          {t('backups.undo', { until: ownTime(undoUntil) })}
+          {may('sites.restore') && <> <button type="button" className="lp-btn lp-btn-sm" onClick={() => ask('undoRestore')}>{t('action.undoRestore.open')}</button></>}
+        </p>
+      )}
+      {from === null || to === null ? (
+        <p className="lp-muted">{reason ?? t('backups.none')}</p>
+      ) : (
+        <Facts
+          rows={[
+            [t('backups.window'), t('backups.fromTo', { from: ownTime(from), to: ownTime(to) })],
+            [t('backups.last'), last ? t('backups.lastOf', { at: ownTime(last.at), size: formatBytes(last.size_bytes), server: last.server }) : '–'],
+            [t('backups.kept'), t('backups.days', { count: days })],
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { TFunction } from 'i18next';
+import { calls } from '../../client';
+import type { Action, ActionField } from '../../parts/ActionDialog';
+import type { Restorable, SiteDetail } from '../../types';
+import { Chosen } from './Chosen';
+import { formatIn, fromInput, isWithin, ownZone, toInput, toServer } from './moments';
+
+type Words = TFunction<'sites'>;
+type Form = Pick<Action, 'fields' | 'send' | 'danger' | 'impossible'>;
+
+const ADDRESS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** A moment of the server's in the operator's zone. */
+export const ownTime = (at: string): string => formatIn(new Date(at), ownZone());
+
+/** The form of a restore: to when, over the site itself or beside it. */
+export function restoreForm(site: SiteDetail, restorable: Restorable | undefined, t: Words): Form {
+  const { from = null, to = null } = restorable ?? {};
+  const send: Form['send'] = ({ at = '', into, subdomain, reason }) => {
+    const moment = fromInput(at);
+    const place = into === 'new' ? { into, subdomain } : { into: 'place' };
+    return calls.post(`/sites/${site.id}/restore`, { at: moment && toServer(moment), ...place, reason });
+  };
+  if (from === null || to === null) return { send, impossible: restorable?.reason ?? t('backups.none') };
+  return { fields: fieldsOf(from, to, t), danger: ({ into }) => into !== 'new', send };
+}
+
+function fieldsOf(from: string, to: string, t: Words): ActionField[] {
+  return [
+    {
+      name: 'at',
+      kind: 'datetime-local',
+      label: t('action.restore.at'),
+      initial: toInput(new Date(to)),
+      min: toInput(new Date(from)),
+      max: toInput(new Date(to)),
+      step: 1,
+      hint: t('action.restore.window', { from: ownTime(from), to: ownTime(to) }),
+      told: (value) => <Chosen value={value} />,
+      check: (value) => {
+        const moment = fromInput(value);
+        return moment && isWithin(moment, from, to) ? null : 'outside';
+      },
+    },
+    {
+      name: 'into',
+      kind: 'choice',
+      label: t('action.restore.into'),
+      initial: 'place',
+      options: (['place', 'new'] as const).map((value) => ({ value, text: t(`action.restore.${value}`), hint: t(`action.restore.${value}Text`) })),
+    },
+    {
+      name: 'subdomain',
+      label: t('field.subdomain'),
+      hint: t('action.rename.hint'),
+      when: ({ into }) => into === 'new',
+      check: (value) => (ADDRESS.test(value) ? null : 'address'),
+    },
+  ];
+}
+
+/** The form that takes a restore back. */
+export function undoRestoreForm(site: SiteDetail): Form {
+  return { danger: true, send: ({ reason }) => calls.post(`/sites/${site.id}/restore/undo`, { reason }) };
+}

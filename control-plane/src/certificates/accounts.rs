@@ -1,11 +1,12 @@
 //! Our account at the issuer: made once, its key kept sealed, shared by all processes.
 
 use anyhow::Context;
-use instant_acme::{Account, AccountCredentials, NewAccount};
+use instant_acme::{Account, AccountCredentials, Error, ExternalAccountKey, NewAccount};
 use platform::vault::Vault;
 use sqlx::{PgConnection, PgPool};
 use std::time::Duration;
 
+use super::failure::{Failure, problem_words};
 use super::http::IssuerHttp;
 use super::settings::IssuerSettings;
 
@@ -17,14 +18,14 @@ pub(super) fn context(directory: &str) -> String {
 /// The account at `directory`, made where there is none.
 ///
 /// # Errors
-/// When the database or the issuer is away, the issuer refuses, or the vault lacks the key.
+/// When the database or the issuer is away, the issuer refuses ([`Failure::NoAccount`]), or the vault lacks the key.
 pub(super) async fn open(
     pool: &PgPool,
     vault: &Vault,
     http: &IssuerHttp,
     settings: &IssuerSettings,
     directory: &str,
-) -> Result<Account, super::Failure> {
+) -> Result<Account, Failure> {
     let mut transaction = pool.begin().await?;
     // Two processes that start together make one account.
     sqlx::query!("SELECT pg_advisory_xact_lock(hashtextextended('lophoc acme account ' || $1, 0))", directory)
@@ -39,7 +40,9 @@ pub(super) async fn open(
     let contact = settings.acme_contact.clone().unwrap_or_default();
     let contacts: Vec<&str> = [contact.as_str()].into_iter().filter(|text| !text.is_empty()).collect();
     let new = NewAccount { contact: &contacts, terms_of_service_agreed: true, only_return_existing: false };
-    let (account, credentials) = builder.create(&new, directory.to_owned(), None).await?;
+    let binding = binding(settings);
+    let made = builder.create(&new, directory.to_owned(), binding.as_ref()).await;
+    let (account, credentials) = made.map_err(|error| refused(error, binding.is_some()))?;
     let text = zeroize::Zeroizing::new(serde_json::to_vec(&credentials).context("the account's credentials")?);
     let sealed = vault.seal(&context(directory), &text).context("the account's key")?;
     sqlx::query!(
@@ -53,6 +56,27 @@ pub(super) async fn open(
     transaction.commit().await?;
     tracing::info!(directory, account = account.id(), "an account at the issuer was made");
     Ok(account)
+}
+
+/// The customer of the issuer's that the account is bound to, where it asks for that.
+fn binding(settings: &IssuerSettings) -> Option<ExternalAccountKey> {
+    let (id, key) = (settings.acme_eab_key_id.as_ref()?, settings.acme_eab_key.as_ref()?);
+    Some(ExternalAccountKey::new(id.clone(), key.bytes()))
+}
+
+/// Why there is no account, in words that tell an operator what to look at. What passes by itself stays as it is.
+fn refused(error: Error, is_bound: bool) -> Failure {
+    let failure = Failure::Issuer(error);
+    if failure.is_about_asking() {
+        return failure;
+    }
+    let Some(problem) = failure.problem() else { return failure };
+    let look = match (failure.kind(), is_bound) {
+        (Some("externalAccountRequired"), false) => ": set LOPHOC_ACME_EAB_KEY_ID and LOPHOC_ACME_EAB_KEY",
+        (_, true) => ": look at LOPHOC_ACME_EAB_KEY_ID and LOPHOC_ACME_EAB_KEY",
+        (_, false) => "",
+    };
+    Failure::NoAccount(format!("{}{look}", problem_words(problem)))
 }
 
 async fn find(conn: &mut PgConnection, directory: &str) -> Result<Option<String>, sqlx::Error> {

@@ -29,6 +29,9 @@ pub(super) enum Failure {
     /// The issuer has ended the order; in its words.
     #[error("{0}")]
     OrderEnded(String),
+    /// The issuer gives us no account: nothing can be ordered until an operator has mended that.
+    #[error("the issuer gives us no account: {0}")]
+    NoAccount(String),
     /// The lease is somebody else's by now, or the row is gone.
     #[error("the certificate is somebody else's task by now")]
     Lost,
@@ -64,14 +67,19 @@ impl Failure {
             || matches!(self, Self::Issuer(Error::Other(_) | Error::Unsupported(_)))
     }
 
-    fn problem(&self) -> Option<&Problem> {
+    /// Whether the issuer minds when or how often it is asked, not what.
+    pub(super) fn is_about_asking(&self) -> bool {
+        matches!(self.kind(), Some("badNonce" | "rateLimited" | "serverInternal"))
+    }
+
+    pub(super) fn problem(&self) -> Option<&Problem> {
         match self {
             Self::Issuer(Error::Api(problem)) => Some(problem),
             _ => None,
         }
     }
 
-    fn kind(&self) -> Option<&str> {
+    pub(super) fn kind(&self) -> Option<&str> {
         self.problem()?.r#type.as_deref()?.strip_prefix(NAMESPACE)
     }
 
@@ -92,6 +100,7 @@ impl Failure {
             (Self::Validation(_), _) => {
                 Conclusion { failed_validation: true, tell_site: true, ..setback(backoff, true, true) }
             }
+            (Self::NoAccount(_), _) => setback(backoff, true, false),
             (Self::OrderEnded(_), _) => Conclusion { tell_site: true, ..setback(backoff, true, true) },
             (_, Some("rateLimited")) => {
                 let wait = asked.unwrap_or(LIMITED);

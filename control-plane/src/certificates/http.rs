@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 use anyhow::Context;
 use bytes::Bytes;
 use http::header::RETRY_AFTER;
-use http::{Request, Response};
+use http::{HeaderValue, Method, Request, Response};
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -24,6 +24,8 @@ use time::OffsetDateTime;
 
 /// The longest that one call to the issuer may take.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// When an issuer that tells a window of renewal does not say when to ask again.
+const WITHOUT_A_WORD: Duration = Duration::from_secs(6 * 3600);
 /// Nobody is waited for longer than that, whatever they ask.
 const LONGEST: Duration = Duration::from_secs(7 * 24 * 3600);
 
@@ -79,6 +81,7 @@ impl HttpClient for IssuerHttp {
         &self,
         request: Request<BodyWrapper<Bytes>>,
     ) -> Pin<Box<dyn Future<Output = Result<BytesResponse, Error>> + Send>> {
+        let is_get = request.method() == Method::GET;
         let answer = self.client.request(request);
         Box::pin(async move {
             let answer = tokio::time::timeout(PATIENCE, answer)
@@ -86,7 +89,7 @@ impl HttpClient for IssuerHttp {
                 .map_err(|late| Error::Other(Box::new(late)))?
                 .map_err(|error| Error::Other(Box::new(error)))?;
             remember_wait(&answer);
-            Ok(BytesResponse::from(answer))
+            Ok(BytesResponse::from(with_sound_wait(answer, is_get)))
         })
     }
 }
@@ -99,6 +102,22 @@ fn remember_wait<B>(answer: &Response<B>) {
     let wait = header.and_then(|value| wait_of(value, OffsetDateTime::now_utc().into()));
     // Outside of `with_waits` nobody asks.
     let _ = ASKED_TO_WAIT.try_with(|asked| asked.set(wait));
+}
+
+/// `Retry-After` as instant-acme can bear it: a number that no clock can be put forward by would be a panic there, and
+/// it takes a renewal window (all that is got, not posted, but for the directory) without the header for none, though an
+/// issuer may leave it out (RFC 9773, 4.3).
+fn with_sound_wait<B>(mut answer: Response<B>, is_get: bool) -> Response<B> {
+    let headers = answer.headers_mut();
+    let told =
+        headers.get(RETRY_AFTER).map(|value| value.to_str().ok().and_then(|value| value.trim().parse::<u64>().ok()));
+    let wait = match told {
+        Some(Some(seconds)) if seconds > LONGEST.as_secs() => LONGEST,
+        None if is_get => WITHOUT_A_WORD,
+        _ => return answer,
+    };
+    headers.insert(RETRY_AFTER, HeaderValue::from(wait.as_secs()));
+    answer
 }
 
 /// RFC 9110, 10.2.3: seconds, or a date.
@@ -130,6 +149,22 @@ mod tests {
         for (header, wanted) in cases {
             assert_eq!(wait_of(header, now), wanted.map(Duration::from_secs), "{header}");
         }
+    }
+
+    #[test]
+    fn a_wait_without_measure_is_cut_and_one_that_is_missing_is_ours() {
+        let wait = |told: Option<&str>, is_get: bool| {
+            let mut answer = Response::builder().status(200);
+            if let Some(told) = told {
+                answer = answer.header(RETRY_AFTER, told);
+            }
+            let answer = with_sound_wait(answer.body(()).expect("one"), is_get);
+            answer.headers().get(RETRY_AFTER).map(|value| value.to_str().expect("text").to_owned())
+        };
+        assert_eq!(wait(Some("18446744073709551615"), false).as_deref(), Some("604800"));
+        assert_eq!(wait(Some("90"), true).as_deref(), Some("90"));
+        assert_eq!(wait(Some("Sun, 06 Nov 1994 08:50:37 GMT"), true).as_deref(), Some("Sun, 06 Nov 1994 08:50:37 GMT"));
+        assert_eq!((wait(None, true).as_deref(), wait(None, false)), (Some("21600"), None));
     }
 
     #[tokio::test]

@@ -1,7 +1,7 @@
 //! The work itself: domains that are proved get certificates, certificates are renewed.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use instant_acme::Account;
@@ -26,12 +26,22 @@ const ATTEMPT: Duration = Duration::from_secs(300);
 const ROUND: Duration = Duration::from_secs(2);
 /// How often domains are compared with certificates without being woken.
 const COMPARE: Duration = Duration::from_secs(30);
+/// How long an issuer that gives us no account is not asked for one again.
+const REFUSED: Duration = Duration::from_secs(300);
 /// Changes of sites come in bursts: one look is enough for all of these.
 const BURST: Duration = Duration::from_millis(100);
 /// Nonces may be refused one after the other; that is nobody's failure.
 const NONCES: usize = 10;
 /// What the triggers of the control schema notify on when a domain changes.
 const CHANGES: &str = "lophoc_directory";
+
+/// How we stand with the issuer.
+#[derive(Default)]
+struct Standing {
+    account: Option<Account>,
+    /// It gives us no account: why, and until when it is not asked again. All hosts wait for the one answer.
+    refused: Option<(String, Instant)>,
+}
 
 /// Orders and renews certificates, for ever. Several processes share the work.
 pub struct Issuer {
@@ -40,7 +50,7 @@ pub struct Issuer {
     http: IssuerHttp,
     settings: IssuerSettings,
     directory: String,
-    account: Mutex<Option<Account>>,
+    standing: Mutex<Standing>,
     /// There may be something to order.
     wake: Notify,
 }
@@ -63,7 +73,7 @@ impl Issuer {
         })?;
         let http = IssuerHttp::new(settings.acme_root.as_deref())?;
         tracing::info!(directory, key = vault.sealing_key(), "certificates are ordered by ACME");
-        Ok(Some(Self { pool, vault, http, settings, directory, account: Mutex::new(None), wake: Notify::new() }))
+        Ok(Some(Self { pool, vault, http, settings, directory, standing: Mutex::default(), wake: Notify::new() }))
     }
 
     /// [`Issuer::work`], or nothing for ever where no certificates are ordered.
@@ -135,6 +145,12 @@ impl Issuer {
     }
 
     async fn attempt(&self, task: Task) -> Result<(), sqlx::Error> {
+        // Before anything is counted against a limit: without an account there is no order.
+        let (account, asked) = self.with_lease(&task, self.account()).await;
+        let account = match account {
+            Ok(account) => account,
+            Err(failure) => return self.note_failure(&task, &failure, failure.conclude(&task, asked)).await,
+        };
         // An order that was begun before has been counted before.
         if task.order_url.is_none() {
             let room = budget::reserve(&self.pool, &self.directory, &self.settings.limits, &task).await?;
@@ -149,17 +165,26 @@ impl Issuer {
             domains::note_issuing(&self.pool, &task.host).await?;
         }
         let mut driven = task.clone();
-        let work = with_waits(async {
-            let late = |_| Err(Failure::Issuer(instant_acme::Error::Timeout(None)));
-            tokio::time::timeout(ATTEMPT, self.drive(&mut driven)).await.unwrap_or_else(late)
-        });
-        let (outcome, asked) = tokio::select! {
-            answer = work => answer,
-            () = self.keep_lease(&task) => (Err(Failure::Lost), None),
-        };
+        let (outcome, asked) = self.with_lease(&task, self.drive(&account, &mut driven)).await;
         match outcome {
             Ok(issued) => self.keep(&task, issued).await,
             Err(failure) => self.note_failure(&task, &failure, failure.conclude(&task, asked)).await,
+        }
+    }
+
+    /// What `work` comes to while the lease is ours and there is time, and how long the issuer asked to wait.
+    async fn with_lease<T>(
+        &self,
+        task: &Task,
+        work: impl Future<Output = Result<T, Failure>>,
+    ) -> (Result<T, Failure>, Option<Duration>) {
+        let work = with_waits(async {
+            let late = |_| Err(Failure::Issuer(instant_acme::Error::Timeout(None)));
+            tokio::time::timeout(ATTEMPT, work).await.unwrap_or_else(late)
+        });
+        tokio::select! {
+            answer = work => answer,
+            () = self.keep_lease(task) => (Err(Failure::Lost), None),
         }
     }
 
@@ -175,10 +200,10 @@ impl Issuer {
         }
     }
 
-    async fn drive(&self, task: &mut Task) -> Result<Issued, Failure> {
+    async fn drive(&self, account: &Account, task: &mut Task) -> Result<Issued, Failure> {
         let mut refused = 0;
         loop {
-            let outcome = self.drive_once(task).await;
+            let outcome = Driver { pool: &self.pool, vault: &self.vault, account }.drive(task).await;
             match &outcome {
                 Err(failure) if failure.is_bad_nonce() && refused < NONCES => refused += 1,
                 _ => return outcome,
@@ -186,18 +211,34 @@ impl Issuer {
         }
     }
 
-    async fn drive_once(&self, task: &mut Task) -> Result<Issued, Failure> {
-        let account = self.account().await?;
-        Driver { pool: &self.pool, vault: &self.vault, account: &account }.drive(task).await
-    }
-
     async fn account(&self) -> Result<Account, Failure> {
-        let mut account = self.account.lock().await;
-        if let Some(known) = account.as_ref() {
+        let mut standing = self.standing.lock().await;
+        if let Some(known) = &standing.account {
             return Ok(known.clone());
         }
-        let opened = accounts::open(&self.pool, &self.vault, &self.http, &self.settings, &self.directory).await?;
-        Ok(account.insert(opened).clone())
+        if let Some((why, until)) = &standing.refused
+            && Instant::now() < *until
+        {
+            return Err(Failure::NoAccount(why.clone()));
+        }
+        let opened = self.open_account().await;
+        if let Err(Failure::NoAccount(why)) = &opened {
+            tracing::error!(directory = self.directory, cause = why, "the issuer gives us no account");
+            standing.refused = Some((why.clone(), Instant::now() + REFUSED));
+        }
+        Ok(standing.account.insert(opened?).clone())
+    }
+
+    async fn open_account(&self) -> Result<Account, Failure> {
+        let mut refused = 0;
+        loop {
+            let outcome =
+                accounts::open(&self.pool, &self.vault, &self.http, &self.settings, &self.directory).await;
+            match &outcome {
+                Err(failure) if failure.is_bad_nonce() && refused < NONCES => refused += 1,
+                _ => return outcome,
+            }
+        }
     }
 
     async fn keep(&self, task: &Task, issued: Issued) -> Result<(), sqlx::Error> {
@@ -224,7 +265,7 @@ impl Issuer {
             accounts::pause(&self.pool, &self.directory, wait, &failure.to_string()).await?;
         }
         if to_do.forget_account {
-            self.account.lock().await.take();
+            self.standing.lock().await.account.take();
             accounts::forget(&self.pool, &self.directory).await?;
             queue::forget_orders(&self.pool).await?;
         }
@@ -247,7 +288,7 @@ impl Issuer {
 
     /// When the issuer would have certificates renewed, where it says so (RFC 9773).
     async fn ask_for_windows(&self) -> Result<(), Failure> {
-        let due = queue::windows_due(&self.pool, upkeep::WINDOWS_AT_ONCE).await?;
+        let due = queue::windows_due(&self.pool, &self.directory, upkeep::WINDOWS_AT_ONCE).await?;
         if due.is_empty() {
             return Ok(());
         }

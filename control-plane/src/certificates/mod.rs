@@ -16,7 +16,6 @@ mod settings;
 mod upkeep;
 mod view;
 
-use failure::Failure;
 pub use issuer::Issuer;
 pub use reseal::{Resealed, reseal};
 pub use settings::{IssuerSettings, Limits};

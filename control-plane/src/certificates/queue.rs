@@ -203,19 +203,27 @@ pub(super) async fn forget_orders(pool: &PgPool) -> Result<(), sqlx::Error> {
     sqlx::query!("UPDATE certificates SET order_url = NULL WHERE order_url IS NOT NULL").execute(pool).await.map(drop)
 }
 
-/// Certificates whose window of renewal is to be asked for again.
-pub(super) async fn windows_due(pool: &PgPool, limit: i64) -> Result<Vec<(String, String)>, sqlx::Error> {
+/// Certificates whose window of renewal is to be asked for again; none while the issuer wants to be left alone.
+pub(super) async fn windows_due(
+    pool: &PgPool,
+    directory: &str,
+    limit: i64,
+) -> Result<Vec<(String, String)>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"SELECT host, chain_pem AS "chain_pem!" FROM certificates
-            WHERE is_wanted AND ari_next_at <= now() AND chain_pem IS NOT NULL ORDER BY ari_next_at LIMIT $1"#,
-        limit
+            WHERE is_wanted AND ari_next_at <= now() AND chain_pem IS NOT NULL
+              AND NOT EXISTS (SELECT FROM acme_accounts a WHERE a.directory = $2 AND a.paused_until > now())
+            ORDER BY ari_next_at LIMIT $1"#,
+        limit,
+        directory
     )
     .fetch_all(pool)
     .await?;
     Ok(rows.into_iter().map(|row| (row.host, row.chain_pem)).collect())
 }
 
-/// What the issuer says of a renewal: the window if it has one, and when to ask again (never when `None`).
+/// What the issuer says of a renewal: the window if it has one, and when to ask again (never when `None`). A window
+/// behind nine tenths of the certificate's life does not keep it from being renewed in time.
 pub(super) async fn note_window(
     pool: &PgPool,
     host: &str,
@@ -223,13 +231,13 @@ pub(super) async fn note_window(
     again: Option<Duration>,
 ) -> Result<(), sqlx::Error> {
     let renew_at = window.map(|window| pace::in_window(window, OffsetDateTime::now_utc()));
-    let range = window.filter(|window| window.start <= window.end).map(|window| PgRange::from(window.clone()));
+    let range = window.map(|window| PgRange::from(window.clone()));
     // A moment in the same window is not chosen anew, or each asking would put it off.
     sqlx::query!(
         "UPDATE certificates SET ari_next_at = now() + make_interval(secs => $4),
-                renew_at = CASE WHEN $2::tstzrange IS DISTINCT FROM ari_window THEN coalesce($3, renew_at) ELSE renew_at END,
+                renew_at = CASE WHEN $2::tstzrange IS DISTINCT FROM ari_window THEN least(coalesce($3, renew_at), not_after - (not_after - not_before) / 10) ELSE renew_at END,
                 next_attempt_at = CASE WHEN $2::tstzrange IS DISTINCT FROM ari_window AND attempts = 0 AND order_key_sealed IS NULL
-                                       THEN coalesce($3, next_attempt_at) ELSE next_attempt_at END,
+                                       THEN least(coalesce($3, next_attempt_at), not_after - (not_after - not_before) / 10) ELSE next_attempt_at END,
                 ari_window = $2
           WHERE host = $1 AND chain_pem IS NOT NULL",
         host,

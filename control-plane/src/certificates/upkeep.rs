@@ -4,17 +4,18 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use instant_acme::{Account, Error};
+use instant_acme::{Account, Error, RenewalInfo};
 use sqlx::PgPool;
 use time::OffsetDateTime;
 
+use super::http::with_waits;
 use super::{order, queue};
 use crate::domains::{self, Status, WantedCertificate, zone_of};
 
 /// Windows asked for in one go.
 pub(super) const WINDOWS_AT_ONCE: i64 = 100;
-/// The shortest and the longest time between two questions for one window.
-const ASK: (Duration, Duration) = (Duration::from_secs(3600), Duration::from_secs(24 * 3600));
+/// The shortest and the longest time between two questions for one window, whatever the issuer asks for (RFC 9773, 4.3.2).
+const ASK: (Duration, Duration) = (Duration::from_secs(60), Duration::from_secs(24 * 3600));
 /// When the issuer could not say.
 const ASK_AGAIN: Duration = Duration::from_secs(6 * 3600);
 /// How often what no longer counts is dropped.
@@ -166,15 +167,18 @@ pub(super) async fn ask_for_window(
     let Some(id) = order::renewal_id(chain_pem) else {
         return queue::note_window(pool, host, None, None).await;
     };
-    match account.renewal_info(&id).await {
-        Ok((info, again)) => {
-            let window = info.suggested_window.start..info.suggested_window.end;
-            queue::note_window(pool, host, Some(&window), Some(again.clamp(ASK.0, ASK.1))).await
+    let (answer, asked) = with_waits(account.renewal_info(&id)).await;
+    let bounded = |wait: Duration| wait.clamp(ASK.0, ASK.1);
+    match answer {
+        // One without length is to be taken for no answer (RFC 9773, 4.2).
+        Ok((RenewalInfo { suggested_window: window, .. }, again)) if window.start < window.end => {
+            queue::note_window(pool, host, Some(&(window.start..window.end)), Some(bounded(again))).await
         }
+        Ok(_) => queue::postpone_window(pool, host, ASK_AGAIN).await,
         Err(Error::Unsupported(_)) => queue::note_window(pool, host, None, None).await,
         Err(error) => {
             tracing::debug!(%error, host, "asking the issuer when to renew");
-            queue::postpone_window(pool, host, ASK_AGAIN).await
+            queue::postpone_window(pool, host, asked.map_or(ASK_AGAIN, bounded)).await
         }
     }
 }

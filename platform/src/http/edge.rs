@@ -11,7 +11,7 @@ use clap::{ArgAction, Args};
 use super::connections::{Connections, Place};
 use super::proxies::Proxies;
 use super::shutdown::Shutdown;
-use super::wire::Patience;
+use super::wire::{Connection, Patience};
 use super::{health, origin};
 use crate::error::ApiError;
 use crate::limiter::{Throttle, network};
@@ -137,6 +137,12 @@ impl Edge {
         }
         if headers_are_too_large(request.headers()) {
             return refuse("headers too large", Message::HeadersTooLarge.into());
+        }
+        if origin::names_two_hosts(request) {
+            return refuse("two hosts", Message::Misdirected.into());
+        }
+        if request.conn_data::<Connection>().is_some_and(Connection::is_full) {
+            return refuse("too many at once", ApiError::retry_after(Message::TooManyRequests, 1));
         }
         if health::is_asked(request.path()) {
             return Ok(());

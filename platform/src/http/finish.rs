@@ -126,7 +126,7 @@ fn envelope(request: &HttpRequest, error: &ApiError) -> HttpResponse {
 }
 
 /// What actix itself refuses: unknown paths and methods, broken queries and paths, slow clients.
-fn by_status(status: StatusCode) -> Message {
+pub(super) fn by_status(status: StatusCode) -> Message {
     match status {
         StatusCode::NOT_FOUND => Message::PageNotFound,
         StatusCode::METHOD_NOT_ALLOWED => Message::MethodNotAllowed,
@@ -134,6 +134,7 @@ fn by_status(status: StatusCode) -> Message {
         StatusCode::UNAUTHORIZED => Message::LoginRequired,
         StatusCode::FORBIDDEN => Message::NoAccess,
         StatusCode::REQUEST_TIMEOUT => Message::RequestTimeout,
+        StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => Message::HeadersTooLarge,
         status if status.is_server_error() => Message::ServerError,
         _ => Message::InvalidBody,
     }

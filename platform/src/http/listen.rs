@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use actix_http::error::DispatchError;
 use actix_http::{HttpService, KeepAlive, Protocol, Request, Response};
-use actix_service::{IntoServiceFactory, ServiceFactory, ServiceFactoryExt, fn_service, map_config};
+use actix_service::{
+    IntoServiceFactory, ServiceFactory, ServiceFactoryExt, apply_fn_factory, fn_service, map_config,
+};
 use actix_web::body::MessageBody;
 use actix_web::dev::{AppConfig, Server};
 use actix_web::web;
@@ -17,8 +19,9 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 
 use super::edge::Edge;
-use super::proxy_header;
-use super::wire::{Stream, Wire};
+use super::stream::Stream;
+use super::wire::Wire;
+use super::{answers, proxy_header};
 
 /// How long a proxy may take to say whom it speaks for.
 const PROXY_PATIENCE: Duration = Duration::from_secs(5);
@@ -78,7 +81,8 @@ where
                     data.insert(stream.connection());
                 });
             let app = app().into_factory().map_err(|error| error.into().error_response());
-            let http = http.finish(map_config(app, |()| AppConfig::default()));
+            let app = map_config(app, |()| AppConfig::default());
+            let http = http.finish(apply_fn_factory(app, |request, app: &_| answers::watched::<_, B>(request, app)));
             let (edge, acceptor) = (edge.clone(), acceptor.clone());
             fn_service(move |tcp: TcpStream| {
                 let (edge, acceptor) = (edge.clone(), acceptor.clone());
@@ -118,18 +122,18 @@ async fn receive(
     }
     let place = edge.place(peer.ip()).map_err(|()| refused("too many connections of an address"))?;
     let wire = Wire::new(tcp, edge.config.patience(), place);
-    let Some(tls) = tls else { return Ok((Stream::Plain(wire), Protocol::Http1, peer)) };
+    let Some(tls) = tls else { return Ok((Stream::plain(wire), Protocol::Http1, peer)) };
     let shaken = tokio::time::timeout(HANDSHAKE_PATIENCE, tls.accept(wire)).await;
     match shaken.map_err(|_| refused("no TLS handshake in time")).flatten() {
         Ok(mut stream) => {
             let (wire, session) = stream.get_mut();
             let protocol = if session.alpn_protocol() == Some(b"h2") {
-                wire.is_framed();
+                wire.speak_in_frames();
                 Protocol::Http2
             } else {
                 Protocol::Http1
             };
-            Ok((Stream::Tls(Box::new(stream)), protocol, peer))
+            Ok((Stream::tls(stream), protocol, peer))
         }
         Err(error) => {
             edge.metrics.refused("TLS handshake");

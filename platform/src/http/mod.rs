@@ -3,6 +3,7 @@
 //! language, security headers, access log).
 
 pub mod admin;
+mod answers;
 mod body;
 mod connections;
 mod edge;
@@ -13,7 +14,9 @@ mod origin;
 mod payload;
 mod proxies;
 mod proxy_header;
+mod refusals;
 mod shutdown;
+mod stream;
 mod wire;
 
 pub use body::{BodyLimit, RawBody};

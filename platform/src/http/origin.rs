@@ -29,6 +29,14 @@ pub fn host(request: &HttpRequest) -> &str {
     header.or_else(|| request.uri().authority().map(|authority| authority.as_str())).unwrap_or_default()
 }
 
+/// Whether a request's address names one host and its Host header another: a proxy may go by the one and we by the
+/// other (RFC 9112, 3.2.2; RFC 9113, 8.3.1).
+pub(super) fn names_two_hosts(request: &HttpRequest) -> bool {
+    let Some(authority) = request.uri().authority() else { return false };
+    let named = request.headers().get(header::HOST).and_then(|value| value.to_str().ok());
+    named.is_some_and(|named| !named.eq_ignore_ascii_case(authority.as_str()))
+}
+
 /// Whom a request comes from; `None` when it is a believed proxy's own.
 pub fn client(request: &HttpRequest) -> Option<IpAddr> {
     // Only requests that were made in a test without a connection have no address.

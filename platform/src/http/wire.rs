@@ -1,7 +1,8 @@
 //! A connection that is cut when its other end is too slow.
 //!
 //! The HTTP dispatcher limits how long the first request's head may take, but not the heads of later requests on the
-//! same connection, nor how slowly an answer may be read.
+//! same connection, nor how slowly an answer may be read. In HTTP/2 a reader may also leave the socket alone and give the
+//! one answer no room: see [`Answers`].
 
 use std::io;
 use std::pin::Pin;
@@ -13,12 +14,15 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep};
-use tokio_rustls::server::TlsStream;
 
+use super::answers::Answers;
 use super::connections::Place;
 
 /// While an answer waits to be read, so much of it must go at least, in each of the spans that it may wait.
-const LEAST_READ: usize = 16 * 1024;
+pub(super) const LEAST_READ: usize = 16 * 1024;
+
+/// Requests of one HTTP/2 connection that are being answered or wait to be read; as many as nginx allows.
+const MOST_AT_ONCE: usize = 128;
 
 /// How long the other end may take.
 #[derive(Debug, Clone, Copy)]
@@ -35,6 +39,10 @@ pub(super) struct Connection {
     /// The name that a TLS client asked for; `None` without TLS or where it asked for none.
     pub(super) server_name: Option<String>,
     pub(super) is_tls: bool,
+    /// Whether requests come as HTTP/2's frames, many at a time.
+    pub(super) is_framed: bool,
+    /// The answers that have not gone to their end.
+    pub(super) answers: Arc<Answers>,
     requests: Arc<Requests>,
 }
 
@@ -55,6 +63,11 @@ impl Connection {
         self.requests.under_way.fetch_add(1, Ordering::AcqRel);
         self.requests.begun.fetch_add(1, Ordering::AcqRel);
         UnderWay(Arc::clone(&self.requests))
+    }
+
+    /// Whether the client asks for more at one time than it takes away.
+    pub(super) fn is_full(&self) -> bool {
+        self.is_framed && self.requests.under_way.load(Ordering::Acquire) + self.answers.open() > MOST_AT_ONCE
     }
 }
 
@@ -77,6 +90,10 @@ pub(super) struct Wire {
     is_framed: bool,
     /// Runs while an answer waits; with the bytes that went since it was set.
     answer: Option<(Pin<Box<Sleep>>, usize)>,
+    /// Answers whose reader leaves no room for them, which the socket does not show where requests are framed.
+    answers: Arc<Answers>,
+    /// When those are looked at.
+    look: Option<Pin<Box<Sleep>>>,
     _place: Option<Place>,
 }
 
@@ -90,16 +107,24 @@ impl Wire {
             head: None,
             is_framed: false,
             answer: None,
+            answers: Arc::new(Answers::new(patience.answer)),
+            look: None,
             _place: place,
         }
     }
 
     pub(super) fn connection(&self) -> Connection {
-        Connection { server_name: None, is_tls: false, requests: Arc::clone(&self.requests) }
+        Connection {
+            server_name: None,
+            is_tls: false,
+            is_framed: self.is_framed,
+            answers: Arc::clone(&self.answers),
+            requests: Arc::clone(&self.requests),
+        }
     }
 
     /// From now on HTTP/2 is spoken.
-    pub(super) fn is_framed(&mut self) {
+    pub(super) fn speak_in_frames(&mut self) {
         (self.is_framed, self.head) = (true, None);
     }
 
@@ -124,10 +149,29 @@ impl Wire {
         if late { Err(too_slow("a request's head")) } else { Ok(()) }
     }
 
+    /// Fails once an answer has waited too long for room that only its reader can make.
+    fn watch_readers(&mut self, cx: &mut Context<'_>) -> io::Result<()> {
+        if !self.is_framed {
+            return Ok(());
+        }
+        loop {
+            let pause = self.patience.answer / 4;
+            let timer = self.look.get_or_insert_with(|| Box::pin(tokio::time::sleep(pause)));
+            if timer.as_mut().poll(cx).is_pending() {
+                return Ok(());
+            }
+            self.look = None;
+            if self.answers.are_stuck(Instant::now()) {
+                return Err(too_slow("reading an answer"));
+            }
+        }
+    }
+
     /// Fails once an answer has waited too long.
     fn watch_answer(&mut self, cx: &mut Context<'_>, went: Poll<usize>) -> io::Result<()> {
         match went {
             Poll::Ready(bytes) => {
+                self.answers.went(bytes);
                 if let Some((_, gone)) = &mut self.answer {
                     *gone += bytes;
                     if *gone >= LEAST_READ {
@@ -158,6 +202,7 @@ impl AsyncRead for Wire {
         let read = Pin::new(&mut self.tcp).poll_read(cx, buffer);
         let got_some = buffer.filled().len() > before;
         self.watch_head(cx, got_some)?;
+        self.watch_readers(cx)?;
         read
     }
 }
@@ -180,58 +225,5 @@ impl AsyncWrite for Wire {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.tcp).poll_shutdown(cx)
-    }
-}
-
-/// A connection as HTTP sees it.
-pub(super) enum Stream {
-    /// In the clear.
-    Plain(Wire),
-    /// Over TLS.
-    Tls(Box<TlsStream<Wire>>),
-}
-
-impl Stream {
-    pub(super) fn connection(&self) -> Connection {
-        match self {
-            Self::Plain(wire) => wire.connection(),
-            Self::Tls(tls) => {
-                let (wire, session) = tls.get_ref();
-                let server_name = session.server_name().map(str::to_owned);
-                Connection { server_name, is_tls: true, ..wire.connection() }
-            }
-        }
-    }
-}
-
-impl AsyncRead for Stream {
-    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        match self.get_mut() {
-            Self::Plain(wire) => Pin::new(wire).poll_read(cx, buffer),
-            Self::Tls(tls) => Pin::new(tls).poll_read(cx, buffer),
-        }
-    }
-}
-
-impl AsyncWrite for Stream {
-    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        match self.get_mut() {
-            Self::Plain(wire) => Pin::new(wire).poll_write(cx, bytes),
-            Self::Tls(tls) => Pin::new(tls).poll_write(cx, bytes),
-        }
-    }
-
-    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        match self.get_mut() {
-            Self::Plain(wire) => Pin::new(wire).poll_flush(cx),
-            Self::Tls(tls) => Pin::new(tls).poll_flush(cx),
-        }
-    }
-
-    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        match self.get_mut() {
-            Self::Plain(wire) => Pin::new(wire).poll_shutdown(cx),
-            Self::Tls(tls) => Pin::new(tls).poll_shutdown(cx),
-        }
     }
 }

@@ -67,7 +67,7 @@ pub(super) async fn begin(
 }
 
 /// The first step: the site's row (again, where it was undone before) and a place for its schema.
-async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
+pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     let Newcomer { name, subdomain } = context.input()?;
     let name = name.unwrap_or_else(|| subdomain.clone());
@@ -120,23 +120,27 @@ pub(super) struct Look {
 }
 
 impl Look {
-    /// For [`open`]; written with the step's end.
+    /// For [`OPEN`]; written with the step's end.
     pub(super) fn note(&self, context: &mut Context) -> anyhow::Result<()> {
         context.note("look", self)
     }
 }
 
 /// The last step: what the site looks like, and its doors open.
-async fn open(context: &mut Context) -> anyhow::Result<Outcome> {
+pub(super) async fn open(context: &mut Context, kind: &str, name: &str, website: &Value) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
-    let look: Look = context.recall_known("look")?;
-    let Newcomer { name, .. } = context.input()?;
     let mut transaction = context.control().begin().await?;
-    let name = name.as_deref().unwrap_or(&look.name);
-    store::open_newcomer(&mut transaction, tenant, &look.kind, name, &look.website).await?;
+    store::open_newcomer(&mut transaction, tenant, kind, name, website).await?;
     context.end_in(&mut transaction).await?;
     transaction.commit().await?;
     Ok(Outcome::Noted)
+}
+
+/// The same as an earlier step has noted it.
+async fn open_as_noted(context: &mut Context) -> anyhow::Result<Outcome> {
+    let Look { kind, name, website } = context.recall_known("look")?;
+    let called: Newcomer = context.input()?;
+    open(context, &kind, called.name.as_deref().unwrap_or(&name), &website).await
 }
 
 /// The steps that every newcomer goes through, before and after its rows come in.
@@ -145,7 +149,7 @@ pub(super) const RESERVE: Step =
 pub(super) const MIGRATE: Step =
     Step { name: "migrate", weight: 2, can_be_cancelled: true, run: |context| Box::pin(migrate(context)) };
 pub(super) const OPEN: Step =
-    Step { name: "open", weight: 1, can_be_cancelled: true, run: |context| Box::pin(open(context)) };
+    Step { name: "open", weight: 1, can_be_cancelled: true, run: |context| Box::pin(open_as_noted(context)) };
 
 /// Takes all of it away again.
 pub(super) async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { formatNumber } from '#/i18n/format';
-import { linePath, namedAt, ticksFor } from './scale';
+import { durationTicksFor, linePath, namedAt, ticksFor } from './scale';
 
 /** The width that is drawn until the real one is known. */
 const WIDTH = 560;
 const HEIGHT = 220;
-const LEFT = 44;
+const LEFT_LEAST = 44;
+/** About the width of a letter, in CSS pixels. */
+const LETTER = 6.6;
 const BOTTOM = 24;
 const TOP = 14;
 const NAMES = 12;
@@ -27,6 +29,8 @@ interface Told {
   series: readonly string[];
   limit?: { value: number; label: string };
   format?: (value: number) => string;
+  /** Whether the values are durations in seconds. */
+  durations?: boolean;
 }
 
 /** A chart for eyes, and the same figures as a table for everybody else. */
@@ -52,16 +56,17 @@ export function Chart(told: Told) {
 
 const valueText = (value: number | null | undefined, format: (value: number) => string) => (value === null || value === undefined ? '–' : format(value));
 
-function Picture({ kind, points, series, limit, format = formatNumber }: Told) {
+function Picture({ kind, points, series, limit, durations, format = formatNumber }: Told) {
   const [over, setOver] = useState<number | null>(null);
   const box = useRef<SVGSVGElement>(null);
   const width = useWidth(box);
   const largest = Math.max(limit?.value ?? 0, ...points.flatMap((point) => point.values.map((value) => value ?? 0)));
-  const ticks = ticksFor(largest);
+  const ticks = durations ? durationTicksFor(largest) : ticksFor(largest);
+  const left = Math.max(LEFT_LEAST, 12 + LETTER * Math.max(...ticks.map((tick) => format(tick).length)));
   const top = ticks.at(-1) ?? 1;
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
-  const slot = (width - LEFT) / Math.max(1, points.length);
-  const x = (index: number) => LEFT + slot * (index + 0.5);
+  const slot = (width - left) / Math.max(1, points.length);
+  const x = (index: number) => left + slot * (index + 0.5);
   const named = namedAt(points.length, Math.max(2, Math.min(NAMES, Math.floor(width / ROOM_OF_A_NAME))));
   return (
     <svg
@@ -71,15 +76,14 @@ function Picture({ kind, points, series, limit, format = formatNumber }: Told) {
       aria-hidden
       onPointerLeave={() => setOver(null)}
       onPointerMove={(event) => {
-        const { left } = event.currentTarget.getBoundingClientRect();
-        const index = Math.floor((event.clientX - left - LEFT) / slot);
+        const index = Math.floor((event.clientX - event.currentTarget.getBoundingClientRect().left - left) / slot);
         setOver(index >= 0 && index < points.length ? index : null);
       }}
     >
       {ticks.map((tick) => (
-        <g key={tick}><line className="co-chart-grid" x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} /><text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">{format(tick)}</text></g>
+        <g key={tick}><line className="co-chart-grid" x1={left} x2={width} y1={y(tick)} y2={y(tick)} /><text x={left - 8} y={y(tick) + 4} textAnchor="end">{format(tick)}</text></g>
       ))}
-      {points.map((point, index) => named.has(index) && <text key={point.at} x={x(index)} y={HEIGHT - 6} textAnchor={index === points.length - 1 && slot < ROOM_OF_A_NAME / 2 ? 'end' : 'middle'}>{point.at}</text>)}
+      {points.map((point, index) => named.has(index) && <text key={point.at} x={Math.min(x(index), width - (point.at.length * LETTER) / 2)} y={HEIGHT - 6} textAnchor="middle">{point.at}</text>)}
       {series.map((name, which) => {
         const places = points.map((point, index): [number, number] | null => {
           const value = point.values[which];
@@ -90,11 +94,12 @@ function Picture({ kind, points, series, limit, format = formatNumber }: Told) {
           <g key={name} data-series={which}>
             {which === 0 && places.every(Boolean) && places.length > 1 && <path className="co-chart-area" d={`${linePath(places)}L${x(points.length - 1).toFixed(1)} ${y(0)}L${x(0).toFixed(1)} ${y(0)}Z`} />}
             <path className="co-chart-line" d={linePath(places)} />
+            {places.map((place, index) => place && !places[index - 1] && !places[index + 1] && <circle key={place[0]} className="co-chart-point" cx={place[0]} cy={place[1]} r={4} />)}
           </g>
         );
       })}
-      {limit && <g><line className="co-chart-limit" x1={LEFT} x2={width} y1={y(limit.value)} y2={y(limit.value)} /><text className="co-chart-limit-words" x={width} y={y(limit.value) - 5} textAnchor="end">{limit.label}: {format(limit.value)}</text></g>}
-      {over !== null && points[over] && <Hint point={points[over]} series={series} at={x(over)} room={width} format={format} />}
+      {limit && <g><line className="co-chart-limit" x1={left} x2={width} y1={y(limit.value)} y2={y(limit.value)} /><text className="co-chart-limit-words" x={width} y={y(limit.value) - 5} textAnchor="end">{limit.label}: {format(limit.value)}</text></g>}
+      {over !== null && points[over] && <Hint point={points[over]} series={series} at={x(over)} from={left} room={width} format={format} />}
     </svg>
   );
 }
@@ -113,10 +118,10 @@ function Bars(props: { places: readonly ([number, number] | null)[]; which: numb
 }
 
 /** What is under the pointer, in words. */
-function Hint({ point, series, at, room, format }: { point: ChartPoint; series: readonly string[]; at: number; room: number; format: (value: number) => string }) {
+function Hint({ point, series, at, from, room, format }: { point: ChartPoint; series: readonly string[]; at: number; from: number; room: number; format: (value: number) => string }) {
   const words = `${point.at} · ${series.map((name, index) => (series.length > 1 ? `${name} ${valueText(point.values[index], format)}` : valueText(point.values[index], format))).join(' · ')}`;
   const width = words.length * 7 + 20;
-  const left = Math.min(Math.max(LEFT, at - width / 2), room - width);
+  const left = Math.min(Math.max(from, at - width / 2), room - width);
   return (
     <g className="co-chart-hint">
       <line className="co-chart-grid" x1={at} x2={at} y1={TOP} y2={HEIGHT - BOTTOM} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linePath, namedAt, ticksFor } from './scale';
+import { durationTicksFor, linePath, namedAt, ticksFor } from './scale';
 
 describe('the axis of a chart', () => {
   it.each([
@@ -10,6 +10,16 @@ describe('the axis of a chart', () => {
     [2300, [0, 1000, 2000, 3000]],
   ])('of up to %d has round lines', (largest, ticks) => {
     expect(ticksFor(largest)).toEqual(ticks);
+  });
+
+  it.each([
+    [0, [0, 1]],
+    [33, [0, 10, 20, 30, 40]],
+    [346, [0, 120, 240, 360]],
+    [7000, [0, 1800, 3600, 5400, 7200]],
+    [500_000, [0, 172_800, 345_600, 518_400]],
+  ])('of durations up to %d seconds has lines at whole minutes, hours, days', (largest, ticks) => {
+    expect(durationTicksFor(largest)).toEqual(ticks);
   });
 
   it('names a few points, always the last', () => {

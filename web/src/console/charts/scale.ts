@@ -9,6 +9,17 @@ export function ticksFor(largest: number, wanted = 4): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Number((index * whole).toPrecision(12)));
 }
 
+/** Seconds that lines of an axis of durations may stand apart. */
+const SPANS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200, 86_400];
+const DAY = 86_400;
+
+/** The same for durations in seconds, where minutes and hours are round. */
+export function durationTicksFor(largest: number, wanted = 4): number[] {
+  const step = SPANS.find((span) => span * wanted >= largest);
+  if (step === undefined) return ticksFor(largest / DAY, wanted).map((days) => days * DAY);
+  return Array.from({ length: Math.max(1, Math.ceil(largest / step)) + 1 }, (_, index) => index * step);
+}
+
 /** A path through points with gaps where there is none. */
 export function linePath(points: readonly (readonly [number, number] | null)[]): string {
   let open = false;

@@ -51,7 +51,7 @@ function Shown({ farm }: { farm: Farm }) {
           {farm.waits.length === 0 ? (
             <EmptyState title={t('farm.noWaits')} />
           ) : (
-            <Chart kind="line" label={t('farm.waits')} at={t('farm.hour')} series={[t('farm.p95'), t('farm.p50')]} format={formatSeconds} points={farm.waits.map((wait) => ({ at: hourOf(wait.hour), values: [wait.p95_s, wait.p50_s] }))} />
+            <Chart kind="line" label={t('farm.waits')} at={t('farm.hour')} series={[t('farm.p95'), t('farm.p50')]} format={formatSeconds} durations points={farm.waits.map((wait) => ({ at: hourOf(wait.hour), values: [wait.p95_s, wait.p50_s] }))} />
           )}
         </Panel>
         <FarmTenants tenants={farm.tenants} classes={farm.classes} />

@@ -63,7 +63,7 @@ export function FarmTenants({ tenants, classes }: Pick<Farm, 'tenants' | 'classe
   const busy = classes.filter((one) => one.waiting > 0 || one.running > 0);
   return (
     <Panel title={t('farm.tenants')} flush>
-      {busy.length > 0 && <p className="lp-card-body lp-muted">{busy.map((one) => `${words('class', one.class)}: ${one.waiting} / ${one.running}`).join(' · ')}</p>}
+      {busy.map((one) => <p key={one.class} className="co-class lp-muted">{t('farm.classLine', { name: words('class', one.class), waiting: formatNumber(one.waiting), running: formatNumber(one.running) })}</p>)}
       {tenants.length === 0 ? (
         <EmptyState title={t('farm.quiet')} text={t('farm.quietText')} />
       ) : (

@@ -21,6 +21,7 @@ import { useWords } from '../parts/useWords';
 import { consolePaths } from '../paths';
 import { useMay } from '../session';
 import type { OperationDetail } from '../types';
+import { OperationLog } from './OperationLog';
 import { useDownload } from './useDownload';
 
 export const load = ({ params, queryClient }: LoadContext) => queryClient.prefetchQuery(operationQuery(Number(params.id)));
@@ -73,9 +74,7 @@ function Shown({ operation }: { operation: OperationDetail }) {
           {operation.log.length === 0 ? (
             <p className="lp-muted">{t('operation.noLog')}</p>
           ) : (
-            <ol className="co-log" aria-live="polite" tabIndex={0} aria-label={t('operation.log')}>
-              {operation.log.map((line, index) => <li key={index}><time>{formatDateTime(line.at)}</time> {line.step && <b>{words('step', line.step)}</b>} {line.text}</li>)}
-            </ol>
+            <OperationLog lines={operation.log} />
           )}
         </Panel>
       </div>

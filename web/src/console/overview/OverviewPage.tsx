@@ -1,4 +1,3 @@
-import CalmIcon from '@mui/icons-material/CheckCircleOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '#/api/useLive';
@@ -6,9 +5,8 @@ import { formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import type { AppPath } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
-import { Chip, type Tone } from '#/ui/Chips';
+import type { Tone } from '#/ui/Chips';
 import { PageHeader } from '#/ui/PageHeader';
-import { RelativeTime } from '#/ui/RelativeTime';
 import { overviewQuery } from '../api';
 import { Chart } from '../charts/Chart';
 import { Parts } from '../charts/Parts';
@@ -16,10 +14,10 @@ import { addressIn } from '../client';
 import { formatSeconds, shortDay, shortMonth } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
-import { useWords } from '../parts/useWords';
 import { consolePaths, sitesWhere } from '../paths';
-import { planNames, siteStates, type Attention, type Overview } from '../types';
+import { planNames, siteStates, type Overview } from '../types';
 import { Backups } from './Backups';
+import { NeedsSomebody } from './NeedsSomebody';
 
 const LATELY_DAYS = 30;
 const stateTones: Record<string, Tone> = { active: 'success', suspended: 'warning', archived: 'neutral', deleting: 'danger', creating: 'info' };
@@ -78,30 +76,4 @@ function Figures({ overview }: { overview: Overview }) {
 function Figure({ name, value, note, to }: { name: string; value: number; note: string; to?: AppPath }) {
   const inside = <><span className="co-figure-name">{name}</span><span className="co-figure-value">{formatNumber(value)}</span><span className="co-figure-note">{note}</span></>;
   return to ? <AppLink className="lp-card co-figure" to={to}>{inside}</AppLink> : <div className="lp-card co-figure">{inside}</div>;
-}
-
-function NeedsSomebody({ list }: { list: readonly Attention[] }) {
-  const { t } = useTranslation('console');
-  const words = useWords('console');
-  if (list.length === 0) {
-    return <div className="lp-card co-calm" role="status"><CalmIcon aria-hidden fontSize="large" /><div><p className="lp-h3">{t('overview.calm')}</p><p className="lp-muted">{t('overview.calmText')}</p></div></div>;
-  }
-  return (
-    <Panel title={t('overview.attention')} flush>
-      <ul className="co-attention">
-        {list.map((one) => (
-          <li key={one.kind} data-severity={one.severity}>
-            <p className="co-attention-head">{words('attention', one.kind)} <Chip tone={one.severity === 'error' ? 'danger' : 'warning'}>{formatNumber(one.count)}</Chip></p>
-            <ul>
-              {one.items.map((item, index) => {
-                const to = item.operation_id !== null ? consolePaths.operation(item.operation_id) : item.tenant_id !== null ? consolePaths.site(item.tenant_id) : consolePaths.farm;
-                return <li key={index}><AppLink to={to}>{item.name}</AppLink> <span className="lp-muted">{item.text}</span>{item.at !== null && <span className="lp-muted lp-small"> · <RelativeTime at={item.at} /></span>}</li>;
-              })}
-              {one.count > one.items.length && <li className="lp-muted">{t('overview.more', { count: one.count - one.items.length })}</li>}
-            </ul>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
 }

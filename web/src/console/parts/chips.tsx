@@ -13,6 +13,18 @@ export function StateChip({ state }: { state: SiteState }) {
   return <Chip tone={stateTones[state]}>{t(`state.${state}`)}</Chip>;
 }
 
+/** How a site does, and the first reason where it does not do well: for lists. */
+export function HealthReason({ health, reasons }: { health: Health; reasons: readonly string[] }) {
+  const words = useWords('console');
+  const [first, ...others] = reasons;
+  return (
+    <span className="co-two-lines">
+      <HealthMark health={health} reasons={reasons} />
+      {first && <span className="lp-muted lp-small" aria-hidden>{words('healthReason', first)}{others.length > 0 && ` +${others.length}`}</span>}
+    </span>
+  );
+}
+
 /** How a site does; why, where it does not do well. */
 export function HealthMark({ health, reasons }: { health: Health; reasons: readonly string[] }) {
   const { t } = useTranslation('console');

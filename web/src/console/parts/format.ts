@@ -1,6 +1,8 @@
 import { formatNumber } from '#/i18n/format';
 import { currentLocale } from '#/i18n/i18n';
 
+/** A number and its unit stay on one line. */
+const NBSP = '\u00A0';
 const KIB = 1024;
 const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
 
@@ -13,7 +15,7 @@ export function formatBytes(bytes: number): string {
     unit += 1;
   }
   const digits = unit === 0 || value >= 100 ? 0 : 1;
-  return `${value.toFixed(digits).replace(/\.0$/, '')} ${units[unit]}`;
+  return `${value.toFixed(digits).replace(/\.0$/, '')}${NBSP}${units[unit]}`;
 }
 
 /** A size in MiB. */
@@ -23,7 +25,7 @@ export function formatMib(mib: number): string {
 
 /** A duration in seconds, by its two largest parts: 2 h 5 min, 3 d 4 h, 0.8 s. */
 export function formatSeconds(seconds: number): string {
-  if (seconds < 10) return `${Number(seconds.toFixed(1))} s`;
+  if (seconds < 10) return `${Number(seconds.toFixed(1))}${NBSP}s`;
   const whole = Math.round(seconds);
   const parts: [number, string][] = [
     [Math.floor(whole / 86_400), 'd'],
@@ -35,7 +37,7 @@ export function formatSeconds(seconds: number): string {
   return parts
     .slice(first, first + 2)
     .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${formatNumber(count)} ${unit}`)
+    .map(([count, unit]) => `${formatNumber(count)}${NBSP}${unit}`)
     .join(' ');
 }
 

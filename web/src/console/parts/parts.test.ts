@@ -9,7 +9,7 @@ describe('words for figures', () => {
     [1023, '1023 B'],
     [1536, '1.5 KiB'],
     [100 * 1024 ** 3, '100 GiB'],
-  ])('%d bytes are %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words));
+  ])('%d bytes are %s', (bytes, words) => expect(formatBytes(bytes).replaceAll('\u00A0', ' ')).toBe(words));
 
   it.each([
     [0, '0 s'],
@@ -17,7 +17,7 @@ describe('words for figures', () => {
     [75, '1 min 15 s'],
     [7200, '2 h'],
     [90_061, '1 d 1 h'],
-  ])('%d seconds are %s', (seconds, words) => expect(formatSeconds(seconds)).toBe(words));
+  ])('%d seconds are %s', (seconds, words) => expect(formatSeconds(seconds).replaceAll('\u00A0', ' ')).toBe(words));
 });
 
 it('a browser is named as people call it', () => {

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#/api/envelope';
 import { formatDateTime } from '#/i18n/format';
@@ -6,6 +6,8 @@ import { AppLink } from '#/routing/AppLink';
 import { Chip } from '#/ui/Chips';
 import { Pagination } from '#/ui/Pagination';
 import { EmptyState } from '#/ui/states';
+import { plansQuery } from '../api';
+import { formatBytes } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
 import { useWords } from '../parts/useWords';
 import { consolePaths } from '../paths';
@@ -43,22 +45,49 @@ function Line({ row }: { row: AuditRow }) {
         {row.reason && <div className="co-audit-reason">“{row.reason}”</div>}
         {changes.length > 0 && (
           <div className="co-diff" role="group" aria-label={t('audit.changes')}>
-            {changes.map(({ name, before, after }) => <Change key={name} name={name} before={before} after={after} />)}
+            {changes.map((change) => <Change key={change.name} {...change} />)}
           </div>
         )}
-        {rest.length > 0 && <div className="lp-muted lp-small">{rest.map(([name, value]) => `${name}: ${value}`).join(' · ')}</div>}
+        {rest.length > 0 && <div className="co-audit-rest lp-muted lp-small">{rest.map(([name, value]) => <Fact key={name} name={name} value={value} />)}</div>}
       </div>
     </li>
   );
 }
 
 function Change({ name, before, after }: { name: string; before: string; after: string }) {
+  const words = useWords('fleet');
+  const valueOf = useValueWords();
   return (
     <div>
-      <span className="lp-muted">{name.replaceAll('_', ' ')}</span>
-      <del>{before || '–'}</del>
-      <span aria-hidden>→</span>
-      <ins>{after || '–'}</ins>
+      <span className="lp-muted">{words('auditField', name)}</span>
+      {before && <><del>{valueOf(name, before)}</del><span aria-hidden>→</span></>}
+      <ins>{after ? valueOf(name, after) : '–'}</ins>
     </div>
   );
 }
+
+/** What else is told; what has a page of its own leads there. */
+function Fact({ name, value }: { name: string; value: string }) {
+  const words = useWords('fleet');
+  const valueOf = useValueWords();
+  const to = name === 'operation' ? consolePaths.operation(Number(value)) : name === 'made' || name === 'into' ? consolePaths.site(Number(value)) : null;
+  return <span>{words('auditField', name)}: {to ? <AppLink to={to}>#{value}</AppLink> : valueOf(name, value)}</span>;
+}
+
+/** Words for what the log has as a key: a state, a role, a plan, yes and no. */
+function useValueWords(): (name: string, value: string) => string {
+  const fleet = useWords('fleet');
+  const common = useWords('console');
+  const { data: plans = [] } = useQuery(plansQuery);
+  return (name, value) => {
+    if (name === 'state') return common(value in operationWords ? 'operationState' : 'state', value);
+    if (name === 'role') return common('role', value);
+    if (name === 'plan_id') return plans.find((plan) => String(plan.id) === value)?.name ?? `#${value}`;
+    if (name === 'kind') return fleet('kind', value);
+    if (name === 'size') return /^\d+$/.test(value) ? formatBytes(Number(value)) : value;
+    return /^(?:true|false|passkey|totp|recovery|run|dry_run)$/.test(value) ? fleet('auditValue', value) : value;
+  };
+}
+
+/** The states that only operations have. */
+const operationWords: Record<string, true> = { waiting: true, running: true, done: true, failed: true, cancelled: true };

@@ -46,7 +46,7 @@ function CreateForm({ onDone }: { onDone: (made: Made) => void }) {
   const { t: words } = useTranslation('console');
   const refresh = useRefreshAll();
   const { data: plans = [] } = useQuery(plansQuery);
-  const { field, submit, busy, failure } = useApiForm<Values, Made>({
+  const { form, field, submit, busy, failure } = useApiForm<Values, Made>({
     schema,
     defaultValues: { name: '', subdomain: '', type: 'ucode', email: '', plan_id: '', reason: '' },
     send: ({ plan_id: plan, ...rest }) => calls.post<Made>('/sites', { ...rest, plan_id: plan ? Number(plan) : undefined }, { timeoutMs: 60_000 }),
@@ -59,7 +59,7 @@ function CreateForm({ onDone }: { onDone: (made: Made) => void }) {
     <form className="lp-form" onSubmit={(event) => void submit(event)} noValidate>
       <FormFailure text={failure} />
       <TextInput label={t('field.name')} autoComplete="off" {...field('name')} />
-      <TextInput label={t('field.subdomain')} hint={`.${readBoot(document).site_suffix ?? ''}`} autoComplete="off" autoCapitalize="none" spellCheck={false} {...field('subdomain')} />
+      <TextInput label={t('field.subdomain')} hint={`${form.watch('subdomain') || t('create.example')}.${readBoot(document).site_suffix ?? ''}`} autoComplete="off" autoCapitalize="none" spellCheck={false} {...field('subdomain')} />
       <div className="lp-form-row">
         <SelectInput label={t('facts.kind')} {...field('type')}>{kinds.map((kind) => <option key={kind} value={kind}>{t(`kind.${kind}`)}</option>)}</SelectInput>
         <SelectInput label={t('field.plan')} {...field('plan_id')}>

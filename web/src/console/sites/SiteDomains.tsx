@@ -34,12 +34,13 @@ function DomainRow({ domain }: { domain: Domain }) {
         <Chip tone={tones[domain.status]}>{words('domainStatus', domain.status)}</Chip>
         {domain.is_primary && <Chip tone="info">{t('domains.primary')}</Chip>}
       </div>
-      {(domain.reason_detail ?? domain.reason) && <p className="lp-field-error">{domain.reason_detail ?? domain.reason}</p>}
+      {domain.reason && <p className={order?.last_error || domain.status !== 'pending_dns' ? 'lp-field-error' : 'lp-muted'}>{words('domainReason', domain.reason)}</p>}
+      {domain.reason_detail && <p className="lp-field-error">{domain.reason_detail}</p>}
       <p className="lp-muted lp-small">
         {order?.not_after ? t('domains.certificate', { until: formatDateTime(order.not_after) }) : t('domains.noCertificate')}
         {order?.renew_at ? ` · ${t('domains.renews', { at: formatDateTime(order.renew_at) })}` : ''}
       </p>
-      {order?.last_error && <p className="lp-field-error">{order.last_error}</p>}
+      {order?.last_error && order.last_error !== domain.reason_detail && <p className="lp-field-error">{order.last_error}</p>}
       {domain.records.length > 0 && (
         <details>
           <summary>{t('domains.records')}</summary>

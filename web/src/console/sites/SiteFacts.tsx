@@ -25,7 +25,7 @@ export function SiteFacts({ site, ask }: { site: SiteDetail; ask: (action: SiteA
             rows={[
               [t('facts.id'), <span key="id">{site.id}<CopyButton text={String(site.id)} label={t('facts.copyId')} /></span>],
               [t('facts.kind'), words('kind', site.kind)],
-              [t('facts.hosts'), site.hosts.join(', ')],
+              [t('facts.hosts'), <span key="hosts" className="co-two-lines">{site.hosts.map((host) => <span key={host}>{host}</span>)}</span>],
               [t('field.created'), formatDateTime(site.created_at)],
               [t('facts.admins'), site.admins.map(({ email, name }) => (name ? `${name} <${email}>` : email)).join(', ') || '–'],
               [t('facts.payments'), t(site.payment_allowed ? 'facts.paymentsYes' : 'facts.paymentsNo')],

@@ -51,9 +51,14 @@ function useVisitColumns(end: (visit: Visit) => void): Column<Visit>[] {
     { key: 'who', title: t('visits.who'), cell: (visit) => <span className="co-two-lines"><b>{visit.operator.name}</b><span className="lp-muted lp-small">{visit.reason}</span></span> },
     { key: 'from', title: t('visits.from'), wideOnly: true, cell: (visit) => formatDateTime(visit.created_at) },
     { key: 'until', title: t('visits.until'), wideOnly: true, cell: (visit) => formatDateTime(visit.ended_at ?? visit.expires_at) },
-    { key: 'state', title: t('field.state'), cell: (visit) => <Chip tone={visit.live ? 'warning' : 'neutral'}>{t(visit.live ? 'visits.live' : visit.entered_at === null ? 'visits.never' : 'visits.over')}</Chip> },
+    { key: 'state', title: t('field.state'), cell: (visit) => <Chip tone={visit.live ? 'warning' : 'neutral'}>{t(stateOf(visit))}</Chip> },
     { key: 'end', title: '', align: 'right', cell: (visit) => visit.live && may('sites.enter') && <button type="button" className="lp-btn lp-btn-sm" onClick={() => end(visit)}>{t('visits.end')}</button> },
   ];
+}
+
+function stateOf({ live, entered_at: entered }: Visit): 'visits.open' | 'visits.live' | 'visits.never' | 'visits.over' {
+  if (entered === null) return live ? 'visits.open' : 'visits.never';
+  return live ? 'visits.live' : 'visits.over';
 }
 
 /** What the log says of a site. */

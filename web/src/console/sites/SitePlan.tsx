@@ -10,6 +10,9 @@ import { useMay } from '../session';
 import type { SiteDetail } from '../types';
 import type { SiteAction } from './siteActions';
 
+/** The plan that costs nothing, whatever its period. */
+const FREE = 'Free';
+
 /** What a site is on, and was on. */
 export function SitePlan({ site, ask }: { site: SiteDetail; ask: (action: SiteAction) => void }) {
   const { t } = useTranslation('sites');
@@ -25,7 +28,7 @@ export function SitePlan({ site, ask }: { site: SiteDetail; ask: (action: SiteAc
           <>
             <Panel title={t('plan.now')} aside={change}>
               {current ? (
-                <p><b className="co-figure-value">{current.name}</b><br /><span className="lp-muted">{period('period', current.period)} · {current.ends_at === null ? t('plan.endless') : t('field.until', { date: formatDate(current.ends_at) })}</span></p>
+                <p><b className="co-figure-value">{current.name}</b><br /><span className="lp-muted">{current.name === FREE ? t('period.free') : period('period', current.period)} · {current.ends_at === null ? t('plan.endless') : t('field.until', { date: formatDate(current.ends_at) })}</span></p>
               ) : (
                 <p className="lp-muted">{t('plan.none')}</p>
               )}
@@ -35,7 +38,7 @@ export function SitePlan({ site, ask }: { site: SiteDetail; ask: (action: SiteAc
                 {history.map((one) => (
                   <li key={`${one.from}-${one.plan_id}`} className="lp-row">
                     <div className="lp-row-text">
-                      <b>{one.name}</b>{one.is_trial && ` (${t('plan.trial')})`} <span className="lp-muted">{period('period', one.period)}</span>
+                      <b>{one.name}</b>{one.is_trial && ` (${t('plan.trial')})`} <span className="lp-muted">{one.name === FREE ? t('period.free') : period('period', one.period)}</span>
                       <div className="lp-row-meta"><span>{t('plan.from', { from: formatDate(one.from), until: one.until === null ? t('plan.today') : formatDate(one.until) })}</span><span>{requester(one.by)}</span><span>{one.reason}</span></div>
                     </div>
                   </li>

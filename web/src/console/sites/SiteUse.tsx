@@ -27,7 +27,7 @@ export function SiteUse({ site }: { site: SiteDetail }) {
       <Panel title={t('use.active')} aside={switcher}>
         <Loaded query={query}>
           {({ points, limit }) =>
-            points.length === 0 ? (
+            points.every((point) => point.active_users === null) ? (
               <EmptyState title={t('use.none')} text={t('use.noneText')} />
             ) : (
               <Chart kind={by === 'month' ? 'bars' : 'line'} label={t('use.active')} at={t('use.at')} points={points.map((point) => ({ at: short(point.at), values: [point.active_users] }))} series={[t('use.active')]} limit={by === 'month' && limit !== null ? { value: limit, label: t('use.limit') } : undefined} />

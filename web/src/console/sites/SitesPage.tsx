@@ -10,7 +10,7 @@ import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
 import { EmptyState } from '#/ui/states';
 import { sitesQuery } from '../api';
-import { HealthMark, StateChip } from '../parts/chips';
+import { HealthReason, StateChip } from '../parts/chips';
 import { formatMib } from '../parts/format';
 import { Meter } from '../parts/Meter';
 import { consolePaths } from '../paths';
@@ -89,7 +89,7 @@ function useColumns(): Column<Site>[] {
     },
     { key: 'active', title: t('field.active'), wideOnly: true, cell: ({ use, name }) => <Meter label={`${t('field.active')}: ${name}`} used={use.active_users} most={use.max_active_users} /> },
     { key: 'storage', title: t('field.storage'), wideOnly: true, cell: ({ use, name }) => <Meter label={`${t('field.storage')}: ${name}`} used={use.storage_mib} most={use.max_storage_mib} format={formatMib} /> },
-    { key: 'health', title: t('field.health'), wideOnly: true, cell: (site) => <HealthMark health={site.health} reasons={site.health_reasons} /> },
+    { key: 'health', title: t('field.health'), wideOnly: true, cell: (site) => <HealthReason health={site.health} reasons={site.health_reasons} /> },
     { key: 'created', title: t('field.created'), wideOnly: true, align: 'right', cell: (site) => <span className="lp-muted lp-small">{formatDate(site.created_at)}</span> },
   ];
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSeconds } from '../../parts/format';
-import { formatIn, fromInput, shownZones } from './moments';
+import { formatIn, fromInput, shownZones } from '../../parts/moments';
 
 /** What a typed moment is in each zone that matters, and how much of a site's life lies after it. */
 export function Chosen({ value }: { value: string }) {

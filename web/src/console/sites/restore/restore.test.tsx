@@ -5,7 +5,7 @@ import { at, http, ok, refused, server } from '../../../../tests/server';
 import { renderWeb } from '../../../../tests/screen';
 import { consoleRoutes } from '../../routes';
 import { ConsoleShell } from '../../shell/ConsoleShell';
-import { toInput } from './moments';
+import { toInput } from '../../parts/moments';
 
 const hour = 3_600_000;
 const to = new Date(Math.floor(Date.now() / 1000) * 1000 - hour);

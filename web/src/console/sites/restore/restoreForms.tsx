@@ -3,7 +3,7 @@ import { calls } from '../../client';
 import type { Action, ActionField } from '../../parts/ActionDialog';
 import type { Restorable, SiteDetail } from '../../types';
 import { Chosen } from './Chosen';
-import { formatIn, fromInput, isWithin, ownZone, toInput, toServer } from './moments';
+import { formatIn, fromInput, isWithin, ownZone, toInput, toServer } from '../../parts/moments';
 
 type Words = TFunction<'sites'>;
 type Form = Pick<Action, 'fields' | 'send' | 'danger' | 'impossible'>;

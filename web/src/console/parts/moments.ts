@@ -1,7 +1,7 @@
 import { currentLocale } from '#/i18n/i18n';
 
 /** The zone that every other time of the console is shown in. */
-const HOUSE_ZONE = 'Asia/Ho_Chi_Minh';
+export const HOUSE_ZONE = 'Asia/Ho_Chi_Minh';
 
 /** The zone of the operator's browser: Asia/Ho_Chi_Minh. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,89 @@
+import CalmIcon from '@mui/icons-material/CheckCircleOutlined';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber } from '#/i18n/format';
+import { AppLink } from '#/routing/AppLink';
+import { Chip } from '#/ui/Chips';
+import { RelativeTime } from '#/ui/RelativeTime';
+import { formatSeconds } from '../parts/format';
+import { Panel } from '../parts/Panel';
+import { useWords } from '../parts/useWords';
+import { consolePaths } from '../paths';
+import type { Attention } from '../types';
+
+type Item = Attention['items'][number];
+
+/** What needs an operator, the worst first; that nothing does is said as well. */
+export function NeedsSomebody({ list }: { list: readonly Attention[] }) {
+  const { t } = useTranslation('console');
+  const words = useWords('console');
+  if (list.length === 0) {
+    return <div className="lp-card co-calm" role="status"><CalmIcon aria-hidden fontSize="large" /><div><p className="lp-h3">{t('overview.calm')}</p><p className="lp-muted">{t('overview.calmText')}</p></div></div>;
+  }
+  return (
+    <Panel title={t('overview.attention')} flush>
+      <ul className="co-attention">
+        {list.map((one) => (
+          <li key={one.kind} data-severity={one.severity}>
+            <p className="co-attention-head">{words('attention', one.kind)} <Chip tone={one.severity === 'error' ? 'danger' : 'warning'}>{formatNumber(one.count)}</Chip></p>
+            <ul>
+              {one.items.map((item, index) => <Line key={index} kind={one.kind} item={item} />)}
+              {one.count > one.items.length && <li className="lp-muted">{t('overview.more', { count: one.count - one.items.length })}</li>}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Line({ kind, item }: { kind: string; item: Item }) {
+  const text = useItemText(kind, item.text);
+  return (
+    <li>
+      {kind.startsWith('backups_') ? <b>{item.name}</b> : <AppLink to={pathOf(kind, item)}>{item.name}</AppLink>} <span className="lp-muted">{text}</span>
+      {item.at !== null && <span className="lp-muted lp-small"> · <When at={item.at} ends={ending.has(kind)} /></span>}
+    </li>
+  );
+}
+
+/** Where the time of an item is the one at which something ends. */
+const ending: ReadonlySet<string> = new Set(['certificates_expiring', 'plans_ending']);
+/** What is looked at on the page of a site's domains. */
+const ofDomains: ReadonlySet<string> = new Set(['failing_domains', 'certificates_failing', 'certificates_expiring']);
+
+function pathOf(kind: string, { operation_id: operation, tenant_id: tenant }: Item) {
+  if (operation !== null) return consolePaths.operation(operation);
+  if (tenant !== null) return consolePaths.site(tenant, ofDomains.has(kind) ? 'domains' : undefined);
+  return consolePaths.farm;
+}
+
+/** The server's words about an item, in ours where they are keys or figures. */
+function useItemText(kind: string, text: string): string {
+  const { t } = useTranslation('console');
+  const fleet = useWords('fleet');
+  const sites = useWords('sites');
+  switch (kind) {
+    case 'failed_operations':
+    case 'stuck_operations': {
+      const [operation = '', ...error] = text.split(': ');
+      return [fleet('kind', operation), ...error].filter(Boolean).join(': ');
+    }
+    case 'failing_domains':
+      return /^[a-z_]+$/.test(text) ? sites('domainReason', text) : text;
+    case 'sites_behind':
+      return t('overview.behind', { version: text });
+    case 'silent_nodes':
+      return t('overview.silentFor', { time: formatSeconds(Number.parseFloat(text)) });
+    case 'unserved_images':
+      return t('overview.waitingJobs', { count: Number(text) });
+    default:
+      return text;
+  }
+}
+
+function When({ at, ends }: { at: number; ends: boolean }) {
+  const { t } = useTranslation('console');
+  const [now] = useState(() => Date.now() / 1000);
+  return ends ? t(at > now ? 'overview.ends' : 'overview.over', { date: formatDate(at) }) : <RelativeTime at={at} />;
+}

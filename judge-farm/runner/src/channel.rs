@@ -1,6 +1,7 @@
-//! The two streams to the farm.
+//! The two streams to the farm: numbers 0 and 1.
 
 use std::io;
+use std::os::fd::AsRawFd;
 use std::time::{Duration, Instant};
 
 use runner::wire::{FromCell, HEADER, MAX_FRAME, ToCell};
@@ -31,8 +32,17 @@ pub struct Channel {
 }
 
 impl Channel {
-    /// Makes writing non-blocking, so that a farm that has stopped reading is noticed.
-    pub fn open() -> io::Result<Self> {
+    /// Over the container's own streams, or over the pipes that the farm has put into a folder. Writing is
+    /// non-blocking, so that a farm that has stopped reading is noticed.
+    pub fn open(pipes: Option<&str>) -> io::Result<Self> {
+        if let Some(folder) = pipes {
+            // Not waiting for the other side: the farm has opened them before, or is gone.
+            let from_farm = sys::open(&format!("{folder}/in"), libc::O_RDONLY | libc::O_NONBLOCK)?;
+            let to_farm = sys::open(&format!("{folder}/out"), libc::O_WRONLY | libc::O_NONBLOCK)?;
+            sys::set_blocking(from_farm.as_raw_fd())?;
+            sys::copy_fd(&from_farm, IN)?;
+            sys::copy_fd(&to_farm, OUT)?;
+        }
         sys::set_non_blocking(OUT)?;
         Ok(Self { buffer: Vec::new(), taken: 0, held: Vec::new(), held_since: Instant::now() })
     }

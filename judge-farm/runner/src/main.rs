@@ -1,5 +1,6 @@
 //! PID 1 of a cell. It takes frames from the farm on standard input, answers on standard output, and
-//! ends, and the container with it, when the farm closes the stream.
+//! ends, and the container with it, when the farm closes the stream. Told of a folder, it takes the pipes
+//! in it for both, and hides it.
 
 mod channel;
 mod init;
@@ -47,8 +48,9 @@ struct Cell {
 }
 
 fn main() {
-    let end = Channel::open().and_then(|mut farm| {
-        let end = Cell::new().and_then(|mut cell| cell.serve(&mut farm));
+    let pipes = std::env::args().nth(1);
+    let end = Channel::open(pipes.as_deref()).and_then(|mut farm| {
+        let end = Cell::new(pipes.as_deref()).and_then(|mut cell| cell.serve(&mut farm));
         // The farm may be gone; there is nobody else to tell.
         end.inspect_err(|error| _ = farm.send(&FromCell::Failed(error.to_string())))
     });
@@ -58,10 +60,10 @@ fn main() {
 }
 
 impl Cell {
-    fn new() -> io::Result<Self> {
+    fn new(pipes: Option<&str>) -> io::Result<Self> {
         // Opened before /sys is covered.
         let meter = Meter::open();
-        space::enter()?;
+        space::enter(pipes)?;
         // Made while there is little in this process that it would have a copy of.
         let inits = Inits::new()?;
         let inputs = Inputs::new()?;

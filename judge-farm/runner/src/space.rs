@@ -21,17 +21,17 @@ pub const WORK: &CStr = c"/tmp";
 
 const QUIET: libc::c_ulong = libc::MS_NOSUID | libc::MS_NODEV;
 
-/// Moves the runner into namespaces of its own and covers what runs must not share.
-pub fn enter() -> io::Result<()> {
+/// Moves the runner into namespaces of its own and covers what runs must not share, and the farm's folder.
+pub fn enter(pipes: Option<&str>) -> io::Result<()> {
     // SAFETY: no memory is involved. The identity is read before the move: after it there is none
     // until the maps are written.
     let (uid, gid) = unsafe { (libc::geteuid(), libc::getegid()) };
     check(unsafe { libc::unshare(libc::CLONE_NEWUSER | libc::CLONE_NEWNS) }.into())?;
     write_maps(uid, gid)?;
     sys::mkdir(c"/tmp/box", 0o700).or_else(exists)?;
-    for covered in ["/dev/mqueue", "/dev/pts", "/sys"] {
+    for covered in ["/dev/mqueue", "/dev/pts", "/sys"].into_iter().chain(pipes) {
         sys::mount("none", covered, "tmpfs", QUIET | libc::MS_NOEXEC | libc::MS_RDONLY, "size=4k,nr_inodes=2,mode=755")
-            .or_else(missing)?;
+            .or_else(|error| if Some(covered) == pipes { Err(error) } else { missing(error) })?;
     }
     sys::mount(PROGRAM, "/box", "", libc::MS_BIND, "")?;
     sys::mount("", "/box", "", libc::MS_REMOUNT | libc::MS_BIND | libc::MS_RDONLY | QUIET, "")

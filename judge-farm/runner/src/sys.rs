@@ -33,6 +33,18 @@ pub fn set_non_blocking(fd: RawFd) -> io::Result<()> {
     check(unsafe { libc::fcntl(fd, libc::F_SETFL, libc::O_NONBLOCK) }.into()).map(drop)
 }
 
+/// From now on, reading waits until there is something.
+pub fn set_blocking(fd: RawFd) -> io::Result<()> {
+    // SAFETY: numbers only.
+    check(unsafe { libc::fcntl(fd, libc::F_SETFL, 0) }.into()).map(drop)
+}
+
+/// Puts a copy of a descriptor in another's place.
+pub fn copy_fd(fd: &OwnedFd, number: RawFd) -> io::Result<()> {
+    // SAFETY: numbers only; who had the other meant to lose it.
+    check(unsafe { libc::dup2(fd.as_raw_fd(), number) }.into()).map(drop)
+}
+
 /// A connected pair of sockets that keep the borders of messages.
 pub fn socket_pair() -> io::Result<(OwnedFd, OwnedFd)> {
     let mut ends = [0 as RawFd; 2];

@@ -2,19 +2,26 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::Context;
 use bollard::Docker;
 use bollard::container::AttachContainerResults;
-use bollard::models::{ContainerCreateBody, HostConfig, HostConfigLogConfig, ResourcesUlimits};
+use bollard::models::{
+    ContainerCreateBody, HostConfig, HostConfigLogConfig, Mount, MountType, ResourcesUlimits,
+};
 use bollard::query_parameters::{
     AttachContainerOptionsBuilder, ListContainersOptionsBuilder, RemoveContainerOptionsBuilder,
 };
 
+use super::pipes::{IN_CELL, Pipes};
+
 /// What the runner itself needs of the kernel: no sockets, no foreign memory, but namespaces and
 /// mounts, which its own filter takes from everything that it runs.
 const SECCOMP: &str = include_str!("seccomp.json");
+/// What the engine says of a folder that it does not find.
+const NO_SOURCE: &str = "bind source path does not exist";
 /// Names the node that a container belongs to.
 const NODE_LABEL: &str = "lophoc.judge.node";
 /// How long one call of the engine may take, seconds.
@@ -37,6 +44,18 @@ pub struct EngineConfig {
     pub cpus: Option<String>,
     /// Another OCI runtime, as `runsc`.
     pub runtime: Option<String>,
+    /// Whether cells are spoken with through pipes that they share with the farm. Where the engine is on
+    /// another machine, or sees other files than the farm, they are spoken with through the engine all the
+    /// same, and so they are with another runtime, which may know no pipe of the host's.
+    pub pipes: bool,
+}
+
+/// A container that was started, and the ways to it.
+pub(super) struct Started {
+    pub id: String,
+    pub attached: AttachContainerResults,
+    /// Where it is spoken with through these.
+    pub pipes: Option<Pipes>,
 }
 
 /// A connection to the engine. Cheap to clone.
@@ -44,6 +63,8 @@ pub struct EngineConfig {
 pub struct Engine {
     docker: Docker,
     config: Arc<EngineConfig>,
+    /// Whether the engine is known not to see what the farm sees.
+    elsewhere: Arc<AtomicBool>,
 }
 
 impl Engine {
@@ -55,7 +76,7 @@ impl Engine {
         let docker = Docker::connect_with_defaults().context("no Docker Engine to connect to")?;
         let docker = docker.with_timeout(Duration::from_secs(CALL_TIMEOUT_S)).negotiate_version().await;
         let docker = docker.context("no Docker Engine answers; start one with scripts/docker-up")?;
-        Ok(Self { docker, config: Arc::new(config) })
+        Ok(Self { docker, config: Arc::new(config), elsewhere: Arc::default() })
     }
 
     /// The engine's own API.
@@ -69,17 +90,36 @@ impl Engine {
     }
 
     /// Makes and starts a locked-up container, attached to its streams.
-    pub(super) async fn start_container(&self, image: &str) -> anyhow::Result<(String, AttachContainerResults)> {
-        let body = self.container(image);
-        let options: Option<bollard::query_parameters::CreateContainerOptions> = None;
-        let id = self.docker.create_container(options, body).await.context("creating a cell")?.id;
+    pub(super) async fn start_container(&self, image: &str) -> anyhow::Result<Started> {
+        let mut pipes = self.pipes()?;
+        let mut created = self.create_container(image, pipes.as_ref()).await;
+        if pipes.is_some()
+            && let Err(bollard::errors::Error::DockerResponseServerError { message, .. }) = &created
+            && message.contains(NO_SOURCE)
+        {
+            tracing::warn!("the engine does not see the farm's files: cells are spoken with through it");
+            self.elsewhere.store(true, Ordering::Relaxed);
+            pipes = None;
+            created = self.create_container(image, None).await;
+        }
+        let id = created.context("creating a cell")?;
         match self.attach_and_start(&id).await {
-            Ok(attached) => Ok((id, attached)),
+            Ok(attached) => Ok(Started { id, attached, pipes }),
             Err(error) => {
                 self.remove_container(&id).await;
                 Err(error)
             }
         }
+    }
+
+    fn pipes(&self) -> anyhow::Result<Option<Pipes>> {
+        let wanted = self.config.pipes && self.config.runtime.is_none() && !self.elsewhere.load(Ordering::Relaxed);
+        wanted.then(|| Pipes::new(&self.config.node)).transpose()
+    }
+
+    async fn create_container(&self, image: &str, pipes: Option<&Pipes>) -> Result<String, bollard::errors::Error> {
+        let options: Option<bollard::query_parameters::CreateContainerOptions> = None;
+        Ok(self.docker.create_container(options, self.container(image, pipes)).await?.id)
     }
 
     async fn attach_and_start(&self, id: &str) -> anyhow::Result<AttachContainerResults> {
@@ -90,7 +130,14 @@ impl Engine {
         Ok(attached)
     }
 
-    fn container(&self, image: &str) -> ContainerCreateBody {
+    fn container(&self, image: &str, pipes: Option<&Pipes>) -> ContainerCreateBody {
+        let mount = |pipes: &Pipes| Mount {
+            typ: Some(MountType::BIND),
+            source: Some(pipes.folder().to_string_lossy().into_owned()),
+            target: Some(IN_CELL.to_owned()),
+            read_only: Some(true),
+            ..Mount::default()
+        };
         let limit = |name: &str, value: i64| ResourcesUlimits {
             name: Some(name.to_owned()),
             soft: Some(value),
@@ -117,6 +164,7 @@ impl Engine {
             runtime: self.config.runtime.clone(),
             ulimits: Some(vec![limit("nofile", 4096), limit("core", 0), limit("memlock", 0)]),
             tmpfs: Some(HashMap::from([("/tmp".to_owned(), PROGRAM_ROOM.to_owned())])),
+            mounts: pipes.map(|pipes| vec![mount(pipes)]),
             shm_size: Some(1 << 20),
             ipc_mode: Some("private".to_owned()),
             log_config: Some(HostConfigLogConfig { typ: Some("none".to_owned()), config: None }),
@@ -129,7 +177,7 @@ impl Engine {
             hostname: Some("cell".to_owned()),
             user: Some("1000:1000".to_owned()),
             entrypoint: Some(vec!["/runner".to_owned()]),
-            cmd: Some(Vec::new()),
+            cmd: Some(pipes.map(|_| IN_CELL.to_owned()).into_iter().collect()),
             working_dir: Some("/".to_owned()),
             attach_stdin: Some(true),
             attach_stdout: Some(true),
@@ -172,6 +220,7 @@ impl Engine {
     /// # Errors
     /// When the engine can't list them, or does not get rid of them.
     pub async fn remove_all(&self) -> anyhow::Result<usize> {
+        Pipes::tidy(&self.config.node).context("removing the pipes of cells")?;
         let first = self.containers().await?;
         let mut left = first.clone();
         let began = std::time::Instant::now();

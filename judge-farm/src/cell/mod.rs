@@ -4,6 +4,7 @@ mod converse;
 mod engine;
 mod given;
 mod image;
+mod pipes;
 mod pool;
 
 use std::time::Duration;
@@ -12,7 +13,7 @@ use anyhow::{Context, bail};
 use bytes::BytesMut;
 use futures::StreamExt;
 use runner::wire::{File, FromCell, HEADER, MAX_FRAME, RunReport, RunSpec, ToCell, VERSION};
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout, timeout_at};
 
@@ -22,6 +23,11 @@ pub use given::{Ask, Payload};
 pub use image::{RUNNER, sandbox_image};
 pub use pool::{CellPolicy, Pool, PoolConfig, Trade};
 
+use engine::Started;
+use pipes::Pipes;
+
+/// Room for what is read from a pipe at once, bytes.
+const READ: usize = 64 << 10;
 /// How long a fresh container may take to say that it is ready.
 const START: Duration = Duration::from_secs(30);
 /// How long the cell may take to read what is sent to it, beside the runs it has to do first.
@@ -58,11 +64,20 @@ impl Cell {
     /// # Errors
     /// When the engine fails or the runner does not come up.
     pub async fn start(engine: &Engine, image: &str) -> anyhow::Result<Self> {
-        let (id, attached) = engine.start_container(image).await?;
+        let Started { id, attached, pipes } = engine.start_container(image).await?;
         let (sender, frames) = mpsc::unbounded_channel();
         // Always reading, also while the farm writes: a container whose output nobody drains can
         // neither go on nor be killed.
-        tokio::spawn(drain(attached.output, sender));
+        let way_in = match pipes {
+            None => {
+                tokio::spawn(drain(attached.output, sender));
+                None
+            }
+            Some(Pipes { way_in, output }) => {
+                tokio::spawn(listen(output, attached.output, sender));
+                Some(way_in)
+            }
+        };
         let mut cell = Self {
             engine: engine.clone(),
             id,
@@ -72,9 +87,13 @@ impl Cell {
             history: pool::History::default(),
         };
         match cell.receive(START).await.context("waiting for a cell's runner")? {
-            FromCell::Ready { version: VERSION } => Ok(cell),
+            FromCell::Ready { version: VERSION } => {}
             other => bail!("the runner said {other:?} instead of being ready"),
         }
+        if let Some(way_in) = way_in {
+            cell.input = Box::pin(way_in.connect()?);
+        }
+        Ok(cell)
     }
 
     /// The container's id.
@@ -235,6 +254,39 @@ async fn drain(mut output: Output, frames: mpsc::UnboundedSender<anyhow::Result<
     }
     drop(frames);
     while output.next().await.is_some() {}
+}
+
+/// The same where frames come through a pipe. A container that the engine no longer holds is of no use,
+/// though it may still have something to say.
+async fn listen(
+    mut pipe: tokio::net::unix::pipe::Receiver,
+    mut engine: Output,
+    frames: mpsc::UnboundedSender<anyhow::Result<FromCell>>,
+) {
+    let mut buffer = BytesMut::new();
+    let mut attached = true;
+    while attached {
+        buffer.reserve(READ);
+        let result = tokio::select! {
+            biased;
+            read = pipe.read_buf(&mut buffer) => match read {
+                Ok(0) => break,
+                Ok(_) => cut(&mut buffer, &frames),
+                Err(error) => Err(error.into()),
+            },
+            part = engine.next() => {
+                attached = matches!(part, Some(Ok(_)));
+                Ok(())
+            }
+        };
+        if let Err(error) = result {
+            // As above.
+            let _ = frames.send(Err(error));
+            break;
+        }
+    }
+    drop((frames, pipe));
+    while attached && engine.next().await.is_some() {}
 }
 
 fn cut(buffer: &mut BytesMut, frames: &mpsc::UnboundedSender<anyhow::Result<FromCell>>) -> anyhow::Result<()> {

@@ -51,6 +51,10 @@ pub struct CellConfig {
     /// Another OCI runtime that the engine knows, as runsc.
     #[arg(long, env = "LOPHOC_CELL_RUNTIME")]
     pub cell_runtime: Option<String>,
+    /// Whether cells are spoken with through pipes in the folder for temporary files, which the engine must
+    /// see as well; otherwise, and with another runtime, all goes through the engine.
+    #[arg(long, env = "LOPHOC_CELL_PIPES", default_value_t = true, action = clap::ArgAction::Set)]
+    pub cell_pipes: bool,
     /// Jobs that a cell serves before it is replaced.
     #[arg(long, env = "LOPHOC_CELL_USES", default_value_t = 1000)]
     pub cell_uses: u32,
@@ -76,6 +80,7 @@ impl CellConfig {
             memory_mib: self.cell_memory_mib,
             cpus: self.cell_cpus.clone(),
             runtime: self.cell_runtime.clone(),
+            pipes: self.cell_pipes,
         }
     }
 

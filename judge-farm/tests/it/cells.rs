@@ -14,8 +14,13 @@ pub struct Cells {
 
 impl Cells {
     pub async fn connect() -> Self {
+        Self::spoken_with(true).await
+    }
+
+    /// Through pipes, or through the engine.
+    async fn spoken_with(pipes: bool) -> Self {
         let node = format!("test-cells-{}", uuid::Uuid::new_v4().simple());
-        let config = EngineConfig { node, memory_mib: 1024, cpus: None, runtime: None };
+        let config = EngineConfig { node, memory_mib: 1024, cpus: None, runtime: None, pipes };
         let engine = Engine::connect(config).await.expect("an engine");
         let tag = engine.cell_image("core").await.expect("the image core");
         Self { engine, tag }
@@ -134,6 +139,25 @@ print(os.read(fd, 99).decode(),
     }
     cell.destroy().await;
     cells.all_gone().await;
+}
+
+/// Where the engine does not see the farm's files, or has another runtime.
+#[tokio::test]
+async fn a_cell_may_be_spoken_with_through_the_engine() {
+    let cells = Cells::spoken_with(false).await;
+    let long = "import os\ndata = input()\nprint(os.path.exists('/farm'), len(data), data * 2)";
+    let mut cell = cells.cell(&[("long.py", long)]).await;
+    for id in 1..4 {
+        let text = "x".repeat(300_000);
+        let one = Ask { stdin: kept("long", &text), ..ask(python(id, "long.py")) };
+        assert_eq!(said(&run(&mut cell, one).await), format!("False 300000 {text}{text}"));
+        cell.reset().await.expect("a clean cell");
+        load(&mut cell, &[("long.py", long)]).await;
+    }
+    let processes = busy(&cells, &mut cell).await;
+    drop(cell);
+    cells.all_gone().await;
+    assert_none_lives(&processes);
 }
 
 /// The container's processes as the host numbers them, the runner first.

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::farm::{BASH, PATIENCE};
 
-const IDLE: Duration = Duration::from_secs(1);
+const IDLE: Duration = Duration::from_secs(4);
 
 fn usual() -> PoolConfig {
     PoolConfig {
@@ -27,7 +27,7 @@ fn usual() -> PoolConfig {
 
 async fn engine() -> Engine {
     let node = format!("test-{}", Uuid::new_v4().simple());
-    let config = EngineConfig { node, memory_mib: 512, cpus: None, runtime: None };
+    let config = EngineConfig { node, memory_mib: 512, cpus: None, runtime: None, pipes: true };
     Engine::connect(config).await.expect("an engine")
 }
 

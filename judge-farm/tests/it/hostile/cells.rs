@@ -58,7 +58,7 @@ struct Lone {
 impl Lone {
     async fn start(memory_mib: i64) -> Self {
         let node = format!("test-{}", uuid::Uuid::new_v4().simple());
-        let config = EngineConfig { node: node.clone(), memory_mib, cpus: None, runtime: None };
+        let config = EngineConfig { node: node.clone(), memory_mib, cpus: None, runtime: None, pipes: true };
         let engine = Engine::connect(config).await.expect("an engine");
         let image = engine.cell_image("core").await.expect("an image");
         let cell = Cell::start(&engine, &image).await.expect("a cell");

@@ -1,6 +1,7 @@
 //! The platform's own data: which host leads to which site, where a site's tables live, what its plan allows, and how
 //! a site comes into being. `tenant-api` uses the library half; the binary serves the platform's own host.
 
+pub mod backups;
 pub mod certificates;
 pub mod console;
 pub mod content;

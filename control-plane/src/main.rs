@@ -29,6 +29,8 @@ enum Command {
     Operator(commands::operator::Arguments),
     /// Look at the log of what operators did, and prove that it is whole.
     Audit(commands::audit::Arguments),
+    /// Keep backups of the servers, take one, list, verify and prune them.
+    Backup(Box<commands::backup::Arguments>),
     /// Seal every secret with the first key of LOPHOC_SECRET_KEYS; the others may go then.
     Reseal(commands::reseal::Arguments),
     /// Print a new key for LOPHOC_SECRET_KEYS.
@@ -50,6 +52,7 @@ async fn main() -> ExitCode {
         Command::Site(arguments) => commands::site::run(arguments).await,
         Command::Operator(arguments) => commands::operator::run(arguments).await,
         Command::Audit(arguments) => commands::audit::run(arguments).await,
+        Command::Backup(arguments) => commands::backup::run(*arguments).await,
         Command::Reseal(arguments) => commands::reseal::run(arguments).await,
         Command::NewSecretKey => commands::reseal::new_key(),
         Command::BenchTenants(arguments) => commands::bench_tenants::run(arguments).await,

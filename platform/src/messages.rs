@@ -155,6 +155,7 @@ messages! {
     NotEmail = 412, "not_email", "Email không hợp lệ.", "Not a valid email.";
     NotPhone = 412, "not_phone", "Không phải số điện thoại.", "Not a phone number.";
     InvalidDate = 412, "invalid_date", "Ngày không hợp lệ.", "Invalid date.";
+    NotRestorable = 412, "not_restorable", "Không có bản sao lưu nào cho thời điểm này.", "There is no backup of that moment.";
     InvalidSlug = 412, "invalid_slug", "Đường dẫn không hợp lệ: chỉ gồm chữ, số và dấu gạch nối đơn.", "Invalid slug: letters and digits separated by single hyphens.";
     DomainFormat = 412, "domain_format", "Tên miền không đúng định dạng.", "Domain not in correct format.";
     InvalidValue = 412, "invalid_value", "Giá trị không hợp lệ.", "The value is not valid.";

@@ -2,6 +2,7 @@
 //! environment variable.
 
 pub mod audit;
+pub mod backup;
 pub mod bench_move;
 pub mod bench_tenants;
 pub mod migrate;
@@ -13,6 +14,7 @@ pub mod serve;
 pub mod site;
 mod site_files;
 mod site_places;
+mod site_restore;
 pub mod standby;
 
 use std::io::Write;
@@ -78,7 +80,7 @@ pub struct Store {
 
 impl Store {
     fn services(&self, provisioner: &Provisioner) -> anyhow::Result<Services> {
-        Ok(Services { provisioner: provisioner.clone(), blobs: BlobStore::open(&self.blobs)? })
+        Ok(Services::new(provisioner.clone(), BlobStore::open(&self.blobs)?))
     }
 }
 

@@ -6,10 +6,12 @@ use std::time::Duration;
 
 use actix_web::web;
 use anyhow::Context;
+use control_plane::backups::Watch;
 use control_plane::certificates::{Issuer, IssuerSettings};
 use control_plane::console::{Console, Figures};
 use control_plane::content::{Sites, Stocker};
 use control_plane::domains::{Checker, Dns, EdgeSettings, Pace, Rules};
+use control_plane::fleet::SitesProbe;
 use control_plane::life::Keeper;
 use control_plane::life::moving::Sweeper;
 use control_plane::operations::{Services, Worker, WorkerOptions};
@@ -40,7 +42,8 @@ pub struct Arguments {
     edge: EdgeSettings,
     #[command(flatten)]
     issuer: IssuerSettings,
-    /// The judge's database, for the console; its pages about the judge say that it is away where it is not set.
+    /// The judge's database, for the console and for what the judge has of sites that are removed; the console's pages
+    /// about the judge say that it is away where it is not set.
     #[arg(long, env = "LOPHOC_JUDGE_DATABASE_URL", hide_env_values = true)]
     judge_database_url: Option<String>,
     /// Address to listen on.
@@ -72,7 +75,13 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     })?;
     let sites = Sites::new(&arguments.sites_url, &arguments.hosts.site_suffix)?;
     let stocker = Stocker::new(provisioner.clone(), sites, arguments.content_dir);
-    let services = arguments.store.services(&provisioner)?;
+    let judge = match &arguments.judge_database_url {
+        Some(url) => Some(JudgeClient::connect(url).await?),
+        None => None,
+    };
+    let sites_probe = SitesProbe { url: arguments.sites_url.clone(), suffix: arguments.hosts.site_suffix.clone() };
+    let services =
+        Services { judge: judge.clone(), sites: Some(sites_probe), ..arguments.store.services(&provisioner)? };
     let (worker, keeper) = (Worker::new(services.clone(), WorkerOptions::default()), Keeper::new(services.clone()));
     let sweeper = Sweeper::new(services.clone());
     let domains = checker(&provisioner, &arguments.edge, &arguments.hosts)?;
@@ -80,15 +89,13 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let plans = Expiry::new(provisioner.control().clone());
     let addresses = arguments.hosts.addresses();
     let rules = arguments.edge.rules(&arguments.hosts.platform_host, &arguments.hosts.site_suffix);
-    let judge = match &arguments.judge_database_url {
-        Some(url) => Some(JudgeClient::connect(url).await?),
-        None => None,
-    };
     let console = console(&services, web.clone(), addresses.clone(), rules, judge)?;
     let figures = Figures::new(provisioner.clone());
     let host = PlatformHost::new(provisioner.clone(), web, addresses, arguments.sign_ups_an_hour).with_console(console);
     // Whoever reaches this process is near: tenant-api, which says whom it passes on.
-    let edge = web::Data::new(Edge::new(arguments.network, Proxies::nearby(), Metrics::default()));
+    let mut metrics = Metrics::default();
+    let backups = Watch::new(provisioner.control().clone(), &mut metrics);
+    let edge = web::Data::new(Edge::new(arguments.network, Proxies::nearby(), metrics));
     let health = web::Data::new(platform_host::health(&provisioner, &edge));
     if let Some(admin) = admin::server(&edge, &health)? {
         tokio::spawn(admin);
@@ -104,6 +111,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         () = keeper.work() => Ok(()),
         () = sweeper.work() => Ok(()),
         () = plans.work() => Ok(()),
+        () = backups.work() => Ok(()),
         () = figures.work() => Ok(()),
         () = domains.work() => Ok(()),
         () = Issuer::work_if_any(issuer) => Ok(()),

@@ -97,6 +97,15 @@ enum What {
     Clone(super::site_files::Copy),
     /// Move a site to another database or server while it is used.
     Move(super::site_places::Move),
+    /// Say to when a site can be restored.
+    Restorable {
+        /// Its id or its address.
+        site: String,
+    },
+    /// Restore a site as it was at a moment, in place or into a new one.
+    Restore(super::site_restore::Restore),
+    /// Give a site that was restored in place what it had before.
+    UndoRestore(super::site_restore::Undo),
 }
 
 /// A site, and a reason that has to be given.
@@ -199,6 +208,9 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         What::Import(arguments) => arguments.run(&provisioner).await,
         What::Clone(arguments) => arguments.run(&provisioner).await,
         What::Move(arguments) => arguments.run(&provisioner).await,
+        What::Restorable { site } => super::site_restore::restorable(pool, &site).await,
+        What::Restore(arguments) => arguments.run(pool).await,
+        What::UndoRestore(arguments) => arguments.run(pool).await,
     }
 }
 

@@ -158,14 +158,23 @@ async fn private(path: &Path) -> anyhow::Result<File> {
 /// Works on an operation until it is over, and shows its log meanwhile.
 pub(super) async fn follow(services: &Services, operation: i64) -> anyhow::Result<()> {
     let worker = Worker::new(services.clone(), WorkerOptions::default());
-    let mut work = std::pin::pin!(worker.finish(operation));
+    follow_work(services.control(), operation, async { Ok(worker.finish(operation).await?) }).await
+}
+
+/// Shows an operation's log until whoever works on it says that it is over.
+pub(super) async fn follow_work(
+    pool: &PgPool,
+    operation: i64,
+    work: impl Future<Output = anyhow::Result<Option<State>>>,
+) -> anyhow::Result<()> {
+    let mut work = std::pin::pin!(work);
     let mut shown = 0;
     let end = loop {
         let end = tokio::select! {
             end = &mut work => Some(end?),
             () = tokio::time::sleep(std::time::Duration::from_millis(300)) => None,
         };
-        for line in operations::log(services.control(), operation, shown).await? {
+        for line in operations::log(pool, operation, shown).await? {
             shown = line.id;
             say(&format!("{}\t{}", line.step.unwrap_or_default(), line.message))?;
         }
@@ -176,7 +185,7 @@ pub(super) async fn follow(services: &Services, operation: i64) -> anyhow::Resul
     match end {
         Some(State::Done) => Ok(()),
         Some(state) => {
-            let found = operations::show(services.control(), operation).await?;
+            let found = operations::show(pool, operation).await?;
             let error = found.and_then(|found| found.error).unwrap_or_else(|| "see its log".to_owned());
             bail!("operation {operation} has {}: {error}", state.name())
         }

@@ -5,6 +5,7 @@ mod account;
 mod actions;
 mod attention;
 mod audit;
+mod backups;
 mod caller;
 mod certificates;
 mod events;
@@ -16,6 +17,7 @@ mod operations;
 mod operators;
 mod overview;
 mod pages;
+mod restore;
 mod search;
 mod setup;
 mod sign_in;
@@ -156,6 +158,10 @@ fn calls(config: &mut ServiceConfig<'_>) {
         .service(site_files::clone_site)
         .service(site_files::move_site)
         .service(site_files::list_placements)
+        .service(restore::restorable)
+        .service(restore::restore_site)
+        .service(restore::undo_restore)
+        .service(backups::list_backups)
         .service(actions::change_plan)
         .service(actions::set_payments)
         .service(operations::list_operations)

@@ -1,4 +1,5 @@
-//! Letting blobs go: what nobody holds any more is deleted.
+//! Letting blobs go: what nobody holds any more is deleted; where backups are kept, only when none is left that a site
+//! could be restored from that held them.
 
 use std::collections::HashSet;
 
@@ -7,6 +8,7 @@ use sqlx::PgPool;
 use time::OffsetDateTime;
 
 use super::{BATCH, store};
+use crate::backups;
 
 /// Takes all holds of a site away and deletes the blobs that nobody else holds. Cut off in the middle, it can be called
 /// again. Returns how many blobs were deleted; `None`, having done nothing, while there are sites whose blobs were
@@ -53,6 +55,29 @@ pub async fn release_unused(
     }
 }
 
+/// Deletes blobs that were let go before the oldest backup, unless somebody holds them again. Returns how many were.
+///
+/// # Errors
+/// As [`release_all`].
+pub async fn delete_released(pool: &PgPool, blobs: &BlobStore) -> anyhow::Result<usize> {
+    let mut deleted = 0;
+    loop {
+        let kept = backups::retention_days(&mut *pool.acquire().await?).await?;
+        let due = store::due(pool, kept, i64::try_from(BATCH)?).await?;
+        if due.is_empty() {
+            return Ok(deleted);
+        }
+        let mut transaction = pool.begin().await?;
+        store::lock(&mut transaction, &due).await?;
+        let free = store::forget_released(&mut transaction, &due).await?;
+        for hash in &free {
+            blobs.delete(hash).await?;
+        }
+        transaction.commit().await?;
+        deleted += free.len();
+    }
+}
+
 /// The blobs are gone from the store before the transaction ends: who is killed in between leaves holds of blobs that
 /// are not there, and does it again.
 async fn release(
@@ -68,6 +93,11 @@ async fn release(
     let mut transaction = pool.begin().await?;
     store::lock(&mut transaction, sorted).await?;
     let free = store::delete(&mut transaction, tenant, sorted, older_than).await?;
+    if backups::retention_days(&mut transaction).await?.is_some() {
+        store::note_released(&mut transaction, &free).await?;
+        transaction.commit().await?;
+        return Ok(0);
+    }
     for hash in &free {
         blobs.delete(hash).await?;
     }

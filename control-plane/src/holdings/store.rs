@@ -113,6 +113,43 @@ pub(super) async fn delete(
     .await
 }
 
+/// Nobody holds these any more, but a backup may.
+pub(super) async fn note_released(conn: &mut PgConnection, hashes: &[String]) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "INSERT INTO released_blobs (hash) SELECT unnest($1::text[]) ON CONFLICT (hash) DO UPDATE SET released_at = now()",
+        hashes
+    )
+    .execute(conn)
+    .await
+    .map(drop)
+}
+
+/// Keys that were let go so many days ago that no backup has them, and another day; all, where no backups are kept.
+/// Sorted, as everywhere.
+pub(super) async fn due(pool: &PgPool, kept_days: Option<i32>, limit: i64) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"SELECT hash AS "hash!" FROM (
+               SELECT hash FROM released_blobs WHERE released_at < now() - make_interval(days => coalesce($1 + 1, 0))
+                ORDER BY released_at LIMIT $2) AS due ORDER BY hash"#,
+        kept_days,
+        limit
+    )
+    .fetch_all(pool)
+    .await
+}
+
+/// Takes keys off the list; returns those that nobody holds.
+pub(super) async fn forget_released(conn: &mut PgConnection, hashes: &[String]) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query!("DELETE FROM released_blobs WHERE hash = ANY($1)", hashes).execute(&mut *conn).await?;
+    sqlx::query_scalar!(
+        r#"SELECT hash AS "hash!" FROM unnest($1::text[]) AS hash
+            WHERE NOT EXISTS (SELECT 1 FROM site_blobs b WHERE b.hash = hash.hash)"#,
+        hashes
+    )
+    .fetch_all(conn)
+    .await
+}
+
 /// How many sites' blobs were never counted.
 pub(super) async fn uncounted(pool: &PgPool) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(r#"SELECT count(*) AS "count!" FROM placements WHERE blobs_counted_at IS NULL"#)

@@ -49,6 +49,10 @@ impl Keeper {
         if store::has_uncounted(pool, counted_before).await? {
             self.start(holdings::COUNT.name, None).await?;
         }
+        let deleted = holdings::delete_released(pool, &self.services.blobs).await?;
+        if deleted > 0 {
+            tracing::info!(deleted, "blobs deleted that nobody has held since before the oldest backup");
+        }
         for (id, file) in store::expired_exports(pool).await? {
             self.services.blobs.delete_file(super::EXPORTS, &file).await?;
             store::delete_export(pool, id).await?;

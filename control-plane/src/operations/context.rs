@@ -10,6 +10,7 @@ use sqlx::{PgConnection, PgPool};
 use super::lease::Lease;
 use super::step::{LeaseLost, hopeless};
 use super::{Kind, Services, store};
+use crate::backups::Backups;
 
 /// How often a step's progress is written at most.
 const PROGRESS_EVERY: Duration = Duration::from_millis(500);
@@ -26,6 +27,7 @@ pub struct Context {
     pub reason: String,
     /// What steps work with.
     pub services: Services,
+    pub(super) backups: Option<Backups>,
     pub(super) kind: &'static Kind,
     /// How many steps are done.
     pub(super) done: usize,
@@ -47,6 +49,14 @@ impl Context {
     /// For an operation of no site, which a kind that is of a site refuses so.
     pub fn tenant(&self) -> anyhow::Result<i64> {
         self.tenant.ok_or_else(|| hopeless("the operation names no site"))
+    }
+
+    /// The folder of backups.
+    ///
+    /// # Errors
+    /// When this worker has none, which then does not take a kind that needs one.
+    pub fn backups(&self) -> anyhow::Result<&Backups> {
+        self.backups.as_ref().ok_or_else(|| hopeless("this worker has no folder of backups"))
     }
 
     /// What was asked for, in the kind's own shape.

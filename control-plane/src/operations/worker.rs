@@ -11,6 +11,8 @@ use super::lease::{Lease, Stop};
 use super::step::{Hopeless, LeaseLost, hopeless};
 use super::store::{self, Claimed};
 use super::{Context, Kind, Outcome, Services, State, Step, kinds};
+use crate::backups::Backups;
+use crate::fleet;
 
 /// The channel that says: look again.
 const CHANNEL: &str = "lophoc_operations";
@@ -47,11 +49,15 @@ const SHORTEST_WAIT: Duration = Duration::from_millis(50);
 /// The longest pause between two attempts.
 const LONGEST_PAUSE: Duration = Duration::from_secs(300);
 
+/// How long a site's operation waits while its tables are upgraded.
+const UPGRADING: Duration = Duration::from_millis(500);
+
 /// Does operations, for as long as it is let. Cheap to clone.
 #[derive(Clone)]
 pub struct Worker {
     services: Services,
     options: WorkerOptions,
+    backups: Option<Backups>,
 }
 
 /// How the work on one step of one operation has ended.
@@ -65,7 +71,12 @@ enum Turn {
 impl Worker {
     /// A worker over these services.
     pub fn new(services: Services, options: WorkerOptions) -> Self {
-        Self { services, options }
+        Self { services, options, backups: None }
+    }
+
+    /// A worker that has the folder of backups, and does what only such a one can, and nothing else.
+    pub fn with_backups(services: Services, options: WorkerOptions, backups: Backups) -> Self {
+        Self { services, options, backups: Some(backups) }
     }
 
     /// Takes operations as they come, for ever.
@@ -136,10 +147,17 @@ impl Worker {
     pub async fn take(&self, only: Option<i64>) -> Result<bool, sqlx::Error> {
         let holder = Uuid::new_v4();
         let pool = self.services.control();
-        let Some(claimed) = store::claim(pool, &kinds::names(), only, holder, self.options.lease).await? else {
+        let Some(claimed) = store::claim(pool, &kinds::names(self.backups.is_some()), only, holder, self.options.lease).await? else {
             return Ok(false);
         };
         let lease = Lease { operation: claimed.id, holder, length: self.options.lease };
+        // Looked for after the operation was asked for: either an upgrade sees it, or it sees the upgrade.
+        if let Some(tenant) = claimed.tenant_id
+            && fleet::is_upgrading(pool, tenant).await?
+        {
+            store::postpone(pool, lease, UPGRADING, claimed.attempts, None).await?;
+            return Ok(true);
+        }
         if let Err(error) = self.carry(claimed, lease).await {
             // The lease lapses, and whoever takes it next goes on.
             tracing::warn!(%error, operation = lease.operation, "noting how an operation stands");
@@ -202,6 +220,7 @@ impl Worker {
             requested_by: claimed.requested_by.clone(),
             reason: claimed.reason.clone(),
             services: self.services.clone(),
+            backups: self.backups.clone(),
             kind,
             done: 0,
             lease,

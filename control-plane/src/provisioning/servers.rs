@@ -32,6 +32,11 @@ impl Provisioner {
         self.options_at(&server, database, schema)
     }
 
+    /// The login that owns the schemas of a database.
+    pub(crate) async fn login_of(&self, database: &str) -> Result<String, sqlx::Error> {
+        Ok(self.options_of(database, "pg_catalog").await?.get_username().to_owned())
+    }
+
     /// A connection to a database of that server.
     pub(super) async fn connect_at(
         &self,

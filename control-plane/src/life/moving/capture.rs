@@ -19,7 +19,7 @@ pub(super) fn schema_beside(slot: &Slot) -> String {
 }
 
 /// Puts the triggers in place; those that are there stay. Whatever commits after this is noted.
-pub(super) async fn install(conn: &mut PgConnection, slot: &Slot, tables: &[Table]) -> anyhow::Result<()> {
+pub(in crate::life) async fn install(conn: &mut PgConnection, slot: &Slot, tables: &[Table]) -> anyhow::Result<()> {
     let beside = schema_beside(slot);
     let base = format!(
         "BEGIN; SET LOCAL client_min_messages = warning; CREATE SCHEMA IF NOT EXISTS {beside};
@@ -79,7 +79,7 @@ pub(super) async fn note(conn: &mut PgConnection, slot: &Slot, tables: &[Table])
 }
 
 /// Refuses every write that begins from now on: the role has no right, and the triggers refuse whoever has.
-pub(super) async fn refuse(conn: &mut PgConnection, slot: &Slot, tables: &[Table]) -> Result<(), sqlx::Error> {
+pub(in crate::life) async fn refuse(conn: &mut PgConnection, slot: &Slot, tables: &[Table]) -> Result<(), sqlx::Error> {
     let beside = schema_beside(slot);
     let Slot { schema, role, .. } = slot;
     let mut sql = format!("BEGIN; REVOKE INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA {schema} FROM {role}");
@@ -112,7 +112,7 @@ pub(super) async fn writers(conn: &mut PgConnection) -> Result<i64, sqlx::Error>
 }
 
 /// Takes triggers and notes away.
-pub(super) async fn remove(conn: &mut PgConnection, slot: &Slot) -> anyhow::Result<()> {
+pub(in crate::life) async fn remove(conn: &mut PgConnection, slot: &Slot) -> anyhow::Result<()> {
     let sql = format!("SET LOCAL client_min_messages = warning; DROP SCHEMA IF EXISTS {} CASCADE", schema_beside(slot));
     patiently(conn, &sql).await
 }

@@ -8,7 +8,7 @@ use futures::TryStreamExt;
 use futures::future::{Either, select, try_join, try_join_all};
 use sqlx::{Connection, PgConnection};
 
-use super::hands::{self, Hands};
+use super::hands::{self, Ends, Hands};
 use super::tables::{self, Table};
 use super::{PLAN, Plan, capture};
 use crate::operations::{Context, Outcome, hopeless};
@@ -28,9 +28,10 @@ struct Work {
 /// Builds the tables at the new place, has every change noted from then on, and copies all rows.
 pub(super) async fn copy(context: &mut Context) -> anyhow::Result<Outcome> {
     let plan: Plan = context.recall_known(PLAN)?;
-    hands::end_others(context, &plan).await?;
+    hands::end_others(context, [&plan.from, &plan.to]).await?;
     context.services.provisioner.build_slot(&plan.to, plan.version).await?;
-    let Hands { mut from, mut to } = hands::both(context, &plan).await?;
+    let ends = Ends::of(context, &plan).await?;
+    let Hands { mut from, mut to } = ends.reach(context).await?;
     same_version(&mut from, &plan).await?;
     let tables = tables::all(&mut from).await?;
     if tables != tables::all(&mut to).await? {
@@ -38,13 +39,24 @@ pub(super) async fn copy(context: &mut Context) -> anyhow::Result<Outcome> {
     }
     tables::loosen(&mut to, &tables).await?;
     capture::install(&mut from, &plan.from, &tables).await?;
-    tables::run(&mut from, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY".to_owned()).await?;
-    let snapshot: String = sqlx::query_scalar("SELECT pg_export_snapshot()").fetch_one(&mut from).await?;
-    let work = work(&mut from, tables).await?;
-    copy_all(context, &plan, &snapshot, &work).await?;
-    tables::run(&mut from, "ROLLBACK".to_owned()).await?;
-    context.log(format!("{} MiB of tables copied and compared", work.whole / (1024 * 1024))).await?;
+    copy_tables(context, &ends, &mut from, tables).await?;
     Ok(Outcome::Done)
+}
+
+/// Copies all rows of tables as one moment has them, and compares each table.
+pub(in crate::life) async fn copy_tables(
+    context: &mut Context,
+    ends: &Ends,
+    from: &mut PgConnection,
+    tables: Vec<Table>,
+) -> anyhow::Result<()> {
+    tables::run(from, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY".to_owned()).await?;
+    let snapshot: String = sqlx::query_scalar("SELECT pg_export_snapshot()").fetch_one(&mut *from).await?;
+    let work = work(from, tables).await?;
+    copy_all(context, ends, &snapshot, &work).await?;
+    tables::run(from, "ROLLBACK".to_owned()).await?;
+    context.log(format!("{} MiB of tables copied and compared", work.whole / (1024 * 1024))).await?;
+    Ok(())
 }
 
 /// Another version than at the beginning: somebody has upgraded the site meanwhile, and its tables are others now.
@@ -66,16 +78,16 @@ async fn work(conn: &mut PgConnection, tables: Vec<Table>) -> anyhow::Result<Wor
     Ok(Work { left: Mutex::new(left), done: AtomicU64::new(0), whole })
 }
 
-async fn copy_all(context: &mut Context, plan: &Plan, snapshot: &str, work: &Work) -> anyhow::Result<()> {
+async fn copy_all(context: &mut Context, ends: &Ends, snapshot: &str, work: &Work) -> anyhow::Result<()> {
     let mut pairs = Vec::with_capacity(AT_ONCE);
     for _ in 0..AT_ONCE {
-        let mut from = hands::old(context, plan).await?;
+        let mut pair = ends.reach(context).await?;
         let begin = format!(
             "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET TRANSACTION SNAPSHOT {}",
             tables::literal(snapshot)
         );
-        tables::run(&mut from, begin).await?;
-        pairs.push(Hands { from, to: hands::new(context, plan).await? });
+        tables::run(&mut pair.from, begin).await?;
+        pairs.push(pair);
     }
     let mut copying = Box::pin(try_join_all(pairs.into_iter().map(|pair| copy_some(pair, work))));
     loop {

@@ -1,14 +1,37 @@
 //! The connections that a step works over. Those of a worker that was cut off, which may still be at it, are ended.
 
+use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection};
 
 use super::Plan;
 use crate::operations::Context;
+use crate::provisioning::Slot;
 
 /// A connection to each place, with its schema as search path.
-pub(super) struct Hands {
-    pub(super) from: PgConnection,
-    pub(super) to: PgConnection,
+pub(in crate::life) struct Hands {
+    pub(in crate::life) from: PgConnection,
+    pub(in crate::life) to: PgConnection,
+}
+
+/// How both places are reached, by as many connections as are wanted.
+pub(in crate::life) struct Ends {
+    pub(in crate::life) from: PgConnectOptions,
+    pub(in crate::life) to: PgConnectOptions,
+}
+
+impl Ends {
+    /// Those of a plan.
+    pub(super) async fn of(context: &Context, plan: &Plan) -> Result<Self, sqlx::Error> {
+        let provisioner = &context.services.provisioner;
+        let from = provisioner.options_of(&plan.from.database, &plan.from.schema).await?;
+        let to = provisioner.options_of(&plan.to.database, &plan.to.schema).await?;
+        Ok(Self { from, to })
+    }
+
+    /// A connection to each.
+    pub(in crate::life) async fn reach(&self, context: &Context) -> Result<Hands, sqlx::Error> {
+        Ok(Hands { from: reach(context, &self.from).await?, to: reach(context, &self.to).await? })
+    }
 }
 
 /// What this operation's connections are called.
@@ -17,24 +40,28 @@ fn called(context: &Context) -> String {
 }
 
 /// Connections to both places, and nobody else's of this operation.
-pub(super) async fn both(context: &Context, plan: &Plan) -> anyhow::Result<Hands> {
-    end_others(context, plan).await?;
+pub(in crate::life) async fn both(context: &Context, plan: &Plan) -> anyhow::Result<Hands> {
+    end_others(context, [&plan.from, &plan.to]).await?;
     Ok(Hands { from: old(context, plan).await?, to: new(context, plan).await? })
 }
 
 /// A connection to the old place.
-pub(super) async fn old(context: &Context, plan: &Plan) -> Result<PgConnection, sqlx::Error> {
+pub(in crate::life) async fn old(context: &Context, plan: &Plan) -> Result<PgConnection, sqlx::Error> {
     open(context, &plan.from.database, &plan.from.schema).await
 }
 
 /// A connection to the new place.
-pub(super) async fn new(context: &Context, plan: &Plan) -> Result<PgConnection, sqlx::Error> {
+pub(in crate::life) async fn new(context: &Context, plan: &Plan) -> Result<PgConnection, sqlx::Error> {
     open(context, &plan.to.database, &plan.to.schema).await
 }
 
 async fn open(context: &Context, database: &str, schema: &str) -> Result<PgConnection, sqlx::Error> {
     let options = context.services.provisioner.options_of(database, schema).await?;
-    let mut conn = options.application_name(&called(context)).connect().await?;
+    reach(context, &options).await
+}
+
+async fn reach(context: &Context, options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
+    let mut conn = options.clone().application_name(&called(context)).connect().await?;
     // Texts of values are the same on both sides, whatever the servers' settings.
     let spelling = "SET datestyle = 'ISO, YMD'; SET timezone = 'UTC'; SET intervalstyle = 'iso_8601'; \
                     SET bytea_output = 'hex'; SET extra_float_digits = 1";
@@ -43,8 +70,11 @@ async fn open(context: &Context, database: &str, schema: &str) -> Result<PgConne
 }
 
 /// Ends the connections of workers that had this operation before.
-pub(super) async fn end_others(context: &Context, plan: &Plan) -> anyhow::Result<()> {
-    for slot in [&plan.from, &plan.to] {
+pub(in crate::life) async fn end_others(
+    context: &Context,
+    slots: impl IntoIterator<Item = &Slot>,
+) -> anyhow::Result<()> {
+    for slot in slots {
         let mut conn = context.services.provisioner.connect(&slot.database, "pg_catalog").await?;
         sqlx::query(
             "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity

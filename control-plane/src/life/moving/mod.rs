@@ -9,15 +9,15 @@
 //!
 //! It takes no superuser, no replication right and no setting of the servers.
 
-mod capture;
+pub(super) mod capture;
 mod catching_up;
-mod copying;
+pub(super) mod copying;
 mod former;
-mod hands;
+pub(super) mod hands;
 mod reserving;
-mod store;
-mod switching;
-mod tables;
+pub(super) mod store;
+pub(super) mod switching;
+pub(super) mod tables;
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -98,16 +98,17 @@ pub enum MoveError {
 
 /// What is moved from where to where.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-struct Plan {
-    from: Slot,
-    to: Slot,
+pub(super) struct Plan {
+    pub(super) from: Slot,
+    pub(super) to: Slot,
     /// The placement's epoch before.
-    epoch: i64,
+    pub(super) epoch: i64,
     /// The tenant migration that the tables are at.
-    version: i32,
+    pub(super) version: i32,
 }
 
-const PLAN: &str = "plan";
+/// What the plan is noted as.
+pub(super) const PLAN: &str = "plan";
 
 /// Asks for a site to be moved. Returns the operation's id.
 ///
@@ -167,7 +168,7 @@ async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
     if store::schema_of(context.control(), context.tenant()?).await?.as_deref() == Some(plan.to.schema.as_str()) {
         return Ok(Outcome::Done);
     }
-    hands::end_others(context, &plan).await?;
+    hands::end_others(context, [&plan.from, &plan.to]).await?;
     let mut from = hands::old(context, &plan).await?;
     switching::open_again(context, &mut from, &plan).await?;
     capture::remove(&mut from, &plan.from).await?;

@@ -32,12 +32,12 @@ pub struct DatabaseView {
 }
 
 /// Where a site is.
-pub(super) struct Place {
-    pub(super) slot: Slot,
-    pub(super) epoch: i64,
-    pub(super) version: i32,
+pub(in crate::life) struct Place {
+    pub(in crate::life) slot: Slot,
+    pub(in crate::life) epoch: i64,
+    pub(in crate::life) version: i32,
     /// The site's state.
-    pub(super) state: String,
+    pub(in crate::life) state: String,
 }
 
 pub(super) async fn servers(pool: &PgPool) -> Result<Vec<ServerView>, sqlx::Error> {
@@ -67,7 +67,7 @@ pub(super) async fn server_of(pool: &PgPool, database: &str) -> Result<Option<St
     sqlx::query_scalar!("SELECT server FROM databases WHERE name = $1", database).fetch_optional(pool).await
 }
 
-pub(super) async fn place(pool: &PgPool, tenant: i64) -> Result<Option<Place>, sqlx::Error> {
+pub(in crate::life) async fn place(pool: &PgPool, tenant: i64) -> Result<Option<Place>, sqlx::Error> {
     let row = sqlx::query!(
         "SELECT p.schema, p.role, p.database, p.epoch, p.version, t.state
            FROM placements p JOIN tenants t ON t.id = p.tenant_id WHERE p.tenant_id = $1",
@@ -88,7 +88,7 @@ pub(super) async fn schema_of(pool: &PgPool, tenant: i64) -> Result<Option<Strin
 }
 
 /// Says whether the site's tables refuse to be written. False when the site is at the plan's old place no more.
-pub(super) async fn set_moving(
+pub(in crate::life) async fn set_moving(
     conn: &mut PgConnection,
     tenant: i64,
     plan: &Plan,
@@ -108,7 +108,7 @@ pub(super) async fn set_moving(
 }
 
 /// The site is at the new place from now on. False when it is at the plan's old place no more.
-pub(super) async fn flip(
+pub(in crate::life) async fn flip(
     conn: &mut PgConnection,
     tenant: i64,
     from: &Slot,

@@ -13,7 +13,7 @@ use crate::life::tables::{sequences, set_sequences};
 use crate::operations::{Context, Outcome, hopeless};
 
 /// How long writes that are about to begin are left alone: every process has heard by then that they have to wait.
-const WORD_GOES_ROUND: Duration = Duration::from_millis(150);
+pub(in crate::life) const WORD_GOES_ROUND: Duration = Duration::from_millis(150);
 /// How long transactions that write are waited for.
 const PATIENCE: Duration = Duration::from_millis(2500);
 /// How often they are looked for.
@@ -89,7 +89,7 @@ async fn closed(
 }
 
 /// Waits until no transaction is left that has written to the site's tables.
-async fn drain(conn: &mut PgConnection) -> anyhow::Result<()> {
+pub(in crate::life) async fn drain(conn: &mut PgConnection) -> anyhow::Result<()> {
     let begun = Instant::now();
     loop {
         let writers = capture::writers(conn).await?;
@@ -103,7 +103,7 @@ async fn drain(conn: &mut PgConnection) -> anyhow::Result<()> {
 
 /// Lets the old place be written again, unless the site has left it. The lease is held meanwhile: nobody else can have
 /// the site leave it.
-pub(super) async fn open_again(context: &Context, from: &mut PgConnection, plan: &Plan) -> anyhow::Result<()> {
+pub(in crate::life) async fn open_again(context: &Context, from: &mut PgConnection, plan: &Plan) -> anyhow::Result<()> {
     let tenant = context.tenant()?;
     let mut transaction = context.control().begin().await?;
     context.hold_in(&mut transaction).await?;

@@ -6,8 +6,8 @@ use crate::operations::hopeless;
 
 /// A table of the schema that the search path names.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Table {
-    pub(super) name: String,
+pub(in crate::life) struct Table {
+    pub(in crate::life) name: String,
     /// Those that the database does not compute.
     pub(super) columns: Vec<String>,
     /// The primary key's columns with their types.
@@ -25,7 +25,7 @@ struct Reference {
 }
 
 /// Statements whose names come out of the database's own catalogue.
-pub(super) async fn run(conn: &mut PgConnection, sql: String) -> Result<(), sqlx::Error> {
+pub(in crate::life) async fn run(conn: &mut PgConnection, sql: String) -> Result<(), sqlx::Error> {
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(conn).await.map(drop)
 }
 
@@ -49,7 +49,7 @@ impl Table {
 }
 
 /// All tables but the history of migrations, by name.
-pub(super) async fn all(conn: &mut PgConnection) -> anyhow::Result<Vec<Table>> {
+pub(in crate::life) async fn all(conn: &mut PgConnection) -> anyhow::Result<Vec<Table>> {
     let rows: Vec<TableRow> = sqlx::query_as(
         "SELECT c.relname::text,
                 ARRAY(SELECT a.attname::text FROM pg_attribute a
@@ -99,7 +99,7 @@ async fn references(conn: &mut PgConnection) -> Result<Vec<Reference>, sqlx::Err
 }
 
 /// Takes away what would be in the way of rows that come in any order, and what would act on them once more.
-pub(super) async fn loosen(conn: &mut PgConnection, tables: &[Table]) -> Result<(), sqlx::Error> {
+pub(in crate::life) async fn loosen(conn: &mut PgConnection, tables: &[Table]) -> Result<(), sqlx::Error> {
     let mut sql = String::from("BEGIN");
     for reference in references(conn).await? {
         let (table, name) = (quoted(&reference.table), quoted(&reference.name));
@@ -113,7 +113,7 @@ pub(super) async fn loosen(conn: &mut PgConnection, tables: &[Table]) -> Result<
 
 /// The opposite, with the references that `model` has: they hold for every row that is written from now on; those that
 /// are there come from tables where they held, and are looked at by [`validate`].
-pub(super) async fn tighten(
+pub(in crate::life) async fn tighten(
     conn: &mut PgConnection,
     model: &mut PgConnection,
     tables: &[Table],
@@ -135,7 +135,7 @@ pub(super) async fn tighten(
 }
 
 /// Looks at what [`tighten`] took over unseen; neither readers nor writers wait for it.
-pub(super) async fn validate(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+pub(in crate::life) async fn validate(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     let left: Vec<(String, String)> = sqlx::query_as(
         "SELECT r.relname::text, c.conname::text FROM pg_constraint c JOIN pg_class r ON r.oid = c.conrelid
           WHERE c.connamespace = current_schema()::regnamespace AND NOT c.convalidated ORDER BY 1, 2",
@@ -149,7 +149,7 @@ pub(super) async fn validate(conn: &mut PgConnection) -> Result<(), sqlx::Error>
 }
 
 /// How many rows there are and what they say, whatever their order.
-pub(super) async fn digest(conn: &mut PgConnection, table: &Table) -> Result<(i64, String), sqlx::Error> {
+pub(in crate::life) async fn digest(conn: &mut PgConnection, table: &Table) -> Result<(i64, String), sqlx::Error> {
     let sql =
         format!("SELECT count(*), coalesce(sum(hashtextextended(t::text, 0)), 0)::text FROM {} t", table.quoted());
     sqlx::query_as(AssertSqlSafe(sql)).fetch_one(conn).await

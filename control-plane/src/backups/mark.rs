@@ -1,0 +1,57 @@
+//! Marks: something small that is committed now and then, so that a moment can be told from a place in the log. A
+//! recovery stops at the first commit after its target: without marks it would wait on a server where nobody writes.
+
+use anyhow::{Context, bail};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// The slot by which a server knows how far the archive is.
+pub(super) const SLOT: &str = "lophoc_backup";
+
+/// A commit.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Mark {
+    /// Not after it, by the server's clock.
+    pub(super) at: OffsetDateTime,
+    /// The place in the log up to which it is written.
+    pub(super) place: u64,
+}
+
+/// How far the archive is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Received {
+    /// There is no slot.
+    NoSlot,
+    /// The server has thrown away what the archive had not received yet.
+    Lost,
+    /// Everything up to here is on the archive's disk.
+    UpTo(u64),
+}
+
+/// Commits something.
+pub(super) async fn mark(conn: &mut PgConnection) -> anyhow::Result<Mark> {
+    let at: OffsetDateTime = sqlx::query_scalar("SELECT clock_timestamp()").fetch_one(&mut *conn).await?;
+    sqlx::query("SELECT pg_logical_emit_message(true, 'lophoc', '')").execute(&mut *conn).await?;
+    let place: String = sqlx::query_scalar("SELECT pg_current_wal_flush_lsn()::text").fetch_one(conn).await?;
+    Ok(Mark { at, place: parse(&place)? })
+}
+
+pub(super) async fn received(conn: &mut PgConnection) -> anyhow::Result<Received> {
+    let row: Option<(Option<String>, Option<String>)> =
+        sqlx::query_as("SELECT restart_lsn::text, wal_status FROM pg_replication_slots WHERE slot_name = $1")
+            .bind(SLOT)
+            .fetch_optional(conn)
+            .await?;
+    let Some((place, status)) = row else { return Ok(Received::NoSlot) };
+    match place {
+        Some(place) if status.as_deref() != Some("lost") => Ok(Received::UpTo(parse(&place)?)),
+        _ => Ok(Received::Lost),
+    }
+}
+
+/// A place in the log as Postgres spells it (`16/B374D848`).
+pub(super) fn parse(text: &str) -> anyhow::Result<u64> {
+    let Some((high, low)) = text.split_once('/') else { bail!("{text} is no place in a log") };
+    let part = |part| u64::from_str_radix(part, 16).context("a place in a log");
+    Ok((part(high)? << 32) | part(low)?)
+}

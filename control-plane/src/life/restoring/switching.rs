@@ -1,0 +1,117 @@
+//! From the place that a site has to another, whatever was written in between.
+
+use std::time::Instant;
+
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+
+use super::{UNDO_FOR, Wanted, store};
+use crate::life::moving::hands::{self, Hands};
+use crate::life::moving::{self, PLAN, Plan, capture, switching, tables};
+use crate::life::tables::{sequences, set_sequences};
+use crate::life::{Newcomer, store as life_store};
+use crate::operations::{Context, Outcome, hopeless};
+
+/// The site is what was restored: at its new place, or open for the first time.
+pub(super) async fn switch(context: &mut Context) -> anyhow::Result<Outcome> {
+    let wanted: Wanted = context.input()?;
+    if wanted.into_new {
+        return open(context, wanted.source).await;
+    }
+    let plan: Plan = context.recall_known(PLAN)?;
+    let keep = wanted.keep_seconds.map_or(UNDO_FOR, Duration::seconds);
+    exchange(context, &plan, keep, false).await
+}
+
+/// Opens the new site, with the looks that the other has today.
+async fn open(context: &mut Context, source: i64) -> anyhow::Result<Outcome> {
+    let described = life_store::describe(context.control(), source).await?;
+    let (site, ..) = described.ok_or_else(|| hopeless("the site that it is of is gone"))?;
+    let named: Newcomer = context.input()?;
+    let name = named.name.as_deref().unwrap_or(&site.name);
+    let (tenant, mut transaction) = (context.tenant()?, context.control().begin().await?);
+    life_store::open_newcomer(&mut transaction, tenant, &site.kind, name, &site.website).await?;
+    context.end_in(&mut transaction).await?;
+    transaction.commit().await?;
+    Ok(Outcome::Noted)
+}
+
+/// Closes the place that the site has and gives it the other. `back`: that is one that it had before.
+pub(super) async fn exchange(
+    context: &mut Context,
+    plan: &Plan,
+    keep: Duration,
+    back: bool,
+) -> anyhow::Result<Outcome> {
+    let mut hands = hands::both(context, plan).await?;
+    let all = tables::all(&mut hands.from).await?;
+    capture::install(&mut hands.from, &plan.from, &all).await?;
+    let begun = Instant::now();
+    match closed(context, &mut hands, plan, keep, back).await {
+        Ok(()) => {
+            context.log(format!("writes waited for {} ms", begun.elapsed().as_millis())).await?;
+            Ok(Outcome::Noted)
+        }
+        Err(error) => {
+            let mut from = hands::old(context, plan).await?;
+            open_again(context, &mut from, plan).await?;
+            Err(error)
+        }
+    }
+}
+
+async fn closed(
+    context: &mut Context,
+    hands: &mut Hands,
+    plan: &Plan,
+    keep: Duration,
+    back: bool,
+) -> anyhow::Result<()> {
+    let tenant = context.tenant()?;
+    let mut transaction = context.control().begin().await?;
+    context.hold_in(&mut transaction).await?;
+    if !moving::store::set_moving(&mut transaction, tenant, plan, true).await? {
+        return Err(hopeless("the site is not where it was"));
+    }
+    transaction.commit().await?;
+    tokio::time::sleep(switching::WORD_GOES_ROUND).await;
+    let all = tables::all(&mut hands.from).await?;
+    capture::refuse(&mut hands.from, &plan.from, &all).await?;
+    switching::drain(&mut hands.from).await?;
+    no_number_twice(hands).await?;
+    let mut transaction = context.control().begin().await?;
+    context.end_in(&mut transaction).await?;
+    if back && !store::take_back(&mut transaction, &plan.to.schema).await? {
+        return Err(hopeless("what the site had before is gone"));
+    }
+    let Plan { from, to, epoch, version } = plan;
+    let drop_after = OffsetDateTime::now_utc() + keep;
+    if !moving::store::flip(&mut transaction, tenant, from, *epoch, to, *version, drop_after).await? {
+        return Err(hopeless("the site is not where it was"));
+    }
+    if !back {
+        store::can_be_undone(&mut transaction, &from.schema).await?;
+    }
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// Numbers that were given out since the moment are not given to something else: links may have them.
+async fn no_number_twice(hands: &mut Hands) -> anyhow::Result<()> {
+    let given = sequences(&mut hands.from).await?;
+    let mut states = sequences(&mut hands.to).await?;
+    for state in &mut states {
+        if let Some(given) = given.iter().find(|given| given.name == state.name)
+            && (given.last_value, given.is_called) > (state.last_value, state.is_called)
+        {
+            (state.last_value, state.is_called) = (given.last_value, given.is_called);
+        }
+    }
+    set_sequences(&mut hands.to, &states).await
+}
+
+/// The place that the site has is written again, and nothing is left beside it.
+pub(super) async fn open_again(context: &Context, from: &mut PgConnection, plan: &Plan) -> anyhow::Result<()> {
+    switching::open_again(context, from, plan).await?;
+    capture::remove(from, &plan.from).await
+}

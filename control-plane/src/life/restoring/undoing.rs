@@ -1,0 +1,51 @@
+//! Undoing a restore in place: the site has again what it had before. What was written since the restore is kept at the
+//! place that it leaves, as after a move.
+
+use anyhow::Context as _;
+
+use super::{UNDO_FOR, store, switching};
+use crate::life::moving::hands;
+use crate::life::moving::{self, PLAN, Plan, capture};
+use crate::operations::{Context, Outcome, hopeless};
+
+/// What it had before is not dropped meanwhile, and is of this program's version.
+pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
+    let tenant = context.tenant()?;
+    let gone = || hopeless("what the site had before it was restored is gone");
+    let former = store::undoable(context.control(), tenant).await?.ok_or_else(gone)?;
+    let place = moving::store::place(context.control(), tenant).await?.ok_or_else(|| hopeless("there is no such site"))?;
+    let version = migrations::tenant_version();
+    let plan = Plan { from: place.slot, to: former.slot, epoch: former.epoch, version };
+    let mut transaction = context.control().begin().await?;
+    context.note(PLAN, &plan)?;
+    context.end_in(&mut transaction).await?;
+    if !store::keep(&mut transaction, &plan.to.schema).await? {
+        return Err(gone());
+    }
+    transaction.commit().await?;
+    Ok(Outcome::Noted)
+}
+
+/// Opens what it had before and goes back there.
+pub(super) async fn switch(context: &mut Context) -> anyhow::Result<Outcome> {
+    let plan: Plan = context.recall_known(PLAN)?;
+    let provisioner = context.services.provisioner.clone();
+    hands::end_others(context, [&plan.from, &plan.to]).await?;
+    let mut conn = provisioner.connect(&plan.to.database, "pg_catalog").await?;
+    capture::remove(&mut conn, &plan.to).await?;
+    migrations::tenant(&mut conn, &plan.to.schema).await.context("what the site had before")?;
+    migrations::grant_tenant(&mut conn, &plan.to.schema, &plan.to.role).await?;
+    let mut to = hands::new(context, &plan).await?;
+    let blobs = crate::life::exporting::blobs_of(&mut to).await?;
+    crate::holdings::hold(context.control(), context.tenant()?, &blobs).await?;
+    switching::exchange(context, &plan, UNDO_FOR, true).await
+}
+
+/// Before the switch nothing was changed but that writes may wait.
+pub(super) async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
+    let Some(plan) = context.recall::<Plan>(PLAN)? else { return Ok(Outcome::Done) };
+    hands::end_others(context, [&plan.from]).await?;
+    let mut from = hands::old(context, &plan).await?;
+    switching::open_again(context, &mut from, &plan).await?;
+    Ok(Outcome::Done)
+}

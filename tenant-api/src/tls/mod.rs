@@ -99,7 +99,12 @@ impl Tls {
 }
 
 /// What TLS connections are accepted with: 1.2 and 1.3, ring, HTTP/2 and HTTP/1.1, certificates by name from `tls` as it
-/// is at that moment. Tickets' keys change every 6 hours.
+/// is at that moment.
+///
+/// Keys of session tickets are this process' own, change every 6 hours and are forgotten; at another replica a client
+/// shakes hands in full. Keys derived from `LOPHOC_SECRET_KEYS` could be shared, but never be forgotten: whoever gets hold
+/// of that secret could read every TLS 1.2 connection ever recorded, whose tickets hold its master secret
+/// ([`rustls::server::ProducesTickets::lifetime`] asks for rolling and erasure for that reason).
 ///
 /// # Errors
 /// When the system gives no randomness.

@@ -1,6 +1,7 @@
 //! What other processes use: submit a job, watch it, fetch what came out.
 
 mod admit;
+mod forget;
 mod hub;
 mod languages;
 pub(crate) mod operators;
@@ -163,6 +164,15 @@ impl JudgeClient {
     /// When the database fails.
     pub async fn cancel(&self, id: Uuid) -> Result<bool, JudgeError> {
         store::cancel(&self.pool, id).await
+    }
+
+    /// Takes away everything that the judge has of a tenant that is gone: jobs, kept verdicts, its place in the lines.
+    /// What still runs is stopped. Answers with how many jobs there were; doing so again does nothing.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn forget(&self, tenant_id: i64) -> Result<u64, JudgeError> {
+        forget::forget(&self.pool, tenant_id).await
     }
 
     /// The farm's nodes, by name; those that were not seen for a day are not among them.

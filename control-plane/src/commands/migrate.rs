@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use control_plane::fleet::{self, FleetOptions, FleetReport, Plan, SitesProbe};
+use control_plane::operators::Actor;
 use migrations::TenantMigrations;
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
@@ -76,7 +77,6 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
 }
 
 fn options(arguments: &Arguments) -> FleetOptions {
-    let user = std::env::var("SUDO_USER").or_else(|_| std::env::var("USER")).unwrap_or_else(|_| "unknown".to_owned());
     let suffix = arguments.site_suffix.clone();
     FleetOptions {
         at_once: arguments.at_once.max(1),
@@ -84,7 +84,7 @@ fn options(arguments: &Arguments) -> FleetOptions {
         canary: arguments.canary,
         canary_wait: Duration::from_secs(arguments.canary_wait),
         sites: arguments.ask_sites_at.clone().map(|url| SitesProbe { url, suffix }),
-        requested_by: format!("command:{user}"),
+        requested_by: Actor::command().requested_by(),
         ..FleetOptions::default()
     }
 }

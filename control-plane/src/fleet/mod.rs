@@ -1,6 +1,9 @@
 //! Bringing every site's schema up to date: standbys first, then the platform's own sites, then one canary that has to
 //! stay well for a while, then the rest with a bounded number at once. Each schema notes its version when it is done, so
 //! that what was interrupted goes on where it stopped; who runs an upgrade holds a lock, and what came of it is kept.
+//!
+//! A site is upgraded while none of its operations is under way, and none is worked on meanwhile: either waits for the
+//! other, the upgrade for a moment only, after which it leaves the site to the next run.
 
 mod canary;
 mod lock;
@@ -17,10 +20,12 @@ use time::OffsetDateTime;
 use tokio::sync::watch;
 
 pub use canary::SitesProbe;
+pub(crate) use lock::is_upgrading;
 pub use operation::{Asked, UPGRADE, start};
 pub use plan::{Plan, PlannedWave, plan};
 pub use run::upgrade;
 
+use crate::operators::Actor;
 use crate::provisioning::ProvisionError;
 
 /// How careful an upgrade is.
@@ -56,7 +61,7 @@ impl Default for FleetOptions {
             sites: None,
             attempts: 3,
             lock_timeout: Duration::from_secs(5),
-            requested_by: "command:unknown".to_owned(),
+            requested_by: Actor::command().requested_by(),
             progress: None,
         }
     }
@@ -90,7 +95,7 @@ pub struct FleetReport {
     pub upgraded: usize,
     /// Schemas that could not be.
     pub failed: Vec<Failure>,
-    /// Schemas that were not tried, because too many had failed before.
+    /// Schemas that were not tried, because too many had failed before or an operation of the site was not over.
     pub left: usize,
     /// Why it stopped before its end.
     pub halted: Option<String>,

@@ -58,6 +58,7 @@ async fn schemas(context: &mut Context) -> anyhow::Result<Outcome> {
         canary_wait: Duration::from_secs(asked.canary_wait_seconds.min(600)),
         at_once: asked.at_once.clamp(1, 32),
         max_failures: asked.max_failures,
+        sites: context.services.sites.clone(),
         requested_by: context.requested_by.clone(),
         progress: Some(progress),
         ..FleetOptions::default()

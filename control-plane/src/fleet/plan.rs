@@ -17,6 +17,8 @@ pub(super) struct Behind {
     pub(super) tenant_id: Option<i64>,
     pub(super) subdomain: Option<String>,
     pub(super) is_active: bool,
+    /// Whether an operation of the site is not over.
+    pub(super) is_busy: bool,
 }
 
 /// Schemas that are migrated together.
@@ -102,9 +104,10 @@ pub(super) fn waves(behind: Vec<Behind>, options: &FleetOptions) -> Result<Vec<W
             return Err(FleetError::NoCanary(tenant));
         }
     } else if !rest.is_empty() {
-        // The first that people use; the first of all where none is.
-        let at = rest.iter().position(|one| one.is_active).unwrap_or_default();
-        canary.push(rest.remove(at));
+        // The first that people use; the first of all where none is. None that has to wait.
+        let free = |one: &Behind| !one.is_busy;
+        let at = rest.iter().position(|one| free(one) && one.is_active).or_else(|| rest.iter().position(free));
+        canary.extend(at.map(|at| rest.remove(at)));
     }
     let wave = |name, schemas, bearable| Wave { name, schemas, bearable };
     Ok(vec![

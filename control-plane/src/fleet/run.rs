@@ -8,7 +8,7 @@ use migrations::{MigrateError, TenantMigrations};
 use sqlx::Connection;
 
 use super::canary;
-use super::lock::{Lock, runner};
+use super::lock::{Lock, Turn, runner};
 use super::plan::{Behind, Wave, waves};
 use super::{Failure, FleetError, FleetOptions, FleetReport, store};
 use crate::provisioning::{ProvisionError, Provisioner};
@@ -20,14 +20,22 @@ const PAUSE: Duration = Duration::from_secs(1);
 pub(super) struct Fared {
     pub(super) attempts: i32,
     pub(super) took: Duration,
-    pub(super) error: Option<String>,
+    pub(super) fate: Fate,
+}
+
+/// What became of a schema.
+pub(super) enum Fate {
+    /// It is up to date.
+    Upgraded,
+    /// It could not be brought up to date, or did not stay well.
+    Failed(String),
+    /// It was not tried: an operation of the site was not over.
+    Left(String),
 }
 
 /// An upgrade under way.
 struct Upgrade<'a> {
-    provisioner: &'a Provisioner,
-    migrations: &'a TenantMigrations,
-    options: &'a FleetOptions,
+    work: Work<'a>,
     run: i64,
     report: FleetReport,
     planned: usize,
@@ -44,7 +52,7 @@ pub async fn upgrade(
     options: &FleetOptions,
 ) -> Result<FleetReport, FleetError> {
     let lock = Lock::take(provisioner).await?;
-    let outcome = locked(provisioner, migrations, options).await;
+    let outcome = locked(provisioner, migrations, options, &lock).await;
     lock.release().await;
     outcome
 }
@@ -53,6 +61,7 @@ async fn locked(
     provisioner: &Provisioner,
     migrations: &TenantMigrations,
     options: &FleetOptions,
+    lock: &Lock,
 ) -> Result<FleetReport, FleetError> {
     let began = Instant::now();
     let target = migrations.version();
@@ -65,7 +74,7 @@ async fn locked(
     let waves = waves(behind, options)?;
     let canary = waves.iter().find(|wave| wave.name == "canary").and_then(|wave| wave.schemas.first()?.tenant_id);
     let run = store::begin(provisioner.control(), options, &runner(), target, canary, planned).await?;
-    let mut upgrade = Upgrade { provisioner, migrations, options, run, report, planned };
+    let mut upgrade = Upgrade { work: Work { provisioner, migrations, options, lock }, run, report, planned };
     upgrade.report.run = Some(run);
     let done = upgrade.all(waves).await;
     let mut report = upgrade.report;
@@ -95,32 +104,29 @@ impl Upgrade<'_> {
     /// Migrates the schemas of a wave, some at once; those that are under way when too many have failed are finished.
     async fn wave(&mut self, wave: Wave) -> Result<(), FleetError> {
         let failed = AtomicUsize::new(0);
-        let (provisioner, migrations, options) = (self.provisioner, self.migrations, self.options);
-        let (name, bearable) = (wave.name, wave.bearable);
-        let each = wave.schemas.into_iter().map(async |one| {
+        let Wave { name, schemas, bearable } = wave;
+        let (work, run, target) = (self.work, self.run, self.report.target);
+        let each = schemas.into_iter().map(async |one| {
             if failed.load(Ordering::Acquire) > bearable {
                 return (one, None);
             }
-            let mut fared = migrate(provisioner, migrations, options, &one).await;
-            if fared.error.is_none() && name == "canary" {
-                // The others ask for its version, and so does whoever serves it.
-                if let Err(error) = store::note_version(provisioner.control(), &one.schema, migrations.version()).await
-                {
-                    fared.error = Some(error.to_string());
-                } else if let Err(error) = canary::stays_well(provisioner, &one, options).await {
-                    fared.error = Some(format!("it was brought up to date, but {error:#}"));
-                }
-            }
-            failed.fetch_add(usize::from(fared.error.is_some()), Ordering::AcqRel);
+            let fared = work.upgrade(&one, name == "canary").await;
+            // A canary that could not go first has not shown anything.
+            let is_failure = match &fared.fate {
+                Fate::Upgraded => false,
+                Fate::Failed(_) => true,
+                Fate::Left(_) => name == "canary",
+            };
+            failed.fetch_add(usize::from(is_failure), Ordering::AcqRel);
             (one, Some(fared))
         });
         let mut left = Vec::new();
-        let mut running = futures::stream::iter(each).buffer_unordered(options.at_once.max(1));
+        let mut running = futures::stream::iter(each).buffer_unordered(work.options.at_once.max(1));
         while let Some((one, fared)) = running.next().await {
             match fared {
                 Some(fared) => {
-                    store::note(self.provisioner.control(), self.run, name, &one, self.report.target, &fared).await?;
-                    self.count(one, fared);
+                    store::note(work.provisioner.control(), run, name, &one, target, &fared).await?;
+                    self.count(one, fared.fate);
                 }
                 None => left.push(one),
             }
@@ -134,59 +140,94 @@ impl Upgrade<'_> {
         self.leave(name, &left).await
     }
 
-    fn count(&mut self, one: Behind, fared: Fared) {
-        match fared.error {
-            None => self.report.upgraded += 1,
-            Some(error) => {
+    fn count(&mut self, one: Behind, fate: Fate) {
+        match fate {
+            Fate::Upgraded => self.report.upgraded += 1,
+            Fate::Failed(error) => {
                 tracing::error!(schema = one.schema, tenant = one.tenant_id, error, "upgrading a site");
                 self.report.failed.push(Failure { schema: one.schema, tenant_id: one.tenant_id, error });
             }
+            Fate::Left(reason) => {
+                tracing::warn!(schema = one.schema, tenant = one.tenant_id, reason, "a site is left as it is");
+                self.report.left += 1;
+            }
         }
-        if let Some(progress) = &self.options.progress {
-            progress.send_replace((self.report.upgraded + self.report.failed.len(), self.planned));
+        if let Some(progress) = &self.work.options.progress {
+            let done = self.report.upgraded + self.report.failed.len() + self.report.left;
+            progress.send_replace((done, self.planned));
         }
     }
 
     async fn leave(&mut self, wave: &str, left: &[Behind]) -> Result<(), FleetError> {
-        store::note_left(self.provisioner.control(), self.run, wave, left, self.report.target).await?;
+        store::note_left(self.work.provisioner.control(), self.run, wave, left, self.report.target).await?;
         self.report.left += left.len();
         Ok(())
     }
 }
 
-/// Migrates one schema, again where that may help.
-async fn migrate(
-    provisioner: &Provisioner,
-    migrations: &TenantMigrations,
-    options: &FleetOptions,
-    one: &Behind,
-) -> Fared {
-    let began = Instant::now();
-    let mut attempts = 0;
-    let error = loop {
-        attempts += 1;
-        match attempt(provisioner, migrations, options, one).await {
-            Ok(()) => break None,
-            Err(error) if attempts < options.attempts && may_pass(&error) => {
-                tracing::info!(schema = one.schema, %error, attempts, "a schema is in use; trying again");
-                tokio::time::sleep(PAUSE * 2_u32.saturating_pow(attempts - 1)).await;
-            }
-            Err(error) => break Some(error.to_string()),
-        }
-    };
-    Fared { attempts: i32::try_from(attempts).unwrap_or(i32::MAX), took: began.elapsed(), error }
+/// What is needed for one schema.
+#[derive(Clone, Copy)]
+struct Work<'a> {
+    provisioner: &'a Provisioner,
+    migrations: &'a TenantMigrations,
+    options: &'a FleetOptions,
+    lock: &'a Lock,
 }
 
-async fn attempt(
-    provisioner: &Provisioner,
-    migrations: &TenantMigrations,
-    options: &FleetOptions,
-    one: &Behind,
-) -> Result<(), ProvisionError> {
-    let mut conn = provisioner.connect(&one.database, "pg_catalog").await?;
-    migrations.apply(&mut conn, &one.schema, options.lock_timeout).await?;
-    conn.close().await?;
-    Ok(())
+impl Work<'_> {
+    /// Brings one schema up to date, and sees that it stays well where it goes before the others.
+    async fn upgrade(self, one: &Behind, is_canary: bool) -> Fared {
+        let began = Instant::now();
+        let (attempts, mut fate) = self.attempts(one).await;
+        if is_canary
+            && matches!(fate, Fate::Upgraded)
+            && let Err(error) = canary::stays_well(self.provisioner, one, self.options).await
+        {
+            fate = Fate::Failed(format!("it was brought up to date, but {error:#}"));
+        }
+        Fared { attempts: i32::try_from(attempts).unwrap_or(i32::MAX), took: began.elapsed(), fate }
+    }
+
+    /// Migrates it, again where that may help.
+    async fn attempts(self, one: &Behind) -> (u32, Fate) {
+        let mut attempts = 0;
+        loop {
+            attempts += 1;
+            let may_go_on = attempts < self.options.attempts;
+            match self.attempt(one).await {
+                Ok(Fate::Left(reason)) if may_go_on => {
+                    tracing::info!(schema = one.schema, reason, attempts, "a site is busy; trying again");
+                }
+                Ok(fate) => return (attempts, fate),
+                Err(error) if may_go_on && may_pass(&error) => {
+                    tracing::info!(schema = one.schema, %error, attempts, "a schema is in use; trying again");
+                }
+                Err(error) => return (attempts, Fate::Failed(error.to_string())),
+            }
+            tokio::time::sleep(PAUSE * 2_u32.saturating_pow(attempts - 1)).await;
+        }
+    }
+
+    async fn attempt(self, one: &Behind) -> Result<Fate, ProvisionError> {
+        let Some(tenant) = one.tenant_id else { return self.migrate(one).await.map(|()| Fate::Upgraded) };
+        match self.lock.shut_out(one, tenant).await? {
+            Turn::NotNow(reason) => Ok(Fate::Left(reason)),
+            Turn::Ours(now) => {
+                let migrated = self.migrate(&now).await;
+                self.lock.let_in(tenant).await?;
+                migrated.map(|()| Fate::Upgraded)
+            }
+        }
+    }
+
+    /// The version is noted before anybody else may work on the site: others ask for it, and so does whoever serves it.
+    async fn migrate(self, one: &Behind) -> Result<(), ProvisionError> {
+        let mut conn = self.provisioner.connect(&one.database, "pg_catalog").await?;
+        self.migrations.apply(&mut conn, &one.schema, self.options.lock_timeout).await?;
+        conn.close().await?;
+        store::note_version(self.provisioner.control(), &one.schema, self.migrations.version()).await?;
+        Ok(())
+    }
 }
 
 fn may_pass(error: &ProvisionError) -> bool {

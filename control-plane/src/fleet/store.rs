@@ -3,25 +3,59 @@
 use sqlx::{PgConnection, PgPool};
 
 use super::plan::Behind;
-use super::run::Fared;
+use super::run::{Fared, Fate};
 use super::{FleetOptions, FleetResult, FleetRun, VersionCount};
 
-/// Schemas whose version is lower than `newest`: standbys, then sites by their ids.
+/// Schemas whose version is lower than `newest`: standbys, then sites by their ids. Sites that are being filled are
+/// brought up to date by whoever fills them, those that are being removed by nobody.
 pub(super) async fn behind(pool: &PgPool, newest: i32) -> Result<Vec<Behind>, sqlx::Error> {
     sqlx::query_as!(
         Behind,
         r#"SELECT schema AS "schema!", role AS "role!", database AS "database!", version AS "version!", tenant_id,
-                  subdomain, is_active AS "is_active!"
-             FROM (SELECT schema, role, database, version, NULL::bigint AS tenant_id, NULL::text AS subdomain, false AS is_active
+                  subdomain, is_active AS "is_active!", is_busy AS "is_busy!"
+             FROM (SELECT schema, role, database, version, NULL::bigint AS tenant_id, NULL::text AS subdomain,
+                          false AS is_active, false AS is_busy
                      FROM standbys WHERE state = 'ready'
                    UNION ALL
-                   SELECT p.schema, p.role, p.database, p.version, p.tenant_id, t.subdomain, t.state = 'active'
-                     FROM placements p JOIN tenants t ON t.id = p.tenant_id) AS schemas
+                   SELECT p.schema, p.role, p.database, p.version, p.tenant_id, t.subdomain, t.state = 'active', o.id IS NOT NULL
+                     FROM placements p
+                     JOIN tenants t ON t.id = p.tenant_id
+                     LEFT JOIN operations o ON o.tenant_id = t.id AND o.state IN ('waiting', 'running')
+                    WHERE t.state <> 'closed' AND NOT (t.state = 'creating' AND o.id IS NOT NULL)) AS schemas
             WHERE version < $1 ORDER BY tenant_id NULLS FIRST, schema"#,
         newest
     )
     .fetch_all(pool)
     .await
+}
+
+/// The operation of a site that is not over, in words.
+pub(super) async fn live_operation(conn: &mut PgConnection, tenant: i64) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"SELECT format('its operation %s (%s)', id, kind) AS "operation!" FROM operations
+            WHERE tenant_id = $1 AND state IN ('waiting', 'running')"#,
+        tenant
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// Where a site's tables are and at which version: it may have been moved since the upgrade was planned.
+pub(super) async fn place_now(
+    conn: &mut PgConnection,
+    site: &Behind,
+    tenant: i64,
+) -> Result<Option<Behind>, sqlx::Error> {
+    let found = sqlx::query!("SELECT schema, role, database, version FROM placements WHERE tenant_id = $1", tenant)
+        .fetch_optional(conn)
+        .await?;
+    Ok(found.map(|row| Behind {
+        schema: row.schema,
+        role: row.role,
+        database: row.database,
+        version: row.version,
+        ..site.clone()
+    }))
 }
 
 /// A standby may have been claimed meanwhile: whichever row has the schema now.
@@ -89,7 +123,7 @@ pub(super) async fn holder(conn: &mut PgConnection) -> Result<Option<String>, sq
     .await
 }
 
-/// Notes how a schema fared, and its version with that.
+/// Notes how a schema fared.
 pub(super) async fn note(
     pool: &PgPool,
     run: i64,
@@ -98,10 +132,11 @@ pub(super) async fn note(
     target: i32,
     fared: &Fared,
 ) -> Result<(), sqlx::Error> {
-    if fared.error.is_none() {
-        note_version(pool, &one.schema, target).await?;
-    }
-    let outcome = if fared.error.is_none() { "upgraded" } else { "failed" };
+    let (outcome, error) = match &fared.fate {
+        Fate::Upgraded => ("upgraded", None),
+        Fate::Failed(error) => ("failed", Some(error)),
+        Fate::Left(reason) => ("left", Some(reason)),
+    };
     sqlx::query!(
         "INSERT INTO fleet_results (run_id, schema, tenant_id, wave, outcome, from_version, to_version, attempts, took_ms, error)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
@@ -114,7 +149,7 @@ pub(super) async fn note(
         target,
         fared.attempts,
         fared.took.as_secs_f64() * 1000.0,
-        fared.error
+        error
     )
     .execute(pool)
     .await

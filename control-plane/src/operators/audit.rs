@@ -33,11 +33,21 @@ pub enum Actor {
     System,
 }
 
+/// What can be a name of an account (useradd's rule and a little more): what came from the environment stands in a log.
+fn is_account_name(name: &str) -> bool {
+    (1..=64).contains(&name.len()) && name.chars().all(|it| it.is_alphanumeric() || "._-@+$".contains(it))
+}
+
 impl Actor {
-    /// Whoever runs a command here.
+    /// Whoever runs a command here: the account that the process runs under, as the system knows it. Timers, services and
+    /// containers set no `USER`, and anybody may set it to anything. Root is whoever became root: where that was by sudo,
+    /// sudo's word is taken, which only root could have changed. An account without a name is its number.
     pub fn command() -> Self {
-        let user = ["SUDO_USER", "USER", "LOGNAME"].iter().find_map(|name| std::env::var(name).ok());
-        Self::Command { user: user.filter(|user| !user.is_empty()).unwrap_or_else(|| "unknown".to_owned()) }
+        let id = nix::unistd::getuid();
+        let account = nix::unistd::User::from_uid(id).ok().flatten().map(|account| account.name);
+        let before = id.is_root().then(|| std::env::var("SUDO_USER").ok()).flatten();
+        let user = before.or(account).filter(|name| is_account_name(name)).unwrap_or_else(|| format!("uid {id}"));
+        Self::Command { user }
     }
 
     /// As operations note who asked for them: `operator:<id>`, `command:<user>`, `site:<user id>`, `system`.

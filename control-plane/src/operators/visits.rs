@@ -171,7 +171,7 @@ async fn admit(
     // may have made an account of that name all the same: it is no account of theirs from now on.
     let user = sqlx::query_scalar!(
         "INSERT INTO users (email, full_name, is_visitor) VALUES ($1, $2, true)
-         ON CONFLICT (email) DO UPDATE SET full_name = excluded.full_name, is_visitor = true, password_hash = NULL
+         ON CONFLICT (email) DO UPDATE SET full_name = excluded.full_name, is_visitor = true, password_hash = NULL, role = 'student'
          RETURNING id",
         format!("operator-{}@{ACCOUNTS}", operator.id),
         name

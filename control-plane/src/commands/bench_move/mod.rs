@@ -106,7 +106,7 @@ async fn moved(provisioner: &control_plane::provisioning::Provisioner, site: i64
     // Moving touches no blob: the store is there because every worker has one.
     let folder = std::env::temp_dir().join(format!("lophoc-bench-move-{}", std::process::id()));
     let blobs = BlobStore::open(&folder.to_string_lossy())?;
-    let services = Services { provisioner: provisioner.clone(), blobs };
+    let services = Services::new(provisioner.clone(), blobs);
     let control = provisioner.control();
     let to = MoveTo { server: None, database: Some("new".to_owned()), keep_seconds: Some(0) };
     let asked = Asked { by: "command:bench".to_owned(), reason: "a measurement".to_owned() };

@@ -9,7 +9,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 use crate::installation::{Installation, application, run, with_installation};
 
 /// Puts every schema back to before the first migration, as its rows in the control schema say.
-async fn set_back(provisioner: &Provisioner) -> anyhow::Result<()> {
+pub async fn set_back(provisioner: &Provisioner) -> anyhow::Result<()> {
     sqlx::raw_sql("UPDATE placements SET version = 0; UPDATE standbys SET version = 0")
         .execute(provisioner.control())
         .await?;
@@ -17,7 +17,7 @@ async fn set_back(provisioner: &Provisioner) -> anyhow::Result<()> {
 }
 
 /// A connection to a site's schema, and the schema's name.
-async fn schema_of(
+pub async fn schema_of(
     it: &Installation,
     provisioner: &Provisioner,
     subdomain: &str,
@@ -33,7 +33,7 @@ async fn schema_of(
 }
 
 /// Makes the migration of a site fail: its history says that something else was applied.
-async fn spoil(it: &Installation, provisioner: &Provisioner, subdomain: &str) -> anyhow::Result<()> {
+pub async fn spoil(it: &Installation, provisioner: &Provisioner, subdomain: &str) -> anyhow::Result<()> {
     let (mut conn, _) = schema_of(it, provisioner, subdomain).await?;
     run(&mut conn, "UPDATE schema_history SET checksum = '1'".to_owned()).await
 }
@@ -45,7 +45,7 @@ async fn not_at(provisioner: &Provisioner, version: i32) -> anyhow::Result<Vec<S
     Ok(sqlx::query_scalar(sql).bind(version).fetch_all(provisioner.control()).await?)
 }
 
-async fn sign_up(provisioner: &Provisioner, names: &[&str]) -> anyhow::Result<()> {
+pub async fn sign_up(provisioner: &Provisioner, names: &[&str]) -> anyhow::Result<()> {
     for name in names {
         provisioner.sign_up(application(name)).await?;
     }

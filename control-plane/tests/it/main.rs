@@ -2,17 +2,24 @@
 //! (`scripts/postgres --test --env` prints one).
 
 mod console;
+mod backups;
 mod content;
 mod detour;
 mod directory;
 mod fleet;
+mod fleet_operation;
+mod foreign_files;
+mod gone;
 mod installation;
 mod isolation;
 mod killed;
 mod life;
 mod moved_in;
 mod moving;
+mod packed;
 mod platform_host;
 mod provisioning;
+mod restoring;
+mod restoring_stage;
 mod site_files;
 mod stand_in;

@@ -8,6 +8,7 @@ use bytes::Bytes;
 use control_plane::holdings;
 use control_plane::life::Asked;
 use control_plane::operations::{self, Operation, Services, State, Worker, WorkerOptions};
+use judge_farm::client::JudgeClient;
 use platform::blobs::BlobStore;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 use statements::Texts;
@@ -30,12 +31,24 @@ impl<'i> Stage<'i> {
     pub fn new(it: &'i Installation) -> anyhow::Result<Self> {
         let folder = tempfile::tempdir()?;
         let blobs = BlobStore::open(&folder.path().to_string_lossy())?;
-        Ok(Self { it, services: Services { provisioner: it.provisioner()?, blobs }, folder })
+        Ok(Self { it, services: Services::new(it.provisioner()?, blobs), folder })
+    }
+
+    /// A judge's queue of the installation's own, and a look into it.
+    pub async fn judge(&self) -> anyhow::Result<(JudgeClient, PgConnection)> {
+        let name = format!("{}_judge", self.it.prefix);
+        let mut admin = self.it.admin().await?;
+        run(&mut admin, format!("CREATE DATABASE {name}")).await?;
+        admin.close().await?;
+        let options = self.it.admin_options(&name).options([("search_path", "judge")]);
+        let mut queue = options.connect().await?;
+        migrations::judge(&mut queue).await?;
+        Ok((JudgeClient::connect(options.to_url_lossy().as_str()).await?, queue))
     }
 
     /// A worker as another process would have one.
     pub fn worker(&self) -> anyhow::Result<Worker> {
-        let services = Services { provisioner: self.it.provisioner()?, blobs: self.services.blobs.clone() };
+        let services = Services { provisioner: self.it.provisioner()?, ..self.services.clone() };
         let options = WorkerOptions {
             lease: Duration::from_secs(1),
             first_pause: Duration::from_millis(20),

@@ -1,6 +1,7 @@
 //! The operators' console over HTTP.
 
 mod audit;
+mod logs;
 mod operators;
 mod roles;
 mod sign_in;
@@ -109,7 +110,7 @@ async fn open(it: &Installation) -> anyhow::Result<Desk> {
     let vault = Vault::new(&format!("test:{}", Vault::new_key().as_str()))?;
     let operators = Operators::new(provisioner.control().clone(), Some(vault), HOST, ORIGIN)?;
     let blobs = BlobStore::open(&files.path().join("blobs").to_string_lossy())?;
-    let services = Services { provisioner: provisioner.clone(), blobs };
+    let services = Services::new(provisioner.clone(), blobs);
     let rules = EdgeSettings::default().rules("lophoc.test", "lophoc.test");
     let console = Console::new(operators.clone(), services, web_files.clone(), addresses.clone(), rules, None);
     let host = PlatformHost::new(provisioner.clone(), web_files, addresses, 100).with_console(console);

@@ -216,6 +216,99 @@ fn staff_and_storage_end_where_the_plan_does() -> anyhow::Result<()> {
     })
 }
 
+/// A plan is lowered: what is there stays and works, nothing is added, and those who run the site see what is beyond.
+#[test]
+fn what_a_lowered_plan_has_no_room_for_stays_and_is_named() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        put_on(world, &site, PRO, 30).await?;
+        let names = [format!("một.{}.vn", site.id), format!("hai.{}.vn", site.id)];
+        for name in &names {
+            site.admin.post("/api/tenant/domain", json!({"domain": name})).await?.data()?;
+        }
+        let mut staff = Vec::new();
+        for _ in 0..4 {
+            let person = site.person("student").await?;
+            let promoted =
+                site.admin.put(&format!("/api-admin/users/{}", person.id), json!({"role": "teacher"})).await?;
+            promoted.data()?;
+            staff.push(person);
+        }
+        let plan = site.admin.get("/api/tenant/plan").await?.data()?;
+        assert_eq!((&plan["domains_beyond"], &plan["staff"]["used"]), (&json!([]), &json!(5)));
+
+        move_end(world, &site, -45).await?;
+        Expiry::new(world.provisioner.control().clone()).round().await?;
+        eventually(Duration::from_secs(5), async || Ok(subscription(&site).await?["subscription_plan_id"] == 5))
+            .await?;
+        let plan = site.admin.get("/api/tenant/plan").await?.data()?;
+        assert_eq!(plan["domains_beyond"], json!(names));
+        assert_eq!((&plan["staff"]["used"], &plan["staff"]["most"]), (&json!(5), &json!(3)));
+        let listed = site.admin.get("/api/tenant/domain").await?.data()?;
+        assert_eq!(listed["domains"].as_array().map(Vec::len), Some(2), "{listed}");
+        let more = site.admin.post("/api/tenant/domain", json!({"domain": format!("ba.{}.vn", site.id)})).await?;
+        assert_eq!(more.refused(412)?, "domains_not_in_plan");
+        for person in &staff {
+            assert_eq!(person.get("/api/users/info").await?.data()?["role"], "teacher");
+        }
+        let one_more = site.person("student").await?;
+        let refused = site.admin.put(&format!("/api-admin/users/{}", one_more.id), json!({"role": "teacher"})).await?;
+        assert_eq!(refused.refused(412)?, "staff_full");
+        Ok(())
+    })
+}
+
+/// Days and months begin in Asia/Ho_Chi_Minh, seven hours before they do in UTC; a plan ends at its second.
+#[test]
+fn months_begin_in_the_house_s_time_and_plans_end_at_their_second() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let mut sql = site.sql().await?;
+        // The first and the last day of this month, and the last of the month before, as days of that zone.
+        let days = "date_trunc('month', now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date";
+        for (email, day) in [("dau", "0"), ("truoc", "-1"), ("cuoi", "interval '1 month' - interval '1 day'")] {
+            let insert =
+                format!("INSERT INTO users (email, active_on) VALUES ('{email}@x.vn', ({days} + {day})::date)");
+            sqlx::raw_sql(sqlx::AssertSqlSafe(insert)).execute(&mut sql).await?;
+        }
+        assert_eq!(active(&site).await?, 2);
+        let month: String = sqlx::query_scalar("SELECT to_char(now() AT TIME ZONE 'Asia/Ho_Chi_Minh', 'YYYY-MM')")
+            .fetch_one(&mut sql)
+            .await?;
+        let months = site.admin.get("/api/tenant/plan").await?.data()?["months"].take();
+        assert_eq!(months[0], json!({"month": month, "learners": 2}));
+        assert_eq!(months[1]["learners"], 1);
+
+        put_on(world, &site, PRO, 1).await?;
+        let mut conn = world.provisioner.control().acquire().await?;
+        let end: i64 = sqlx::query_scalar(
+            "UPDATE subscriptions SET ends_at = date_trunc('second', now()) + interval '3 seconds' WHERE tenant_id = $1
+             RETURNING extract(epoch FROM ends_at)::bigint",
+        )
+        .bind(site.id)
+        .fetch_one(&mut *conn)
+        .await?;
+        eventually(Duration::from_secs(2), async || Ok(subscription(&site).await?["end_date"] == end)).await?;
+        let mut last_taken = 0;
+        for number in 0..20 {
+            let before = OffsetDateTime::now_utc().unix_timestamp();
+            let answer = sign_up(&site, &format!("s{number}@x.vn")).await?;
+            let after = OffsetDateTime::now_utc().unix_timestamp();
+            if answer.status == 412 {
+                assert!(after >= end && answer.refused(412)? == "plan_ended");
+                break;
+            }
+            assert!(before < end, "it was taken after the end");
+            last_taken = number;
+            tokio::time::sleep(Duration::from_millis(400)).await;
+        }
+        assert!(last_taken < 19, "it never ended");
+        let plan = site.admin.get("/api/tenant/plan").await?.data()?;
+        assert_eq!((&plan["has_ended"], &plan["kept_until"]), (&json!(true), &json!(end + 14 * 24 * 3600)));
+        Ok(())
+    })
+}
+
 #[test]
 fn money_is_taken_only_where_the_control_plane_allows_it() -> anyhow::Result<()> {
     run(async |world| {

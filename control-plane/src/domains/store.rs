@@ -55,6 +55,22 @@ pub async fn limit(pool: &PgPool, tenant: i64) -> Result<Option<i32>, sqlx::Erro
     Ok(limit.flatten())
 }
 
+/// Domains beyond the first `most` of the site, as people write them: the main one comes first, then the older ones.
+/// They go on working: a site's addresses are what its learners know it by, whatever it pays for.
+///
+/// # Errors
+/// When the control database is away.
+pub async fn beyond(pool: &PgPool, tenant: i64, most: i32) -> Result<Vec<String>, sqlx::Error> {
+    let hosts = sqlx::query_scalar!(
+        "SELECT host FROM domains WHERE tenant_id = $1 AND status <> 'removed' ORDER BY is_primary DESC, id OFFSET $2",
+        tenant,
+        i64::from(most)
+    )
+    .fetch_all(pool)
+    .await?;
+    Ok(hosts.iter().map(|host| idna::domain_to_unicode(host).0).collect())
+}
+
 /// How many domains the site claims or holds.
 ///
 /// # Errors

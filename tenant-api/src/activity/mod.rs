@@ -42,9 +42,10 @@ pub async fn note(site: &Site, actor: &Actor) {
     if actor.role != Role::Student || site.app.noted.0.contains_key(&key) {
         return;
     }
-    let written: Result<(), ApiError> = async { mark_active(&mut *site.read().await?, actor.id).await }.await;
+    let written: Result<Date, ApiError> = async { mark_active(&mut *site.read().await?, actor.id).await }.await;
     match written {
-        Ok(()) => site.app.noted.0.insert(key, ()),
+        // The day that was written: where the database's clock is behind, the person is noted again on its next day.
+        Ok(day) => site.app.noted.0.insert((site.id(), day, actor.id), ()),
         Err(error) => tracing::warn!(tenant = site.id(), message = error.message().key(), "noting who was active"),
     }
 }

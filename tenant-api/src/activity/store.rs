@@ -2,6 +2,7 @@
 
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
+use time::Date;
 
 /// Learners of one month.
 pub struct Month {
@@ -11,19 +12,22 @@ pub struct Month {
     pub learners: i64,
 }
 
-/// Notes that the person did something today; writes at most once a day.
+/// Notes that the person did something today; writes at most once a day. Returns the day, by the database's clock, which
+/// is the one that months are counted by.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn mark_active(conn: &mut TenantConn, user: i64) -> Result<(), ApiError> {
-    sqlx::query!(
-        "UPDATE users SET active_on = (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date
-         WHERE id = $1 AND active_on IS DISTINCT FROM (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date",
+pub async fn mark_active(conn: &mut TenantConn, user: i64) -> Result<Date, ApiError> {
+    let day = sqlx::query_scalar!(
+        r#"WITH noted AS (
+               UPDATE users SET active_on = (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date
+                WHERE id = $1 AND active_on IS DISTINCT FROM (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date)
+           SELECT (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date AS "day!""#,
         user,
     )
-    .execute(&mut *conn)
+    .fetch_one(&mut *conn)
     .await?;
-    Ok(())
+    Ok(day)
 }
 
 /// Learners who did something in the current calendar month.

@@ -51,6 +51,8 @@ pub struct PlanView {
     storage: Use,
     /// Domains of the site's own.
     domains: Use,
+    /// Those of them that the plan has no room for, after it was lowered: they go on working, and none can be added.
+    domains_beyond: Vec<String>,
     /// The last twelve months in which somebody was active, the newest first.
     months: Vec<ActiveMonth>,
     /// What the site has had, the newest first.
@@ -95,6 +97,7 @@ async fn view(site: &Site) -> Result<PlanView, ApiError> {
             activity::months(&mut conn).await?,
         )
     };
+    let most_domains = control_plane::domains::limit(pool, site.id()).await?;
     Ok(PlanView {
         plan_id: plan.plan_id,
         name: plan.plan_name.clone(),
@@ -110,7 +113,11 @@ async fn view(site: &Site) -> Result<PlanView, ApiError> {
         },
         domains: Use {
             used: control_plane::domains::count(pool, site.id()).await?,
-            most: control_plane::domains::limit(pool, site.id()).await?.map(i64::from),
+            most: most_domains.map(i64::from),
+        },
+        domains_beyond: match most_domains {
+            Some(most) => control_plane::domains::beyond(pool, site.id(), most).await?,
+            None => Vec::new(),
         },
         months: months.into_iter().map(|month| ActiveMonth { month: month.month, learners: month.learners }).collect(),
         history: plans::history(pool, site.id()).await?,

@@ -10,7 +10,7 @@ const limitedPlans: ReadonlySet<number> = new Set([1, 2, 3, 4]);
 /** What is wrong with a plan: it has run out, or no more people fit. */
 export function planTrouble(subscription: Subscription | null | undefined, nowSeconds: number): 'expired' | 'full' | null {
   if (!subscription || !limitedPlans.has(subscription.subscription_plan_id)) return null;
-  if (typeof subscription.end_date === 'number' && subscription.end_date < nowSeconds) return 'expired';
+  if (typeof subscription.end_date === 'number' && subscription.end_date <= nowSeconds) return 'expired';
   const { current_active_users: active, max_active_users: most } = subscription;
   return typeof most === 'number' && active >= most ? 'full' : null;
 }

@@ -47,6 +47,8 @@ describe('the limits of a plan', () => {
     [plan(1, { current_active_users: 10 }), 'full'],
     [plan(4, { current_active_users: 10, max_active_users: null }), null],
     [plan(2, { end_date: 999 }), 'expired'],
+    [plan(2, { end_date: 1000 }), 'expired'],
+    [plan(2, { end_date: 1001 }), null],
     [plan(3, { end_date: null }), null],
   ])('%o is %s', (subscription, trouble) => {
     expect(planTrouble(subscription, 1000)).toBe(trouble);

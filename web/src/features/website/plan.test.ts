@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { share, tone } from './plan';
+import { beyond, share, tone } from './plan';
 
 describe('a plan’s figures', () => {
   it.each([
@@ -13,5 +13,14 @@ describe('a plan’s figures', () => {
   ] as const)('%o is %s percent and %s', (use, percent, urgency) => {
     expect(share(use)).toBe(percent);
     expect(tone(use)).toBe(urgency);
+  });
+
+  it.each([
+    [{ used: 3, most: 3 }, 0],
+    [{ used: 5, most: 3 }, 2],
+    [{ used: 5, most: 0 }, 5],
+    [{ used: 5, most: null }, 0],
+  ])('%o is %s beyond', (use, more) => {
+    expect(beyond(use)).toBe(more);
   });
 });

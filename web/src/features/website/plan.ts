@@ -32,6 +32,8 @@ export interface SitePlan {
   /** Bytes. */
   storage: Use;
   domains: Use;
+  /** Domains that the plan has no room for, after it was lowered: they go on working. */
+  domains_beyond: string[];
   months: { month: string; learners: number }[];
   history: Period[];
   may_try: boolean;
@@ -46,6 +48,11 @@ export const planQuery = queryOptions({
 /** Begins the site's only trial. */
 export function beginTrial(): Promise<boolean> {
   return api.post<boolean>('/api/tenant/plan/trial', {});
+}
+
+/** How much there is beyond the limit: what was there before the plan was lowered stays. */
+export function beyond({ used, most }: Use): number {
+  return most === null ? 0 : Math.max(0, used - most);
 }
 
 /** How full a figure is, in whole percent; null where nothing limits it. More than it holds is 100. */

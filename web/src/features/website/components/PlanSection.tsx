@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '#/i18n/format';
 import { dialogs } from '#/ui/dialogs';
 import { ErrorState, SkeletonList } from '#/ui/states';
-import { beginTrial, planQuery, share, tone, type SitePlan, type Use } from '../plan';
+import { beginTrial, beyond, planQuery, share, tone, type SitePlan, type Use } from '../plan';
 
 const MIB = 1024 * 1024;
 
@@ -37,6 +37,7 @@ function PlanCard({ plan }: { plan: SitePlan }) {
         <Meter label={t('plan.storage')} use={plan.storage} text={sizeText} />
         <Meter label={t('plan.domains')} use={plan.domains} text={formatNumber} />
       </div>
+      <BeyondNote plan={plan} />
       <p className="lp-muted lp-small">{t('plan.whoCounts')}</p>
       <History plan={plan} />
     </article>
@@ -53,6 +54,19 @@ function EndNote({ plan }: { plan: SitePlan }) {
       {t('plan.endedOn', { date })}
       {plan.kept_until !== null && ` ${t('plan.keptUntil', { date: formatDate(plan.kept_until) })}`}
     </p>
+  );
+}
+
+/** What a lowered plan has no room for stays, and is named. */
+function BeyondNote({ plan }: { plan: SitePlan }) {
+  const { t } = useTranslation('website');
+  const staff = beyond(plan.staff);
+  if (staff === 0 && plan.domains_beyond.length === 0) return null;
+  return (
+    <div className="lp-alert" data-tone="warning">
+      {staff > 0 && <p>{t('plan.staffBeyond', { count: staff, number: formatNumber(staff) })}</p>}
+      {plan.domains_beyond.length > 0 && <p>{t('plan.domainsBeyond', { names: plan.domains_beyond.join(', ') })}</p>}
+    </div>
   );
 }
 

@@ -25,6 +25,7 @@ pub static REMOVE: Kind = Kind {
         },
         Step { name: "blobs", weight: 5, can_be_cancelled: false, run: |context| Box::pin(blobs(context)) },
         Step { name: "schema", weight: 5, can_be_cancelled: false, run: |context| Box::pin(schema(context)) },
+        Step { name: "judge", weight: 1, can_be_cancelled: false, run: |context| Box::pin(judge(context)) },
         Step { name: "rows", weight: 1, can_be_cancelled: false, run: |context| Box::pin(rows(context)) },
     ],
     undo: None,
@@ -66,6 +67,20 @@ async fn schema(context: &mut Context) -> anyhow::Result<Outcome> {
     let provisioner = &context.services.provisioner;
     super::moving::drop_former_of(provisioner, tenant).await?;
     provisioner.drop_site_schema(tenant).await?;
+    Ok(Outcome::Done)
+}
+
+/// After the schema: nothing of the site can hand anything in any more.
+async fn judge(context: &mut Context) -> anyhow::Result<Outcome> {
+    let tenant = context.tenant()?;
+    match context.services.judge.clone() {
+        Some(judge) => {
+            let jobs = judge.forget(tenant).await?;
+            context.log(format!("{jobs} jobs of the judge's deleted")).await?;
+        }
+        // As where the platform has no judge at all: the console says so too.
+        None => context.log("this process knows of no judge (LOPHOC_JUDGE_DATABASE_URL)").await?,
+    }
     Ok(Outcome::Done)
 }
 

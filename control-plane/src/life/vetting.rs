@@ -44,7 +44,7 @@ pub(super) async fn refuse(conn: &mut PgConnection) -> anyhow::Result<()> {
 pub(super) async fn disarm(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     // Visits are of this platform's operators; the names of their accounts are nobody else's.
     sqlx::query!(
-        "UPDATE users SET is_visitor = true, password_hash = NULL
+        "UPDATE users SET is_visitor = true, password_hash = NULL, role = 'student'
           WHERE is_visitor OR email LIKE '%@' || $1",
         crate::operators::visits::ACCOUNTS
     )

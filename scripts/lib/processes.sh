@@ -40,13 +40,14 @@ free_port() {
   fail "port $1 is taken${owner:+ by $owner}: stop that program, or set $2 to a free port"
 }
 
-# start NAME PORT VARIABLE BINARY SETTINGS [ARGUMENT…]; SETTINGS are lines NAME=VALUE, the process's environment.
+# start NAME PORT VARIABLE BINARY SETTINGS [ARGUMENT…]; SETTINGS are lines NAME=VALUE, the process's environment. The
+# port may be empty: it listens on none.
 start() {
   local name=$1 port=$2 variable=$3 binary=$4 settings=$5
   shift 5
   is_current "$name" "$binary" "$settings" && return 0
   stop "$name"
-  free_port "$port" "$variable"
+  if [ -n "$port" ]; then free_port "$port" "$variable"; fi
   mkdir -p "$state/log" "$state/run"
   (
     while IFS= read -r line; do [ -z "$line" ] || export "${line?}"; done <<<"$settings"

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# One running system: three processes, their ports, databases and folders. `up` and `test` each have one.
+# One running system: three processes and, where `with_backups` is set, a keeper of backups; their ports, databases and folders. `up` and `test` each have one.
 # Expects `state`, `public_port`, `control_port`, `judge_port`, `postgres_port`, `binaries` (folder),
 # `postgres` (the words that name the cluster for scripts/postgres, an array).
 
@@ -34,7 +34,19 @@ END
       ;;
     control-plane) echo "LOPHOC_LISTEN=127.0.0.1:$control_port" ;;
     judge-farm) echo "LOPHOC_LISTEN=127.0.0.1:$judge_port" ;;
+    backup)
+      echo "LOPHOC_BACKUPS=$state/backups"
+      echo "LOPHOC_BACKUP_RETENTION_DAYS=3"
+      backup_scratch
+      ;;
   esac
+}
+
+# A restore runs Postgres as its system user, who has to get to its folder.
+backup_scratch() {
+  if ((EUID == 0)) && ! runuser -u postgres -- test -x "$state"; then
+    echo "LOPHOC_BACKUP_SCRATCH=/var/lib/postgresql/lophoc-$(printf %s "$PWD" | cksum | cut -d' ' -f1)-scratch"
+  fi
 }
 
 # run_as PROCESS COMMAND…: COMMAND with that process's environment.
@@ -79,6 +91,7 @@ start_processes() {
   start judge-farm "$judge_port" LOPHOC_JUDGE_PORT "$binaries/judge-farm" "$(settings_of judge-farm)" serve
   start control-plane "$control_port" LOPHOC_CONTROL_PORT "$binaries/control-plane" "$(settings_of control-plane)"$'\n'"$stamp" serve
   start tenant-api "$public_port" LOPHOC_PUBLIC_PORT "$binaries/tenant-api" "$(settings_of tenant-api)"$'\n'"$stamp" serve
+  if [ -n "${with_backups:-}" ]; then start backup '' '' "$binaries/control-plane" "$(settings_of backup)" backup keep; fi
 }
 
 wait_until_healthy() {
@@ -89,5 +102,5 @@ wait_until_healthy() {
 
 stop_processes() {
   local name
-  for name in tenant-api control-plane judge-farm; do stop "$name"; done
+  for name in backup tenant-api control-plane judge-farm; do stop "$name"; done
 }

@@ -164,6 +164,33 @@ test("entering the site as its admin needs a reason, and every page of the site 
   assert.deepEqual(noise, []);
 });
 
+test("the site is moved to a database of its own while it is used, and followed step by step", async () => {
+  const { page, noise } = owner;
+  await page.goto(`${home}/sites/${siteId}`);
+  const place = page.locator(".co-facts div", { hasText: si("facts.databaseName") }).last();
+  const before = await place.locator("dd").textContent();
+  await openAction(page, "move");
+  const target = dialogOf(page).getByLabel(si("action.move.target"));
+  await target.locator("option", { hasText: si("action.move.own") }).first().waitFor({ state: "attached" });
+  await target.selectOption("main/new");
+  await screenshot(page, "console-move", { whole: false });
+  await finish(page, si("action.move.button"), "Trường lớn, cho ở riêng");
+  await page.waitForURL(/\/operations\/\d+/);
+  await page.locator(".lp-chip[data-tone=success]", { hasText: co("operationState.done") }).waitFor({ timeout: 60_000 });
+  assert.equal(await page.locator(".co-steps li[data-state=done]").count(), await page.locator(".co-steps li").count());
+  await page.getByText(fl("logWord.ended")).last().waitFor();
+  assert.deepEqual(await barriers(page), []);
+  await screenshot(page, "console-moved");
+  await page.goto(`${home}/sites/${siteId}`);
+  await place.waitFor();
+  assert.notEqual(await place.locator("dd").textContent(), before);
+  const there = await newPage(await newVisitor(browser));
+  assert.equal((await there.page.goto(site(name))).status(), 200);
+  await there.page.getByRole("link", { name: title }).first().waitFor();
+  await there.page.context().close();
+  assert.deepEqual(noise, []);
+});
+
 test("what can't be undone wants the site's name", async () => {
   const { page, noise } = owner;
   await openAction(page, "delete");
@@ -231,8 +258,8 @@ test("the audit log has it all, with what was before and after, and is whole", a
     await log.getByText(words).first().waitFor();
   }
   await page.getByRole("searchbox").fill("Chưa thanh toán hai tháng");
-  await log.locator("del", { hasText: "active" }).first().waitFor();
-  await log.locator("ins", { hasText: "suspended" }).first().waitFor();
+  await log.locator("del", { hasText: co("state.active") }).first().waitFor();
+  await log.locator("ins", { hasText: co("state.suspended") }).first().waitFor();
   await page.getByRole("button", { name: fl("audit.verify") }).click();
   await page.locator(".lp-alert[data-tone=success]").waitFor();
   await page.getByRole("searchbox").fill("");

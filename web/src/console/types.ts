@@ -142,6 +142,8 @@ export interface Operation {
   progress: number;
   error: string | null;
   requested_by: string;
+  /** The name of the operator who did. */
+  operator_name: string | null;
   reason: string;
   created_at: number;
   started_at: number | null;

@@ -61,7 +61,7 @@ function useColumns(renew: (certificate: Certificate) => void): Column<Certifica
         return <span className="co-two-lines"><span>{formatDate(one.not_after)}</span><span><Chip tone={urgencyOf(left)}>{left < 0 ? t('certificates.over') : t('certificates.left', { count: left })}</Chip></span></span>;
       },
     },
-    { key: 'renews', title: t('certificates.renews'), wideOnly: true, cell: (one) => <span className="lp-muted">{one.renew_at === null ? '–' : formatDate(one.renew_at)}</span> },
+    { key: 'renews', title: t('certificates.renews'), wideOnly: true, cell: (one) => <span className="lp-muted co-nowrap">{one.renew_at === null ? '–' : formatDate(one.renew_at)}</span> },
     { key: 'renew', title: '', align: 'right', wideOnly: true, cell: (one) => may('certificates.renew') && <button type="button" className="lp-btn lp-btn-sm" onClick={() => renew(one)}>{t('certificates.renew')}</button> },
   ];
 }

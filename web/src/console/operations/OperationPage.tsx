@@ -62,7 +62,7 @@ function Shown({ operation }: { operation: OperationDetail }) {
           <Facts
             rows={[
               [t('operation.site'), operation.tenant_id === null ? t('operation.allSites') : <AppLink key="site" to={consolePaths.site(operation.tenant_id)}>{operation.site_name ?? `#${operation.tenant_id}`}</AppLink>],
-              [t('operations.by'), requester(operation.requested_by)],
+              [t('operations.by'), operation.operator_name ?? requester(operation.requested_by)],
               [t('operation.asked'), formatDateTime(operation.created_at)],
               [t('operation.ended'), operation.ended_at === null ? '–' : `${formatDateTime(operation.ended_at)} (${formatSeconds(Math.max(0, took))})`],
             ]}

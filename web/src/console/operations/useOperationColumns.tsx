@@ -35,7 +35,7 @@ export function useOperationColumns(withSite: boolean): Column<Operation>[] {
         </span>
       ),
     },
-    { key: 'by', title: t('operations.by'), wideOnly: true, cell: (operation) => <span className="lp-muted">{requester(operation.requested_by)}</span> },
+    { key: 'by', title: t('operations.by'), wideOnly: true, cell: (operation) => <span className="lp-muted">{operation.operator_name ?? requester(operation.requested_by)}</span> },
     { key: 'at', title: t('operations.at'), wideOnly: true, align: 'right', cell: (operation) => <span className="lp-muted lp-small"><RelativeTime at={operation.created_at} /></span> },
   ];
 }

@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 
 /** The least width of a column, in CSS pixels; a table that has less room is scrolled sideways. */
-const ROOM_OF_A_COLUMN = 110;
+const ROOM_OF_A_COLUMN = 84;
 
 /** A short table that is shown whole: heads, and rows of cells, each row with a key of its own. */
 export function PlainTable({ label, heads, rows }: { label: string; heads: readonly string[]; rows: readonly { key: string; cells: readonly ReactNode[] }[] }) {

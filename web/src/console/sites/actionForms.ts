@@ -58,7 +58,7 @@ const forms: Partial<Record<SiteAction | 'enter', (given: Given, base: string) =
     send: ({ name, subdomain, reason }) => calls.post(`${base}/clone`, { name, subdomain, reason }),
   }),
   move: ({ site, t, placements }, base) => ({
-    fields: [{ name: 'target', kind: 'select', label: t('action.move.target'), optional: true, options: [{ value: '', text: t('action.move.any') }, ...targetsOf(placements, site.placement)] }],
+    fields: [{ name: 'target', kind: 'select', label: t('action.move.target'), optional: true, options: [{ value: '', text: t('action.move.any') }, ...targetsOf(placements, site.placement, t('action.move.own'))] }],
     send: ({ target = '', reason }) => {
       const [server, database] = target.split('/');
       return calls.post(`${base}/move`, { server: server || undefined, database, reason });

@@ -30,7 +30,7 @@ function Shown({ restorable, ask }: { restorable: Restorable; ask: (action: Site
         </p>
       )}
       {from === null || to === null ? (
-        <p className="lp-muted">{reason ?? t('backups.none')}</p>
+        <p className="lp-muted">{t('backups.none')}{reason && <><br /><span className="lp-small">{reason}</span></>}</p>
       ) : (
         <Facts
           rows={[

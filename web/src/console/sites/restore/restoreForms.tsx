@@ -21,7 +21,7 @@ export function restoreForm(site: SiteDetail, restorable: Restorable | undefined
     const place = into === 'new' ? { into, subdomain } : { into: 'place' };
     return calls.post(`/sites/${site.id}/restore`, { at: moment && toServer(moment), ...place, reason });
   };
-  if (from === null || to === null) return { send, impossible: restorable?.reason ?? t('backups.none') };
+  if (from === null || to === null) return { send, impossible: [t('backups.none'), restorable?.reason && `(${restorable.reason})`].filter(Boolean).join(' ') };
   return { fields: fieldsOf(from, to, t), danger: ({ into }) => into !== 'new', send };
 }
 

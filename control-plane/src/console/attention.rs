@@ -2,9 +2,11 @@
 
 use serde::Serialize;
 use sqlx::PgPool;
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::farm::FarmBody;
+use crate::backups::{self, Health, ServerState};
 
 /// Examples that are shown of each sort.
 const SHOWN: usize = 5;
@@ -13,7 +15,8 @@ const SHOWN: usize = 5;
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Attention {
     /// failed_operations, stuck_operations, certificates_failing, certificates_expiring, failing_domains, sites_behind,
-    /// sites_unreachable, plans_ending, interrupted_sign_ups, live_visits, silent_nodes, unserved_images.
+    /// sites_unreachable, plans_ending, interrupted_sign_ups, live_visits, silent_nodes, unserved_images, backups_missing,
+    /// backups_late.
     kind: &'static str,
     /// `error` or `warning`.
     severity: &'static str,
@@ -114,27 +117,47 @@ pub(super) async fn list(pool: &PgPool, farm: &FarmBody) -> Result<Vec<Attention
             one.items.push(AttentionItem {
                 tenant_id: row.tenant_id,
                 operation_id: row.operation_id,
-                name: row.name,
+                name: shown(one.kind, row.name),
                 text: row.text,
                 at: row.at,
             });
         }
     }
     all.extend(of_farm(farm));
+    all.extend(of_backups(&backups::servers(pool).await?));
     all.retain(|one| one.count > 0);
     all.sort_by_key(|one| one.severity != "error");
     Ok(all)
 }
 
+/// Hosts as people write them.
+fn shown(kind: &str, name: String) -> String {
+    let is_host = matches!(kind, "certificates_failing" | "certificates_expiring" | "failing_domains");
+    if is_host { idna::domain_to_unicode(&name).0 } else { name }
+}
+
+/// Something that is no site's.
+fn item(name: &str, text: String) -> AttentionItem {
+    AttentionItem { tenant_id: None, operation_id: None, name: name.to_owned(), text, at: None }
+}
+
+/// Servers whose newest moments, or any, can't be restored.
+fn of_backups(servers: &[ServerState]) -> [Attention; 2] {
+    [("backups_missing", Health::Missing, "error"), ("backups_late", Health::Late, "warning")].map(
+        |(kind, state, severity)| {
+            let found: Vec<_> = servers.iter().filter(|server| server.state == state).collect();
+            let line = |server: &&ServerState| AttentionItem {
+                at: server.archived_until.map(OffsetDateTime::unix_timestamp),
+                ..item(&server.server, server.error.clone().unwrap_or_default())
+            };
+            let items = found.iter().take(SHOWN).map(line).collect();
+            Attention { kind, severity, count: i64::try_from(found.len()).unwrap_or(i64::MAX), items }
+        },
+    )
+}
+
 /// What the judge's nodes and queue have to tell.
 fn of_farm(farm: &FarmBody) -> [Attention; 2] {
-    let item = |name: &str, text: String| AttentionItem {
-        tenant_id: None,
-        operation_id: None,
-        name: name.to_owned(),
-        text,
-        at: None,
-    };
     let silent: Vec<_> = farm.nodes.iter().filter(|node| !node.alive).collect();
     let silent_nodes = Attention {
         kind: "silent_nodes",

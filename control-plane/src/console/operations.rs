@@ -46,6 +46,8 @@ pub(super) struct OperationItem {
     error: Option<String>,
     /// `operator:<id>`, `site:<user id>`, `command:<user>`.
     requested_by: String,
+    /// That operator's name.
+    operator_name: Option<String>,
     reason: String,
     created_at: i64,
     started_at: Option<i64>,
@@ -74,6 +76,7 @@ struct Row {
     progress: f64,
     error: Option<String>,
     requested_by: String,
+    operator_name: Option<String>,
     reason: String,
     created_at: OffsetDateTime,
     started_at: Option<OffsetDateTime>,
@@ -107,6 +110,7 @@ impl From<Row> for OperationItem {
             progress: row.progress,
             error: row.error,
             requested_by: row.requested_by,
+            operator_name: row.operator_name,
             reason: row.reason,
             created_at: row.created_at.unix_timestamp(),
             started_at: row.started_at.map(OffsetDateTime::unix_timestamp),
@@ -129,8 +133,9 @@ async fn list(pool: &PgPool, wanted: &Wanted, limit: i64, offset: i64) -> Result
     sqlx::query_as!(
         Row,
         r#"SELECT o.id, o.kind, o.tenant_id, t.name AS "site_name?", o.state, o.steps, o.step, o.progress, o.error, o.requested_by,
-                  o.reason, o.created_at, o.started_at, o.finished_at, o.memory, count(*) OVER () AS "total!"
+                  p.name AS "operator_name?", o.reason, o.created_at, o.started_at, o.finished_at, o.memory, count(*) OVER () AS "total!"
              FROM operations o LEFT JOIN tenants t ON t.id = o.tenant_id
+             LEFT JOIN operators p ON o.requested_by = 'operator:' || p.id
             WHERE ($1::bigint IS NULL OR o.id = $1) AND ($2::bigint IS NULL OR o.tenant_id = $2)
               AND ($3::text IS NULL OR o.state = $3 OR ($3 = 'live' AND o.state IN ('waiting', 'running')))
               AND ($4::text IS NULL OR o.kind = $4)

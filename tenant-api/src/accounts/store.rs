@@ -86,7 +86,7 @@ pub async fn insert_session(conn: &mut TenantConn, user: i64, token_hash: [u8; 3
     )
     .execute(&mut *conn)
     .await?;
-    activity::mark_active(conn, user).await
+    activity::mark_active(conn, user).await.map(drop)
 }
 
 pub async fn delete_session(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<(), ApiError> {

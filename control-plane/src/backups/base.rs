@@ -26,6 +26,9 @@ const RECEIVED_WITHIN: Duration = Duration::from_secs(60);
 /// How often that is looked at.
 const LOOK: Duration = Duration::from_millis(100);
 
+/// Why a base backup is not taken.
+const NOBODY_RECEIVES: &str = "the archive does not get what the server writes: does control-plane backup keep run?";
+
 /// What Postgres' own list says of the log.
 #[derive(Deserialize)]
 struct List {
@@ -48,6 +51,7 @@ pub(super) async fn take(
     cluster: &Cluster,
 ) -> anyhow::Result<Backup> {
     let _held = layout::lock(&cluster.root().join("base.lock"), "a base backup is being taken")?;
+    ensure!(mark::is_receiving(conn).await?, "{NOBODY_RECEIVES}");
     let programs = backups.programs(identity.major)?;
     let began_at: OffsetDateTime = sqlx::query_scalar("SELECT clock_timestamp()").fetch_one(&mut *conn).await?;
     let name = began_at.format(format_description!("[year][month][day]T[hour][minute][second]Z"))?;
@@ -110,7 +114,7 @@ async fn wait_until_received(conn: &mut PgConnection, place: u64) -> anyhow::Res
         if matches!(mark::received(conn).await?, Received::UpTo(received) if received >= place) {
             return Ok(());
         }
-        ensure!(begun.elapsed() < RECEIVED_WITHIN, "the archive does not get what the server writes: does control-plane backup keep run?");
+        ensure!(begun.elapsed() < RECEIVED_WITHIN, "{NOBODY_RECEIVES}");
         tokio::time::sleep(LOOK).await;
     }
 }

@@ -49,6 +49,14 @@ pub(super) async fn received(conn: &mut PgConnection) -> anyhow::Result<Received
     }
 }
 
+/// Whether somebody receives the log.
+pub(super) async fn is_receiving(conn: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM pg_replication_slots WHERE slot_name = $1 AND active)")
+        .bind(SLOT)
+        .fetch_one(conn)
+        .await
+}
+
 /// A place in the log as Postgres spells it (`16/B374D848`).
 pub(super) fn parse(text: &str) -> anyhow::Result<u64> {
     let Some((high, low)) = text.split_once('/') else { bail!("{text} is no place in a log") };

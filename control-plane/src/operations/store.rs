@@ -191,11 +191,12 @@ pub(super) async fn claim(
     .await
 }
 
-/// How long it is until an operation that waits is due or a lease lapses.
-pub(super) async fn next_due(pool: &PgPool) -> Result<Option<Duration>, sqlx::Error> {
+/// How long it is until an operation of these kinds that waits is due or a lease lapses.
+pub(super) async fn next_due(pool: &PgPool, kinds: &[String]) -> Result<Option<Duration>, sqlx::Error> {
     let seconds = sqlx::query_scalar!(
         r#"SELECT extract(epoch FROM min(CASE state WHEN 'waiting' THEN next_attempt_at ELSE lease_until END) - now())::float8 AS "seconds"
-             FROM operations WHERE state IN ('waiting', 'running')"#
+             FROM operations WHERE state IN ('waiting', 'running') AND kind = ANY($1)"#,
+        kinds
     )
     .fetch_one(pool)
     .await?;

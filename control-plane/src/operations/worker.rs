@@ -96,7 +96,7 @@ impl Worker {
                 Ok(false) => {}
                 Err(error) => tracing::warn!(%error, "taking an operation"),
             }
-            let due = store::next_due(self.services.control()).await.ok().flatten().unwrap_or(self.options.poll);
+            let due = store::next_due(self.services.control(), &kinds::names(self.backups.is_some())).await.ok().flatten().unwrap_or(self.options.poll);
             tokio::select! {
                 () = woken => {}
                 () = tokio::time::sleep(due.clamp(SHORTEST_WAIT, self.options.poll)) => {}

@@ -19,17 +19,25 @@ pub struct Installation {
 
 /// Runs `test` in an installation of its own.
 pub async fn with_installation(test: impl AsyncFnOnce(&Installation) -> anyhow::Result<()>) -> anyhow::Result<()> {
-    let installation = Installation::open().await?;
+    let url = std::env::var("LOPHOC_TEST_DATABASE_URL")
+        .context("LOPHOC_TEST_DATABASE_URL is not set: eval \"$(scripts/postgres --test --env)\"")?;
+    with_installation_at(&url, test).await
+}
+
+/// The same on a server that the test has for itself.
+pub async fn with_installation_at(
+    url: &str,
+    test: impl AsyncFnOnce(&Installation) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let installation = Installation::open(url).await?;
     let outcome = AssertUnwindSafe(test(&installation)).catch_unwind().await;
     installation.drop_all().await?;
     outcome.unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 impl Installation {
-    async fn open() -> anyhow::Result<Self> {
-        let url = std::env::var("LOPHOC_TEST_DATABASE_URL")
-            .context("LOPHOC_TEST_DATABASE_URL is not set: eval \"$(scripts/postgres --test --env)\"")?;
-        let admin = PgConnectOptions::from_str(&url)?;
+    async fn open(url: &str) -> anyhow::Result<Self> {
+        let admin = PgConnectOptions::from_str(url)?;
         let it = Self {
             prefix: format!("lophoc_x{}", uuid::Uuid::new_v4().simple()),
             admin,

@@ -8,12 +8,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use control_plane::life::moving::{self, MoveTo};
+use control_plane::life::restoring::{self, Into};
 use control_plane::life::{self, Newcomer};
 use control_plane::operations::{self, New, State};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 
-use crate::installation::{run, with_installation};
+use crate::installation::{run, with_installation, with_installation_at};
 use crate::moved_in::{Stage, asked};
+use crate::restoring_stage::{Cluster, Vault, first_moment, now};
 
 /// How long anything may take.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -35,6 +37,8 @@ struct Serving<'s, 'i> {
     port: u16,
     child: Option<Child>,
     kills: u32,
+    /// Where the process is to be one that keeps backups: how it is told of them.
+    backups: Option<Vec<String>>,
 }
 
 impl<'s, 'i> Serving<'s, 'i> {
@@ -44,10 +48,37 @@ impl<'s, 'i> Serving<'s, 'i> {
         std::fs::write(web.path().join("platform.html"), "<!doctype html>")?;
         std::fs::write(web.path().join("console.html"), "<!doctype html>")?;
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-        Ok(Self { stage, web, port, child: None, kills: 0 })
+        Ok(Self { stage, web, port, child: None, kills: 0, backups: None })
     }
 
     fn start(&mut self) -> anyhow::Result<()> {
+        self.child = Some(match &self.backups {
+            Some(backups) => self.keep(backups)?,
+            None => self.serve()?,
+        });
+        Ok(())
+    }
+
+    /// `control-plane backup keep`, which also restores.
+    fn keep(&self, backups: &[String]) -> anyhow::Result<Child> {
+        let (it, options) = (self.stage.it, self.stage.it.options());
+        let child = Command::new(env!("CARGO_BIN_EXE_control-plane"))
+            .arg("backup")
+            .args(backups)
+            .arg("keep")
+            .args(["--control-database-url", &it.control_url(None)?])
+            .args(["--sites-database-url", &it.control_url(None)?])
+            .args(["--api-login", &options.api_login])
+            .args(["--sites-prefix", &options.database_prefix])
+            .args(["--role-prefix", &options.role_prefix])
+            .env("LOPHOC_BLOBS", self.stage.folder.path())
+            .env("RUST_LOG", "off")
+            .stdout(Stdio::null())
+            .spawn()?;
+        Ok(child)
+    }
+
+    fn serve(&self) -> anyhow::Result<Child> {
         let (it, options) = (self.stage.it, self.stage.it.options());
         let child = Command::new(env!("CARGO_BIN_EXE_control-plane"))
             .arg("serve")
@@ -64,8 +95,7 @@ impl<'s, 'i> Serving<'s, 'i> {
             .env("RUST_LOG", "error")
             .stdout(Stdio::null())
             .spawn()?;
-        self.child = Some(child);
-        Ok(())
+        Ok(child)
     }
 
     /// SIGKILL, and its lease is over at once.
@@ -288,6 +318,53 @@ async fn killed_at_every_step_of_export_import_move_and_remove_it_ends_well() ->
         Ok(())
     })
     .await
+}
+
+#[tokio::test]
+async fn killed_at_every_step_of_restore_it_ends_well() -> anyhow::Result<()> {
+    let cluster = Cluster::start()?;
+    with_installation_at(&cluster.url(), async |it| {
+        let (stage, vault) = (Stage::new(it)?, Vault::open(&cluster.url())?);
+        let control = stage.services.control();
+        let (site, other) = (stage.site("demo").await?, stage.site("other").await?);
+        sqlx::raw_sql(TRIGGER).execute(control).await?;
+        let mut serving = Serving::new(&stage)?;
+        serving.backups = Some(vault.arguments.clone());
+        serving.start()?;
+        first_moment(control, site).await?;
+        let (at, then) = (now(&stage).await?, stage.rows(site).await?);
+        for site in [site, other] {
+            let mut conn = stage.conn(site).await?;
+            run(&mut conn, "DELETE FROM drafts; UPDATE users SET full_name = 'sai'".to_owned()).await?;
+            conn.close().await?;
+        }
+        let others = everything(&stage, other).await?;
+        serving.kill().await?;
+        let keep = Into::Place { keep: Some(time::Duration::ZERO) };
+        let (_, operation) = restoring::start_restore(control, site, at, &keep, &asked()).await?;
+        serving.walk(operation).await?;
+        assert_eq!(stage.rows(site).await?, then);
+        assert_eq!(everything(&stage, other).await?, others);
+        assert!(vault.left()?.is_empty(), "{:?}", vault.left()?);
+        assert_eq!(servers_in(&vault.path())?, 0, "a server outlives its restore");
+        serving.backups = None;
+        serving.nothing_is_left_over().await?;
+        Ok(())
+    })
+    .await
+}
+
+/// Processes of Postgres with a folder under this one.
+fn servers_in(folder: &std::path::Path) -> anyhow::Result<usize> {
+    let folder = folder.to_string_lossy().into_owned();
+    let mut found = 0;
+    for process in std::fs::read_dir("/proc")? {
+        // It may have ended by now.
+        let arguments = std::fs::read(process?.path().join("cmdline")).unwrap_or_default();
+        let arguments = String::from_utf8_lossy(&arguments).into_owned();
+        found += usize::from(arguments.contains("bin/postgres") && arguments.contains(&folder));
+    }
+    Ok(found)
 }
 
 /// Locks the tables of people in every schema that waits for a site.

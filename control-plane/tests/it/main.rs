@@ -6,6 +6,7 @@ mod backups;
 mod content;
 mod detour;
 mod directory;
+mod exports_in_trouble;
 mod fleet;
 mod fleet_operation;
 mod foreign_files;

@@ -1140,6 +1140,8 @@ export interface components {
                 active_users: components["schemas"]["Use"];
                 /** @description Domains of the site's own. */
                 domains: components["schemas"]["Use"];
+                /** @description Those of them that the plan has no room for, after it was lowered: they go on working, and none can be added. */
+                domains_beyond: string[];
                 /**
                  * Format: int64
                  * @description Epoch seconds; null: it does not end.
@@ -2197,6 +2199,8 @@ export interface components {
             active_users: components["schemas"]["Use"];
             /** @description Domains of the site's own. */
             domains: components["schemas"]["Use"];
+            /** @description Those of them that the plan has no room for, after it was lowered: they go on working, and none can be added. */
+            domains_beyond: string[];
             /**
              * Format: int64
              * @description Epoch seconds; null: it does not end.

@@ -22,7 +22,7 @@ export function Backups() {
 function Servers({ servers }: { servers: readonly Server[] }) {
   const { t } = useTranslation('console');
   if (servers.length === 0) return <p className="lp-card-body lp-muted">{t('backups.none')}</p>;
-  const moment = (at: string | null) => (at === null ? <span className="lp-muted">{t('backups.never')}</span> : <RelativeTime at={Date.parse(at) / 1000} />);
+  const moment = (at: string | null) => (at === null ? <span className="lp-muted">{t('backups.never')}</span> : <RelativeTime at={Math.floor(Date.parse(at) / 1000)} />);
   return (
     <PlainTable
       label={t('backups.title')}

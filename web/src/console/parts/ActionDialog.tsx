@@ -95,7 +95,7 @@ export function ActionDialog({ action, onClose }: { action: Action; onClose: () 
   const danger = typeof action.danger === 'function' ? action.danger(values) : action.danger;
   return (
     <Dialog open onClose={() => !busy && onClose()} aria-labelledby="action-title" maxWidth="sm" fullWidth>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form className="co-dialog-form" onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id="action-title">{action.title}</DialogTitle>
         <DialogContent className="lp-form">
           {action.text && <div className="lp-muted">{action.text}</div>}

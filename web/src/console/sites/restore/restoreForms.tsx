@@ -32,7 +32,8 @@ function fieldsOf(from: string, to: string, t: Words): ActionField[] {
       kind: 'datetime-local',
       label: t('action.restore.at'),
       initial: toInput(new Date(to)),
-      min: toInput(new Date(from)),
+      // The first whole second of the window.
+      min: toInput(new Date(Math.ceil(Date.parse(from) / 1000) * 1000)),
       max: toInput(new Date(to)),
       step: 1,
       hint: t('action.restore.window', { from: ownTime(from), to: ownTime(to) }),

@@ -167,7 +167,7 @@ test("entering the site as its admin needs a reason, and every page of the site 
 test("the site is moved to a database of its own while it is used, and followed step by step", async () => {
   const { page, noise } = owner;
   await page.goto(`${home}/sites/${siteId}`);
-  const place = page.locator(".co-facts div", { hasText: si("facts.databaseName") }).last();
+  const place = page.getByRole("region", { name: si("facts.place") }).locator(".co-facts div", { hasText: si("facts.databaseName") });
   const before = await place.locator("dd").textContent();
   await openAction(page, "move");
   const target = dialogOf(page).getByLabel(si("action.move.target"));
@@ -191,8 +191,35 @@ test("the site is moved to a database of its own while it is used, and followed 
   assert.deepEqual(noise, []);
 });
 
+test("a restore is offered for the seconds that there are backups of, and says why where there are none", async () => {
+  const { page, noise } = owner;
+  await page.goto(`${home}/sites/${siteId}`);
+  const { from, to, reason } = await page.evaluate((id) => fetch(`/api/console/sites/${id}/restorable`).then((answer) => answer.json()).then(({ data }) => data), siteId);
+  await page.getByRole("region", { name: si("backups.title") }).getByText(from === null ? reason : si("backups.window")).waitFor();
+  await openAction(page, "restore");
+  const dialog = dialogOf(page);
+  const moment = dialog.getByRole("textbox", { name: si("action.restore.at") });
+  if (from === null) {
+    await dialog.getByText(reason).waitFor();
+    assert.equal(await moment.count(), 0);
+    assert.ok(await dialog.getByRole("button", { name: si("action.restore.button"), exact: true }).isDisabled());
+  } else {
+    assert.ok(Date.parse(await moment.getAttribute("min")) <= Date.parse(await moment.getAttribute("max")));
+    assert.ok(Date.parse(await moment.getAttribute("max")) <= Date.parse(to));
+    await dialog.getByText("UTC", { exact: true }).waitFor();
+  }
+  assert.deepEqual(await barriers(page), []);
+  await screenshot(page, "console-restore", { whole: false });
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await page.goto(home);
+  await page.getByRole("region", { name: co("backups.title") }).getByRole("row").nth(1).waitFor();
+  assert.deepEqual(noise, []);
+});
+
 test("what can't be undone wants the site's name", async () => {
   const { page, noise } = owner;
+  await page.goto(`${home}/sites/${siteId}`);
   await openAction(page, "delete");
   const dialog = dialogOf(page);
   const button = dialog.getByRole("button", { name: si("action.delete.button"), exact: true });

@@ -23,6 +23,9 @@ use super::{base, store};
 pub(super) const SWEEP_EVERY: Duration = Duration::from_secs(30);
 /// How long a server may take to stop before it is killed.
 const STOPS_WITHIN: Duration = Duration::from_secs(10);
+/// How long a server may take to note its process, and how often that is looked for.
+const APPEARS_WITHIN: Duration = Duration::from_secs(30);
+const LOOK: Duration = Duration::from_millis(50);
 /// The longest path of a socket that the system takes.
 const LONGEST_SOCKET: usize = 107;
 /// The port in the socket's name.
@@ -117,7 +120,18 @@ impl Scratch {
         }
         let mut command = programs.command_as(&self.user, "pg_ctl");
         command.args(["start", "--no-wait", "--silent", "--pgdata"]).arg(self.data()).arg("--log").arg(self.log());
-        programs::run(&mut command, "starting Postgres on the backup").await.map(drop)
+        programs::run(&mut command, "starting Postgres on the backup").await?;
+        self.appear().await;
+        Ok(())
+    }
+
+    /// Waits until the server has noted its process, or has said why it will not: until then it looks like one that has
+    /// ended.
+    async fn appear(&self) {
+        let asked = Instant::now();
+        while !self.is_running() && self.fatal().is_empty() && asked.elapsed() < APPEARS_WITHIN {
+            tokio::time::sleep(LOOK).await;
+        }
     }
 
     fn settings(&self, recovery: Recovery<'_>) -> anyhow::Result<String> {
@@ -153,13 +167,17 @@ impl Scratch {
 
     /// Why it has ended.
     pub(crate) fn complaint(&self) -> String {
-        let log = fs::read_to_string(self.log()).unwrap_or_default();
-        let fatal: Vec<&str> = log
-            .lines()
-            .filter_map(|line| line.split_once("FATAL:").or_else(|| line.split_once("PANIC:")))
-            .map(|(_, said)| said.trim())
-            .collect();
+        let fatal = self.fatal();
         if fatal.is_empty() { "it ended without a word".to_owned() } else { fatal.join("; ") }
+    }
+
+    /// What its log says that it could not live with.
+    fn fatal(&self) -> Vec<String> {
+        let log = fs::read_to_string(self.log()).unwrap_or_default();
+        log.lines()
+            .filter_map(|line| line.split_once("FATAL:").or_else(|| line.split_once("PANIC:")))
+            .map(|(_, said)| said.trim().to_owned())
+            .collect()
     }
 
     /// Whether its server runs.

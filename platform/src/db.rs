@@ -6,6 +6,8 @@ use std::time::Duration;
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 
+pub use crate::tenancy::is_fenced;
+
 /// Options for `url` whose connections see `schema` only.
 ///
 /// # Errors
@@ -25,12 +27,6 @@ pub fn connect(url: &str, schema: &str, max: u32) -> Result<PgPool, sqlx::Error>
         .acquire_timeout(Duration::from_secs(5))
         .test_before_acquire(false)
         .connect_lazy_with(options(url, schema)?))
-}
-
-/// Whether a site's tables refuse to be written because the site is moving or has moved (its role has no right to them,
-/// see the control plane's `life/moving`): it goes well again in a moment, at the place where the site is then.
-pub fn is_fenced(error: &sqlx::Error) -> bool {
-    error.as_database_error().is_some_and(|error| error.code().as_deref() == Some("42501"))
 }
 
 /// Whether an error means that the database is away or the connection broke, rather than that a statement was wrong.

@@ -152,6 +152,39 @@ fn what_is_too_large_is_refused_in_the_envelope() -> anyhow::Result<()> {
         assert_eq!(visitor.post("/api/users/sign-in", large).await?.refused(413)?, "too_large");
         let english = visitor.with("accept-language", "en").get(&format!("/{}", "a".repeat(9000))).await?;
         assert_eq!(english.json()?["message"], "The address is too long.");
+
+        // Heads that are refused before there is a request: nothing is known of the caller, not even the language.
+        let (large, many) = (format!("X-Large: {}\r\n", "a".repeat(140_000)), "X-Many: a\r\n".repeat(100));
+        for (head, status, key) in [
+            (get(&site.host, "/", &large), "431", "headers_too_large"),
+            (get(&site.host, "/", &format!("Accept-Language: en\r\n{many}")), "431", "headers_too_large"),
+            ("GET\r\n\r\n".to_owned(), "400", "invalid_body"),
+            (get(&site.host, "/", &format!("Host: {}\r\n", site.host)), "400", "invalid_body"),
+        ] {
+            let answer = exchange(world.server.address, head.as_bytes()).await?;
+            let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_default();
+            assert_eq!(head.get(9..12), Some(status), "{answer}");
+            assert!(head.contains("content-language: vi") && head.contains("x-request-id: "), "{head}");
+            let body: serde_json::Value = serde_json::from_str(body)?;
+            assert_eq!((&body["message_key"], &body["success"]), (&json!(key), &json!(false)), "{body}");
+            let length = format!("content-length: {}\r\n", answer.len() - head.len() - 4);
+            assert!(format!("{head}\r\n").contains(&length), "{head}");
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn an_address_and_a_host_header_that_differ_are_nobodys() -> anyhow::Result<()> {
+    run(async |world| {
+        let (one, two) = (world.site().await?, world.site().await?);
+        let ask = async |address: &str, host: &str| {
+            exchange(world.server.address, get(host, address, CLOSE).as_bytes()).await
+        };
+        let own = ask(&format!("http://{}/api/tenant", one.host), &one.host).await?;
+        assert!(own.starts_with("HTTP/1.1 200"), "{own}");
+        let forged = ask(&format!("http://{}/api/tenant", one.host), &two.host).await?;
+        assert!(forged.starts_with("HTTP/1.1 421") && forged.contains("misdirected"), "{forged}");
         Ok(())
     })
 }

@@ -2,12 +2,16 @@
 
 use std::time::Duration;
 
+use platform::error::ApiError;
+use platform::messages::Message;
+use platform::tenancy::{Limits, Placement, Servers, TenantPool};
 use serde_json::json;
 use tests::detour::Detour;
 use tests::farm::FarmNode;
+use tests::installation::execute;
 use tests::server::{Server, Settings};
 use tests::world::eventually;
-use tests::{World, run};
+use tests::{World, failed, run};
 
 use crate::submissions::{published, result_path, submit};
 
@@ -136,6 +140,47 @@ fn connections_that_postgres_ends_are_replaced() -> anyhow::Result<()> {
                 info().await?.data()?;
             }
         }
+        Ok(())
+    })
+}
+
+#[test]
+fn a_right_that_is_missing_is_a_fault_of_ours_unless_a_site_moves() -> anyhow::Result<()> {
+    run(async |world| {
+        use sqlx::ConnectOptions;
+        let own = world.beside().await?;
+        let site = own.site().await?;
+        let student = site.person("student").await?;
+        let writes = async || student.put("/api/users/info", json!({"full_name": "An"})).await;
+        writes().await?.data()?;
+        let Placement { database, schema, role, .. } = &site.placement;
+        let mut sql = own.installation.admin(database).connect().await?;
+        let rights = format!("INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA {schema}");
+
+        // As while it moves, and at the place that it has left.
+        execute(&mut sql, format!("REVOKE {rights} FROM {role}")).await?;
+        let refused = writes().await?;
+        assert_eq!(refused.header("retry-after"), "1");
+        assert_eq!(refused.refused(503)?, "site_moving");
+        assert_eq!(student.get("/api/users/info").await?.status, 200, "who only reads goes on");
+        execute(&mut sql, format!("GRANT {rights} TO {role}")).await?;
+        writes().await?.data()?;
+
+        // The same code about anything else says that something is wrong: with what we ask for, or with our own rights.
+        let servers = Servers::parse(&own.server.settings.sites_url, "")?;
+        let pool = TenantPool::new(servers, Limits::default());
+        let mut tx = pool.begin(&site.placement).await.map_err(failed)?;
+        let refused = sqlx::query("SELECT pg_read_file('/etc/hostname')").execute(&mut *tx).await;
+        let refused = refused.expect_err("a file of the server's was read");
+        assert_eq!(refused.as_database_error().and_then(|error| error.code()).as_deref(), Some("42501"));
+        assert_eq!(ApiError::from(refused).message(), Message::ServerError);
+        drop(tx);
+        let mut control = own.installation.admin(&own.installation.database("control")).connect().await?;
+        let api = own.installation.database("api");
+        execute(&mut control, format!("REVOKE SELECT ON control.domains, control.domain_checks FROM {api}")).await?;
+        let domains = site.admin.get("/api/tenant/domain").await?;
+        assert_eq!(domains.header("retry-after"), "");
+        assert_eq!(domains.refused(500)?, "server_error");
         Ok(())
     })
 }

@@ -9,7 +9,7 @@ use rustls::client::Resumption;
 use rustls::crypto::ring;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, ServerName};
-use rustls::{ClientConfig, ProtocolVersion, RootCertStore, SupportedProtocolVersion};
+use rustls::{ClientConfig, HandshakeKind, ProtocolVersion, RootCertStore, SupportedProtocolVersion};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
@@ -99,7 +99,38 @@ impl Client {
     }
 }
 
+impl Client {
+    /// The same, which offers these protocols above TLS (ALPN).
+    pub fn offering(&self, protocols: &[&str]) -> Self {
+        let mut config = ClientConfig::clone(&self.config);
+        config.alpn_protocols = protocols.iter().map(|name| name.as_bytes().to_vec()).collect();
+        Self { config: Arc::new(config) }
+    }
+
+    /// The same, which keeps what it needs to resume sessions.
+    pub fn resuming(&self) -> Self {
+        let mut config = ClientConfig::clone(&self.config);
+        config.resumption = Resumption::default();
+        Self { config: Arc::new(config) }
+    }
+}
+
 impl Connection {
+    /// What is spoken above TLS, where that was agreed on.
+    pub fn protocol(&self) -> Option<String> {
+        self.stream.get_ref().1.alpn_protocol().map(|name| String::from_utf8_lossy(name).into_owned())
+    }
+
+    /// Whether a session was resumed.
+    pub fn is_resumed(&self) -> bool {
+        self.stream.get_ref().1.handshake_kind() == Some(HandshakeKind::Resumed)
+    }
+
+    /// The stream, to be spoken on otherwise.
+    pub fn into_stream(self) -> TlsStream<TcpStream> {
+        self.stream
+    }
+
     /// The version that was agreed on.
     pub fn version(&self) -> Option<ProtocolVersion> {
         self.stream.get_ref().1.protocol_version()

@@ -21,11 +21,13 @@ pub struct Manner {
     pub refused_nonces: u8,
     /// Percent of authorizations that are taken over from earlier orders.
     pub reused_authorizations: u8,
+    /// The one customer that it makes accounts for: name and key, in base64url; anybody where there is none.
+    pub customer: Option<(&'static str, &'static str)>,
 }
 
 impl Default for Manner {
     fn default() -> Self {
-        Self { refused_nonces: 20, reused_authorizations: 0 }
+        Self { refused_nonces: 20, reused_authorizations: 0, customer: None }
     }
 }
 
@@ -50,7 +52,8 @@ impl Pebble {
         let config = json!({"pebble": {
             "listenAddress": acme.to_string(), "managementListenAddress": management.to_string(),
             "certificate": path("own.pem"), "privateKey": path("own.key"), "httpPort": http_port, "tlsPort": 5001,
-            "ocspResponderURL": "", "externalAccountBindingRequired": false,
+            "ocspResponderURL": "", "externalAccountBindingRequired": manner.customer.is_some(),
+            "externalAccountMACKeys": manner.customer.into_iter().collect::<std::collections::HashMap<_, _>>(),
         }});
         std::fs::write(folder.path().join("config.json"), config.to_string())?;
         let log = std::fs::File::create(folder.path().join("log"))?;
@@ -76,6 +79,20 @@ impl Pebble {
     /// Address of its directory.
     pub fn directory(&self) -> String {
         format!("https://localhost:{}/dir", self.acme.port())
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.acme
+    }
+
+    /// The certificate of its own HTTPS with the key, in PEM.
+    ///
+    /// # Errors
+    /// When they are gone.
+    pub fn own_certificate(&self) -> anyhow::Result<(String, String)> {
+        let read = |name: &str| std::fs::read_to_string(self.folder.path().join(name));
+        Ok((read("own.pem")?, read("own.key")?))
     }
 
     /// The root of its own HTTPS, in PEM.

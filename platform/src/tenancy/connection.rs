@@ -7,6 +7,8 @@ use futures::stream::{BoxStream, StreamExt};
 use sqlx::postgres::{PgArguments, PgConnection, PgQueryResult, PgRow, PgStatement, PgTypeInfo, Postgres};
 use sqlx::{AssertSqlSafe, Either, Execute, Executor, SqlSafeStr, SqlStr};
 
+use super::fence;
+
 /// A connection whose role and search path are one tenant's. Statements go through `&mut TenantConn`.
 pub struct TenantConn {
     pub(super) inner: PgConnection,
@@ -90,7 +92,7 @@ impl<'c> Executor<'c> for &'c mut TenantConn {
                         *broken |= crate::db::is_unavailable(error);
                         *busy = false;
                     }
-                    Some((step, (steps, busy, broken)))
+                    Some((step.map_err(fence::mark), (steps, busy, broken)))
                 }
                 None => {
                     *busy = false;
@@ -111,7 +113,7 @@ impl<'c> Executor<'c> for &'c mut TenantConn {
             self.busy = true;
             let row = self.inner.fetch_optional(tagged).await;
             self.settle(&row);
-            row
+            row.map_err(fence::mark)
         })
     }
 
@@ -128,7 +130,7 @@ impl<'c> Executor<'c> for &'c mut TenantConn {
             self.busy = true;
             let statement = self.inner.prepare_with(sql, parameters).await;
             self.settle(&statement);
-            statement
+            statement.map_err(fence::mark)
         })
     }
 
@@ -141,7 +143,7 @@ impl<'c> Executor<'c> for &'c mut TenantConn {
             self.busy = true;
             let description = self.inner.describe(sql).await;
             self.settle(&description);
-            description
+            description.map_err(fence::mark)
         })
     }
 }

@@ -4,11 +4,13 @@
 //! name, so that each tenant keeps prepared plans of its own (a plan made for one search path is useless for another).
 
 mod connection;
+mod fence;
 mod members;
 mod pool;
 mod servers;
 
 pub use connection::TenantConn;
+pub use fence::is_fenced;
 pub use pool::{Limits, Loan, TenantPool, TenantTx};
 pub use servers::{MAIN_SERVER, Servers, ServersError};
 

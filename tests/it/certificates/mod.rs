@@ -1,6 +1,10 @@
 //! Certificates of sites' own domains, with a real issuer (Pebble) that refuses nonces at random.
 
-mod place;
+mod customers;
+mod http2;
+pub mod place;
+mod renewals;
+mod sealed;
 mod trouble;
 
 use std::sync::Arc;

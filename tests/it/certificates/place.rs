@@ -86,6 +86,11 @@ impl Place {
         Ok(Self { world, server, dns, pebble, vault, keys })
     }
 
+    /// What the vault was made of, to be looked for where it must not be.
+    pub fn secret_keys(&self) -> &str {
+        &self.keys
+    }
+
     /// The vault with a new key before its own.
     pub fn rotated_to(&self, id: &str) -> anyhow::Result<Vault> {
         Ok(Vault::new(&format!("{},{}", key(id), self.keys))?)
@@ -129,13 +134,20 @@ impl Place {
     }
 
     pub fn issue_within(&self, limits: Limits) -> anyhow::Result<Work> {
-        let settings = IssuerSettings {
+        self.issue_by(IssuerSettings { limits, ..self.settings() })
+    }
+
+    /// What an issuer of this place's certificates is told.
+    pub fn settings(&self) -> IssuerSettings {
+        IssuerSettings {
             acme_directory: Some(self.pebble.directory()),
             acme_root: Some(self.pebble.own_root()),
             acme_contact: Some("mailto:admin@lophoc.test".to_owned()),
-            limits,
             ..IssuerSettings::default()
-        };
+        }
+    }
+
+    pub fn issue_by(&self, settings: IssuerSettings) -> anyhow::Result<Work> {
         let pool = self.world.provisioner.control().clone();
         let issuer = Issuer::open(pool, Some(self.vault.clone()), settings)?;
         Ok(Work(tokio::spawn(Issuer::work_if_any(issuer))))

@@ -443,6 +443,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tenant/domain/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The site's domains now and whenever something of them has changed: event `domains`, data as `GET /api/tenant/domain`. */
+        get: operations["domain_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenant/domain/primary": {
         parameters: {
             query?: never;
@@ -2765,15 +2782,30 @@ export interface components {
         };
         /** @description A problem's texts in one language. */
         Texts: {
-            /** @default  */
+            /**
+             * @description Bounds of what it is given.
+             * @default
+             */
             constraints: string;
-            /** @default  */
+            /**
+             * @description What a program is given.
+             * @default
+             */
             input_description: string;
-            /** @default  */
+            /**
+             * @description What it has to write.
+             * @default
+             */
             output_description: string;
-            /** @default  */
+            /**
+             * @description Markdown, as are the others.
+             * @default
+             */
             statement: string;
-            /** @default  */
+            /**
+             * @description Plain.
+             * @default
+             */
             title: string;
         };
         /** @description Where to ask for the verdict. */
@@ -3884,6 +3916,33 @@ export interface operations {
                 };
             };
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    domain_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -26,17 +26,18 @@ export function restoreForm(site: SiteDetail, restorable: Restorable | undefined
 }
 
 function fieldsOf(from: string, to: string, t: Words): ActionField[] {
+  // The first whole second of the window.
+  const first = new Date(Math.ceil(Date.parse(from) / 1000) * 1000);
   return [
     {
       name: 'at',
       kind: 'datetime-local',
       label: t('action.restore.at'),
       initial: toInput(new Date(to)),
-      // The first whole second of the window.
-      min: toInput(new Date(Math.ceil(Date.parse(from) / 1000) * 1000)),
+      min: toInput(first),
       max: toInput(new Date(to)),
       step: 1,
-      hint: t('action.restore.window', { from: ownTime(from), to: ownTime(to) }),
+      hint: t('action.restore.window', { from: formatIn(first, ownZone()), to: ownTime(to) }),
       told: (value) => <Chosen value={value} />,
       check: (value) => {
         const moment = fromInput(value);

@@ -84,6 +84,8 @@ async fn schemas(context: &mut Context) -> anyhow::Result<Outcome> {
             if report.is_whole() {
                 Ok(Outcome::Done)
             } else {
+                // What a failed step has noted is not written with its end.
+                context.remember().await?;
                 Err(hopeless("not every site is up to date: see the run"))
             }
         }

@@ -12,8 +12,10 @@ use uuid::Uuid;
 use crate::installation::{run, with_installation};
 use crate::moved_in::{Stage, asked};
 
-/// What tells what was done to a site and paid for it stays, and the files that it was exported to until they expire.
-const STAYS: [&str; 5] = ["audit", "exports", "fleet_results", "operations", "subscription_history"];
+/// What tells what was done to a site and paid for it stays; so do the files that it was exported to until they expire,
+/// where it was for as long as backups may have it, and for some hours the log that directories follow.
+const STAYS: [&str; 7] =
+    ["audit", "changes", "exports", "fleet_results", "operations", "placement_history", "subscription_history"];
 
 fn job(tenant_id: i64) -> NewJob {
     NewJob {

@@ -228,6 +228,6 @@ INSERT INTO submissions (token, question_id, user_id, language_id, source_code, 
 INSERT INTO submission_tests (submission_id, index, status, score, cpu_ms, wall_ms, memory_kib, stdout) VALUES (1, 1, 'AC', 1, 2, 3, 4, '');
 INSERT INTO question_progress (user_id, question_id, best_score, attempts) VALUES (3, 1, 33.333333333333336, 2);
 INSERT INTO drafts (user_id, key, data) VALUES (3, 'bài', '{"a": [1, 2.50, "é"]}');
-INSERT INTO rejudges (token, batch, question_id, submission_id, started_by, old_status, old_score, new_status)
-    VALUES (gen_random_uuid(), gen_random_uuid(), 1, 1, 2, 'WR', 0, 'AC');
+INSERT INTO rejudges (token, batch, question_id, submission_id, started_by, old_status, old_score, new_status, enqueued_at)
+    VALUES (gen_random_uuid(), gen_random_uuid(), 1, 1, 2, 'WR', 0, 'AC', now());
 "#;

@@ -8,9 +8,7 @@ use std::time::Duration;
 use anyhow::Context;
 use bollard::Docker;
 use bollard::container::AttachContainerResults;
-use bollard::models::{
-    ContainerCreateBody, HostConfig, HostConfigLogConfig, Mount, MountType, ResourcesUlimits,
-};
+use bollard::models::{ContainerCreateBody, HostConfig, HostConfigLogConfig, Mount, MountType, ResourcesUlimits};
 use bollard::query_parameters::{
     AttachContainerOptionsBuilder, ListContainersOptionsBuilder, RemoveContainerOptionsBuilder,
 };

@@ -12,9 +12,9 @@ use super::Queue;
 use crate::judge::Audience;
 use crate::outcome::TestResult;
 
-/// How long the first steps are gathered before they are written: too short for people to notice, and
-/// longer than all of a quick job takes, which so costs the database no write but that of its outcome.
-const FIRST: Duration = Duration::from_millis(50);
+/// How long the first steps are gathered before they are written: hardly noticed by people, and longer than
+/// all of a quick job takes (ten tests of Python), which so costs the database no write but that of its outcome.
+const FIRST: Duration = Duration::from_millis(150);
 /// The same for all that follow.
 const FURTHER: Duration = Duration::from_millis(200);
 

@@ -213,7 +213,7 @@ impl Drive<'_> {
             }
             if looked.elapsed() > LOOK {
                 looked = Instant::now();
-                self.gauge.read().await?;
+                self.gauge.look().await?;
             }
         }
         let seconds = began.elapsed().as_secs_f64();

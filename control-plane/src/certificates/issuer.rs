@@ -232,8 +232,7 @@ impl Issuer {
     async fn open_account(&self) -> Result<Account, Failure> {
         let mut refused = 0;
         loop {
-            let outcome =
-                accounts::open(&self.pool, &self.vault, &self.http, &self.settings, &self.directory).await;
+            let outcome = accounts::open(&self.pool, &self.vault, &self.http, &self.settings, &self.directory).await;
             match &outcome {
                 Err(failure) if failure.is_bad_nonce() && refused < NONCES => refused += 1,
                 _ => return outcome,

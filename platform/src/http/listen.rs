@@ -8,9 +8,7 @@ use std::time::Duration;
 
 use actix_http::error::DispatchError;
 use actix_http::{HttpService, KeepAlive, Protocol, Request, Response};
-use actix_service::{
-    IntoServiceFactory, ServiceFactory, ServiceFactoryExt, apply_fn_factory, fn_service, map_config,
-};
+use actix_service::{IntoServiceFactory, ServiceFactory, ServiceFactoryExt, apply_fn_factory, fn_service, map_config};
 use actix_web::body::MessageBody;
 use actix_web::dev::{AppConfig, Server};
 use actix_web::web;

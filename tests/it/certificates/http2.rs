@@ -70,7 +70,8 @@ fn many_streams_of_one_connection_are_that_sites_only() -> anyhow::Result<()> {
         let scene = scene(world, EdgeConfig::default()).await?;
         let Scene { server, client, site, other, .. } = &scene;
         // What is spoken: the better of what both know; HTTP/1.1 with who says nothing; nothing with who knows neither.
-        for (offered, spoken) in [(&["h2", "http/1.1"][..], Some("h2")), (&["http/1.1"], Some("http/1.1")), (&[], None)] {
+        for (offered, spoken) in [(&["h2", "http/1.1"][..], Some("h2")), (&["http/1.1"], Some("http/1.1")), (&[], None)]
+        {
             let mut connection = client.offering(offered).connect(server.tls_address, &site.host).await?;
             assert_eq!(connection.protocol().as_deref(), spoken, "{offered:?}");
             if spoken != Some("h2") {
@@ -91,7 +92,8 @@ fn many_streams_of_one_connection_are_that_sites_only() -> anyhow::Result<()> {
             .body(())?;
         let answer = connection.exchange(sign_in, Some(body)).await?;
         assert!((400..500).contains(&answer.status) && !answer.key().is_empty(), "{answer:?}");
-        let many = (0..90).fold(Request::get(format!("https://{}/", site.host)), |request, n| request.header(format!("x-{n}"), "a"));
+        let many = (0..90)
+            .fold(Request::get(format!("https://{}/", site.host)), |request, n| request.header(format!("x-{n}"), "a"));
         let answer = connection.exchange(many.body(())?, None).await?;
         assert_eq!((answer.status, answer.key().as_str()), (431, "headers_too_large"));
 
@@ -163,7 +165,12 @@ fn one_connection_has_so_many_answers_waiting() -> anyhow::Result<()> {
             statuses.push(tokio::time::timeout(SOON, head).await??);
         }
         let count = |code: u16| statuses.iter().filter(|answer| answer.status().as_u16() == code).count();
-        assert!(count(200) > 0 && count(200) <= 128 && count(200) + count(429) == 200, "{} and {}", count(200), count(429));
+        assert!(
+            count(200) > 0 && count(200) <= 128 && count(200) + count(429) == 200,
+            "{} and {}",
+            count(200),
+            count(429)
+        );
         // It is the connection that is full, not the server.
         assert_eq!(scene.open(ROOM).await?.get(host, "/api/tenant").await?.status, 200);
         Ok(())

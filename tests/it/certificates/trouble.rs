@@ -20,7 +20,8 @@ const HOST: &str = "hoc.example.test";
 #[test]
 fn an_issuer_that_refuses_half_of_all_nonces_is_borne_with() -> anyhow::Result<()> {
     run(async |world| {
-        let place = Place::open(world, Manner { refused_nonces: 50, reused_authorizations: 100, ..Manner::default() }).await?;
+        let place =
+            Place::open(world, Manner { refused_nonces: 50, reused_authorizations: 100, ..Manner::default() }).await?;
         let _work = place.issue()?;
         let site = place.site().await?;
         place.hold(&site, HOST).await?;

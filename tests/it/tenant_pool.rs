@@ -1,5 +1,6 @@
 //! Connections that belong to one tenant at a time.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use platform::messages::Message;
@@ -168,21 +169,55 @@ fn connections_are_shared_within_a_budget() -> anyhow::Result<()> {
         drop(greedy);
         assert_eq!(refused(&shares, &one).await, None);
 
-        // Whoever waits is served as soon as a place is free.
+        // Whoever waits is served as soon as a place is free, and nothing is opened beside what is there.
         let busy = pool(world, Limits { wait: Duration::from_secs(5), ..limits(2) })?;
-        let many = (0..40).map(|number| {
+        let many = (0..120).map(|number| {
             let site = [&one, &two, &three][number % 3];
             let busy = &busy;
             async move {
                 let mut conn = busy.read(&site.placement).await.map_err(failed)?;
                 anyhow::ensure!(first_admin(&mut conn).await? == site.admin.email);
-                anyhow::Ok(())
+                pid(&mut conn).await
             }
         });
-        for done in futures::future::join_all(many).await {
-            done?;
+        let served = futures::future::try_join_all(many).await?;
+        assert_eq!(served.into_iter().collect::<HashSet<_>>().len(), 2);
+        assert_eq!(busy.counts(), (2, 2));
+        Ok(())
+    })
+}
+
+#[test]
+fn who_gives_up_waiting_takes_no_connection_with_them() -> anyhow::Result<()> {
+    run(async |world| {
+        let [one, two, three] = sites(world).await?;
+        let pool = pool(world, limits(3))?;
+        for site in [&one, &two, &three] {
+            served_by(&pool, &site.placement).await?;
         }
-        assert!(busy.counts().0 <= 2);
+        for turn in 0..20 {
+            // One of them has its own connection and another's, who waits for it, sometimes no longer than it takes.
+            let held =
+                (pool.read(&one.placement).await.map_err(failed)?, pool.read(&one.placement).await.map_err(failed)?);
+            let patience = Duration::from_millis(turn);
+            let waiting = tokio::time::timeout(patience, pool.read(&two.placement));
+            let release = async {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+                drop(held);
+            };
+            let (waited, ()) = tokio::join!(waiting, release);
+            if let Ok(loan) = waited {
+                assert_eq!(first_admin(&mut *loan.map_err(failed)?).await?, two.admin.email);
+            }
+            // A connection whose binding was cut short is closed; none is lost.
+            let (open, idle) = pool.counts();
+            assert!(open == idle && open <= 3, "{open} open, {idle} idle after {patience:?}");
+        }
+        let mut all = Vec::new();
+        for site in [&one, &two, &three] {
+            all.push(pool.read(&site.placement).await.map_err(failed)?);
+        }
+        assert_eq!(pool.counts(), (3, 0));
         Ok(())
     })
 }

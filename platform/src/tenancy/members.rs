@@ -1,18 +1,22 @@
 //! The connections of a pool, and which of them serves whom.
 //!
 //! A connection that has served a tenant still has its plans and Postgres' own caches of the tenant's tables, worth some
-//! milliseconds: so tenants keep to the connections that know them, even if that takes a short wait.
+//! milliseconds: so tenants keep to the connections that know them, even if that takes a short wait, and a database
+//! keeps its connections while they are enough for it.
 
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
+use super::pool::Handed;
+use super::waiting::{Waiting, Wants};
 use super::{Placement, TenantConn};
 
-/// How long to wait for a connection that knows the tenant and is with another one: less than what it takes a
-/// connection to get to know a tenant.
-const WARM_PATIENCE: Duration = Duration::from_millis(3);
-/// How long to wait for a connection to the tenant's database before one to another database makes room.
-const ROOM_PATIENCE: Duration = Duration::from_millis(25);
+/// How long to wait for a connection that knows the tenant and is with another one: about what it takes a connection to
+/// get to know a tenant.
+const WARM_PATIENCE: Duration = Duration::from_millis(20);
+/// How long to wait for a connection to the tenant's database before one to another database makes room. Each that is
+/// opened costs a process of the server that knows nothing, and takes from the other database one that knows much.
+const ROOM_PATIENCE: Duration = Duration::from_millis(250);
 
 /// A connection with its place in the count.
 pub(super) struct Member {
@@ -33,14 +37,12 @@ struct History {
 
 /// What to do for whoever wants a connection.
 pub(super) enum Choice {
-    /// Use this one as it is.
-    Ready(Member),
-    /// Bind this one to the tenant.
-    Rebind(Member),
+    /// Use this one, which may be bound to another tenant still.
+    Take(Member),
     /// Open one, in a place that is counted from now on; this one made room for it.
     Open(Option<Member>),
-    /// Look again when one has come back, or after this time.
-    Wait(Duration),
+    /// Wait for one of this kind, no longer than this.
+    Wait(Wants, Duration),
 }
 
 /// All connections of a pool.
@@ -67,42 +69,38 @@ impl Members {
             return self.open(None);
         }
         if let Some(at) = self.idle.iter().rposition(|member| member.placement == *placement) {
-            return Choice::Ready(self.lend(at, placement));
+            return Choice::Take(self.take(at, placement));
         }
         if let Some(at) = self.idle.iter().rposition(|member| self.knows(member.number, placement)) {
-            return Choice::Rebind(self.lend(at, placement));
+            return Choice::Take(self.take(at, placement));
         }
         if waited < WARM_PATIENCE && self.is_known_elsewhere(placement) {
-            return Choice::Wait(WARM_PATIENCE.saturating_sub(waited));
+            return Choice::Wait(Wants::Known, WARM_PATIENCE.saturating_sub(waited));
         }
         let shares = self.by_database();
         let own = shares.get(placement.database.as_str()).copied().unwrap_or_default();
         let others = shares.len() - usize::from(own > 0);
         let share = (budget / (others + 1)).max(1);
         let room = self.open < budget;
-        if own < share {
-            if room {
-                return self.open(None);
-            }
-            let crowded = |member: &Member| shares.get(member.database.as_str()).is_some_and(|count| *count > share);
-            if let Some(at) = self.idle.iter().position(crowded) {
-                return self.open(Some(at));
-            }
+        let is_crowded = |member: &Member| shares.get(member.database.as_str()).is_some_and(|count| *count > share);
+        let crowded = self.idle.iter().position(is_crowded);
+        if own < share && (room || crowded.is_some()) {
+            return self.open(if room { None } else { crowded });
         }
         if let Some(at) = self.least_known_of(&placement.database) {
-            return Choice::Rebind(self.lend(at, placement));
+            return Choice::Take(self.take(at, placement));
         }
         if room {
             return self.open(None);
         }
-        if waited < ROOM_PATIENCE && (self.idle.is_empty() || own > 0) {
-            return Choice::Wait(ROOM_PATIENCE.saturating_sub(waited));
+        if waited < ROOM_PATIENCE && own > 0 {
+            return Choice::Wait(Wants::OfDatabase, ROOM_PATIENCE.saturating_sub(waited));
         }
         if self.idle.is_empty() {
             // The permit says that fewer are in use than may be open: one is on its way back.
-            return Choice::Wait(ROOM_PATIENCE);
+            return Choice::Wait(Wants::Any, ROOM_PATIENCE);
         }
-        self.open(Some(0))
+        self.open(crowded.or(Some(0)))
     }
 
     /// A place for a new connection: one more, or that of an idle one.
@@ -124,13 +122,20 @@ impl Members {
         shares
     }
 
-    fn lend(&mut self, at: usize, placement: &Placement) -> Member {
+    fn take(&mut self, at: usize, placement: &Placement) -> Member {
         let member = self.idle.remove(at);
-        if let Some(history) = self.histories.get_mut(&member.number) {
-            history.lent_to = Some(placement.tenant);
-            history.served.insert(placement.schema.clone());
-        }
+        self.lend(member.number, placement);
         member
+    }
+
+    /// The connection is the tenant's from now on.
+    fn lend(&mut self, number: u64, placement: &Placement) {
+        if let Some(history) = self.histories.get_mut(&number) {
+            history.lent_to = Some(placement.tenant);
+            if !history.served.contains(&placement.schema) {
+                history.served.insert(placement.schema.clone());
+            }
+        }
     }
 
     fn knows(&self, number: u64, placement: &Placement) -> bool {
@@ -175,24 +180,44 @@ impl Members {
     }
 
     /// A place in the count is free again, with the connection that had it if there was one.
-    pub(super) fn leave(&mut self, number: Option<u64>) {
+    pub(super) fn leave(&mut self, number: Option<u64>, waiting: &mut Waiting) {
         self.open = self.open.saturating_sub(1);
         if let Some(number) = number {
             self.forget(number);
         }
+        waiting.recall(&[Wants::OfDatabase, Wants::Any]);
     }
 
     /// A loan is over. A connection in doubt is closed, and one that has served `most` tenants: Postgres keeps caches
-    /// for each of them.
-    pub(super) fn give_back(&mut self, member: Member, doubtful: bool, most: usize) {
-        if doubtful || self.is_ending || self.served(member.number) >= most {
-            self.leave(Some(member.number));
+    /// for each of them. Any other goes to whoever has waited for it the longest.
+    pub(super) fn give_back(
+        &mut self,
+        member: Member,
+        doubtful: bool,
+        most: usize,
+        waiting: &mut Waiting,
+        wrap: impl Fn(Member) -> Handed,
+    ) {
+        let number = member.number;
+        if doubtful || self.is_ending || self.served(number) >= most {
+            self.leave(Some(number), waiting);
             return;
         }
-        if let Some(history) = self.histories.get_mut(&member.number) {
-            history.lent_to = None;
+        let is_wanted = |member: &Member, wants, placement: &Placement| match wants {
+            Wants::Known => self.knows(member.number, placement),
+            Wants::OfDatabase => member.database == placement.database,
+            Wants::Any => false,
+        };
+        match waiting.offer(member, is_wanted, wrap) {
+            Ok(placement) => self.lend(number, &placement),
+            Err(member) => {
+                if let Some(history) = self.histories.get_mut(&number) {
+                    history.lent_to = None;
+                }
+                self.idle.push(member);
+                waiting.recall(&[Wants::Any]);
+            }
         }
-        self.idle.push(member);
     }
 
     /// Connections open and idle.
@@ -200,17 +225,14 @@ impl Members {
         (self.open, self.idle.len())
     }
 
-    /// From now on no connection is used twice.
-    pub(super) fn end(&mut self) {
+    /// From now on no connection is used twice. Takes the idle ones out, to be closed.
+    pub(super) fn end(&mut self, waiting: &mut Waiting) -> Vec<Member> {
         self.is_ending = true;
-    }
-
-    /// Takes the idle ones out, to be closed.
-    pub(super) fn take_idle(&mut self) -> Vec<Member> {
         let idle = std::mem::take(&mut self.idle);
         for member in &idle {
-            self.leave(Some(member.number));
+            self.leave(Some(member.number), waiting);
         }
+        waiting.recall(&[Wants::Known]);
         idle
     }
 }

@@ -8,6 +8,7 @@ mod fence;
 mod members;
 mod pool;
 mod servers;
+mod waiting;
 
 pub use connection::TenantConn;
 pub use fence::is_fenced;

@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection};
-use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 use super::members::{Choice, Member, Members};
+use super::waiting::Waiting;
 use super::{Placement, Servers, TenantConn};
 use crate::error::ApiError;
 use crate::messages::Message;
@@ -45,13 +46,12 @@ struct Inner {
     limits: Limits,
     in_use: Arc<Semaphore>,
     state: Mutex<State>,
-    /// Wakes whoever waits for a connection that is on loan.
-    returned: Notify,
 }
 
 #[derive(Default)]
 struct State {
     members: Members,
+    waiting: Waiting,
     shares: HashMap<i64, Weak<Semaphore>>,
 }
 
@@ -81,7 +81,6 @@ impl TenantPool {
             limits,
             in_use: Arc::new(Semaphore::new(limits.connections)),
             state: Mutex::default(),
-            returned: Notify::new(),
         };
         let server = |name: &str| Some((name.to_owned(), Arc::new(inner(servers.get(name)?))));
         Self { servers: Arc::new(servers.names().filter_map(server).collect()) }
@@ -165,22 +164,36 @@ impl Inner {
     async fn member(self: &Arc<Self>, placement: &Placement) -> Result<Member, ApiError> {
         let began = Instant::now();
         while began.elapsed() < self.limits.wait {
-            let returned = self.returned.notified();
-            let mut returned = std::pin::pin!(returned);
-            // Listened to before looking, so that what comes back in between is not missed.
-            returned.as_mut().enable();
-            let choice = self.state().members.choose(placement, self.limits.connections, began.elapsed());
-            match choice {
-                Choice::Ready(member) => return Ok(member),
-                Choice::Rebind(member) => return self.rebind(member, placement).await,
-                Choice::Open(evicted) => {
+            let member = match self.next(placement, began.elapsed()) {
+                Next::Take(member) => member,
+                Next::Open(evicted) => {
                     drop(evicted);
                     return self.open(placement).await;
                 }
-                Choice::Wait(at_most) => drop(tokio::time::timeout(at_most, returned).await),
+                Next::Wait(turn, at_most) => match turn.wait(at_most).await {
+                    Some(member) => member,
+                    None => continue,
+                },
+            };
+            if member.placement == *placement {
+                return Ok(member);
             }
+            return self.rebind(member, placement).await;
         }
         Err(Message::Overloaded.into())
+    }
+
+    /// What to do next; whoever is to wait stands in the queue already, so that nothing that comes back is missed.
+    fn next(&self, placement: &Placement, waited: Duration) -> Next<'_> {
+        let mut state = self.state();
+        match state.members.choose(placement, self.limits.connections, waited) {
+            Choice::Take(member) => Next::Take(member),
+            Choice::Open(evicted) => Next::Open(evicted),
+            Choice::Wait(wants, at_most) => {
+                let (number, handed) = state.waiting.join(wants, placement);
+                Next::Wait(Turn { pool: self, number, handed }, at_most)
+            }
+        }
     }
 
     /// Binds a connection that served another tenant last; one that turns out to be broken is replaced.
@@ -229,10 +242,73 @@ impl Inner {
         Ok(())
     }
 
-    fn give_back(&self, member: Member) {
+    fn give_back(self: &Arc<Self>, member: Member) {
         let doubtful = member.conn.busy || member.conn.broken;
-        self.state().members.give_back(member, doubtful, self.limits.tenants_per_connection);
-        self.returned.notify_waiters();
+        let wrap = |member| Handed { pool: Arc::clone(self), member: Some(member) };
+        let mut state = self.state();
+        let State { members, waiting, .. } = &mut *state;
+        members.give_back(member, doubtful, self.limits.tenants_per_connection, waiting, wrap);
+    }
+
+    fn leave(&self, number: Option<u64>) {
+        let mut state = self.state();
+        let State { members, waiting, .. } = &mut *state;
+        members.leave(number, waiting);
+    }
+}
+
+/// What whoever wants a connection does next.
+enum Next<'a> {
+    Take(Member),
+    Open(Option<Member>),
+    Wait(Turn<'a>, Duration),
+}
+
+/// A place in the queue, left when it is dropped.
+struct Turn<'a> {
+    pool: &'a Inner,
+    number: u64,
+    handed: oneshot::Receiver<Handed>,
+}
+
+impl Turn<'_> {
+    /// The connection that was handed over, if one was in this time.
+    async fn wait(mut self, at_most: Duration) -> Option<Member> {
+        match tokio::time::timeout(at_most, &mut self.handed).await {
+            Ok(handed) => handed.ok().map(Handed::into_member),
+            Err(_) => {
+                self.pool.state().waiting.leave(self.number);
+                // It may have come just before.
+                self.handed.try_recv().ok().map(Handed::into_member)
+            }
+        }
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.pool.state().waiting.leave(self.number);
+    }
+}
+
+/// A connection on its way to whoever waited for it; one that they no longer take goes back.
+pub(super) struct Handed {
+    pool: Arc<Inner>,
+    member: Option<Member>,
+}
+
+impl Handed {
+    #[expect(clippy::expect_used, reason = "the member leaves only here and in drop")]
+    pub(super) fn into_member(mut self) -> Member {
+        self.member.take().expect("a connection on its way is there until it is taken")
+    }
+}
+
+impl Drop for Handed {
+    fn drop(&mut self) {
+        if let Some(member) = self.member.take() {
+            self.pool.give_back(member);
+        }
     }
 }
 
@@ -253,8 +329,7 @@ impl Place<'_> {
 impl Drop for Place<'_> {
     fn drop(&mut self) {
         if !self.kept {
-            self.pool.state().members.leave(self.number);
-            self.pool.returned.notify_waiters();
+            self.pool.leave(self.number);
         }
     }
 }
@@ -368,8 +443,12 @@ impl TenantPool {
     /// Closes every idle connection, and from now on each one after its use. A server's threads end one by one, and
     /// with each the connections that it opened: requests still under way on the others must not get those.
     pub async fn close(&self) {
-        self.servers.values().for_each(|server| server.state().members.end());
-        let idle: Vec<Member> = self.servers.values().flat_map(|server| server.state().members.take_idle()).collect();
+        let end = |server: &Arc<Inner>| {
+            let mut state = server.state();
+            let State { members, waiting, .. } = &mut *state;
+            members.end(waiting)
+        };
+        let idle: Vec<Member> = self.servers.values().flat_map(end).collect();
         for member in idle {
             if let Err(error) = member.conn.inner.close().await {
                 tracing::debug!(%error, "closing an idle connection");

@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::hash::Hash;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -30,14 +30,29 @@ pub(super) struct Entry {
     believed_until: Option<Instant>,
     /// The generation of changes that it was last held against: while that stands, it need not be looked at again.
     seen: AtomicU64,
+    /// Whether it waits to be read again.
+    is_awaited: AtomicBool,
 }
 
 pub(super) type Cached = Arc<Entry>;
 
 impl Entry {
     /// `generation` is that of the moment before it was read.
-    pub(super) fn new(site: Site, read_at: Instant, generation: u64) -> Cached {
-        Arc::new(Self { site: Arc::new(site), read_at, believed_until: None, seen: AtomicU64::new(generation) })
+    pub(super) fn new(site: impl Into<Arc<Site>>, read_at: Instant, generation: u64) -> Cached {
+        Arc::new(Self {
+            site: site.into(),
+            read_at,
+            believed_until: None,
+            seen: AtomicU64::new(generation),
+            is_awaited: AtomicBool::new(false),
+        })
+    }
+
+    /// Whether half of its life is over; says so once.
+    pub(super) fn is_ripe(&self, life: Duration) -> bool {
+        !self.is_awaited.load(Ordering::Relaxed)
+            && self.read_at.elapsed() >= life / 2
+            && !self.is_awaited.swap(true, Ordering::Relaxed)
     }
 
     /// The same, not to be asked for again before the database had a breather.
@@ -47,6 +62,8 @@ impl Entry {
             read_at: self.read_at,
             believed_until: Some(Instant::now() + BREATHER),
             seen: AtomicU64::new(self.seen.load(Ordering::Relaxed)),
+            // The database is away: whoever asks next reads it.
+            is_awaited: AtomicBool::new(true),
         })
     }
 }
@@ -64,6 +81,10 @@ impl<K: Hash + Eq + Send + Sync + 'static> Known<K> {
         K: Borrow<Q>,
     {
         self.0.get(key).await
+    }
+
+    pub(super) async fn put(&self, key: K, cached: Cached) {
+        self.0.insert(key, cached).await;
     }
 
     /// Replaces the entry of `key` by what `make` answers, `None` removing it; one at a time for each key.

@@ -1,8 +1,10 @@
 //! Host → site, from memory.
 //!
-//! Answers are kept for a short life. `NOTIFY` makes a changed site stale at once; a notification that is lost costs at
-//! most one poll of the change log. While the control database is away, stale answers are served.
+//! Answers are kept for a short life, and read again in the background while they are asked for. `NOTIFY` makes a
+//! changed site stale at once; a notification that is lost costs at most one poll of the change log. While the control
+//! database is away, stale answers are served.
 
+mod ahead;
 mod cache;
 mod changes;
 mod store;
@@ -14,7 +16,7 @@ use std::time::{Duration, Instant};
 use platform::error::ApiError;
 use platform::messages::Message;
 use sqlx::PgPool;
-use tokio::sync::broadcast;
+use tokio::sync::{broadcast, mpsc};
 use tokio::task::JoinHandle;
 
 use crate::hosts;
@@ -99,10 +101,12 @@ struct Inner {
     unknown: Unknown,
     freshness: Freshness,
     news: broadcast::Sender<News>,
+    /// Hosts that are to be read again.
+    ripe: mpsc::Sender<Box<str>>,
 }
 
 /// Ends the background task when the last directory goes.
-struct Follower(JoinHandle<()>);
+struct Follower(JoinHandle<((), ())>);
 
 impl Drop for Follower {
     fn drop(&mut self) {
@@ -122,6 +126,7 @@ impl Directory {
     /// When the address is no Postgres address.
     pub async fn connect(control_database_url: &str, options: DirectoryOptions) -> Result<Self, sqlx::Error> {
         let pool = platform::db::connect(control_database_url, migrations::CONTROL_SCHEMA, CONNECTIONS)?;
+        let (ripe, to_read) = mpsc::channel(ahead::WAITING);
         let inner = Arc::new(Inner {
             pool,
             by_host: Known::new(&options),
@@ -129,9 +134,12 @@ impl Directory {
             unknown: Unknown::new(options.unknown_capacity, options.unknown_life),
             freshness: Freshness::default(),
             news: broadcast::Sender::new(NEWS_KEPT),
+            ripe,
             options,
         });
-        let follower = tokio::spawn(changes::follow(Arc::clone(&inner)));
+        let reading = ahead::read(Arc::clone(&inner), to_read);
+        let following = changes::follow(Arc::clone(&inner));
+        let follower = tokio::spawn(async move { tokio::join!(following, reading) });
         Ok(Self { inner, _follower: Arc::new(Follower(follower)) })
     }
 
@@ -148,7 +156,10 @@ impl Directory {
             return Ok(Lookup::Platform);
         }
         let found = match self.inner.by_host.get(host.as_ref()).await {
-            Some(cached) if self.inner.holds(&cached) => return Ok(Lookup::Site(Arc::clone(&cached.site))),
+            Some(cached) if self.inner.holds(&cached) => {
+                self.inner.ripen(&host, &cached);
+                return Ok(Lookup::Site(Arc::clone(&cached.site)));
+            }
             None if self.inner.unknown.has(&host) => return Ok(Lookup::Unknown),
             _ => self.inner.refresh_host(&host).await?,
         };

@@ -25,6 +25,27 @@ pub(super) async fn tenant_of_host(pool: &PgPool, host: &str, label: Option<&str
     .await
 }
 
+/// The tenants that hosts lead to, as [`tenant_of_host`] says, without those that lead nowhere. `labels` are the hosts'
+/// in the same order, empty where there is none.
+pub(super) async fn tenants_of_hosts(
+    pool: &PgPool,
+    hosts: &[String],
+    labels: &[String],
+) -> Result<Vec<(String, i64)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"SELECT asked.host AS "host!",
+                  coalesce((SELECT id FROM tenants WHERE subdomain = asked.label),
+                           (SELECT tenant_id FROM held_names WHERE name = asked.label AND until > now()),
+                           (SELECT tenant_id FROM domains d WHERE d.host = asked.host AND d.state = 'live')) AS tenant
+             FROM unnest($1::text[], $2::text[]) AS asked (host, label)"#,
+        hosts,
+        labels
+    )
+    .fetch_all(pool)
+    .await?;
+    Ok(rows.into_iter().filter_map(|row| Some((row.host, row.tenant?))).collect())
+}
+
 /// Ids of the active tenants after `after`, in order, at most [`BATCH`].
 pub(super) async fn active_ids_after(pool: &PgPool, after: i64) -> Result<Vec<i64>, sqlx::Error> {
     sqlx::query_scalar!("SELECT id FROM tenants WHERE state = 'active' AND id > $1 ORDER BY id LIMIT $2", after, BATCH)

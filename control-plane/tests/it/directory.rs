@@ -159,6 +159,26 @@ async fn what_is_not_notified_is_found_in_the_change_log() -> anyhow::Result<()>
 }
 
 #[tokio::test]
+async fn a_site_that_is_asked_for_is_read_again_before_its_answer_is_too_old() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let life = Duration::from_secs(4);
+        make_site(it, "demo").await?;
+        let directory = it.directory(DirectoryOptions { life, ..long_lived() }).await?;
+        // Listening makes what was read before stale.
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        let first = site(&directory, "demo.localhost").await?;
+        tokio::time::sleep(life / 4).await;
+        assert!(Arc::ptr_eq(&first, &site(&directory, "demo.localhost").await?), "it was read again too early");
+        tokio::time::sleep(life / 4 + Duration::from_millis(50)).await;
+        assert!(Arc::ptr_eq(&first, &site(&directory, "demo.localhost").await?), "somebody had to wait for it");
+        let still = life / 2 - Duration::from_millis(200);
+        eventually(still, async || Ok(!Arc::ptr_eq(&first, &site(&directory, "demo.localhost").await?))).await?;
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
 async fn a_stale_site_is_served_while_the_database_is_away() -> anyhow::Result<()> {
     with_installation(async |it| {
         let id = make_site(it, "demo").await?;

@@ -16,6 +16,7 @@ mod judging;
 mod judging_rules;
 mod languages;
 mod logs;
+mod moving;
 mod outages;
 mod pages;
 mod permissions;

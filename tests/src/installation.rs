@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use control_plane::provisioning::{ProvisionOptions, Provisioner};
+use platform::tenancy::Servers;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 
@@ -153,6 +154,14 @@ impl Installation {
     /// # Errors
     /// When an address can't be read.
     pub fn provisioner(&self) -> anyhow::Result<Provisioner> {
+        self.provisioner_beside("")
+    }
+
+    /// The same with more servers of sites' databases, as control-plane's setting names them.
+    ///
+    /// # Errors
+    /// When an address can't be read.
+    pub fn provisioner_beside(&self, servers: &str) -> anyhow::Result<Provisioner> {
         let Self { prefix, .. } = self;
         let options = ProvisionOptions {
             database_prefix: format!("{prefix}_sites_"),
@@ -161,8 +170,9 @@ impl Installation {
             standbys: 4,
             ..ProvisionOptions::default()
         };
-        let server = self.url("migrator", "postgres");
-        Ok(Provisioner::new(&self.url("migrator", &format!("{prefix}_control")), &server, options)?)
+        let servers = Servers::parse(&self.url("migrator", "postgres"), servers)?;
+        let control = self.url("migrator", &format!("{prefix}_control"));
+        Ok(Provisioner::with_servers(&control, servers, options)?)
     }
 
     /// Options of the server's administrator for one of its databases.

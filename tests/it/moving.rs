@@ -1,0 +1,215 @@
+//! A site goes to another server and back while people use it over HTTP: nobody is refused, and what they wrote is
+//! there once.
+
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use control_plane::life::Asked;
+use control_plane::life::moving::{self, MoveTo};
+use control_plane::operations::{self, Services, State, Worker, WorkerOptions};
+use control_plane::provisioning::Provisioner;
+use platform::blobs::BlobStore;
+use serde_json::json;
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, Connection, PgConnection};
+use tests::cluster::Cluster;
+use tests::installation::{Installation, execute};
+use tests::server::{Server, Settings};
+use tests::{Caller, TestSite, run};
+
+use crate::calls::problem;
+
+/// Learners who write at the same time.
+const WRITERS: usize = 4;
+/// The longest that a write may take: the moment in which the site can't be written, and a busy machine.
+const LONGEST: Duration = Duration::from_secs(6);
+const SECOND: &str = "second";
+
+/// Another server of sites' databases, with the logins that the first one has.
+struct Second {
+    cluster: Cluster,
+    migrator: String,
+    api: String,
+}
+
+impl Second {
+    async fn start(beside: &Installation) -> anyhow::Result<Self> {
+        let cluster = tokio::task::spawn_blocking(Cluster::start).await??;
+        let prefix = &beside.prefix;
+        let admin: PgConnectOptions = cluster.url().parse()?;
+        let mut conn = admin.connect().await?;
+        execute(&mut conn, format!("CREATE ROLE {prefix}_migrator LOGIN CREATEDB CREATEROLE")).await?;
+        execute(&mut conn, format!("CREATE ROLE {prefix}_api LOGIN NOINHERIT")).await?;
+        if conn.server_version_num().is_some_and(|version| version >= 160_000) {
+            execute(&mut conn, format!("GRANT {prefix}_api TO {prefix}_migrator WITH ADMIN OPTION")).await?;
+        }
+        conn.close().await?;
+        let login = |name: &str| admin.clone().username(&format!("{prefix}_{name}")).to_url_lossy().to_string();
+        Ok(Self { migrator: login("migrator"), api: login("api"), cluster })
+    }
+
+    /// The server's administrator in a site's tables.
+    async fn tables(&self, database: &str, schema: &str) -> anyhow::Result<PgConnection> {
+        let admin: PgConnectOptions = self.cluster.url().parse()?;
+        Ok(admin.database(database).options([("search_path", schema)]).connect().await?)
+    }
+}
+
+/// Whoever moves sites.
+struct Mover {
+    provisioner: Provisioner,
+    worker: Worker,
+}
+
+impl Mover {
+    fn new(installation: &Installation, second: &Second, settings: &Settings) -> anyhow::Result<Self> {
+        let provisioner = installation.provisioner_beside(&format!("{SECOND}={}", second.migrator))?;
+        let services = Services::new(provisioner.clone(), BlobStore::open(&settings.blobs())?);
+        Ok(Self { provisioner, worker: Worker::new(services, WorkerOptions::default()) })
+    }
+
+    /// Moves the site, while it is written for a while before and after.
+    async fn take(&self, site: i64, server: &str) -> anyhow::Result<()> {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let control = self.provisioner.control();
+        let to = MoveTo { server: Some(server.to_owned()), database: Some("new".to_owned()), keep_seconds: Some(0) };
+        let asked = Asked { by: "command:test".to_owned(), reason: "a test".to_owned() };
+        let operation = moving::start_move(control, site, &to, &asked).await?;
+        let end = self.worker.finish(operation).await?;
+        let log = operations::log(control, operation, 0).await?;
+        ensure!(end == Some(State::Done), "{end:?}: {log:?}");
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        Ok(())
+    }
+
+    async fn place(&self, site: i64) -> anyhow::Result<(String, String, String)> {
+        let sql = "SELECT server, database, schema FROM placements WHERE tenant_id = $1";
+        Ok(sqlx::query_as(sql).bind(site).fetch_one(self.provisioner.control()).await?)
+    }
+}
+
+/// What one learner wrote until they were told to stop, and the longest that an answer took.
+async fn write(learner: &Caller, round: &str, stop: &AtomicBool) -> anyhow::Result<(i64, Duration)> {
+    let (mut written, mut longest) = (0, Duration::ZERO);
+    while !stop.load(Ordering::Acquire) {
+        let begun = Instant::now();
+        let body = json!({"key": format!("{round} {} {written}", learner.id), "data": {"number": written}});
+        learner.post("/api/user-data/draft", body).await?.data()?;
+        longest = longest.max(begun.elapsed());
+        learner.put("/api/users/info", json!({"full_name": format!("An {written}")})).await?.data()?;
+        written += 1;
+    }
+    Ok((written, longest))
+}
+
+/// Problems that an admin makes until they are told to stop, each in a transaction of many statements.
+async fn make(admin: &Caller, stop: &AtomicBool) -> anyhow::Result<i64> {
+    let mut made = 0;
+    while !stop.load(Ordering::Acquire) {
+        admin.post("/api/problems", problem("Tổng")).await?.data()?;
+        made += 1;
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    Ok(made)
+}
+
+/// A visitor's looks at the site: none may fail.
+async fn look(visitor: &Caller, stop: &AtomicBool) -> anyhow::Result<()> {
+    while !stop.load(Ordering::Acquire) {
+        visitor.get("/api/problems").await?.data()?;
+    }
+    Ok(())
+}
+
+/// People of the site at one server, and what there must be of theirs.
+struct People {
+    learners: Vec<Caller>,
+    admin: Caller,
+    visitor: Caller,
+    drafts: i64,
+    problems: i64,
+}
+
+impl People {
+    async fn of(site: &TestSite, at: SocketAddr) -> anyhow::Result<Self> {
+        let mut learners = Vec::new();
+        for _ in 0..WRITERS {
+            learners.push(site.person("student").await?.through(at));
+        }
+        let (admin, visitor) = (site.admin.through(at), site.visitor().through(at));
+        Ok(Self { learners, admin, visitor, drafts: 0, problems: 0 })
+    }
+
+    /// They use the site while it is moved to that server.
+    async fn go_on_while_moved(&mut self, mover: &Mover, site: i64, to: &str) -> anyhow::Result<()> {
+        let stop = AtomicBool::new(false);
+        let moving = async {
+            let moved = mover.take(site, to).await;
+            stop.store(true, Ordering::Release);
+            moved
+        };
+        let writing = futures::future::try_join_all(self.learners.iter().map(|learner| write(learner, to, &stop)));
+        let (moved, wrote, made, looked) =
+            tokio::join!(moving, writing, make(&self.admin, &stop), look(&self.visitor, &stop));
+        moved?;
+        looked?;
+        self.problems += made?;
+        for (written, longest) in wrote? {
+            ensure!(written > 5 && longest < LONGEST, "{written} writes, the longest {longest:?}");
+            self.drafts += written;
+        }
+        Ok(())
+    }
+}
+
+/// Drafts and problems in a site's tables.
+async fn counted(conn: &mut PgConnection) -> anyhow::Result<(i64, i64)> {
+    let sql = "SELECT (SELECT count(*) FROM drafts), (SELECT count(*) FROM questions)";
+    Ok(sqlx::query_as(sql).fetch_one(conn).await?)
+}
+
+#[test]
+fn a_site_goes_to_a_second_server_and_back_while_it_is_written_over_http() -> anyhow::Result<()> {
+    run(async |world| {
+        let own = world.beside().await?;
+        let second = Second::start(&own.installation).await?;
+        let settings = Settings { sites_servers: format!("{SECOND}={}", second.api), ..own.server.settings.clone() };
+        let mover = Mover::new(&own.installation, &second, &settings)?;
+        let server = Server::start(settings).await?;
+        let site = own.site_on(&server).await?;
+        let mut people = People::of(&site, server.address).await?;
+
+        people.go_on_while_moved(&mover, site.id, SECOND).await?;
+        let (at, database, schema) = mover.place(site.id).await?;
+        assert_eq!(at, SECOND);
+        let mut there = second.tables(&database, &schema).await?;
+        assert_eq!(counted(&mut there).await?, (people.drafts, people.problems));
+        // It is served from there: what is written now is found there.
+        people.admin.post("/api/problems", problem("Hiệu")).await?.data()?;
+        people.problems += 1;
+        assert_eq!(counted(&mut there).await?.1, people.problems);
+        there.close().await?;
+        // Nothing is left of it where it was.
+        let mut left = own.installation.admin(&site.placement.database).connect().await?;
+        let old: bool = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = $1)")
+            .bind(&site.placement.schema)
+            .fetch_one(&mut left)
+            .await?;
+        assert!(!old);
+        left.close().await?;
+        // A server that was not told of the other one says that it can't, and is well otherwise.
+        assert_eq!(site.visitor().through(own.server.address).get("/api/problems").await?.status, 503);
+
+        people.go_on_while_moved(&mover, site.id, "main").await?;
+        assert_eq!(mover.place(site.id).await?.0, "main");
+        let mut back = mover.provisioner.connect_site(site.id).await?.context("the site")?;
+        assert_eq!(counted(&mut back).await?, (people.drafts, people.problems));
+        back.close().await?;
+        // The other server is not needed any more.
+        drop(second);
+        people.admin.post("/api/problems", problem("Tích")).await?.data()?;
+        Ok(())
+    })
+}

@@ -8,15 +8,22 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 
 use super::databases::Databases;
-use super::figures::Figures;
+use super::figures::{Beside, Figures};
 use super::{Arguments, load, make, memory};
 
 /// Out of a site's tables.
 const READ: &str = "/api/problems?page=1&size=12";
 /// Out of memory.
 const CACHED: &str = "/api/tenant";
-/// How long each of the four takes, in each round.
-const SPAN: Duration = Duration::from_secs(8);
+/// How long one host and all hosts are asked in each round.
+const SPAN: Duration = Duration::from_secs(7);
+/// The same of what stands beside the first.
+const BRIEF: Duration = Duration::from_secs(4);
+/// How long each is asked before that, to be warm.
+const WARM_UP: Duration = Duration::from_secs(1);
+/// Who ask at the same time: about what two cores serve without a queue, and more than that.
+const FEW: usize = 4;
+const CROWD: usize = 16;
 /// Turns that one host and all hosts take, so that both meet the same disturbances.
 const ROUNDS: u32 = 3;
 /// How often each host is asked before anything is measured: connections, plans and caches are what they are on a day
@@ -49,25 +56,18 @@ pub(super) async fn measure(arguments: &Arguments, databases: &Databases, figure
     let pid = i32::try_from(process.0.id())?;
     figures.hosts = hosts.len();
     figures.api_idle_mib = memory::of(pid).resident;
-    load::each(address, &one, READ).await?;
+    load::each(address, &one, READ, FEW).await?;
     figures.backend_fresh_mib = private(databases).await?.first().copied().unwrap_or_default();
     for _ in 0..WARMING {
-        load::each(address, &hosts, READ).await?;
+        load::each(address, &hosts, READ, FEW).await?;
     }
-    let (mut of_one, mut of_many, mut one_cached, mut many_cached) = (vec![], vec![], vec![], vec![]);
+    let mut pairs = [Pair::new(READ, FEW, SPAN), Pair::new(READ, CROWD, BRIEF), Pair::new(CACHED, FEW, BRIEF)];
     for _ in 0..ROUNDS {
-        // The first second of each is its own warming.
-        load::at_random(address, &one, READ, Duration::from_secs(1)).await?;
-        of_one.extend(load::at_random(address, &one, READ, SPAN).await?);
-        load::at_random(address, &hosts, READ, Duration::from_secs(1)).await?;
-        of_many.extend(load::at_random(address, &hosts, READ, SPAN).await?);
-        one_cached.extend(load::at_random(address, &one, CACHED, SPAN / 2).await?);
-        many_cached.extend(load::at_random(address, &hosts, CACHED, SPAN / 2).await?);
+        for pair in &mut pairs {
+            pair.turn(address, &one, &hosts).await?;
+        }
     }
-    figures.one = load::waits(of_one, SPAN * ROUNDS);
-    figures.many = load::waits(of_many, SPAN * ROUNDS);
-    figures.one_cached = load::waits(one_cached, SPAN / 2 * ROUNDS);
-    figures.many_cached = load::waits(many_cached, SPAN / 2 * ROUNDS);
+    [figures.read, figures.crowd, figures.cached] = pairs.map(Pair::beside);
     figures.api_mib = memory::of(pid).resident;
     let held = private(databases).await?;
     figures.backends = held.len();
@@ -76,6 +76,34 @@ pub(super) async fn measure(arguments: &Arguments, databases: &Databases, figure
     drop(process);
     std::fs::remove_dir_all(&blobs)?;
     Ok(())
+}
+
+/// One host and all hosts, asked for the same by the same number in turns.
+struct Pair {
+    path: &'static str,
+    askers: usize,
+    span: Duration,
+    one: Vec<f64>,
+    all: Vec<f64>,
+}
+
+impl Pair {
+    fn new(path: &'static str, askers: usize, span: Duration) -> Self {
+        Self { path, askers, span, one: Vec::new(), all: Vec::new() }
+    }
+
+    async fn turn(&mut self, address: SocketAddr, one: &Arc<[String]>, all: &Arc<[String]>) -> anyhow::Result<()> {
+        for (hosts, took) in [(one, &mut self.one), (all, &mut self.all)] {
+            load::at_random(address, hosts, self.path, self.askers, WARM_UP).await?;
+            took.extend(load::at_random(address, hosts, self.path, self.askers, self.span).await?);
+        }
+        Ok(())
+    }
+
+    fn beside(self) -> Beside {
+        let span = self.span * ROUNDS;
+        Beside { one: load::waits(self.one, span), all: load::waits(self.all, span) }
+    }
 }
 
 /// Memory of each connection that nobody else has, in MiB.

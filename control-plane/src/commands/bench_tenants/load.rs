@@ -11,18 +11,16 @@ use tokio::net::TcpStream;
 
 use super::figures::{Waits, quantile};
 
-/// Connections that ask.
-const CONNECTIONS: usize = 4;
-
-/// Asks hosts for `path` for so long: all of `hosts` at random, each as likely as any other.
+/// Asks hosts for `path` over so many connections for so long: all of `hosts` at random, each as likely as any other.
 pub(super) async fn at_random(
     address: SocketAddr,
     hosts: &Arc<[String]>,
     path: &'static str,
+    connections: usize,
     span: Duration,
 ) -> anyhow::Result<Vec<f64>> {
     let deadline = Instant::now() + span;
-    let askers = (0..CONNECTIONS).map(|_| {
+    let askers = (0..connections).map(|_| {
         let hosts = Arc::clone(hosts);
         async move {
             let mut asker = Asker::connect(address).await?;
@@ -38,12 +36,17 @@ pub(super) async fn at_random(
 }
 
 /// Asks each host once.
-pub(super) async fn each(address: SocketAddr, hosts: &Arc<[String]>, path: &'static str) -> anyhow::Result<()> {
-    let askers = (0..CONNECTIONS).map(|number| {
+pub(super) async fn each(
+    address: SocketAddr,
+    hosts: &Arc<[String]>,
+    path: &'static str,
+    connections: usize,
+) -> anyhow::Result<()> {
+    let askers = (0..connections).map(|number| {
         let hosts = Arc::clone(hosts);
         async move {
             let mut asker = Asker::connect(address).await?;
-            for host in hosts.iter().skip(number).step_by(CONNECTIONS) {
+            for host in hosts.iter().skip(number).step_by(connections) {
                 asker.ask(host, path).await?;
             }
             anyhow::Ok(())

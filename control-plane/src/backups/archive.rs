@@ -62,8 +62,7 @@ impl Archive {
 
     /// The first segment from which on there is every one up to the newest; `None` where there is none at all.
     pub(super) fn whole_from(&self, segment_bytes: u64) -> anyhow::Result<Option<u64>> {
-        let numbers: BTreeSet<u64> =
-            self.segments(segment_bytes)?.into_iter().map(|segment| segment.number).collect();
+        let numbers: BTreeSet<u64> = self.segments(segment_bytes)?.into_iter().map(|segment| segment.number).collect();
         let mut from = None;
         for number in numbers.into_iter().rev() {
             if from.is_some_and(|from| number + 1 != from) {
@@ -76,7 +75,8 @@ impl Archive {
 
     /// Compresses what was received whole, but for the newest: `pg_receivewal` goes on after it.
     pub(super) async fn pack(&self) -> anyhow::Result<()> {
-        let mut whole: Vec<String> = names(&self.wal)?.into_iter().filter(|name| number_of(name, 1 << 24).is_some()).collect();
+        let mut whole: Vec<String> =
+            names(&self.wal)?.into_iter().filter(|name| number_of(name, 1 << 24).is_some()).collect();
         whole.pop();
         for name in whole {
             let (from, to) = (self.wal.join(&name), self.folder.join(format!("{name}{PACKED}")));
@@ -120,7 +120,12 @@ impl Archive {
     ///
     /// # Errors
     /// When one is missing or damaged: [`Gap`]. When the disk is full.
-    pub(crate) async fn fetch(&self, range: (u64, Option<u64>), segment_bytes: u64, into: &Path) -> anyhow::Result<u64> {
+    pub(crate) async fn fetch(
+        &self,
+        range: (u64, Option<u64>),
+        segment_bytes: u64,
+        into: &Path,
+    ) -> anyhow::Result<u64> {
         let (first, last) = range;
         let segments: Vec<Segment> = self
             .segments(segment_bytes)?

@@ -15,11 +15,11 @@ use tokio::fs::File;
 use tokio::io::{AsyncWriteExt, BufReader};
 use tokio::process::Command;
 
+use super::Backups;
 use super::layout::{self, Backup, Cluster, LIST, Manifest, TAR};
 use super::mark::{self, Received};
 use super::programs::{self, Programs};
 use super::source::{Identity, Source};
-use super::Backups;
 
 /// How long the archive may take to receive what was written while the backup was taken.
 const RECEIVED_WITHIN: Duration = Duration::from_secs(60);

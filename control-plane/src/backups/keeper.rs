@@ -81,7 +81,10 @@ impl Keeper<'_> {
         let _held = layout::lock(&cluster.root().join("keep.lock"), "the server's backups are kept")?;
         if receiver::prepare_slot(&mut conn).await? {
             cluster.archive().interrupt()?;
-            tracing::warn!(server = self.source.name, "the archive begins anew: base backups from before can't be used");
+            tracing::warn!(
+                server = self.source.name,
+                "the archive begins anew: base backups from before can't be used"
+            );
         }
         let programs = self.backups.programs(identity.major)?;
         let mut receiver = Receiver::start(self.source, &programs, &cluster)?;
@@ -121,7 +124,12 @@ impl Keeper<'_> {
     fn note_base(&mut self, taken: anyhow::Result<Backup>) {
         match taken {
             Ok(backup) => {
-                tracing::info!(server = self.source.name, backup = backup.name, bytes = backup.manifest.size_bytes, "base backup taken and verified");
+                tracing::info!(
+                    server = self.source.name,
+                    backup = backup.name,
+                    bytes = backup.manifest.size_bytes,
+                    "base backup taken and verified"
+                );
                 (self.base_error, self.base_failures, self.pruned_at) = (None, 0, None);
             }
             Err(error) => {
@@ -199,7 +207,11 @@ async fn wait_until_received(conn: &mut PgConnection, receiver: &mut Receiver, m
             Received::UpTo(_) => {}
             Received::NoSlot | Received::Lost => anyhow::bail!("the server has not kept its log for the archive"),
         }
-        anyhow::ensure!(begun.elapsed() < RECEIVED_WITHIN, "the archive is behind by more than {} s", RECEIVED_WITHIN.as_secs());
+        anyhow::ensure!(
+            begun.elapsed() < RECEIVED_WITHIN,
+            "the archive is behind by more than {} s",
+            RECEIVED_WITHIN.as_secs()
+        );
         tokio::time::sleep(LOOK).await;
     }
 }

@@ -105,8 +105,8 @@ impl Cluster {
             let folder = base.join(&name);
             match fs::read(folder.join(MANIFEST)) {
                 Ok(text) => {
-                    let manifest = serde_json::from_slice(&text)
-                        .with_context(|| format!("{} of the backup {name}", MANIFEST))?;
+                    let manifest =
+                        serde_json::from_slice(&text).with_context(|| format!("{} of the backup {name}", MANIFEST))?;
                     backups.push(Backup { name, folder, manifest });
                 }
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}

@@ -37,14 +37,14 @@ use std::sync::Arc;
 use anyhow::{Context, ensure};
 use sqlx::PgPool;
 
+pub(crate) use archive::Gap;
 pub(crate) use layout::Cluster;
 pub use layout::{Backup, Manifest};
+pub use prune::Pruned;
 pub(crate) use scratch::{Recovery, Scratch};
 pub use settings::BackupSettings;
-pub(crate) use archive::Gap;
 pub(crate) use store::{archived_until, backups_of, retention_days};
 pub use view::{BackupView, Health, Restorable, ServerState, restorable, servers};
-pub use prune::Pruned;
 pub use watch::Watch;
 
 pub(crate) use store::{Stay, stays};

@@ -54,10 +54,12 @@ impl Receiver {
 /// Makes the slot where it is missing or of no use any more. True when there is a gap in the archive now.
 pub(super) async fn prepare_slot(conn: &mut PgConnection) -> anyhow::Result<bool> {
     // A pg_receivewal whose keeper was killed goes on by itself, and has the slot.
-    sqlx::query("SELECT pg_terminate_backend(active_pid, 5000) FROM pg_replication_slots WHERE slot_name = $1 AND active")
-        .bind(SLOT)
-        .execute(&mut *conn)
-        .await?;
+    sqlx::query(
+        "SELECT pg_terminate_backend(active_pid, 5000) FROM pg_replication_slots WHERE slot_name = $1 AND active",
+    )
+    .bind(SLOT)
+    .execute(&mut *conn)
+    .await?;
     let found = mark::received(conn).await?;
     if matches!(found, Received::UpTo(_)) {
         return Ok(false);

@@ -92,7 +92,11 @@ impl Scratch {
             let mut look = programs::as_user(&self.user, Path::new("test"));
             let reached = programs::run(look.arg("-x").arg(self.data()), "test").await;
             reached.ok().with_context(|| {
-                format!("the user {} may not walk to {}: set LOPHOC_BACKUP_SCRATCH to a folder that it can reach", self.user, self.root.display())
+                format!(
+                    "the user {} may not walk to {}: set LOPHOC_BACKUP_SCRATCH to a folder that it can reach",
+                    self.user,
+                    self.root.display()
+                )
             })?;
         }
         Ok(())
@@ -118,6 +122,8 @@ impl Scratch {
         for name in layout::names(&self.wal())? {
             self.give(&self.wal().join(name))?;
         }
+        // What an earlier attempt complained of is of no matter.
+        let _ = fs::remove_file(self.log());
         let mut command = programs.command_as(&self.user, "pg_ctl");
         command.args(["start", "--no-wait", "--silent", "--pgdata"]).arg(self.data()).arg("--log").arg(self.log());
         programs::run(&mut command, "starting Postgres on the backup").await?;
@@ -177,6 +183,8 @@ impl Scratch {
         log.lines()
             .filter_map(|line| line.split_once("FATAL:").or_else(|| line.split_once("PANIC:")))
             .map(|(_, said)| said.trim().to_owned())
+            // Who asks too early is told so, and that is noted as well.
+            .filter(|said| !said.starts_with("the database system is"))
             .collect()
     }
 
@@ -227,7 +235,8 @@ impl Scratch {
         let number: i32 = noted.lines().next()?.trim().parse().ok()?;
         let arguments = fs::read(format!("/proc/{number}/cmdline")).ok()?;
         let data = self.data();
-        let is_ours = arguments.split(|byte| *byte == 0).any(|argument| argument == data.as_os_str().as_encoded_bytes());
+        let is_ours =
+            arguments.split(|byte| *byte == 0).any(|argument| argument == data.as_os_str().as_encoded_bytes());
         is_ours.then(|| Pid::from_raw(number))
     }
 

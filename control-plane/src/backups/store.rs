@@ -74,12 +74,9 @@ pub(super) async fn report_error(pool: &PgPool, server: &str, error: Option<&str
 
 /// Operations of these that are not over.
 pub(super) async fn live(pool: &PgPool, operations: &[i64]) -> Result<Vec<i64>, sqlx::Error> {
-    sqlx::query_scalar!(
-        "SELECT id FROM operations WHERE id = ANY($1) AND state IN ('waiting', 'running')",
-        operations
-    )
-    .fetch_all(pool)
-    .await
+    sqlx::query_scalar!("SELECT id FROM operations WHERE id = ANY($1) AND state IN ('waiting', 'running')", operations)
+        .fetch_all(pool)
+        .await
 }
 
 /// What was committed on a server before this moment is in its archive.

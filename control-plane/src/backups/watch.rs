@@ -39,8 +39,14 @@ impl Watch {
             metrics.gauge(name, help, move || read(&figures).load(Ordering::Relaxed) as f64);
         };
         gauge("backup_servers_late", "Servers whose backups are late or missing", |figures| &figures.late);
-        gauge("backup_age_seconds", "Age of the newest base backup, of the server where it is oldest", |figures| &figures.backup_age);
-        gauge("backup_archive_age_seconds", "How far the archive is behind, of the server where it is furthest", |figures| &figures.archive_age);
+        gauge("backup_age_seconds", "Age of the newest base backup, of the server where it is oldest", |figures| {
+            &figures.backup_age
+        });
+        gauge(
+            "backup_archive_age_seconds",
+            "How far the archive is behind, of the server where it is furthest",
+            |figures| &figures.archive_age,
+        );
         Self { control, figures }
     }
 
@@ -71,7 +77,9 @@ impl Watch {
         let age = |at: Option<OffsetDateTime>| at.map_or(0, |at| (now - at).whole_seconds().max(0).unsigned_abs());
         let worst = |ages: &mut dyn Iterator<Item = u64>| ages.max().unwrap_or_default();
         self.figures.backup_age.store(worst(&mut servers.iter().map(|one| age(one.last_backup_at))), Ordering::Relaxed);
-        self.figures.archive_age.store(worst(&mut servers.iter().map(|one| age(one.archived_until))), Ordering::Relaxed);
+        self.figures
+            .archive_age
+            .store(worst(&mut servers.iter().map(|one| age(one.archived_until))), Ordering::Relaxed);
         let wrong: Vec<_> = servers.into_iter().filter(|one| one.state != Health::Good).collect();
         self.figures.late.store(wrong.len() as u64, Ordering::Relaxed);
         Ok(wrong.into_iter().map(|one| (one.server, one.error.unwrap_or_default())).collect())

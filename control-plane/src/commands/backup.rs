@@ -93,8 +93,7 @@ impl Keep {
         // Restores are big: one after the other.
         let options = WorkerOptions { at_once: 1, ..WorkerOptions::default() };
         let worker = Worker::with_backups(services, options, backups.clone());
-        let (mut terminated, mut interrupted) =
-            (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+        let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
         tracing::info!(servers = ?backups.servers().collect::<Vec<_>>(), "keeping backups");
         // What is under way can be interrupted at any point, and is taken up again.
         tokio::select! {

@@ -96,7 +96,11 @@ impl Worker {
                 Ok(false) => {}
                 Err(error) => tracing::warn!(%error, "taking an operation"),
             }
-            let due = store::next_due(self.services.control(), &kinds::names(self.backups.is_some())).await.ok().flatten().unwrap_or(self.options.poll);
+            let due = store::next_due(self.services.control(), &kinds::names(self.backups.is_some()))
+                .await
+                .ok()
+                .flatten()
+                .unwrap_or(self.options.poll);
             tokio::select! {
                 () = woken => {}
                 () = tokio::time::sleep(due.clamp(SHORTEST_WAIT, self.options.poll)) => {}
@@ -147,7 +151,9 @@ impl Worker {
     pub async fn take(&self, only: Option<i64>) -> Result<bool, sqlx::Error> {
         let holder = Uuid::new_v4();
         let pool = self.services.control();
-        let Some(claimed) = store::claim(pool, &kinds::names(self.backups.is_some()), only, holder, self.options.lease).await? else {
+        let Some(claimed) =
+            store::claim(pool, &kinds::names(self.backups.is_some()), only, holder, self.options.lease).await?
+        else {
             return Ok(false);
         };
         let lease = Lease { operation: claimed.id, holder, length: self.options.lease };

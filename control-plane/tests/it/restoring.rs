@@ -6,9 +6,9 @@ use std::time::Duration;
 use anyhow::Context;
 use control_plane::backups;
 use control_plane::holdings;
+use control_plane::life::Newcomer;
 use control_plane::life::moving::{self, MoveTo};
 use control_plane::life::restoring::{self, Into};
-use control_plane::life::Newcomer;
 use control_plane::operations::{self, State};
 use sqlx::{Connection, PgPool};
 use time::OffsetDateTime;
@@ -58,7 +58,8 @@ async fn one_site_is_as_it_was_the_other_as_it_is_and_that_can_be_undone() -> an
         // Nobody names the blobs any more: they are let go, and kept for as long as the backups.
         for site in [site, other] {
             let later = OffsetDateTime::now_utc() + time::Duration::hours(1);
-            let deleted = holdings::release_unused(control, &stage.services.blobs, site, &HashSet::new(), later).await?;
+            let deleted =
+                holdings::release_unused(control, &stage.services.blobs, site, &HashSet::new(), later).await?;
             assert_eq!(deleted, Some(0));
         }
         assert_eq!(stage.count("SELECT count(*) FROM released_blobs").await?, i64::try_from(stage.stored()?.len())?);
@@ -111,7 +112,10 @@ async fn one_site_is_as_it_was_the_other_as_it_is_and_that_can_be_undone() -> an
             sqlx::query_scalar("SELECT state FROM tenants WHERE id = $1").bind(new).fetch_one(control).await?;
         assert_eq!(state, "active");
 
-        for (at, told) in [(from - time::Duration::seconds(1), "can be restored from"), (OffsetDateTime::now_utc() + time::Duration::hours(1), "yet to come")] {
+        for (at, told) in [
+            (from - time::Duration::seconds(1), "can be restored from"),
+            (OffsetDateTime::now_utc() + time::Duration::hours(1), "yet to come"),
+        ] {
             let refused = restoring::start_restore(control, site, at, &IN_PLACE, &asked()).await;
             let refused = refused.err().context("outside the window")?;
             assert!(refused.to_string().contains(told), "{refused}");
@@ -141,7 +145,8 @@ async fn what_the_archive_lacks_is_said_and_the_site_stays_as_it_is() -> anyhow:
         }
         // It would notice, and say that the moment can't be restored.
         keeping.stop().await;
-        let (rows, schemas, old) = (stage.rows(site).await?, stage.schemas_and_roles().await?, epoch(&stage, site).await?);
+        let (rows, schemas, old) =
+            (stage.rows(site).await?, stage.schemas_and_roles().await?, epoch(&stage, site).await?);
         let segments = vault.segments()?;
         let victim = &segments[segments.len() - 2];
         let whole = std::fs::read(victim)?;

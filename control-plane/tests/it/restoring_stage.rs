@@ -49,7 +49,12 @@ impl Cluster {
         let mut initdb = cluster.program("initdb")?;
         initdb.args(["--username=postgres", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C.UTF-8"]);
         // Small segments: a test goes through many.
-        initdb.args(["--no-sync", "--data-checksums", "--wal-segsize=1"]).arg("--pwfile").arg(&file).arg("--pgdata").arg(&data);
+        initdb
+            .args(["--no-sync", "--data-checksums", "--wal-segsize=1"])
+            .arg("--pwfile")
+            .arg(&file)
+            .arg("--pgdata")
+            .arg(&data);
         done(&mut initdb)?;
         let settings = format!(
             "listen_addresses = '127.0.0.1'\nport = {port}\nunix_socket_directories = ''\nmax_connections = 60\n\
@@ -140,7 +145,8 @@ impl Vault {
             postgres_programs: None,
             postgres_user: "postgres".to_owned(),
         };
-        let arguments = ["--backup-database-url", url, "--backup-mark-seconds", "0.1", "--backups", &path.to_string_lossy()];
+        let arguments =
+            ["--backup-database-url", url, "--backup-mark-seconds", "0.1", "--backups", &path.to_string_lossy()];
         let arguments = arguments.map(str::to_owned).into();
         Ok(Self { backups: Backups::open(&settings)?, folder, arguments })
     }

@@ -18,10 +18,13 @@ pub(super) async fn fetch(context: &mut Context) -> anyhow::Result<Outcome> {
         found.ok_or_else(|| hopeless(format!("the base backup {} is not in this folder of backups", course.backup)))?;
     let manifest = &backup.manifest;
     // The next base backup that began after the moment: the log of the time in between is enough.
-    let next = backups.list(&course.server)?.into_iter().find(|next| {
-        next.manifest.system == manifest.system && next.manifest.began_at > wanted.at
-    });
-    if next.is_none() && backups::archived_until(context.control(), &course.server).await?.is_none_or(|until| until <= wanted.at) {
+    let next = backups
+        .list(&course.server)?
+        .into_iter()
+        .find(|next| next.manifest.system == manifest.system && next.manifest.began_at > wanted.at);
+    if next.is_none()
+        && backups::archived_until(context.control(), &course.server).await?.is_none_or(|until| until <= wanted.at)
+    {
         return Ok(Outcome::Later(SOON));
     }
     let scratch = backups.scratch(context.operation);

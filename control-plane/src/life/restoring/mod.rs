@@ -24,8 +24,8 @@ use serde_json::json;
 use sqlx::PgPool;
 use time::{Duration, OffsetDateTime};
 
-use super::newcomer::{self, Newcomer, NewcomerError};
 use super::moving::{PLAN, Plan};
+use super::newcomer::{self, Newcomer, NewcomerError};
 use super::{Asked, moving};
 use crate::backups::{self, Stay};
 use crate::operations::{self, Context, Kind, New, StartError, Step, hopeless};
@@ -38,12 +38,32 @@ pub const UNDO_FOR: Duration = Duration::days(7);
 pub static RESTORE: Kind = Kind {
     name: "restore",
     steps: &[
-        Step { name: "reserve", weight: 1, can_be_cancelled: true, run: |context| Box::pin(reserving::reserve(context)) },
+        Step {
+            name: "reserve",
+            weight: 1,
+            can_be_cancelled: true,
+            run: |context| Box::pin(reserving::reserve(context)),
+        },
         Step { name: "fetch", weight: 10, can_be_cancelled: true, run: |context| Box::pin(fetching::fetch(context)) },
-        Step { name: "recover", weight: 10, can_be_cancelled: true, run: |context| Box::pin(recovering::recover(context)) },
+        Step {
+            name: "recover",
+            weight: 10,
+            can_be_cancelled: true,
+            run: |context| Box::pin(recovering::recover(context)),
+        },
         Step { name: "copy", weight: 10, can_be_cancelled: true, run: |context| Box::pin(copying::copy(context)) },
-        Step { name: "compare", weight: 4, can_be_cancelled: true, run: |context| Box::pin(comparing::compare(context)) },
-        Step { name: "switch", weight: 1, can_be_cancelled: false, run: |context| Box::pin(switching::switch(context)) },
+        Step {
+            name: "compare",
+            weight: 4,
+            can_be_cancelled: true,
+            run: |context| Box::pin(comparing::compare(context)),
+        },
+        Step {
+            name: "switch",
+            weight: 1,
+            can_be_cancelled: false,
+            run: |context| Box::pin(switching::switch(context)),
+        },
         Step { name: "clean", weight: 1, can_be_cancelled: false, run: |context| Box::pin(clean::clean(context)) },
     ],
     undo: Some(|context| Box::pin(clean::undo(context))),

@@ -19,7 +19,12 @@ pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
     let backup = backups.into_iter().next();
     let backup = backup.ok_or_else(|| hopeless("the base backup of that moment is gone by now"))?;
     let (server, source) = (stay.server, stay.slot);
-    context.log(format!("out of the base backup {} of {server}, schema {} of {}", backup.name, source.schema, source.database)).await?;
+    context
+        .log(format!(
+            "out of the base backup {} of {server}, schema {} of {}",
+            backup.name, source.schema, source.database
+        ))
+        .await?;
     context.note(COURSE, Course { server, backup: backup.name, source })?;
     if wanted.into_new { newcomer::reserve(context).await } else { beside(context).await }
 }

@@ -13,7 +13,8 @@ pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     let gone = || hopeless("what the site had before it was restored is gone");
     let former = store::undoable(context.control(), tenant).await?.ok_or_else(gone)?;
-    let place = moving::store::place(context.control(), tenant).await?.ok_or_else(|| hopeless("there is no such site"))?;
+    let place =
+        moving::store::place(context.control(), tenant).await?.ok_or_else(|| hopeless("there is no such site"))?;
     let version = migrations::tenant_version();
     let plan = Plan { from: place.slot, to: former.slot, epoch: former.epoch, version };
     let mut transaction = context.control().begin().await?;

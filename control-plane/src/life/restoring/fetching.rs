@@ -1,5 +1,6 @@
 //! Bringing the base backup and the log that follows it into the operation's folder.
 
+use std::io;
 use std::time::Duration;
 
 use super::{COURSE, Course, Wanted};
@@ -32,11 +33,21 @@ pub(super) async fn fetch(context: &mut Context) -> anyhow::Result<Outcome> {
     scratch.prepare().await?;
     let range = (manifest.first_segment, next.map(|next| next.manifest.last_segment));
     let fetched = cluster.archive().fetch(range, manifest.segment_bytes, &scratch.wal()).await;
-    let segments = fetched.map_err(|error| if error.is::<Gap>() { hopeless(error) } else { error })?;
+    let segments = match fetched {
+        Ok(segments) => segments,
+        Err(error) if error.is::<Gap>() => return Err(hopeless(error)),
+        // A segment got another name as it was whole: it is found under that one.
+        Err(error) if is_gone(&error) => return Ok(Outcome::Later(SOON)),
+        Err(error) => return Err(error),
+    };
     context.note(super::SEGMENTS, segments)?;
     context.progress(0.5).await?;
     scratch.unpack(&backup).await?;
     let mebibytes = manifest.size_bytes / (1024 * 1024);
     context.log(format!("{mebibytes} MiB of base backup and {segments} segments of the log unpacked")).await?;
     Ok(Outcome::Done)
+}
+
+fn is_gone(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::NotFound)
 }

@@ -78,8 +78,8 @@ fn many_streams_of_one_connection_are_that_sites_only() -> anyhow::Result<()> {
                 assert_eq!(connection.get(&site.host, "/api/tenant", &[]).await?.status, 200);
             }
         }
-        let refused = client.offering(&["spdy/3"]).connect(server.tls_address, &site.host).await.err();
-        assert!(refused.is_some_and(|error| error.to_string().contains("alert")), "no_application_protocol");
+        let stranger = client.offering(&["spdy/3"]);
+        assert!(stranger.connect(server.tls_address, &site.host).await.is_err(), "no_application_protocol");
 
         let connection = scene.open(ROOM).await?;
         let asked = (0..60).map(|_| connection.get(&site.host, "/api/tenant"));

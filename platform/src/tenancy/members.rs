@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use super::pool::Handed;
-use super::waiting::{Waiting, Wants};
+use super::waiting::{Offered, Waiting, Wants};
 use super::{Placement, TenantConn};
 
 /// How long to wait for a connection that knows the tenant and is with another one: about what it takes a connection to
@@ -209,8 +209,8 @@ impl Members {
             Wants::Any => false,
         };
         match waiting.offer(member, is_wanted, wrap) {
-            Ok(placement) => self.lend(number, &placement),
-            Err(member) => {
+            Offered::Handed(placement) => self.lend(number, &placement),
+            Offered::Left(member) => {
                 if let Some(history) = self.histories.get_mut(&number) {
                     history.lent_to = None;
                 }

@@ -18,6 +18,14 @@ pub(super) enum Wants {
     Any,
 }
 
+/// What became of a connection that was offered.
+pub(super) enum Offered {
+    /// Somebody has it now, for a tenant whose place this is.
+    Handed(Placement),
+    /// Nobody wants it.
+    Left(Member),
+}
+
 struct Waiter {
     number: u64,
     wants: Wants,
@@ -47,22 +55,22 @@ impl Waiting {
         self.queue.retain(|waiter| waiter.number != number);
     }
 
-    /// Gives the connection to the first who wants it: whose it is then, or the connection.
+    /// Gives the connection to the first who wants it.
     pub(super) fn offer(
         &mut self,
         mut member: Member,
         is_wanted: impl Fn(&Member, Wants, &Placement) -> bool,
         wrap: impl Fn(Member) -> Handed,
-    ) -> Result<Placement, Member> {
+    ) -> Offered {
         while let Some(at) = self.queue.iter().position(|one| is_wanted(&member, one.wants, &one.placement)) {
             let waiter = self.queue.remove(at);
             match waiter.hand.send(wrap(member)) {
-                Ok(()) => return Ok(waiter.placement),
+                Ok(()) => return Offered::Handed(waiter.placement),
                 // Gave up just now.
                 Err(handed) => member = handed.into_member(),
             }
         }
-        Err(member)
+        Offered::Left(member)
     }
 
     /// Has those who want one of these kinds look again.

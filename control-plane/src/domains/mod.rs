@@ -25,7 +25,9 @@ pub use dns::{Dns, Found};
 pub use names::check_name;
 pub use pace::Pace;
 pub use records::{Record, RecordState, records, zone_of};
-pub use store::{WantedCertificate, beyond, count, limit, note_active, note_failed, note_issuing, wanting_certificates};
+pub use store::{
+    WantedCertificate, beyond, count, limit, note_active, note_failed, note_issuing, wanting_certificates,
+};
 pub use view::{CertificateView, DomainView, list};
 
 /// Where it is told that a site's claim was looked at; the payload is the tenant's id. What a look changes of the claim

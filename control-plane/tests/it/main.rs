@@ -1,8 +1,8 @@
 //! The control plane on a real Postgres: `LOPHOC_TEST_DATABASE_URL` is an administrator's address of it
 //! (`scripts/postgres --test --env` prints one).
 
-mod console;
 mod backups;
+mod console;
 mod content;
 mod detour;
 mod directory;

@@ -111,10 +111,7 @@ async fn view(site: &Site) -> Result<PlanView, ApiError> {
             used: control_plane::holdings::used(pool, site.id()).await?,
             most: plan.storage_mib.map(|mib| mib.saturating_mul(limits::MIB)),
         },
-        domains: Use {
-            used: control_plane::domains::count(pool, site.id()).await?,
-            most: most_domains.map(i64::from),
-        },
+        domains: Use { used: control_plane::domains::count(pool, site.id()).await?, most: most_domains.map(i64::from) },
         domains_beyond: match most_domains {
             Some(most) => control_plane::domains::beyond(pool, site.id(), most).await?,
             None => Vec::new(),

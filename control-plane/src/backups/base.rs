@@ -54,7 +54,8 @@ pub(super) async fn take(
     ensure!(mark::is_receiving(conn).await?, "{NOBODY_RECEIVES}");
     let programs = backups.programs(identity.major)?;
     let began_at: OffsetDateTime = sqlx::query_scalar("SELECT clock_timestamp()").fetch_one(&mut *conn).await?;
-    let name = began_at.format(format_description!("[year][month][day]T[hour][minute][second]Z"))?;
+    let name =
+        began_at.format(format_description!("[year][month][day]T[hour][minute][second].[subsecond digits:6]Z"))?;
     let making = cluster.begin(&name)?;
     let taken = taken(source, conn, identity, &programs, &making, began_at).await;
     let whole = match taken {

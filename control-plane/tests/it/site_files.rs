@@ -159,59 +159,42 @@ fn command(stage: &Stage<'_>, arguments: &[&str]) -> anyhow::Result<Child> {
     Ok(child)
 }
 
-/// Who waits for the operation's row, to note a step's end or to make sure of the lease.
-const WAITING: &str = "pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'
-    AND (query LIKE '%UPDATE operations SET step%' OR query LIKE '%AND lease = $2 FOR NO KEY UPDATE%')";
+/// Number of the lock that a step's end waits for.
+const HELD: i64 = 77;
 
-/// Lets the process work until it has done the step, holds it there before it has noted that, and kills it.
-async fn kill_after(stage: &Stage<'_>, mut child: Child, kind: &str, step: &str) -> anyhow::Result<i64> {
-    let mut conn = stage
-        .it
-        .admin_options(&format!("{}_control", stage.it.prefix))
-        .options([("search_path", "control")])
-        .connect()
-        .await?;
+/// Lets `site …` work until it has done the step, holds it there before that is noted, and kills it.
+async fn kill_after(stage: &Stage<'_>, arguments: &[&str], kind: &str, step: &str) -> anyhow::Result<i64> {
+    let control = format!("{}_control", stage.it.prefix);
+    let mut conn = stage.it.admin_options(&control).options([("search_path", "control")]).connect().await?;
+    sqlx::query("SELECT pg_advisory_lock($1)").bind(HELD).execute(&mut conn).await?;
+    sqlx::raw_sql(AssertSqlSafe(format!(
+        "CREATE FUNCTION hold_step() RETURNS trigger LANGUAGE plpgsql AS $$
+         BEGIN PERFORM pg_advisory_xact_lock({HELD}); RETURN NEW; END $$;
+         CREATE TRIGGER hold_step BEFORE UPDATE OF step ON operations FOR EACH ROW
+         WHEN (OLD.kind = '{kind}' AND OLD.steps[OLD.step + 1] = '{step}' AND NEW.step > OLD.step)
+         EXECUTE FUNCTION hold_step()"
+    )))
+    .execute(&mut conn)
+    .await?;
+    let mut child = command(stage, arguments)?;
     let begun = Instant::now();
-    let held = loop {
-        anyhow::ensure!(begun.elapsed() < Duration::from_secs(30), "{kind} does not come to {step}");
-        let mut transaction = conn.begin().await?;
-        let at: Option<(i64, Option<String>)> = sqlx::query_as(
-            "SELECT id, steps[step + 1] FROM operations WHERE kind = $1 AND state = 'running' ORDER BY id DESC LIMIT 1 FOR NO KEY UPDATE",
-        )
-        .bind(kind)
-        .fetch_optional(&mut *transaction)
-        .await?;
-        match at {
-            Some((id, Some(found))) if found == step => break Some((id, transaction)),
-            Some((_, None)) => anyhow::bail!("{kind} was over before it could be killed"),
-            _ => transaction.rollback().await?,
+    let held: i32 = loop {
+        let waits = "SELECT pid FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock' AND wait_event = 'advisory'";
+        if let Some(pid) = sqlx::query_scalar(waits).bind(&control).fetch_optional(&mut conn).await? {
+            break pid;
         }
-        tokio::time::sleep(Duration::from_millis(1)).await;
-    };
-    let (id, transaction) = held.context("the operation")?;
-    let mut watcher = stage.it.admin().await?;
-    loop {
-        let waits: i64 = sqlx::query_scalar(AssertSqlSafe(format!("SELECT count(*) FROM {WAITING}")))
-            .bind(format!("{}_control", stage.it.prefix))
-            .fetch_one(&mut watcher)
-            .await?;
-        if waits > 0 {
-            break;
-        }
+        anyhow::ensure!(child.try_wait()?.is_none(), "{kind} was over before {step} came to its end");
         anyhow::ensure!(begun.elapsed() < Duration::from_secs(60), "{step} does not come to its end");
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    };
     child.kill()?;
     child.wait()?;
     // The server is to notice before it lets the dead one's statement through.
-    sqlx::query(AssertSqlSafe(format!("SELECT pg_terminate_backend(pid) FROM {WAITING}")))
-        .bind(format!("{}_control", stage.it.prefix))
-        .execute(&mut watcher)
-        .await?;
-    transaction.rollback().await?;
-    watcher.close().await?;
+    sqlx::query("SELECT pg_terminate_backend($1, 10000)").bind(held).execute(&mut conn).await?;
+    sqlx::raw_sql("DROP TRIGGER hold_step ON operations; DROP FUNCTION hold_step()").execute(&mut conn).await?;
     // As after the twenty seconds that a lease lasts.
-    sqlx::query("UPDATE operations SET lease_until = now() WHERE id = $1").bind(id).execute(&mut conn).await?;
+    let lapsed = "UPDATE operations SET lease_until = now() WHERE kind = $1 AND state = 'running' RETURNING id";
+    let id = sqlx::query_scalar(lapsed).bind(kind).fetch_one(&mut conn).await?;
     conn.close().await?;
     Ok(id)
 }
@@ -224,8 +207,7 @@ async fn exports_imports_and_clones_that_are_killed_are_gone_on_with() -> anyhow
         let rows = stage.rows(site).await?;
         let target = stage.folder.path().join("demo.tar.zst");
         let target = target.to_string_lossy();
-        let child = command(&stage, &["export", "demo", "--to", &target])?;
-        let operation = kill_after(&stage, child, "export", "write").await?;
+        let operation = kill_after(&stage, &["export", "demo", "--to", &target], "export", "write").await?;
         stage.done(operation).await?;
         assert_eq!(stage.others()?.len(), 1, "{:?}", stage.others()?);
 
@@ -234,15 +216,13 @@ async fn exports_imports_and_clones_that_are_killed_are_gone_on_with() -> anyhow
         let file = file.to_string_lossy();
         for (number, step) in ["reserve", "load", "migrate", "open"].into_iter().enumerate() {
             let address = format!("import-{number}");
-            let child = command(&stage, &["import", &file, "--subdomain", &address])?;
-            let operation = kill_after(&stage, child, "import", step).await?;
+            let operation = kill_after(&stage, &["import", &file, "--subdomain", &address], "import", step).await?;
             let over = stage.done(operation).await?;
             assert_eq!(stage.rows(over.tenant_id.context("the site")?).await?, rows, "killed after {step}");
         }
         for (number, step) in ["copy", "open"].into_iter().enumerate() {
             let address = format!("clone-{number}");
-            let child = command(&stage, &["clone", "demo", "--subdomain", &address])?;
-            let operation = kill_after(&stage, child, "clone", step).await?;
+            let operation = kill_after(&stage, &["clone", "demo", "--subdomain", &address], "clone", step).await?;
             let over = stage.done(operation).await?;
             assert_eq!(stage.rows(over.tenant_id.context("the site")?).await?, rows, "killed after {step}");
         }

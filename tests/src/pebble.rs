@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::https;
 
 /// How long it may take to answer.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// How the issuer is to behave.
 #[derive(Debug, Clone, Copy)]

@@ -271,7 +271,7 @@ async fn a_hundred_thousand_unknown_hosts_ask_the_database_once_each() -> anyhow
         tokio::time::sleep(Duration::from_millis(300)).await;
         site(&directory, "demo.localhost").await?;
         let hosts: Vec<String> = (0..HOSTS).map(|_| format!("{}.vn", uuid::Uuid::new_v4().simple())).collect();
-        let (before, began) = (transactions(it).await?, Instant::now());
+        let before = transactions(it).await?;
         let memory = resident()?;
         for round in 0..2 {
             let started = Instant::now();
@@ -290,16 +290,11 @@ async fn a_hundred_thousand_unknown_hosts_ask_the_database_once_each() -> anyhow
         );
         assert_eq!(sites, 1);
         assert!(remembered <= 200_000 && grown < 64, "{remembered} remembered, {grown} MiB");
-        assert!(asked <= i64::try_from(HOSTS)? + 200 + beside(began), "{asked} transactions");
+        // The listener and the poll ask a little as well.
+        assert!(asked <= i64::try_from(HOSTS)? + 200, "{asked} transactions");
         Ok(())
     })
     .await
-}
-
-/// Transactions that others may have had in the same database since: the server's own (autovacuum, the figures that are
-/// asked for) and the listener, some each second.
-fn beside(began: Instant) -> i64 {
-    5 * i64::try_from(began.elapsed().as_secs()).unwrap_or(i64::MAX / 10)
 }
 
 #[tokio::test]
@@ -308,14 +303,13 @@ async fn many_requests_for_one_host_ask_the_database_once() -> anyhow::Result<()
         make_site(it, "demo").await?;
         let directory = it.directory(long_lived()).await?;
         tokio::time::sleep(Duration::from_millis(300)).await;
-        let (before, began) = (transactions(it).await?, Instant::now());
+        let before = transactions(it).await?;
         let asked = (0..200).map(|_| site(&directory, "demo.localhost"));
         for answer in futures::future::join_all(asked).await {
             answer?;
         }
         let asked = transactions(it).await? - before;
-        let beside = beside(began);
-        assert!(asked < 20 + beside, "{asked} transactions for one answer, {beside} beside it");
+        assert!(asked < 20, "{asked} transactions for one answer");
         Ok(())
     })
     .await

@@ -1,7 +1,5 @@
 //! Two runs that talk with each other, each in a cell of its own.
 
-use std::io::{PipeReader, PipeWriter};
-use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use judge_farm::cell::{Ask, Cell, RunResult, Speaker, converse};
@@ -43,7 +41,7 @@ impl Pair {
         let left: Ask = ask(left_limits(python(self.talks, "left.py")));
         let right: Ask = ask(right_limits(python(1000 + self.talks, "right.py")));
         let talk = converse((&mut self.left, left), (&mut self.right, right));
-        let talk = tokio::time::timeout(Duration::from_secs(60), talk).await.expect("it ends").expect("both report");
+        let talk = tokio::time::timeout(Duration::from_secs(30), talk).await.expect("it ends").expect("both report");
         self.first = Some(talk.first);
         (talk.left, talk.right)
     }
@@ -99,21 +97,6 @@ print('it is', middle, file=sys.stderr)
     pair.end().await;
 }
 
-/// How long the same takes two processes of the host with pipes between them.
-fn bare_talk(left: &str, right: &str) -> Duration {
-    let (left_in, right_out) = std::io::pipe().expect("a pipe");
-    let (right_in, left_out) = std::io::pipe().expect("a pipe");
-    let start = |source: &str, input: PipeReader, output: PipeWriter| {
-        let mut python = Command::new("python3");
-        python.args(["-c", source]).stdin(input).stdout(output).stderr(Stdio::null()).spawn().expect("Python")
-    };
-    let began = Instant::now();
-    for mut side in [start(left, left_in, left_out), start(right, right_in, right_out)] {
-        assert!(side.wait().expect("waiting").success());
-    }
-    began.elapsed()
-}
-
 #[tokio::test]
 async fn a_thousand_turns_are_quick() {
     let mut pair = Pair::start().await;
@@ -129,10 +112,7 @@ for n in range(1000):
     assert_eq!((solver.report.ending, interactor.report.ending), (Ending::Exited(0), Ending::Exited(0)));
     assert_eq!(interactor.report.stderr, b"1000 questions\n");
     eprintln!("1000 questions and answers: {took:?}");
-    // On a busy machine bare processes take their time as well. Where somebody looked only now and then
-    // whether there is something to say, it would take ten milliseconds for each line.
-    let bare = bare_talk(asks, SECRET);
-    assert!(took < bare * 20 + Duration::from_secs(2), "{took:?} beside {bare:?}");
+    assert!(took < Duration::from_secs(5), "{took:?}");
     // Waiting is not computing.
     for side in [&solver, &interactor] {
         assert!(side.report.cpu_us < 1_000_000, "{:?}", side.report);
@@ -154,7 +134,7 @@ async fn a_flood_ends_both() {
             pair.talk(flood, patient).await
         };
         assert_eq!((flooder.report.ending, reader.report.ending), (Ending::OutputLimit, Ending::Stopped));
-        assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+        assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
         assert!(flooder.stdout.len() <= 64 << 10);
     }
     pair.end().await;

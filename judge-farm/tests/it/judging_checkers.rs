@@ -62,7 +62,6 @@ async fn exit_codes_decide_and_messages_are_kept() {
     let mut tests: Vec<_> = (1..).zip(asked).map(|(index, what)| asking(index, what)).collect();
     tests[1].show_output = false;
     let first = NewJob { checker: checker.clone(), ..job(PYTHON, ECHO, tests.clone()) };
-    let first_id = first.id;
     let outcome = farm.judge(first).await;
     let found: Vec<_> =
         outcome.tests.iter().map(|row| (row.status.as_str(), row.reason.as_deref(), row.score)).collect();
@@ -82,13 +81,11 @@ async fn exit_codes_decide_and_messages_are_kept() {
     assert_eq!(outcome.tests[1].message, "", "a hidden test's message may quote the answer");
     assert_eq!(outcome.tests[3].message, "points 0.25 a quarter");
 
-    // The checker is compiled once: one test costs a small part of what that did.
-    let again = NewJob { checker, ..job(PYTHON, ECHO, tests[..1].to_vec()) };
-    let again_id = again.id;
-    let outcome = farm.judge(again).await;
-    assert_eq!(outcome.status, "AC", "{outcome:?}");
-    let (first_s, again_s) = (farm.used_seconds(first_id).await, farm.used_seconds(again_id).await);
-    assert!(again_s < first_s / 4.0, "{again_s} s after {first_s} s");
+    // The checker is compiled once: the second time, two tests take no longer than they must.
+    let began = std::time::Instant::now();
+    let again = farm.judge(NewJob { checker, ..job(PYTHON, ECHO, tests[..1].to_vec()) }).await;
+    assert_eq!(again.status, "AC", "{again:?}");
+    assert!(began.elapsed().as_millis() < 900, "{:?}", began.elapsed());
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::farm::{CPP, Farm, PYTHON, job, test};
 
-const SLEEP: &str = "import time\nprint(input())\ntime.sleep(0.5)";
+const SLEEP: &str = "import time\nprint(input())\ntime.sleep(0.3)";
 
 fn echoes(count: i32) -> Vec<judge_farm::client::JobTest> {
     (1..=count).map(|index| test(index, &index.to_string(), &index.to_string())).collect()
@@ -28,11 +28,10 @@ async fn tests_are_spread_over_free_cells_and_come_in_order() {
     let rows: Vec<&TestResult> =
         events.iter().filter_map(|event| if let Event::Test(row) = event { Some(row) } else { None }).collect();
     assert_eq!(rows.iter().map(|row| row.index).collect::<Vec<_>>(), (1..=12).collect::<Vec<_>>());
-    // What they take one after the other, on a machine that is as busy as it is now: half of it, and time for a
-    // busy machine to make a cell.
+    // What they take one after the other, on a machine that is as busy as it is now: half of it, and one test more.
     let all = Duration::from_millis(rows.iter().map(|row| row.wall_ms.unsigned_abs()).sum());
     eprintln!("12 tests of {all:?} together, on 2 workers: {took:?}");
-    assert!(all >= Duration::from_secs(6) && took < all * 4 / 5, "{took:?} of {all:?}");
+    assert!(all >= Duration::from_millis(3600) && took < all / 2 + all / 12, "{took:?} of {all:?}");
 }
 
 #[tokio::test]
@@ -40,13 +39,13 @@ async fn who_waits_gets_a_borrowed_cell_back() {
     let farm = Farm::start().await;
     farm.judge(job(PYTHON, "print(input())", echoes(2))).await;
     let long = job(PYTHON, SLEEP, echoes(30));
-    let long_id = long.id;
+    let (long_id, began) = (long.id, Instant::now());
     farm.client.submit(long).await.expect("submitting");
     tokio::time::sleep(Duration::from_millis(700)).await;
     let short = farm.judge(job(PYTHON, "print(input())", echoes(3))).await;
     assert_eq!(short.status, "AC");
-    let long = farm.client.find(long_id).await.expect("asking").expect("it is there");
-    assert_ne!(long.phase, "done", "a short job waited for a long one's end");
+    let waited = began.elapsed() - Duration::from_millis(700);
+    assert!(waited < Duration::from_millis(1500), "a short job waited for {waited:?}");
     assert_eq!(farm.outcome(long_id).await.status, "AC");
 }
 
@@ -55,14 +54,13 @@ async fn the_first_failure_stops_all_cells_and_hides_what_ran_ahead() {
     let farm = Farm::start().await;
     farm.judge(job(PYTHON, "print(input())", echoes(2))).await;
     let source = "import time\nn = int(input())\ntime.sleep(0.2)\nprint(n if n != 3 else 'no')";
-    let mut stopping = job(PYTHON, source, echoes(60));
+    let mut stopping = job(PYTHON, source, echoes(40));
     stopping.stop_at_first_failure = true;
     let began = Instant::now();
     let outcome = farm.judge(stopping).await;
     let rows: Vec<i32> = outcome.tests.iter().map(|row| row.index).collect();
     assert_eq!((rows, outcome.status.as_str(), outcome.score), (vec![1, 2, 3], "WR", 2.0));
-    // All of them would take two workers six seconds and more.
-    assert!(began.elapsed() < Duration::from_secs(6), "{:?}", began.elapsed());
+    assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
 }
 
 #[tokio::test]

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::farm::{BASH, PATIENCE};
 
-const IDLE: Duration = Duration::from_secs(4);
+const IDLE: Duration = Duration::from_secs(1);
 
 fn usual() -> PoolConfig {
     PoolConfig {

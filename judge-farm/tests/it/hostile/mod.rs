@@ -19,10 +19,8 @@ use uuid::Uuid;
 use crate::farm::{C, Farm, PYTHON, job, test};
 use host::Traces;
 
-/// How long an honest submission may take after a hostile one, beside the time in which something on this
-/// machine waited for a processor; and how long with that.
+/// How long an honest submission may take after a hostile one.
 const AT_ONCE: Duration = Duration::from_secs(2);
-const AT_MOST: Duration = Duration::from_secs(10);
 /// What the hostile C programs share.
 const HEADER: &str = include_str!("programs/hostile.h");
 
@@ -92,13 +90,12 @@ impl Arena {
     async fn survive(&mut self, job: NewJob) -> Outcome {
         let outcome = self.farm.judge(job).await;
         self.traces.look();
-        let (began, crowded) = (Instant::now(), crowded());
+        let began = Instant::now();
         // Said differently each time, so that it is judged and not remembered.
         let honest = format!("# {}\nprint(input())", Uuid::new_v4());
         let honest = self.farm.judge(job_of_python(&honest)).await;
         assert_eq!(honest.status, "AC", "an honest submission, {honest:?}, after {outcome:?}");
-        let (took, crowded) = (began.elapsed(), self::crowded() - crowded);
-        assert!(took < AT_ONCE + crowded && took < AT_MOST, "it took {took:?} ({crowded:?}) after {outcome:?}");
+        assert!(began.elapsed() < AT_ONCE, "it took {:?} after {outcome:?}", began.elapsed());
         outcome
     }
 
@@ -136,14 +133,6 @@ impl Arena {
         self.farm.stop_nodes();
         self.traces.assert_gone(&self.mark).await;
     }
-}
-
-/// For how long, since the machine's start, something has waited for a processor (the kernel's
-/// Documentation/accounting/psi.rst); nothing where the kernel does not say.
-fn crowded() -> Duration {
-    let pressure = std::fs::read_to_string("/proc/pressure/cpu").unwrap_or_default();
-    let total = pressure.lines().next().and_then(|some| some.rsplit_once("total="));
-    Duration::from_micros(total.and_then(|(_, total)| total.trim().parse().ok()).unwrap_or(0))
 }
 
 fn job_of_python(source: &str) -> NewJob {

@@ -2,20 +2,23 @@
 //! work, and when its work is done but its end is not noted. Which steps there are is asked of the operations.
 
 use std::collections::BTreeSet;
-use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use control_plane::life::moving::{self, MoveTo};
 use control_plane::life::restoring::{self, Into};
 use control_plane::life::{self, Newcomer};
 use control_plane::operations::{self, New, State};
+use nix::sys::signal::{Signal, kill};
+use nix::sys::wait::{WaitPidFlag, waitpid};
+use nix::unistd::Pid;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 
 use crate::installation::{run, with_installation, with_installation_at};
 use crate::moved_in::{Stage, asked};
 use crate::restoring_stage::{Cluster, Vault, first_moment, now};
+use crate::sockets;
 
 /// How long anything may take.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -34,7 +37,6 @@ const WAITING: &str = "pg_stat_activity WHERE starts_with(datname, $1) AND wait_
 struct Serving<'s, 'i> {
     stage: &'s Stage<'i>,
     web: tempfile::TempDir,
-    port: u16,
     child: Option<Child>,
     kills: u32,
     /// Where the process is to be one that keeps backups: how it is told of them.
@@ -47,8 +49,7 @@ impl<'s, 'i> Serving<'s, 'i> {
         std::fs::write(web.path().join("index.html"), "<!doctype html>")?;
         std::fs::write(web.path().join("platform.html"), "<!doctype html>")?;
         std::fs::write(web.path().join("console.html"), "<!doctype html>")?;
-        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-        Ok(Self { stage, web, port, child: None, kills: 0, backups: None })
+        Ok(Self { stage, web, child: None, kills: 0, backups: None })
     }
 
     fn start(&mut self) -> anyhow::Result<()> {
@@ -88,7 +89,7 @@ impl<'s, 'i> Serving<'s, 'i> {
             .args(["--sites-prefix", &options.database_prefix])
             .args(["--role-prefix", &options.role_prefix])
             .args(["--standbys", "2", "--sign-ups-an-hour", "1000", "--dns-server", "127.0.0.1:9"])
-            .args(["--listen", &format!("127.0.0.1:{}", self.port)])
+            .args(["--listen", "127.0.0.1:0"])
             .args(["--web-dir", &self.web.path().to_string_lossy()])
             .args(["--content-dir", &self.web.path().to_string_lossy()])
             .env("LOPHOC_BLOBS", self.stage.folder.path())
@@ -104,18 +105,34 @@ impl<'s, 'i> Serving<'s, 'i> {
         self.expire().await
     }
 
-    /// SIGKILL; what it waited for does not happen any more.
+    /// SIGKILL. What it waited for does not happen any more; what a server is in the middle of for it comes to its end
+    /// first, as it would long before anybody takes the process for gone.
     async fn stop(&mut self) -> anyhow::Result<()> {
-        if let Some(mut child) = self.child.take() {
-            child.kill()?;
-            child.wait()?;
-            self.kills += 1;
-        }
+        let Some(mut child) = self.child.take() else { return Ok(()) };
         let mut conn = self.stage.it.admin().await?;
-        sqlx::query(AssertSqlSafe(format!("SELECT pg_terminate_backend(pid, 5000) FROM {WAITING}")))
-            .bind(&self.stage.it.prefix)
-            .execute(&mut conn)
+        let process = Pid::from_raw(i32::try_from(child.id())?);
+        // It opens no connection any more once it stands still.
+        kill(process, Signal::SIGSTOP)?;
+        waitpid(process, Some(WaitPidFlag::WUNTRACED))?;
+        let ports: Vec<i32> = sockets::of(child.id())?.connected.into_iter().map(i32::from).collect();
+        let backends: Vec<i32> = sqlx::query_scalar("SELECT pid FROM pg_stat_activity WHERE client_port = ANY($1)")
+            .bind(ports)
+            .fetch_all(&mut conn)
             .await?;
+        child.kill()?;
+        child.wait()?;
+        self.kills += 1;
+        self.wait("the end of its connections", async || {
+            let sql = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+                        WHERE pid = ANY($1) AND wait_event_type = 'Lock'";
+            sqlx::query(sql).bind(&backends).execute(&mut conn).await?;
+            let left: i64 = sqlx::query_scalar("SELECT count(*) FROM pg_stat_activity WHERE pid = ANY($1)")
+                .bind(&backends)
+                .fetch_one(&mut conn)
+                .await?;
+            Ok(left == 0)
+        })
+        .await?;
         conn.close().await?;
         Ok(())
     }
@@ -132,10 +149,29 @@ impl<'s, 'i> Serving<'s, 'i> {
     async fn wait(&self, what: &str, mut holds: impl AsyncFnMut() -> anyhow::Result<bool>) -> anyhow::Result<()> {
         let begun = Instant::now();
         while !holds().await? {
-            ensure!(begun.elapsed() < PATIENCE, "{what} does not come true");
+            ensure!(!self.has_ended()?, "{what} does not come true: the process has ended by itself");
+            if begun.elapsed() > PATIENCE {
+                bail!("{what} does not come true: {:#?}", self.doings().await?);
+            }
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
         Ok(())
+    }
+
+    fn has_ended(&self) -> anyhow::Result<bool> {
+        let Some(child) = &self.child else { return Ok(false) };
+        // Until it is waited for, which is done when it is killed, it stays as a zombie.
+        Ok(std::fs::read_to_string(format!("/proc/{}/stat", child.id()))?.contains(") Z "))
+    }
+
+    /// What is being done, for whoever reads why a test failed.
+    async fn doings(&self) -> anyhow::Result<Vec<String>> {
+        let sql = "SELECT o::text FROM operations o
+                   UNION ALL (SELECT l::text FROM operation_log l ORDER BY id DESC LIMIT 20)
+                   UNION ALL SELECT s::text FROM standbys s
+                   UNION ALL SELECT concat_ws(' ', pid, state, wait_event_type, query) FROM pg_stat_activity
+                              WHERE datname IS NOT NULL";
+        Ok(sqlx::query_scalar(sql).fetch_all(self.stage.services.control()).await?)
     }
 
     async fn somebody_waits(&self, what: &str) -> anyhow::Result<()> {
@@ -195,19 +231,16 @@ impl<'s, 'i> Serving<'s, 'i> {
     async fn sign_up(&self, subdomain: &str) -> anyhow::Result<reqwest::StatusCode> {
         let body = serde_json::json!({"name": "Lớp", "subdomain": subdomain, "type": "other",
             "email": format!("admin@{subdomain}.vn"), "password": "mật khẩu dài", "starter_content": false});
-        let url = format!("http://127.0.0.1:{}/api/platform/sites", self.port);
-        let mut last = None;
-        for _ in 0..600 {
-            let call = reqwest::Client::new().post(&url).header("host", "lophoc.localhost").json(&body);
-            match call.send().await {
-                Ok(answer) => return Ok(answer.status()),
-                // It is not listening yet.
-                Err(error) if error.is_connect() => last = Some(error),
-                Err(error) => return Err(error.into()),
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        Err(last.context("no answer")?.into())
+        let process = self.child.as_ref().context("a process")?.id();
+        let mut port = None;
+        self.wait("a process that listens", async || {
+            port = sockets::of(process)?.listening.first().copied();
+            Ok(port.is_some())
+        })
+        .await?;
+        let url = format!("http://127.0.0.1:{}/api/platform/sites", port.context("its port")?);
+        let call = reqwest::Client::new().post(&url).header("host", "lophoc.localhost").json(&body);
+        Ok(call.send().await?.status())
     }
 
     /// Nothing is there but sites, standbys and the blobs that sites hold: in no database a schema, in the server a role

@@ -23,4 +23,5 @@ mod provisioning;
 mod restoring;
 mod restoring_stage;
 mod site_files;
+mod sockets;
 mod stand_in;

@@ -1,6 +1,7 @@
 #!/bin/bash
 # Run by the Postgres image when it makes its cluster: Lophoc's logins with passwords made here and now, its two
-# first databases, and a settings file for each program. No password is written down anywhere else.
+# first databases, and a settings file for each program. No password is written down anywhere else. A first start that
+# was cut short is begun again by removing the volumes.
 set -euo pipefail
 
 random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
@@ -19,13 +20,20 @@ SQL
 echo 'host replication lophoc_backup all scram-sha-256' >>"$PGDATA/pg_hba.conf"
 
 url() { printf 'postgres://%s:%s@postgres:5432/%s' "$1" "$2" "$3"; }
-write() {
-  printf 'LOPHOC_CONTROL_DATABASE_URL=%s\nLOPHOC_SITES_DATABASE_URL=%s\nLOPHOC_JUDGE_DATABASE_URL=%s\n' "${@:2}" >"/run/lophoc/$1.env"
-}
-write control-plane "$(url lophoc_migrator "$migrator" lophoc_control)" "$(url lophoc_migrator "$migrator" postgres)" "$(url lophoc_migrator "$migrator" lophoc_judge)"
-write tenant-api "$(url lophoc_api "$api" lophoc_control)" "$(url lophoc_api "$api" postgres)" "$(url lophoc_judge_client "$judge" lophoc_judge)"
-{
-  cat /run/lophoc/control-plane.env
-  printf 'LOPHOC_BACKUP_DATABASE_URL=%s\n' "$(url lophoc_backup "$backup" postgres)"
-} >/run/lophoc/backup.env
-printf 'LOPHOC_JUDGE_DATABASE_URL=%s\n' "$(url lophoc_judge_client "$judge" lophoc_judge)" >/run/lophoc/judge-farm.env
+# setting PROGRAM NAME VALUE: each program has a volume of its own, so that none reads another's passwords.
+setting() { printf '%s=%s\n' "$2" "$3" >>"/run/lophoc/$1/settings.env"; }
+
+for program in control-plane backup; do
+  setting "$program" LOPHOC_CONTROL_DATABASE_URL "$(url lophoc_migrator "$migrator" lophoc_control)"
+  setting "$program" LOPHOC_SITES_DATABASE_URL "$(url lophoc_migrator "$migrator" postgres)"
+  setting "$program" LOPHOC_JUDGE_DATABASE_URL "$(url lophoc_migrator "$migrator" lophoc_judge)"
+done
+setting backup LOPHOC_BACKUP_DATABASE_URL "$(url lophoc_backup "$backup" postgres)"
+setting tenant-api LOPHOC_CONTROL_DATABASE_URL "$(url lophoc_api "$api" lophoc_control)"
+setting tenant-api LOPHOC_SITES_DATABASE_URL "$(url lophoc_api "$api" postgres)"
+setting tenant-api LOPHOC_JUDGE_DATABASE_URL "$(url lophoc_judge_client "$judge" lophoc_judge)"
+setting judge-farm LOPHOC_JUDGE_DATABASE_URL "$(url lophoc_judge_client "$judge" lophoc_judge)"
+
+# What secrets in the database are sealed with.
+secret=first:$(head -c 32 /dev/urandom | base64)
+for program in control-plane tenant-api; do setting "$program" LOPHOC_SECRET_KEYS "$secret"; done

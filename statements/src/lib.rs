@@ -4,4 +4,4 @@
 pub mod markdown;
 mod texts;
 
-pub use texts::{Texts, rendered, search_text};
+pub use texts::{TEXT_MAX, Texts, rendered, search_text};

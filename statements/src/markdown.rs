@@ -1,6 +1,6 @@
 //! Statements: Markdown with formulas in, clean HTML with MathML out. Made once, when content is saved.
 
-use pulldown_cmark::{Event, Options, Parser, html};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use pulldown_latex::config::DisplayMode;
 use pulldown_latex::{RenderConfig, Storage, push_mathml};
 
@@ -8,13 +8,50 @@ use pulldown_latex::{RenderConfig, Storage, push_mathml};
 const OPEN: char = '\u{E000}';
 const CLOSE: char = '\u{E001}';
 
+/// Elements within each other: what is deeper keeps its text only. The time that cleaning takes grows with the depth.
+const DEEPEST: usize = 32;
+/// Longest formula, in bytes.
+const FORMULA_MAX: usize = 4000;
+/// The parser goes a call deeper for each command that is the argument of another: a stack that the longest formula can't
+/// use up, in bytes. Only what is used of it takes memory.
+const STACK: usize = 128 * 1024 * 1024;
+/// Elements of a formula within each other; browsers stop at some hundreds.
+const FORMULA_DEEPEST: usize = 60;
+/// What gives words of a formula another meaning: few of them make a short formula one without end.
+const DEFINING: [&str; 6] = ["def", "let", "futurelet", "newcommand", "renewcommand", "providecommand"];
+
 /// Renders `source`. HTML in it is shown as text; links and pictures keep only safe addresses; `$…$` and `$$…$$` are
 /// formulas. A formula that can't be read is shown as it was written.
+///
+/// Takes up to some hundred milliseconds of CPU for the longest of texts: call it off the async threads.
 pub fn render(source: &str) -> String {
+    if !source.contains('$') {
+        return html_of(source);
+    }
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || html_of(source));
+        let html = thread.ok().and_then(|thread| thread.join().ok());
+        // The machine has no thread left, or a formula has found a fault of the parser: the text as it was written.
+        html.unwrap_or_else(|| format!("<pre>{}</pre>", platform::web::escape(source)))
+    })
+}
+
+fn html_of(source: &str) -> String {
     let source: String = source.chars().filter(|c| ![OPEN, CLOSE].contains(c)).collect();
     let mut formulas = Vec::new();
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_MATH;
-    let events = Parser::new_ext(&source, options).map(|event| match event {
+    let mut pictures = 0_usize;
+    let events = shallow(Parser::new_ext(&source, options)).map(|event| match event {
+        Event::Start(Tag::Image { .. }) => {
+            pictures += 1;
+            event
+        }
+        Event::End(TagEnd::Image) => {
+            pictures = pictures.saturating_sub(1);
+            event
+        }
+        // Within a picture are the words that stand for it, an attribute: no place for elements.
+        Event::InlineMath(_) | Event::DisplayMath(_) if pictures > 0 => event,
         Event::InlineMath(latex) => stand_in(&mut formulas, &latex, DisplayMode::Inline),
         Event::DisplayMath(latex) => stand_in(&mut formulas, &latex, DisplayMode::Block),
         Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
@@ -28,6 +65,23 @@ pub fn render(source: &str) -> String {
         .clean(&page)
         .to_string();
     put_back(&clean, &formulas)
+}
+
+/// Leaves out the beginnings and ends of what is nested deeper than [`DEEPEST`].
+fn shallow<'a>(events: impl Iterator<Item = Event<'a>>) -> impl Iterator<Item = Event<'a>> {
+    let mut depth = 0_usize;
+    events.filter(move |event| match event {
+        Event::Start(_) => {
+            depth += 1;
+            depth <= DEEPEST
+        }
+        Event::End(_) => {
+            let shown = depth <= DEEPEST;
+            depth = depth.saturating_sub(1);
+            shown
+        }
+        _ => true,
+    })
 }
 
 fn stand_in<'a>(formulas: &mut Vec<String>, latex: &str, mode: DisplayMode) -> Event<'a> {
@@ -53,6 +107,9 @@ fn put_back(clean: &str, formulas: &[String]) -> String {
 /// MathML of a formula, with its source as annotation for screen readers and for copying.
 fn mathml(latex: &str, display_mode: DisplayMode) -> String {
     let plain = || format!("<code>{}</code>", platform::web::escape(latex));
+    if latex.len() > FORMULA_MAX || defines(latex) {
+        return plain();
+    }
     let storage = Storage::new();
     let events: Result<Vec<_>, _> = pulldown_latex::Parser::new(latex, &storage).collect();
     let Ok(events) = events else {
@@ -63,9 +120,40 @@ fn mathml(latex: &str, display_mode: DisplayMode) -> String {
     let steps = events.into_iter().map(Ok::<_, std::convert::Infallible>);
     match push_mathml(&mut out, steps, config) {
         // The policy forbids style attributes in markup, and scripts have no business in a formula.
-        Ok(()) if !out.contains("<script") && !out.contains("javascript:") => out,
+        Ok(()) if !out.contains("<script") && !out.contains("javascript:") && !is_deep(&out) => out,
         _ => plain(),
     }
+}
+
+/// Whether a formula has one of the words [`DEFINING`].
+fn defines(latex: &str) -> bool {
+    let mut rest = latex;
+    while let Some((_, after)) = rest.split_once('\\') {
+        let end = after.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(after.len());
+        let (word, behind) = after.split_at(end);
+        if DEFINING.contains(&word) {
+            return true;
+        }
+        // `\\` is a word of its own.
+        rest = if word.is_empty() { behind.strip_prefix('\\').unwrap_or(behind) } else { behind };
+    }
+    false
+}
+
+/// Whether elements stand within each other deeper than [`FORMULA_DEEPEST`].
+fn is_deep(mathml: &str) -> bool {
+    let (mut depth, mut deepest) = (0_usize, 0);
+    for tag in mathml.split('<').skip(1) {
+        if tag.starts_with('/') {
+            depth = depth.saturating_sub(1);
+        } else if tag.starts_with(|c: char| c.is_ascii_alphabetic())
+            && !tag.split('>').next().is_some_and(|tag| tag.ends_with('/'))
+        {
+            depth += 1;
+            deepest = deepest.max(depth);
+        }
+    }
+    deepest > FORMULA_DEEPEST
 }
 
 /// Lower case and without accents, đ as d: what searches compare.
@@ -137,6 +225,60 @@ mod tests {
         assert!(!html.contains("<script") && !html.contains("<img src=\"x\""), "{html}");
         assert!(!html.contains("href=\"javascript"), "{html}");
         assert!(!html.to_lowercase().contains("<img src=x"), "{html}");
+    }
+
+    #[test]
+    fn a_formula_in_a_pictures_words_stays_words() {
+        for formula in ["$a<b$", "$\\text{x}$", "$\\frac{1$", "$$\\sqrt2$$"] {
+            let html = render(&format!("![see {formula} here](https://a.example/b.png \"{formula}\")"));
+            assert_eq!(html.matches('<').count(), html.matches('>').count(), "{html}");
+            assert!(!html.contains("<math") && !html.contains("<code") && !html.contains(OPEN), "{html}");
+            assert!(html.contains(" here\"") && html.ends_with("></p>\n"), "{html}");
+        }
+    }
+
+    #[test]
+    fn what_would_grow_without_end_is_shown_as_written() {
+        let names: Vec<char> = ('a'..='t').collect();
+        let doubling: String =
+            names.windows(2).map(|two| format!("\\def\\z{}{{\\z{}\\z{}}}", two[1], two[0], two[0])).collect();
+        for formula in [
+            format!("\\def\\za{{xx}}{doubling}\\zt"),
+            format!("\\newcommand{{\\za}}{{xx}}{}\\zt", doubling.replace("\\def\\", "\\newcommand\\")),
+            "\\let\\x=\\frac \\x12".to_owned(),
+            format!("x{}", "+x".repeat(3000)),
+            format!("{}x{}", "{".repeat(500), "}".repeat(500)),
+            format!("{}x", "\\sqrt".repeat(750)),
+            format!("{}x", "\\frac{1}".repeat(450)),
+            format!("{}x", "\\'".repeat(1999)),
+            format!("{}x", "x^".repeat(1999)),
+            format!("{}x", "\\sqrt".repeat(20_000)),
+        ] {
+            let html = render(&format!("${formula}$"));
+            assert!(html.starts_with("<p><code>") && html.len() < 130_000, "{}: {}", &formula[..9], html.len());
+        }
+        let rows = render(r"$\begin{matrix}a \\def\end{matrix}$");
+        assert!(rows.contains("<math"), "a new row, and then a word: {rows}");
+    }
+
+    #[test]
+    fn what_is_nested_too_deep_keeps_its_words() {
+        for deep in ["> ", "* ", "- 1. "] {
+            let html = render(&format!("{}abc", deep.repeat(300)));
+            assert!(html.contains("abc") && html.matches("</").count() < 80, "{html}");
+        }
+        let nested = render("> * **_[x](https://a.example)_**\n>   > y");
+        assert!(["<blockquote>", "<ul>", "<strong><em><a "].iter().all(|part| nested.contains(part)), "{nested}");
+    }
+
+    #[test]
+    fn a_formulas_words_are_text() {
+        let html = render(
+            "$\\text{<img src=x onerror=alert(1)><b>&amp;}$ $\\mathrm{<i>}$ $\\color{red\"><b>}x$ $\\unknown{<u>}$",
+        );
+        for tag in ["<img", "<b>", "<i>", "<u>"] {
+            assert!(!html.contains(tag), "{html}");
+        }
     }
 
     #[test]

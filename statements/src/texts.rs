@@ -28,7 +28,7 @@ pub struct Texts {
 /// Longest title, in characters.
 const TITLE_MAX: usize = 200;
 /// Longest of each other text, in characters.
-const TEXT_MAX: usize = 100_000;
+pub const TEXT_MAX: usize = 100_000;
 
 impl Texts {
     /// Each text that is longer than it may be, by its name, with the characters that it may have.

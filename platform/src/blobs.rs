@@ -1,8 +1,10 @@
 //! Content-addressed blobs: a blob's key is the SHA-256 of its bytes, in hexadecimal. Beside them files with names of
 //! their own, such as those that sites are exported to.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use anyhow::Context;
 use bytes::Bytes;
@@ -161,6 +163,49 @@ impl BlobStore {
         self.delete_at(&file_path(folder, name)?).await
     }
 
+    /// The names of the files in `folder` that were last written before `moment`, in the order of their names; those that
+    /// were begun then and never ended are among them. [`BlobStore::delete_file`] takes each.
+    ///
+    /// # Errors
+    /// When the folder's name is none or the store can't be read.
+    pub async fn files_before(&self, folder: &str, moment: SystemTime) -> anyhow::Result<Vec<String>> {
+        anyhow::ensure!(is_file_name(folder), "not a folder's name");
+        let mut names = BTreeSet::new();
+        let mut found = self.store.list(Some(&ObjectPath::from(folder)));
+        while let Some(file) = found.try_next().await? {
+            if SystemTime::from(file.last_modified) < moment {
+                names.extend(file.location.filename().map(str::to_owned));
+            }
+        }
+        names.extend(self.unfinished_before(folder, moment).await?);
+        Ok(names.into_iter().filter(|name| is_file_name(name)).collect())
+    }
+
+    /// What nobody ended is not listed by a store that is a folder.
+    async fn unfinished_before(&self, folder: &str, moment: SystemTime) -> anyhow::Result<BTreeSet<String>> {
+        let mut names = BTreeSet::new();
+        let Some(root) = &self.folder else { return Ok(names) };
+        let mut entries = match tokio::fs::read_dir(root.join(folder)).await {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(names),
+            Err(error) => return Err(error.into()),
+        };
+        while let Some(entry) = entries.next_entry().await? {
+            let written = match entry.metadata().await {
+                Ok(facts) => facts.modified()?,
+                // Whoever wrote it has ended it meanwhile.
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
+                Err(error) => return Err(error.into()),
+            };
+            if let Some((name, _)) = entry.file_name().to_string_lossy().split_once('#')
+                && written < moment
+            {
+                names.insert(name.to_owned());
+            }
+        }
+        Ok(names)
+    }
+
     async fn size_of(&self, path: &ObjectPath) -> anyhow::Result<Option<u64>> {
         match self.store.head(path).await {
             Ok(meta) => Ok(Some(meta.size)),
@@ -261,13 +306,14 @@ fn path_of(key: &str) -> anyhow::Result<ObjectPath> {
 
 /// Files stand beside the folders of blobs, whose names have two characters.
 fn file_path(folder: &str, name: &str) -> anyhow::Result<ObjectPath> {
-    let is_name = |name: &str| {
-        name.len() > 2
-            && !name.starts_with('.')
-            && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'_' | b'.'))
-    };
-    anyhow::ensure!(is_name(folder) && is_name(name), "not a file's name");
+    anyhow::ensure!(is_file_name(folder) && is_file_name(name), "not a file's name");
     Ok(ObjectPath::from_iter([folder, name]))
+}
+
+fn is_file_name(name: &str) -> bool {
+    name.len() > 2
+        && !name.starts_with('.')
+        && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'_' | b'.'))
 }
 
 #[cfg(test)]
@@ -312,6 +358,12 @@ mod tests {
         assert_eq!(size, 7);
         let half = folder.path().join("exports/site-1.tar.zst#1");
         std::fs::write(&half, "left by one who was killed")?;
+        std::fs::write(folder.path().join("exports/site-0.tar.zst#1"), "left by another")?;
+        let now = SystemTime::now();
+        let hour = std::time::Duration::from_secs(3600);
+        assert_eq!(store.files_before("exports", now + hour).await?, ["site-0.tar.zst", "site-1.tar.zst"]);
+        assert!(store.files_before("exports", now - hour).await?.is_empty());
+        assert!(store.files_before("imports", now).await?.is_empty() && store.files_before("..", now).await.is_err());
         store.delete_file("exports", "site-1.tar.zst").await?;
         store.delete_file("exports", "site-1.tar.zst").await?;
         assert!(!half.exists());

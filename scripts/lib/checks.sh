@@ -26,7 +26,7 @@ check() {
   (
     set -e
     "$@"
-  ) >"$log" 2>&1 </dev/null
+  ) >"$log" 2>&1 </dev/null 7>&-
   code=$?
   set -e
   if [ "$code" = 0 ]; then
@@ -106,7 +106,12 @@ run_browser_tests() {
 }
 
 release_build_database() {
+  local other
   [ -e "$state/run/build-database" ] || return 0
+  if other=$(other_at_work); then
+    mv "$state/run/build-database" "$other/run/postgres"
+    return 0
+  fi
   scripts/postgres --stop
   rm -f "$state/run/build-database"
 }

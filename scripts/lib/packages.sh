@@ -63,11 +63,11 @@ install_missing_packages() {
   step "Debian packages" apt_install "${packages[@]}"
 }
 
-# Under sudo the person's own Rust is not on the path: their rustup is used where root has none.
+# Under sudo, or with another HOME, a person's own Rust is not found or has no toolchain: their rustup is used then.
 find_rust() {
   local home
-  if ! command -v cargo >/dev/null; then
-    for home in "$HOME" "$(getent passwd "${SUDO_USER:-root}" | cut -d: -f6)"; do
+  if ! cargo --version >/dev/null 2>&1; then
+    for home in "${HOME:-/}" "$(getent passwd "${SUDO_USER:-root}" | cut -d: -f6)"; do
       [ -x "$home/.cargo/bin/cargo" ] || continue
       export PATH="$home/.cargo/bin:$PATH" CARGO_HOME="$home/.cargo" RUSTUP_HOME="$home/.rustup"
       break

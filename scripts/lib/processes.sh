@@ -7,10 +7,10 @@
 # Nothing for a process that has ended and only waits to be reaped.
 started_at() { sed -n 's/^.*) //; /^[^ZX]/p' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f20; }
 
-# is_ours NAME: is the recorded process alive, and the very one that was started?
+# is_ours NAME [STATE]: is the recorded process alive, and the very one that was started?
 is_ours() {
   local pid born
-  read -r pid born 2>/dev/null <"$state/run/$1.pid" || return 1
+  read -r pid born 2>/dev/null <"${2:-$state}/run/$1.pid" || return 1
   [ -n "$pid" ] && [ -n "$born" ] && [ "$(started_at "$pid")" = "$born" ]
 }
 

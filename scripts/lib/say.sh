@@ -27,7 +27,7 @@ step() {
   (
     set -e
     "$@"
-  ) >"$log" 2>&1 </dev/null
+  ) >"$log" 2>&1 </dev/null 7>&-
   code=$?
   set -e
   if [ "$code" = 0 ]; then

@@ -7,7 +7,42 @@
 . scripts/lib/processes.sh
 . scripts/lib/system.sh
 
-# The engine is stopped with the system only where it was started for it.
+# What a person's shell is set up with must not lead our programs elsewhere: builds into another folder, databases
+# with other settings, calls to this machine by way of a proxy.
+unset CARGO_BUILD_TARGET "${!PG@}"
+export CARGO_TARGET_DIR=$PWD/target
+no_proxy="${no_proxy:+$no_proxy,}127.0.0.1,localhost"
+export no_proxy NO_PROXY="$no_proxy"
+umask 022
+
+# alone: one run at a time for each system; another one is waited for. What is started must not inherit descriptor 7
+# (`step` and `check` close it), or the lock would be held as long as that runs.
+alone() {
+  mkdir -p "$state/run"
+  exec 7>"$state/run/lock"
+  flock -n 7 && return 0
+  say "another scripts/$program is at work on this checkout: waiting for it to end"
+  flock 7
+}
+
+# other_at_work: the state of the other system (`up`'s or `test`'s) where that is being used, else a failure.
+other_at_work() {
+  local other=$PWD/.local/test
+  [ "$state" != "$other" ] || other=$PWD/.local
+  [ -d "$other/run" ] || return 1
+  if ! (flock -n 8) 8>"$other/run/lock" || is_ours tenant-api "$other"; then printf %s "$other"; else return 1; fi
+}
+
+# The engine is stopped with the system only where it was started for it, and left to the other one that uses it.
+stop_engine() {
+  local other
+  if other=$(other_at_work) && is_ours dockerd; then
+    mv "$state/run/dockerd.pid" "$state/run/dockerd.settings" "$other/run/"
+  else
+    stop dockerd
+  fi
+}
+
 start_engine() {
   local before=
   docker version >/dev/null 2>&1 && before=running
@@ -22,7 +57,13 @@ start_postgres() {
 }
 
 stop_postgres() {
+  local other
   [ -e "$state/run/postgres" ] || return 0
+  # A test asks the development cluster while it builds.
+  if [ "$program" = up ] && other=$(other_at_work); then
+    mv "$state/run/postgres" "$other/run/build-database"
+    return 0
+  fi
   scripts/postgres "${postgres[@]}" --stop
   rm -f "$state/run/postgres"
 }

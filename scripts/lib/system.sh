@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# One running system: three processes and, where `with_backups` is set, a keeper of backups; their ports, databases and folders. `up` and `test` each have one.
+# One running system: three processes and, where `with_backups` is set, a keeper of backups; their ports, databases
+# and folders. `up` and `test` each have one.
 # Expects `state`, `public_port`, `control_port`, `judge_port`, `postgres_port`, `binaries` (folder),
 # `postgres` (the words that name the cluster for scripts/postgres, an array).
 
@@ -88,9 +89,9 @@ web_stamp() { echo "LOPHOC_WEB_BUILD=$(cut -c 1-16 .local/web-built)"; }
 start_processes() {
   local stamp
   stamp=$(web_stamp)
-  start judge-farm "$judge_port" LOPHOC_JUDGE_PORT "$binaries/judge-farm" "$(settings_of judge-farm)" serve
-  start control-plane "$control_port" LOPHOC_CONTROL_PORT "$binaries/control-plane" "$(settings_of control-plane)"$'\n'"$stamp" serve
-  start tenant-api "$public_port" LOPHOC_PUBLIC_PORT "$binaries/tenant-api" "$(settings_of tenant-api)"$'\n'"$stamp" serve
+  start judge-farm "$judge_port" "${port_variable:-LOPHOC_JUDGE_PORT}" "$binaries/judge-farm" "$(settings_of judge-farm)" serve
+  start control-plane "$control_port" "${port_variable:-LOPHOC_CONTROL_PORT}" "$binaries/control-plane" "$(settings_of control-plane)"$'\n'"$stamp" serve
+  start tenant-api "$public_port" "${port_variable:-LOPHOC_PUBLIC_PORT}" "$binaries/tenant-api" "$(settings_of tenant-api)"$'\n'"$stamp" serve
   if [ -n "${with_backups:-}" ]; then start backup '' '' "$binaries/control-plane" "$(settings_of backup)" backup keep; fi
 }
 

@@ -6,7 +6,7 @@ hash_of() { sha256sum -- "$@" | sha256sum | cut -d' ' -f1; }
 
 web_sources() {
   find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -name '*.test.*' -print0 |
-    sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1
+    LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1
 }
 
 # with_lock NAME COMMAND…: `up` and `test` may run at the same time and share node_modules, dist and target.
@@ -32,6 +32,8 @@ build_web() {
   local hash
   hash=$(web_sources)
   [ -f web/dist/index.html ] && [ "$(cat .local/web-built 2>/dev/null)" = "$hash" ] && return 0
+  # A build that is cut short must not pass for the one before.
+  rm -f .local/web-built
   (cd web && npm run build)
   echo "$hash" >.local/web-built
 }

@@ -17,8 +17,9 @@ pub mod operators;
 pub mod plans;
 pub mod platform_host;
 pub mod provisioning;
+pub mod said;
 pub mod site;
 pub mod websites;
 
-pub use directory::{Directory, DirectoryOptions, Lookup, News};
+pub use directory::{Directory, DirectoryOptions, Lookup, News, Reading};
 pub use site::{Site, SiteState};

@@ -17,7 +17,10 @@ CREATE TABLE operations (
     input jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(input) = 'object'),
     -- What the steps have learned, written with a step's end.
     memory jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(memory) = 'object'),
+    -- Why the last attempt failed: for the command line, and as a code with arguments for readers of any language.
     error text,
+    error_code text,
+    error_args jsonb CHECK (jsonb_typeof(error_args) = 'object'),
     -- How often the current step has failed in a row.
     attempts integer NOT NULL DEFAULT 0,
     -- Not before this moment.
@@ -34,7 +37,8 @@ CREATE TABLE operations (
     created_at timestamptz NOT NULL DEFAULT now(),
     started_at timestamptz,
     finished_at timestamptz,
-    CHECK ((state = 'running') = (lease IS NOT NULL) AND (lease IS NULL) = (lease_until IS NULL))
+    CHECK ((state = 'running') = (lease IS NOT NULL) AND (lease IS NULL) = (lease_until IS NULL)),
+    CHECK ((error IS NULL) = (error_code IS NULL) AND (error IS NULL) = (error_args IS NULL))
 );
 CREATE INDEX operations_waiting ON operations (next_attempt_at) WHERE state = 'waiting';
 CREATE INDEX operations_leased ON operations (lease_until) WHERE state = 'running';
@@ -49,6 +53,9 @@ CREATE TABLE operation_log (
     at timestamptz NOT NULL DEFAULT clock_timestamp(),
     -- The step that it is about; null: the operation as a whole.
     step text,
+    -- What happened: a code with arguments for readers of any language, and in English for the command line.
+    code text NOT NULL,
+    args jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(args) = 'object'),
     message text NOT NULL
 );
 CREATE INDEX operation_log_of_operation ON operation_log (operation_id, id);

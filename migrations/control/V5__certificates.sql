@@ -48,6 +48,8 @@ CREATE TABLE certificates (
 
     -- Failures in a row.
     attempts integer NOT NULL DEFAULT 0,
+    -- Why the last attempt failed: the kind (control-plane/src/certificates/failure.rs), and the words of whoever found it.
+    last_error_kind text,
     last_error text,
     last_attempt_at timestamptz,
     next_attempt_at timestamptz NOT NULL DEFAULT now(),
@@ -56,6 +58,7 @@ CREATE TABLE certificates (
     leased_until timestamptz,
     created_at timestamptz NOT NULL DEFAULT now(),
 
+    CONSTRAINT certificates_told CHECK ((last_error IS NULL) = (last_error_kind IS NULL)),
     CONSTRAINT certificates_whole CHECK ((chain_pem IS NULL) = (key_sealed IS NULL) AND (state = 'valid') = (chain_pem IS NOT NULL)),
     CONSTRAINT certificates_order_whole CHECK (order_url IS NULL OR order_key_sealed IS NOT NULL)
 );

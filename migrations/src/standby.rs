@@ -72,11 +72,12 @@ pub async fn grant_control(conn: &mut PgConnection, login: &str) -> Result<(), M
          GRANT SELECT ON {CONTROL_SCHEMA}.tenants, {CONTROL_SCHEMA}.placements, {CONTROL_SCHEMA}.domains, {CONTROL_SCHEMA}.plans,
              {CONTROL_SCHEMA}.subscriptions, {CONTROL_SCHEMA}.websites, {CONTROL_SCHEMA}.changes TO {login};
          -- To serve certificates and to answer the issuer; their keys are sealed.
-         GRANT SELECT (host, tenant_id, chain_pem, key_sealed, version, stable_since, not_after, last_error) ON {CONTROL_SCHEMA}.certificates TO {login};
+         GRANT SELECT (host, tenant_id, chain_pem, key_sealed, version, stable_since, not_after, last_error, last_error_kind) ON {CONTROL_SCHEMA}.certificates TO {login};
          GRANT SELECT ON {CONTROL_SCHEMA}.certificate_changes, {CONTROL_SCHEMA}.acme_challenges TO {login};
          GRANT SELECT (version) ON {CONTROL_SCHEMA}.{HISTORY_TABLE} TO {login};
          GRANT SELECT ON {CONTROL_SCHEMA}.subscription_history TO {login};
-         GRANT EXECUTE ON FUNCTION {CONTROL_SCHEMA}.begin_trial(bigint, bigint) TO {login};
+         GRANT EXECUTE ON FUNCTION {CONTROL_SCHEMA}.begin_trial(bigint, bigint),
+             {CONTROL_SCHEMA}.active_users_changed(bigint) TO {login};
          GRANT UPDATE (name, updated_at) ON {CONTROL_SCHEMA}.tenants TO {login};
          GRANT INSERT, UPDATE ON {CONTROL_SCHEMA}.websites TO {login};
          GRANT SELECT ON {CONTROL_SCHEMA}.domain_checks TO {login};

@@ -6,6 +6,7 @@ import test, { after, before } from "node:test";
 import { call } from "../../scripts/lib/bench/site-client.mjs";
 import { barriers, newPage, newVisitor, openBrowser, platform, screenshot, site } from "./browser.mjs";
 import { co, console as home, control, fl, givePassword, openAction, setUpByApp, si, withDevice } from "./operators.mjs";
+import { words } from "./words.mjs";
 
 const unique = Date.now().toString(36);
 const name = `van-hanh-${unique}`;
@@ -178,7 +179,10 @@ test("the site is moved to a database of its own while it is used, and followed 
   await page.waitForURL(/\/operations\/\d+/);
   await page.locator(".lp-chip[data-tone=success]", { hasText: co("operationState.done") }).waitFor({ timeout: 60_000 });
   assert.equal(await page.locator(".co-steps li[data-state=done]").count(), await page.locator(".co-steps li").count());
-  await page.getByText(fl("logWord.ended")).last().waitFor();
+  // Nothing is told by a code, nor in the other language.
+  const log = await page.getByRole("list", { name: fl("operation.log") }).textContent();
+  assert.ok(log.includes(fl("said.ended")) && log.includes(fl("said.done")) && log.includes("Việc ghi phải chờ"), log);
+  assert.doesNotMatch(log, /\b(?:begun|ended|asked|rows|writes|waited|round|done)\b/i);
   assert.deepEqual(await barriers(page), []);
   await screenshot(page, "console-moved");
   await page.goto(`${home}/sites/${siteId}`);
@@ -195,12 +199,12 @@ test("a restore is offered for the seconds that there are backups of, and says w
   const { page, noise } = owner;
   await page.goto(`${home}/sites/${siteId}`);
   const { from, to, reason } = await page.evaluate((id) => fetch(`/api/console/sites/${id}/restorable`).then((answer) => answer.json()).then(({ data }) => data), siteId);
-  await page.getByRole("region", { name: si("backups.title") }).getByText(from === null ? reason : si("backups.window")).waitFor();
+  await page.getByRole("region", { name: si("backups.title") }).getByText(from === null ? fl(`said.${reason.code}`, reason.args) : si("backups.window")).waitFor();
   await openAction(page, "restore");
   const dialog = dialogOf(page);
   const moment = dialog.getByRole("textbox", { name: si("action.restore.at") });
   if (from === null) {
-    await dialog.getByText(reason).waitFor();
+    await dialog.getByText(fl(`said.${reason.code}`, reason.args)).waitFor();
     assert.equal(await moment.count(), 0);
     assert.ok(await dialog.getByRole("button", { name: si("action.restore.button"), exact: true }).isDisabled());
   } else {
@@ -215,6 +219,54 @@ test("a restore is offered for the seconds that there are backups of, and says w
   await page.goto(home);
   await page.getByRole("region", { name: co("backups.title") }).getByRole("row").nth(1).waitFor();
   assert.deepEqual(noise, []);
+});
+
+test("what went wrong is said in the reader's language, and what others said of it is quoted beside", async () => {
+  const { page, noise } = owner;
+  const detail = `connection to server at ${"a-very-long-name".repeat(9)} failed`;
+  control(`WITH failed AS (
+      INSERT INTO control.operations (kind, tenant_id, state, steps, error, error_code, error_args, requested_by, reason, started_at, finished_at)
+      VALUES ('export', ${siteId}, 'failed', '{write}', '${detail}', 'trouble', jsonb_build_object('detail', '${detail}'), 'system', 'Thử', now(), now()) RETURNING id)
+    INSERT INTO control.operation_log (operation_id, step, code, args, message)
+    SELECT id, 'write', 'attempt_failed', jsonb_build_object('detail', '${detail}'), 'failed' FROM failed;
+    INSERT INTO control.certificates (host, tenant_id, registered_domain, state, attempts, last_error_kind, last_error)
+    VALUES ('hoc.${name}.vn', ${siteId}, '${name}.vn', 'failed', 3, 'caa', '${detail}')`);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${home}/sites/${siteId}?tab=operations`);
+    await page.getByRole("link", { name: fl("kind.export") }).first().click();
+    const alert = page.locator(".lp-alert[role=alert]");
+    await alert.getByText(fl("said.trouble"), { exact: true }).waitFor();
+    assert.equal(await alert.locator(".lp-technical code").textContent(), detail);
+    await page.getByRole("list", { name: fl("operation.log") }).getByText(fl("said.attempt_failed")).waitFor();
+    await screenshot(page, `console-failed-${width}`);
+    assert.ok((await steps.sideways(page)) <= 0, "the operation fits");
+    await page.goto(`${home}/certificates?search=hoc.${name}.vn`);
+    await page.getByText(fl("certificateReason.caa")).waitFor();
+    assert.equal(await page.locator("td .lp-technical code").textContent(), detail);
+    await page.getByRole("button", { name: fl("certificates.renew") }).and(page.locator(":visible")).waitFor();
+    assert.ok((await steps.sideways(page)) <= 0, "certificates fit");
+    assert.deepEqual(await barriers(page), []);
+  }
+  await page.goto(home);
+  const attention = page.getByRole("region", { name: co("overview.attention") });
+  await attention.getByText(fl("certificateReason.caa")).waitFor();
+  await attention.getByText(`${fl("kind.export")}: ${fl("said.trouble")}`).waitFor();
+  control(`DELETE FROM control.certificates WHERE host = 'hoc.${name}.vn'; DELETE FROM control.operations WHERE tenant_id = ${siteId} AND state = 'failed'`);
+  assert.deepEqual(noise, []);
+});
+
+test("a site and an operation that there are not have a page that says so", async () => {
+  const { page } = await newPage(owner.page.context());
+  for (const [path, title, back] of [["/sites/99999999", si("site.notFound"), si("site.all")], ["/sites/abc", si("site.notFound"), si("site.all")], ["/operations/99999999", fl("operation.notFound"), fl("operation.all")]]) {
+    await page.goto(home + path);
+    await heading(page, title);
+    assert.equal(await page.getByRole("button", { name: words("ui", "retry") }).count(), 0);
+    assert.deepEqual(await barriers(page), []);
+    await page.getByRole("link", { name: back }).click();
+    await page.waitForURL(new RegExp(`${path.split("/")[1]}$`));
+  }
+  await page.close();
 });
 
 test("what can't be undone wants the site's name", async () => {

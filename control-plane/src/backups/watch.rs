@@ -82,6 +82,6 @@ impl Watch {
             .store(worst(&mut servers.iter().map(|one| age(one.archived_until))), Ordering::Relaxed);
         let wrong: Vec<_> = servers.into_iter().filter(|one| one.state != Health::Good).collect();
         self.figures.late.store(wrong.len() as u64, Ordering::Relaxed);
-        Ok(wrong.into_iter().map(|one| (one.server, one.error.unwrap_or_default())).collect())
+        Ok(wrong.into_iter().map(|one| (one.server, one.error.map(|error| error.text).unwrap_or_default())).collect())
     }
 }

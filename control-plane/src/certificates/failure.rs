@@ -83,6 +83,23 @@ impl Failure {
         self.problem()?.r#type.as_deref()?.strip_prefix(NAMESPACE)
     }
 
+    /// What it comes down to for those who read of it (`certificateReason` in the web's texts); the words themselves are
+    /// the issuer's, or ours, in English.
+    fn told(&self) -> &'static str {
+        match (self, self.kind()) {
+            (Self::Validation(_), _) => "validation",
+            (Self::OrderEnded(_), _) => "order_ended",
+            (Self::NoAccount(_), _) => "no_account",
+            (_, Some("rateLimited")) => "rate_limited",
+            (_, Some("rejectedIdentifier" | "unsupportedIdentifier")) => "rejected",
+            (_, Some("caa")) => "caa",
+            (_, Some("dns")) => "dns",
+            (Self::Issuer(Error::Api(_)), _) => "issuer",
+            (Self::Issuer(_), _) => "unreachable",
+            (Self::Database(_) | Self::Lost | Self::Ours(_), _) => "ours",
+        }
+    }
+
     /// `asked` is what `Retry-After` said beside the failure.
     pub(super) fn conclude(&self, task: &Task, asked: Option<Duration>) -> Conclusion {
         let backoff = pace::after_failures(task.attempts + 1).max(asked.unwrap_or_default());
@@ -93,8 +110,9 @@ impl Failure {
             pause: None,
             forget_account: false,
         };
-        let setback =
-            |wait, counts, forget_order| end(Some(Setback { why: self.to_string(), wait, counts, forget_order }));
+        let setback = |wait, counts, forget_order| {
+            end(Some(Setback { kind: self.told(), why: self.to_string(), wait, counts, forget_order }))
+        };
         match (self, self.kind()) {
             (Self::Lost, _) => end(None),
             (Self::Validation(_), _) => {
@@ -210,7 +228,9 @@ mod tests {
         assert!(failed.failed_validation && failed.tell_site);
         let setback = failed.setback.expect("waits");
         assert!(setback.counts && setback.forget_order && setback.why == "Connection refused");
-        assert!(api("rejectedIdentifier", "forbidden by policy").conclude(&task(), None).tell_site);
+        assert_eq!(setback.kind, "validation");
+        let rejected = api("rejectedIdentifier", "forbidden by policy").conclude(&task(), None);
+        assert!(rejected.tell_site && rejected.setback.is_some_and(|setback| setback.kind == "rejected"));
         for ours in [
             api("serverInternal", "oops"),
             Failure::Issuer(Error::Timeout(None)),

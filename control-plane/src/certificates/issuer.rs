@@ -157,7 +157,7 @@ impl Issuer {
             if let Err(exhausted) = room {
                 tracing::info!(host = task.host, limit = exhausted.what, "an order waits for the issuer's limit");
                 let why = format!("waits for the issuer's limit: {}", exhausted.what);
-                let setback = Setback { why, wait: exhausted.wait, counts: false, forget_order: false };
+                let setback = Setback { kind: "budget", why, wait: exhausted.wait, counts: false, forget_order: false };
                 return queue::set_back(&self.pool, &task, &setback).await;
             }
         }
@@ -271,7 +271,7 @@ impl Issuer {
         let Some(setback) = to_do.setback else { return Ok(()) };
         queue::set_back(&self.pool, task, &setback).await?;
         if to_do.tell_site && !task.is_served(OffsetDateTime::now_utc()) {
-            domains::note_failed(&self.pool, &task.host, &setback.why).await?;
+            domains::note_failed(&self.pool, &task.host, Some(&setback.why)).await?;
         }
         Ok(())
     }

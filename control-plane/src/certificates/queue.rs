@@ -145,7 +145,7 @@ pub(super) async fn finish(
         r#"UPDATE certificates SET state = 'valid', chain_pem = $3, key_sealed = $4, version = version + 1, serial = $5,
                   not_before = $6, not_after = $7, renew_at = $8, ari_window = NULL, ari_next_at = now(), next_attempt_at = $8,
                   stable_since = CASE WHEN not_after > now() THEN stable_since END,
-                  order_url = NULL, order_key_sealed = NULL, order_started_at = NULL, attempts = 0, last_error = NULL,
+                  order_url = NULL, order_key_sealed = NULL, order_started_at = NULL, attempts = 0, last_error = NULL, last_error_kind = NULL,
                   leased_by = NULL, leased_until = NULL
             WHERE host = $1 AND leased_by = $2 RETURNING host"#,
         task.host,
@@ -165,7 +165,9 @@ pub(super) async fn finish(
 /// What becomes of a row whose attempt came to nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Setback {
-    /// Told to operators and, where the host has no certificate, to the site's admin.
+    /// What it comes down to (`Failure::told`, or `budget`): told in the reader's language.
+    pub(super) kind: &'static str,
+    /// The words for it. Told to operators and, where the host has no certificate, to the site's admin.
     pub(super) why: String,
     /// How long to wait.
     pub(super) wait: Duration,
@@ -179,7 +181,7 @@ pub(super) struct Setback {
 pub(super) async fn set_back(pool: &PgPool, task: &Task, setback: &Setback) -> Result<(), sqlx::Error> {
     let why: String = setback.why.chars().take(LONGEST_ERROR).collect();
     sqlx::query!(
-        "UPDATE certificates SET last_error = $3, attempts = attempts + $5, next_attempt_at = now() + make_interval(secs => $4),
+        "UPDATE certificates SET last_error = $3, last_error_kind = $7, attempts = attempts + $5, next_attempt_at = now() + make_interval(secs => $4),
                 state = CASE WHEN chain_pem IS NOT NULL THEN 'valid' WHEN $5 > 0 THEN 'failed' ELSE state END,
                 order_url = CASE WHEN $6 THEN NULL ELSE order_url END,
                 order_key_sealed = CASE WHEN $6 THEN NULL ELSE order_key_sealed END,
@@ -191,7 +193,8 @@ pub(super) async fn set_back(pool: &PgPool, task: &Task, setback: &Setback) -> R
         why,
         setback.wait.as_secs_f64(),
         i32::from(setback.counts),
-        setback.forget_order
+        setback.forget_order,
+        setback.kind
     )
     .execute(pool)
     .await

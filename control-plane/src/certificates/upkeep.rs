@@ -67,8 +67,7 @@ pub(super) async fn compare(pool: &PgPool) -> Result<bool, sqlx::Error> {
 async fn tell(pool: &PgPool, domain: &WantedCertificate, row: &Known, now: OffsetDateTime) -> Result<(), sqlx::Error> {
     match (row.not_after, domain.status) {
         (Some(end), Status::Active) if end <= now => {
-            let why = row.last_error.as_deref().unwrap_or("the certificate has ended");
-            domains::note_failed(pool, &domain.host, why).await
+            domains::note_failed(pool, &domain.host, row.last_error.as_deref()).await
         }
         (Some(end), status) if end > now && status != Status::Active => note_served(pool, &domain.host).await,
         _ => Ok(()),

@@ -20,7 +20,9 @@ pub struct CertificateRow {
     pub not_after: Option<i64>,
     /// When it is to be renewed.
     pub renew_at: Option<i64>,
-    /// Why the last attempt failed.
+    /// What the last attempt failed for: `validation`, `rate_limited`…
+    pub last_error_kind: Option<String>,
+    /// The same in the words of whoever found it.
     pub last_error: Option<String>,
     /// Failures in a row.
     pub attempts: i32,
@@ -38,7 +40,7 @@ pub async fn near_expiry(pool: &PgPool, days: i32) -> Result<Vec<CertificateRow>
         CertificateRow,
         r#"SELECT host, tenant_id, state, serial, extract(epoch FROM not_before)::bigint AS not_before,
                   extract(epoch FROM not_after)::bigint AS not_after, extract(epoch FROM renew_at)::bigint AS renew_at,
-                  last_error, attempts, extract(epoch FROM next_attempt_at)::bigint AS "next_attempt_at!"
+                  last_error_kind, last_error, attempts, extract(epoch FROM next_attempt_at)::bigint AS "next_attempt_at!"
              FROM certificates
             WHERE not_after < now() + make_interval(days => $1) OR state = 'failed'
             ORDER BY not_after NULLS FIRST, host LIMIT 1000"#,
@@ -57,7 +59,7 @@ pub async fn of_tenant(pool: &PgPool, tenant: i64) -> Result<Vec<CertificateRow>
         CertificateRow,
         r#"SELECT host, tenant_id, state, serial, extract(epoch FROM not_before)::bigint AS not_before,
                   extract(epoch FROM not_after)::bigint AS not_after, extract(epoch FROM renew_at)::bigint AS renew_at,
-                  last_error, attempts, extract(epoch FROM next_attempt_at)::bigint AS "next_attempt_at!"
+                  last_error_kind, last_error, attempts, extract(epoch FROM next_attempt_at)::bigint AS "next_attempt_at!"
              FROM certificates WHERE tenant_id = $1 ORDER BY host"#,
         tenant
     )

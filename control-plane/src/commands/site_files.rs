@@ -176,7 +176,7 @@ pub(super) async fn follow_work(
         };
         for line in operations::log(pool, operation, shown).await? {
             shown = line.id;
-            say(&format!("{}\t{}", line.step.unwrap_or_default(), line.message))?;
+            say(&format!("{}\t{}", line.step.unwrap_or_default(), line.said))?;
         }
         if let Some(end) = end {
             break end;
@@ -186,7 +186,7 @@ pub(super) async fn follow_work(
         Some(State::Done) => Ok(()),
         Some(state) => {
             let found = operations::show(pool, operation).await?;
-            let error = found.and_then(|found| found.error).unwrap_or_else(|| "see its log".to_owned());
+            let error = found.and_then(|found| found.error).map_or_else(|| "see its log".to_owned(), |error| error.text);
             bail!("operation {operation} has {}: {error}", state.name())
         }
         None => bail!("operation {operation} is gone"),

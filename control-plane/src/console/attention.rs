@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::farm::FarmBody;
 use crate::backups::{self, Health, ServerState};
+use crate::said::Said;
 
 /// Examples that are shown of each sort.
 const SHOWN: usize = 5;
@@ -33,8 +34,10 @@ struct AttentionItem {
     operation_id: Option<i64>,
     /// A site's name, a host, a node.
     name: String,
-    /// What is wrong, in the words of whoever found it. May be empty.
+    /// What people or figures have to say: an operation's kind, a version, a plan, a reason for a visit. May be empty.
     text: String,
+    /// What is wrong. Codes as of the kind: an operation's error, a certificate's kind of failure, a domain's reason.
+    reason: Option<Said>,
     /// Epoch seconds.
     at: Option<i64>,
 }
@@ -56,46 +59,46 @@ const KINDS: [(&str, bool); 10] = [
 /// All of it, the errors first.
 pub(super) async fn list(pool: &PgPool, farm: &FarmBody) -> Result<Vec<Attention>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"WITH found (kind, tenant_id, operation_id, name, words, at) AS (
-               SELECT 'failed_operations', o.tenant_id, o.id, coalesce(t.name, o.kind), o.kind || ': ' || coalesce(o.error, ''), o.finished_at
+        r#"WITH found (kind, tenant_id, operation_id, name, words, code, args, at) AS (
+               SELECT 'failed_operations', o.tenant_id, o.id, coalesce(t.name, o.kind), o.kind, o.error_code, o.error_args, o.finished_at
                  FROM operations o LEFT JOIN tenants t ON t.id = o.tenant_id
                 WHERE o.state = 'failed' AND o.created_at > now() - interval '7 days' AND NOT EXISTS
                       (SELECT 1 FROM operations later WHERE later.tenant_id IS NOT DISTINCT FROM o.tenant_id AND later.kind = o.kind AND later.id > o.id)
                UNION ALL
-               SELECT 'stuck_operations', o.tenant_id, o.id, coalesce(t.name, o.kind), o.kind || ': ' || coalesce(o.error, ''), o.created_at
+               SELECT 'stuck_operations', o.tenant_id, o.id, coalesce(t.name, o.kind), o.kind, o.error_code, o.error_args, o.created_at
                  FROM operations o LEFT JOIN tenants t ON t.id = o.tenant_id
                 WHERE o.state IN ('waiting', 'running') AND (o.attempts >= 2 OR o.lease_until < now() - interval '1 minute')
                UNION ALL
-               SELECT 'sites_unreachable', t.id, NULL, t.name, f.error, f.tried_at FROM site_figures f JOIN tenants t ON t.id = f.tenant_id
+               SELECT 'sites_unreachable', t.id, NULL, t.name, '', 'trouble', jsonb_build_object('detail', f.error), f.tried_at FROM site_figures f JOIN tenants t ON t.id = f.tenant_id
                 WHERE f.error IS NOT NULL AND t.state IN ('active', 'suspended', 'archived')
                UNION ALL
-               SELECT 'certificates_failing', c.tenant_id, NULL, c.host, c.last_error, c.last_attempt_at FROM certificates c
+               SELECT 'certificates_failing', c.tenant_id, NULL, c.host, '', c.last_error_kind, jsonb_build_object('detail', c.last_error), c.last_attempt_at FROM certificates c
                 WHERE c.is_wanted AND (c.state = 'failed' OR c.attempts >= 3)
                UNION ALL
-               SELECT 'certificates_expiring', c.tenant_id, NULL, c.host, '', c.not_after FROM certificates c
+               SELECT 'certificates_expiring', c.tenant_id, NULL, c.host, '', NULL, NULL, c.not_after FROM certificates c
                 WHERE c.is_wanted AND c.not_after < now() + interval '14 days'
                UNION ALL
-               SELECT 'failing_domains', d.tenant_id, NULL, d.host, coalesce(d.reason_detail, d.reason, ''), d.status_since FROM domains d
+               SELECT 'failing_domains', d.tenant_id, NULL, d.host, '', d.reason, jsonb_build_object('detail', d.reason_detail), d.status_since FROM domains d
                 WHERE d.status IN ('failed', 'reconnect_required')
                UNION ALL
-               SELECT 'sites_behind', t.id, NULL, t.name, p.version::text, NULL FROM placements p JOIN tenants t ON t.id = p.tenant_id
+               SELECT 'sites_behind', t.id, NULL, t.name, p.version::text, NULL, NULL, NULL FROM placements p JOIN tenants t ON t.id = p.tenant_id
                 WHERE p.version < $1 AND t.state <> 'closed'
                UNION ALL
-               SELECT 'plans_ending', t.id, NULL, t.name, l.name, s.ends_at FROM subscriptions s JOIN tenants t ON t.id = s.tenant_id
+               SELECT 'plans_ending', t.id, NULL, t.name, l.name, NULL, NULL, s.ends_at FROM subscriptions s JOIN tenants t ON t.id = s.tenant_id
                  JOIN plans l ON l.id = s.plan_id WHERE s.ends_at < now() + interval '7 days' AND t.state = 'active'
                UNION ALL
-               SELECT 'interrupted_sign_ups', t.id, NULL, t.name, t.subdomain, t.created_at FROM tenants t
+               SELECT 'interrupted_sign_ups', t.id, NULL, t.name, t.subdomain, NULL, NULL, t.created_at FROM tenants t
                 WHERE t.state = 'creating' AND t.created_at < now() - interval '10 minutes'
                UNION ALL
-               SELECT 'live_visits', v.tenant_id, NULL, coalesce(t.name, ''), o.email || ': ' || v.reason, v.created_at
+               SELECT 'live_visits', v.tenant_id, NULL, coalesce(t.name, ''), o.email || ': ' || v.reason, NULL, NULL, v.created_at
                  FROM visits v JOIN operators o ON o.id = v.operator_id LEFT JOIN tenants t ON t.id = v.tenant_id
                 WHERE v.ended_at IS NULL AND v.expires_at > now()
            ), numbered AS (
-               SELECT kind, tenant_id, operation_id, name, words, at, count(*) OVER (PARTITION BY kind) AS total,
+               SELECT kind, tenant_id, operation_id, name, words, code, args, at, count(*) OVER (PARTITION BY kind) AS total,
                       row_number() OVER (PARTITION BY kind ORDER BY at DESC NULLS LAST, tenant_id) AS place FROM found
            )
            SELECT kind AS "kind!", tenant_id AS "tenant_id?", operation_id AS "operation_id?", name AS "name!",
-                  coalesce(words, '') AS "text!", extract(epoch FROM at)::bigint AS "at?", total AS "total!"
+                  coalesce(words, '') AS "text!", code AS "code?", args AS "args?", extract(epoch FROM at)::bigint AS "at?", total AS "total!"
              FROM numbered WHERE place <= $2 ORDER BY kind, place"#,
         ::migrations::tenant_version(),
         i64::try_from(SHOWN).unwrap_or(i64::MAX)
@@ -119,6 +122,7 @@ pub(super) async fn list(pool: &PgPool, farm: &FarmBody) -> Result<Vec<Attention
                 operation_id: row.operation_id,
                 name: shown(one.kind, row.name),
                 text: row.text,
+                reason: Said::known(row.code, row.args, None),
                 at: row.at,
             });
         }
@@ -138,7 +142,7 @@ fn shown(kind: &str, name: String) -> String {
 
 /// Something that is no site's.
 fn item(name: &str, text: String) -> AttentionItem {
-    AttentionItem { tenant_id: None, operation_id: None, name: name.to_owned(), text, at: None }
+    AttentionItem { tenant_id: None, operation_id: None, name: name.to_owned(), text, reason: None, at: None }
 }
 
 /// Servers whose newest moments, or any, can't be restored.
@@ -148,7 +152,8 @@ fn of_backups(servers: &[ServerState]) -> [Attention; 2] {
             let found: Vec<_> = servers.iter().filter(|server| server.state == state).collect();
             let line = |server: &&ServerState| AttentionItem {
                 at: server.archived_until.map(OffsetDateTime::unix_timestamp),
-                ..item(&server.server, server.error.clone().unwrap_or_default())
+                reason: server.error.clone(),
+                ..item(&server.server, String::new())
             };
             let items = found.iter().take(SHOWN).map(line).collect();
             Attention { kind, severity, count: i64::try_from(found.len()).unwrap_or(i64::MAX), items }

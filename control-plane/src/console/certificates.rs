@@ -27,6 +27,10 @@ pub(super) struct CertificateItem {
     not_after: Option<i64>,
     /// When it is to be renewed.
     renew_at: Option<i64>,
+    /// What the last attempt failed for: validation, order_ended, no_account, rate_limited, rejected, caa, dns, issuer,
+    /// unreachable, budget or ours.
+    last_error_kind: Option<String>,
+    /// The same in the words of whoever found it.
     last_error: Option<String>,
     /// Failures in a row.
     attempts: i32,
@@ -55,7 +59,7 @@ async fn list(pool: &PgPool, filter: &Filter, search: &str, paging: Paging) -> R
     let rows = sqlx::query!(
         r#"SELECT c.host, c.tenant_id, t.name AS "site_name?", c.state, extract(epoch FROM c.not_before)::bigint AS not_before,
                   extract(epoch FROM c.not_after)::bigint AS not_after, extract(epoch FROM c.renew_at)::bigint AS renew_at,
-                  c.last_error, c.attempts, extract(epoch FROM c.next_attempt_at)::bigint AS "next_attempt_at!", c.serial,
+                  c.last_error_kind, c.last_error, c.attempts, extract(epoch FROM c.next_attempt_at)::bigint AS "next_attempt_at!", c.serial,
                   count(*) OVER () AS "total!"
              FROM certificates c LEFT JOIN tenants t ON t.id = c.tenant_id
             WHERE ($1 = '' OR position($1 IN c.host) > 0 OR position($1 IN t.search_text) > 0)
@@ -80,6 +84,7 @@ async fn list(pool: &PgPool, filter: &Filter, search: &str, paging: Paging) -> R
             not_before: row.not_before,
             not_after: row.not_after,
             renew_at: row.renew_at,
+            last_error_kind: row.last_error_kind,
             last_error: row.last_error,
             attempts: row.attempts,
             next_attempt_at: row.next_attempt_at,

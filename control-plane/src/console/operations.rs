@@ -16,6 +16,7 @@ use super::caller::Caller;
 use super::input::{Reason, picked};
 use crate::operations::{self, StartError};
 use crate::operators::{Audit, Permission, audit};
+use crate::said::Said;
 
 impl From<StartError> for ApiError {
     fn from(error: StartError) -> Self {
@@ -43,7 +44,8 @@ pub(super) struct OperationItem {
     steps: Vec<StepItem>,
     /// 0 to 1.
     progress: f64,
-    error: Option<String>,
+    /// Why the last attempt failed.
+    error: Option<Said>,
     /// `operator:<id>`, `site:<user id>`, `command:<user>`.
     requested_by: String,
     /// That operator's name.
@@ -75,6 +77,8 @@ struct Row {
     step: i32,
     progress: f64,
     error: Option<String>,
+    error_code: Option<String>,
+    error_args: Option<Value>,
     requested_by: String,
     operator_name: Option<String>,
     reason: String,
@@ -108,7 +112,7 @@ impl From<Row> for OperationItem {
             site_name: row.site_name,
             state: row.state,
             progress: row.progress,
-            error: row.error,
+            error: Said::known(row.error_code, row.error_args, row.error),
             requested_by: row.requested_by,
             operator_name: row.operator_name,
             reason: row.reason,
@@ -132,7 +136,7 @@ pub(super) struct Wanted {
 async fn list(pool: &PgPool, wanted: &Wanted, limit: i64, offset: i64) -> Result<Vec<Row>, sqlx::Error> {
     sqlx::query_as!(
         Row,
-        r#"SELECT o.id, o.kind, o.tenant_id, t.name AS "site_name?", o.state, o.steps, o.step, o.progress, o.error, o.requested_by,
+        r#"SELECT o.id, o.kind, o.tenant_id, t.name AS "site_name?", o.state, o.steps, o.step, o.progress, o.error, o.error_code, o.error_args, o.requested_by,
                   p.name AS "operator_name?", o.reason, o.created_at, o.started_at, o.finished_at, o.memory, count(*) OVER () AS "total!"
              FROM operations o LEFT JOIN tenants t ON t.id = o.tenant_id
              LEFT JOIN operators p ON o.requested_by = 'operator:' || p.id
@@ -233,7 +237,9 @@ struct LogItem {
     at: i64,
     /// The step that it is about.
     step: Option<String>,
-    text: String,
+    /// What happened.
+    #[serde(flatten)]
+    said: Said,
 }
 
 impl OperationBody {
@@ -247,8 +253,7 @@ impl OperationBody {
 pub(super) async fn with_log(console: &Console, id: i64) -> Result<OperationBody, ApiError> {
     let operation = find(console, id).await?;
     let lines = operations::log(console.operators.pool(), id, 0).await?;
-    let log =
-        lines.into_iter().map(|line| LogItem { at: line.at.unix_timestamp(), step: line.step, text: line.message });
+    let log = lines.into_iter().map(|line| LogItem { at: line.at.unix_timestamp(), step: line.step, said: line.said });
     Ok(OperationBody { operation, log: log.collect() })
 }
 

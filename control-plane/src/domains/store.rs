@@ -295,7 +295,7 @@ pub async fn wanting_certificates(pool: &PgPool) -> Result<Vec<WantedCertificate
 /// # Errors
 /// When the control database is away.
 pub async fn note_issuing(pool: &PgPool, host: &str) -> Result<(), sqlx::Error> {
-    note(pool, host, Status::Issuing, &["verified", "failed"], None).await
+    note(pool, host, (Status::Issuing, None), &["verified", "failed"], None).await
 }
 
 /// `host` has a certificate and is served over HTTPS. False where the name is not held any more: the certificate is to be
@@ -304,7 +304,7 @@ pub async fn note_issuing(pool: &PgPool, host: &str) -> Result<(), sqlx::Error> 
 /// # Errors
 /// When the control database is away.
 pub async fn note_active(pool: &PgPool, host: &str) -> Result<bool, sqlx::Error> {
-    note(pool, host, Status::Active, &["verified", "issuing", "failed"], None).await?;
+    note(pool, host, (Status::Active, None), &["verified", "issuing", "failed"], None).await?;
     sqlx::query_scalar!(
         r#"SELECT EXISTS (SELECT FROM domains WHERE host = $1 AND holds AND status = 'active') AS "active!""#,
         host
@@ -313,17 +313,24 @@ pub async fn note_active(pool: &PgPool, host: &str) -> Result<bool, sqlx::Error>
     .await
 }
 
-/// No certificate could be had for `host`, and it has none that is still good; `why` is told to the site's admin.
+/// No certificate could be had for `host`, and it has none that is still good; `why`, in the issuer's words, is
+/// told to the site's admin.
 ///
 /// # Errors
 /// When the control database is away.
-pub async fn note_failed(pool: &PgPool, host: &str, why: &str) -> Result<(), sqlx::Error> {
-    note(pool, host, Status::Failed, &["verified", "issuing", "active", "failed"], Some(why)).await
+pub async fn note_failed(pool: &PgPool, host: &str, why: Option<&str>) -> Result<(), sqlx::Error> {
+    let now = (Status::Failed, Some(Reason::Certificate));
+    note(pool, host, now, &["verified", "issuing", "active", "failed"], why).await
 }
 
-async fn note(pool: &PgPool, host: &str, status: Status, from: &[&str], why: Option<&str>) -> Result<(), sqlx::Error> {
+async fn note(
+    pool: &PgPool,
+    host: &str,
+    (status, reason): (Status, Option<Reason>),
+    from: &[&str],
+    why: Option<&str>,
+) -> Result<(), sqlx::Error> {
     let from: Vec<String> = from.iter().map(ToString::to_string).collect();
-    let reason = why.map(|_| Reason::Certificate.name());
     sqlx::query!(
         "UPDATE domains SET status = $2, reason = $4, reason_detail = $5,
                 status_since = CASE WHEN status = $2 THEN status_since ELSE now() END
@@ -331,7 +338,7 @@ async fn note(pool: &PgPool, host: &str, status: Status, from: &[&str], why: Opt
         host,
         status.name(),
         &from,
-        reason,
+        reason.map(Reason::name),
         why
     )
     .execute(pool)

@@ -52,7 +52,9 @@ pub struct DomainView {
 pub struct CertificateView {
     /// Until when it is good, in epoch seconds.
     pub not_after: Option<i64>,
-    /// Why the last attempt failed.
+    /// What the last attempt failed for: `validation`, `rate_limited`…
+    pub last_error_kind: Option<String>,
+    /// The same in the words of whoever found it.
     pub last_error: Option<String>,
 }
 
@@ -72,6 +74,7 @@ struct Row {
     found: serde_json::Value,
     has_certificate: bool,
     not_after: Option<i64>,
+    last_error_kind: Option<String>,
     last_error: Option<String>,
 }
 
@@ -88,7 +91,7 @@ pub async fn list(pool: &PgPool, rules: &Rules, tenant: i64) -> Result<Vec<Domai
                   extract(epoch FROM c.asked_at)::bigint AS asked_at,
                   extract(epoch FROM c.next_check_at)::bigint AS next_check_at,
                   c.unanswered, c.found, r.host IS NOT NULL AS "has_certificate!",
-                  extract(epoch FROM r.not_after)::bigint AS not_after, r.last_error AS "last_error?"
+                  extract(epoch FROM r.not_after)::bigint AS not_after, r.last_error_kind AS "last_error_kind?", r.last_error AS "last_error?"
              FROM domains d JOIN domain_checks c ON c.domain_id = d.id
              LEFT JOIN certificates r ON r.host = d.host AND r.tenant_id = d.tenant_id
             WHERE d.tenant_id = $1
@@ -125,9 +128,11 @@ impl Row {
             next_check_at: self.next_check_at,
             since: self.since,
             created_at: self.created_at,
-            certificate: self
-                .has_certificate
-                .then_some(CertificateView { not_after: self.not_after, last_error: self.last_error }),
+            certificate: self.has_certificate.then_some(CertificateView {
+                not_after: self.not_after,
+                last_error_kind: self.last_error_kind,
+                last_error: self.last_error,
+            }),
             domain: self.host,
         })
     }

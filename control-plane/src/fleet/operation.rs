@@ -9,6 +9,7 @@ use tokio::sync::watch;
 
 use super::{FleetError, FleetOptions, upgrade};
 use crate::operations::{self, Context, Kind, New, Outcome, StartError, Step, hopeless};
+use crate::said::said;
 
 /// Bringing every site's schema up to date.
 pub static UPGRADE: Kind = Kind {
@@ -78,22 +79,26 @@ async fn schemas(context: &mut Context) -> anyhow::Result<Outcome> {
     match report {
         Ok(report) => {
             context.note("report", &report)?;
+            let (upgraded, failed, left) = (report.upgraded, report.failed.len(), report.left);
             context
-                .log(format!("{} upgraded, {} failed, {} left", report.upgraded, report.failed.len(), report.left))
+                .log(said!("upgraded", "{upgraded} upgraded, {failed} failed, {left} left", upgraded, failed, left))
                 .await?;
             if report.is_whole() {
                 Ok(Outcome::Done)
             } else {
                 // What a failed step has noted is not written with its end.
                 context.remember().await?;
-                Err(hopeless("not every site is up to date: see the run"))
+                Err(hopeless(said!("sites_behind", "not every site is up to date: see the run")))
             }
         }
         Err(FleetError::Held(by)) => {
-            context.log(format!("waiting: {by}")).await?;
+            context.log(said!("upgrade_held", "waiting: {detail}", detail = by)).await?;
             Ok(Outcome::Later(HELD))
         }
-        Err(FleetError::NoCanary(tenant)) => Err(hopeless(FleetError::NoCanary(tenant))),
+        Err(FleetError::NoCanary(tenant)) => {
+            let text = FleetError::NoCanary(tenant);
+            Err(hopeless(said!("no_canary", "{text}", tenant)))
+        }
         Err(error) => Err(error.into()),
     }
 }

@@ -11,6 +11,7 @@ use time::OffsetDateTime;
 use super::columns::{BLOB_COLUMNS, BlobColumn, referenced};
 use super::{BATCH, release_unused, store};
 use crate::operations::{Context, Kind, Outcome, Services, Step};
+use crate::said::said;
 
 /// A hold that no row names is kept for so long: the row may be about to be written, or a job at the judge may still
 /// need it.
@@ -44,11 +45,23 @@ async fn count_due(context: &mut Context) -> anyhow::Result<Outcome> {
         match counted.with_context(|| format!("counting the blobs of site {tenant}")) {
             Ok(counted) if counted.found + counted.deleted > 0 => {
                 let Counted { named, found, deleted } = counted;
-                context.log(format!("site {tenant}: {named} named, {found} newly known, {deleted} deleted")).await?;
+                context
+                    .log(said!(
+                        "blobs_counted",
+                        "site {tenant}: {named} named, {found} newly known, {deleted} deleted",
+                        tenant,
+                        named,
+                        found,
+                        deleted
+                    ))
+                    .await?;
             }
             Ok(_) => {}
             // One site that can't be read must not keep the others from their turn; its own comes again.
-            Err(error) => context.log(format!("{error:#}")).await?,
+            Err(error) => {
+                let detail = format!("{error:#}");
+                context.log(said!("site_not_counted", "{detail}", tenant, detail)).await?;
+            }
         }
         after = tenant;
         context.note("after", after)?;

@@ -9,6 +9,7 @@ use super::newcomer::{self, Look, Newcomer, NewcomerError};
 use super::{Asked, LifeError, exporting, store, tables};
 use crate::holdings;
 use crate::operations::{Context, Kind, Outcome, Step, hopeless};
+use crate::said::said;
 
 /// Makes a new site out of another.
 pub static CLONE: Kind = Kind {
@@ -46,7 +47,7 @@ pub async fn start_clone(
 
 async fn copy(context: &mut Context) -> anyhow::Result<Outcome> {
     let Source { source } = context.input()?;
-    let gone = || hopeless(format!("there is no site {source} any more"));
+    let gone = || hopeless(said!("source_gone", "there is no site {source} any more", source));
     let mut from = context.services.provisioner.connect_site(source).await?.ok_or_else(gone)?;
     tables::begin_snapshot(&mut from).await?;
     let described = store::describe(context.control(), source).await?;
@@ -57,7 +58,7 @@ async fn copy(context: &mut Context) -> anyhow::Result<Outcome> {
     holdings::hold(context.control(), context.tenant()?, &blobs).await?;
     for (hash, _) in &blobs {
         if context.services.blobs.size(hash).await?.is_none() {
-            return Err(hopeless(format!("the blob {hash} is not in the store")));
+            return Err(hopeless(said!("blob_missing", "the blob {hash} is not in the store", hash)));
         }
     }
     let mut to = newcomer::empty_schema(context, version).await?;

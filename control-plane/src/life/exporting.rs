@@ -12,6 +12,7 @@ use super::store::{self, ExportRow};
 use super::{Asked, EXPORTS, tables};
 use crate::holdings;
 use crate::operations::{self, Context, Kind, New, Outcome, Services, StartError, Step, hopeless};
+use crate::said::said;
 
 /// How long a file is kept.
 pub const KEPT_FOR: Duration = Duration::days(7);
@@ -73,7 +74,8 @@ async fn write(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     let file = file_name(context)?;
     let provisioner = context.services.provisioner.clone();
-    let mut conn = provisioner.connect_site(tenant).await?.ok_or_else(|| hopeless("there is no such site"))?;
+    let mut conn =
+        provisioner.connect_site(tenant).await?.ok_or_else(|| hopeless(said!("no_site", "there is no such site")))?;
     // What a worker that was cut off has left.
     context.services.blobs.delete_file(EXPORTS, &file).await?;
     tables::begin_snapshot(&mut conn).await?;
@@ -85,7 +87,9 @@ async fn write(context: &mut Context) -> anyhow::Result<Outcome> {
     tables::run(&mut conn, "ROLLBACK".to_owned()).await?;
     conn.close().await?;
     let rows: u64 = end.tables.iter().map(|table| table.rows).sum();
-    context.log(format!("{rows} rows and {} blobs in {size} bytes", end.blobs)).await?;
+    context
+        .log(said!("exported", "{rows} rows and {blobs} blobs in {size} bytes", rows, blobs = end.blobs, size))
+        .await?;
     let mut transaction = context.control().begin().await?;
     let row = store::NewExport {
         tenant,
@@ -108,7 +112,7 @@ async fn write(context: &mut Context) -> anyhow::Result<Outcome> {
 async fn manifest(context: &Context, conn: &mut PgConnection) -> anyhow::Result<Manifest> {
     let tenant = context.tenant()?;
     let described = store::describe(context.control(), tenant).await?;
-    let (site, plan, domains) = described.ok_or_else(|| hopeless("there is no such site"))?;
+    let (site, plan, domains) = described.ok_or_else(|| hopeless(said!("no_site", "there is no such site")))?;
     Ok(Manifest {
         format: FORMAT,
         made_by: concat!("lophoc ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -143,7 +147,7 @@ async fn write_all<W: tokio::io::AsyncWrite + Unpin>(
     let store = context.services.blobs.clone();
     for (hash, size) in &blobs {
         if store.size(hash).await?.is_none() {
-            return Err(hopeless(format!("the blob {hash} is not in the store")));
+            return Err(hopeless(said!("blob_missing", "the blob {hash} is not in the store", hash)));
         }
         let (length, content) = store.stream(hash).await?;
         writer.blob(hash, length, content).await?;

@@ -12,10 +12,11 @@ use super::files::{Manifest, Part, SiteOf, SiteReader, TableShape, refused};
 use super::newcomer::{self, Look, Newcomer, NewcomerError};
 use super::{Asked, exporting, renaming, tables, vetting};
 use crate::operations::{Context, Kind, Outcome, Step, hopeless};
+use crate::said::said;
 use crate::{holdings, websites};
 
 /// The blob store's folder of files that are to be imported.
-const IMPORTS: &str = "imports";
+pub(super) const IMPORTS: &str = "imports";
 /// Blobs whose holds are noted at once.
 const HELD_AT_ONCE: usize = 100;
 
@@ -76,7 +77,8 @@ pub async fn start_import(
 async fn load(context: &mut Context) -> anyhow::Result<Outcome> {
     let Source { file } = context.input()?;
     let found = context.services.blobs.read_file(IMPORTS, &file).await?;
-    let (size, content) = found.ok_or_else(|| hopeless("the file is not there any more: import it anew"))?;
+    let (size, content) =
+        found.ok_or_else(|| hopeless(said!("file_gone", "the file is not there any more: import it anew")))?;
     let mut reader = SiteReader::open(size, content).await?;
     check(&reader.manifest)?.note(context)?;
     let mut conn = newcomer::empty_schema(context, reader.manifest.schema_version).await?;
@@ -197,7 +199,7 @@ async fn store_blob(writer: platform::blobs::BlobWriter) -> anyhow::Result<()> {
 async fn check_rows(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     let site = context.services.provisioner.connect_site(tenant).await?;
-    let mut conn = site.ok_or_else(|| hopeless("the new site has no place"))?;
+    let mut conn = site.ok_or_else(|| hopeless(said!("no_place", "the new site has no place")))?;
     let mut transaction = conn.begin().await?;
     vetting::refuse(&mut transaction).await?;
     vetting::disarm(&mut transaction).await?;

@@ -9,6 +9,7 @@ use super::{Asked, LifeError};
 use crate::holdings;
 use crate::names::{self, NameProblem};
 use crate::operations::{self, Context, New, Outcome, StartError, Step, hopeless};
+use crate::said::said;
 
 /// How a site that comes from elsewhere is called here.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -76,7 +77,7 @@ pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
     let made = store::insert_newcomer(&mut transaction, Some(tenant), &name, &subdomain).await;
     made.map_err(|error| match super::renaming::taken(error) {
         LifeError::Database(error) => error.into(),
-        taken => hopeless(taken),
+        taken => hopeless(said!("address_taken", "{taken}")),
     })?;
     let provisioner = context.services.provisioner.clone();
     provisioner.place(&mut transaction, tenant).await?;
@@ -91,7 +92,7 @@ pub(super) async fn empty_schema(context: &Context, version: i32) -> anyhow::Res
     let tenant = context.tenant()?;
     let provisioner = &context.services.provisioner;
     provisioner.build_at(tenant, version).await?;
-    provisioner.connect_site(tenant).await?.ok_or_else(|| hopeless("the new site has no place"))
+    provisioner.connect_site(tenant).await?.ok_or_else(|| hopeless(said!("no_place", "the new site has no place")))
 }
 
 /// Brings the rows to this program's version and mends what belonged to the old place: submissions that were being
@@ -100,7 +101,10 @@ async fn migrate(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     let provisioner = context.services.provisioner.clone();
     let version = provisioner.migrate_site(tenant).await?;
-    let mut conn = provisioner.connect_site(tenant).await?.ok_or_else(|| hopeless("the new site has no place"))?;
+    let mut conn = provisioner
+        .connect_site(tenant)
+        .await?
+        .ok_or_else(|| hopeless(said!("no_place", "the new site has no place")))?;
     let mut transaction = conn.begin().await?;
     store::carry_again(&mut transaction).await?;
     transaction.commit().await?;

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::holdings;
 use crate::operations::{Context, Kind, Outcome, Step, hopeless};
+use crate::said::said;
 
 use super::store;
 
@@ -35,7 +36,7 @@ async fn close(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     let mut transaction = context.control().begin().await?;
     if !store::close(&mut transaction, tenant).await? {
-        return Err(hopeless("the site is not deleted, or its grace is not over"));
+        return Err(hopeless(said!("grace_not_over", "the site is not deleted, or its grace is not over")));
     }
     context.end_in(&mut transaction).await?;
     transaction.commit().await?;
@@ -55,7 +56,7 @@ async fn blobs(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     match holdings::release_all(context.control(), &context.services.blobs, tenant).await? {
         Some(deleted) => {
-            context.log(format!("{deleted} blobs deleted that no other site holds")).await?;
+            context.log(said!("blobs_deleted", "{deleted} blobs deleted that no other site holds", deleted)).await?;
             Ok(Outcome::Done)
         }
         None => Ok(Outcome::Later(COUNTING)),
@@ -76,10 +77,10 @@ async fn judge(context: &mut Context) -> anyhow::Result<Outcome> {
     match context.services.judge.clone() {
         Some(judge) => {
             let jobs = judge.forget(tenant).await?;
-            context.log(format!("{jobs} jobs of the judge's deleted")).await?;
+            context.log(said!("jobs_deleted", "{jobs} jobs of the judge's deleted", jobs)).await?;
         }
         // As where the platform has no judge at all: the console says so too.
-        None => context.log("this process knows of no judge (LOPHOC_JUDGE_DATABASE_URL)").await?,
+        None => context.log(said!("no_judge", "this process knows of no judge (LOPHOC_JUDGE_DATABASE_URL)")).await?,
     }
     Ok(Outcome::Done)
 }

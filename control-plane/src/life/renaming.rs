@@ -7,6 +7,7 @@ use time::{Duration, OffsetDateTime};
 use super::{Asked, LifeError, store};
 use crate::names::{self, NameProblem};
 use crate::operations::{self, New};
+use crate::said::said;
 
 /// How long an address that a site has given up leads to it, and is nobody else's.
 pub const HELD_FOR: Duration = Duration::days(90);
@@ -62,7 +63,7 @@ pub async fn rename(
         requested_by: asked.by.clone(),
         reason: asked.reason.clone(),
     };
-    operations::record(conn, new, &format!("{name} at {subdomain}")).await?;
+    operations::record(conn, new, said!("renamed", "{name} at {subdomain}", name, subdomain)).await?;
     Ok(Renamed { name: name.to_owned(), subdomain: subdomain.to_owned(), held })
 }
 

@@ -13,6 +13,7 @@ use time::{Duration, OffsetDateTime};
 
 use super::{Asked, LifeError, store};
 use crate::operations::{self, New};
+use crate::said::{Said, said};
 
 /// How long a deleted site can be brought back where nothing else is said.
 pub const GRACE: Duration = Duration::days(30);
@@ -21,7 +22,7 @@ pub const GRACE: Duration = Duration::days(30);
 struct Way {
     /// The recorded operation's kind.
     kind: &'static str,
-    /// What was done, for people.
+    /// What was done, for people; the code of what is told of it as well.
     what: &'static str,
     from: &'static [&'static str],
     wanted: &'static str,
@@ -102,7 +103,7 @@ pub async fn delete(
         requested_by: asked.by.clone(),
         reason: reason.to_owned(),
     };
-    operations::record(conn, new, "not served any more, to be removed after its grace").await?;
+    operations::record(conn, new, said!("deleted", "not served any more, to be removed after its grace")).await?;
     Ok(after)
 }
 
@@ -121,7 +122,7 @@ pub async fn undelete(conn: &mut PgConnection, tenant: i64, asked: &Asked) -> Re
         requested_by: asked.by.clone(),
         reason: asked.reason.clone(),
     };
-    operations::record(conn, new, &format!("{state} again")).await?;
+    operations::record(conn, new, said!("undeleted", "{state} again", state)).await?;
     Ok(())
 }
 
@@ -138,7 +139,7 @@ async fn go(conn: &mut PgConnection, tenant: i64, asked: &Asked, way: &Way) -> R
         requested_by: asked.by.clone(),
         reason: reason.to_owned(),
     };
-    operations::record(conn, new, way.what).await?;
+    operations::record(conn, new, Said { code: way.what.into(), text: way.what.to_owned(), args: json!({}) }).await?;
     Ok(())
 }
 

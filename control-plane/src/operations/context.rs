@@ -11,6 +11,7 @@ use super::lease::Lease;
 use super::step::{LeaseLost, hopeless};
 use super::{Kind, Services, store};
 use crate::backups::Backups;
+use crate::said::{Said, said};
 
 /// How often a step's progress is written at most.
 const PROGRESS_EVERY: Duration = Duration::from_millis(500);
@@ -48,7 +49,7 @@ impl Context {
     /// # Errors
     /// For an operation of no site, which a kind that is of a site refuses so.
     pub fn tenant(&self) -> anyhow::Result<i64> {
-        self.tenant.ok_or_else(|| hopeless("the operation names no site"))
+        self.tenant.ok_or_else(|| hopeless(said!("no_site_named", "the operation names no site")))
     }
 
     /// The folder of backups.
@@ -56,7 +57,7 @@ impl Context {
     /// # Errors
     /// When this worker has none, which then does not take a kind that needs one.
     pub fn backups(&self) -> anyhow::Result<&Backups> {
-        self.backups.as_ref().ok_or_else(|| hopeless("this worker has no folder of backups"))
+        self.backups.as_ref().ok_or_else(|| hopeless(said!("no_backups_here", "this worker has no folder of backups")))
     }
 
     /// What was asked for, in the kind's own shape.
@@ -64,7 +65,8 @@ impl Context {
     /// # Errors
     /// When it is of another shape: that does not mend itself.
     pub fn input<T: DeserializeOwned>(&self) -> anyhow::Result<T> {
-        serde_json::from_value(self.input.clone()).map_err(|error| hopeless(format!("the input: {error}")))
+        serde_json::from_value(self.input.clone())
+            .map_err(|error| hopeless(said!("input_shape", "the input: {detail}", detail = error.to_string())))
     }
 
     /// What an earlier step (or this one, cut off) has noted under `key`.
@@ -74,7 +76,9 @@ impl Context {
     pub fn recall<T: DeserializeOwned>(&self, key: &str) -> anyhow::Result<Option<T>> {
         let Some(value) = self.memory.get(key) else { return Ok(None) };
         let value = serde_json::from_value(value.clone());
-        value.map(Some).map_err(|error| hopeless(format!("what was noted as {key}: {error}")))
+        value.map(Some).map_err(|error| {
+            hopeless(said!("note_shape", "what was noted as {key}: {detail}", key, detail = error.to_string()))
+        })
     }
 
     /// The same where an earlier step must have noted it.
@@ -82,7 +86,7 @@ impl Context {
     /// # Errors
     /// When it has not.
     pub fn recall_known<T: DeserializeOwned>(&self, key: &str) -> anyhow::Result<T> {
-        self.recall(key)?.ok_or_else(|| hopeless(format!("no step has noted {key}")))
+        self.recall(key)?.ok_or_else(|| hopeless(said!("note_missing", "no step has noted {key}", key)))
     }
 
     /// Notes something for later steps. Written together with the step's end, or at once by [`Context::remember`].
@@ -90,7 +94,9 @@ impl Context {
     /// # Errors
     /// When the value can't be JSON.
     pub fn note(&mut self, key: &str, value: impl Serialize) -> anyhow::Result<()> {
-        let value = serde_json::to_value(value).map_err(hopeless)?;
+        let value = serde_json::to_value(value).map_err(|error| {
+            hopeless(said!("note_shape", "what was noted as {key}: {detail}", key, detail = error.to_string()))
+        })?;
         self.memory.insert(key.to_owned(), value);
         Ok(())
     }
@@ -128,8 +134,8 @@ impl Context {
     ///
     /// # Errors
     /// When the control database is away.
-    pub async fn log(&self, message: impl AsRef<str>) -> anyhow::Result<()> {
-        store::add_line(self.control(), self.operation, self.step_name(), message.as_ref()).await?;
+    pub async fn log(&self, said: Said) -> anyhow::Result<()> {
+        store::add_line(self.control(), self.operation, self.step_name(), &said).await?;
         Ok(())
     }
 

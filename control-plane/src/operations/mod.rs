@@ -25,6 +25,7 @@ use serde_json::Value;
 use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 
+use crate::said::Said;
 pub use context::Context;
 pub use services::Services;
 pub use step::{Hopeless, Kind, LeaseLost, Outcome, Run, Step, hopeless};
@@ -96,7 +97,7 @@ pub struct Operation {
     /// What the steps have learned, such as the id of a new site.
     pub memory: Value,
     /// Why the last attempt failed; stays after it has come to a bad end.
-    pub error: Option<String>,
+    pub error: Option<Said>,
     /// How often the current step has failed in a row.
     pub attempts: i32,
     /// Whether it is being undone.
@@ -127,7 +128,8 @@ pub struct LogLine {
     /// The step that it is about; `None`: the operation as a whole.
     pub step: Option<String>,
     /// What happened.
-    pub message: String,
+    #[serde(flatten)]
+    pub said: Said,
 }
 
 /// An operation that is asked for.
@@ -202,8 +204,8 @@ pub async fn start_in(conn: &mut PgConnection, new: New) -> Result<i64, StartErr
 ///
 /// # Errors
 /// When the control database is away.
-pub async fn record(conn: &mut PgConnection, new: New, message: &str) -> Result<i64, sqlx::Error> {
-    store::insert_done(conn, &new, message).await
+pub async fn record(conn: &mut PgConnection, new: New, said: Said) -> Result<i64, sqlx::Error> {
+    store::insert_done(conn, &new, &said).await
 }
 
 /// Operations, newest first.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use futures::future::BoxFuture;
 
 use super::Context;
+use crate::said::Said;
 
 /// A kind of operation.
 pub struct Kind {
@@ -58,15 +59,15 @@ pub enum Outcome {
     Later(Duration),
 }
 
-/// An error that trying again does not mend: the operation ends failed (undone, where its kind undoes), with this text
-/// for operators. Any other error of a step is tried again.
+/// An error that trying again does not mend: the operation ends failed (undone, where its kind undoes), for this
+/// reason. Any other error of a step is tried again.
 #[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct Hopeless(pub String);
+#[error("{}", .0.text)]
+pub struct Hopeless(pub Said);
 
 /// [`Hopeless`] as what steps return.
-pub fn hopeless(reason: impl std::fmt::Display) -> anyhow::Error {
-    Hopeless(reason.to_string()).into()
+pub fn hopeless(reason: Said) -> anyhow::Error {
+    Hopeless(reason).into()
 }
 
 /// Another worker has the operation now: what this one does is no longer wanted.

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::lease::Lease;
 use super::{Filter, LogLine, New, Operation, State};
+use crate::said::Said;
 
 /// Operations of a list at most, and when nothing is said.
 const PAGE: (i64, i64) = (200, 50);
@@ -25,7 +26,6 @@ pub(super) struct Claimed {
     pub(super) step: i32,
     pub(super) input: Value,
     pub(super) memory: Value,
-    pub(super) error: Option<String>,
     pub(super) attempts: i32,
     pub(super) undoing: Option<String>,
     pub(super) cancel_asked: bool,
@@ -44,6 +44,8 @@ struct Row {
     input: Value,
     memory: Value,
     error: Option<String>,
+    error_code: Option<String>,
+    error_args: Option<Value>,
     attempts: i32,
     undoing: Option<String>,
     requested_by: String,
@@ -67,7 +69,7 @@ impl From<Row> for Operation {
             progress: row.progress,
             input: row.input,
             memory: row.memory,
-            error: row.error,
+            error: Said::known(row.error_code, row.error_args, row.error),
             attempts: row.attempts,
             is_undoing: row.undoing.is_some() && !state.is_over(),
             requested_by: row.requested_by,
@@ -88,7 +90,8 @@ pub(super) async fn insert(conn: &mut PgConnection, new: &New, steps: &[String])
         r#"WITH started AS (
                INSERT INTO operations (kind, tenant_id, steps, input, requested_by, reason)
                VALUES ($1, $2, $3, $4, $5, $6) RETURNING id),
-           logged AS (INSERT INTO operation_log (operation_id, message) SELECT id, 'asked for by ' || $5 FROM started)
+           logged AS (INSERT INTO operation_log (operation_id, code, args, message)
+                      SELECT id, 'asked', jsonb_build_object('by', $5::text), 'asked for by ' || $5 FROM started)
            SELECT id FROM started"#,
         new.kind,
         new.tenant,
@@ -101,19 +104,21 @@ pub(super) async fn insert(conn: &mut PgConnection, new: &New, steps: &[String])
     .await
 }
 
-pub(super) async fn insert_done(conn: &mut PgConnection, new: &New, message: &str) -> Result<i64, sqlx::Error> {
+pub(super) async fn insert_done(conn: &mut PgConnection, new: &New, said: &Said) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         r#"WITH done AS (
                INSERT INTO operations (kind, tenant_id, state, steps, step, progress, input, requested_by, reason, started_at, finished_at)
                VALUES ($1, $2, 'done', ARRAY[$1], 1, 1, $3, $4, $5, now(), now()) RETURNING id),
-           logged AS (INSERT INTO operation_log (operation_id, step, message) SELECT id, $1, $6 FROM done)
+           logged AS (INSERT INTO operation_log (operation_id, step, code, args, message) SELECT id, $1, $6, $7, $8 FROM done)
            SELECT id FROM done"#,
         new.kind,
         new.tenant,
         new.input,
         new.requested_by,
         new.reason,
-        message
+        said.code.as_ref(),
+        said.args,
+        said.text
     )
     .fetch_one(conn)
     .await
@@ -123,7 +128,7 @@ pub(super) async fn list(pool: &PgPool, filter: &Filter) -> Result<Vec<Operation
     let limit = if filter.limit > 0 { filter.limit.min(PAGE.0) } else { PAGE.1 };
     let rows = sqlx::query_as!(
         Row,
-        "SELECT id, kind, tenant_id, state, steps, step, progress, input, memory, error, attempts, undoing, requested_by,
+        "SELECT id, kind, tenant_id, state, steps, step, progress, input, memory, error, error_code, error_args, attempts, undoing, requested_by,
                 reason, created_at, started_at, finished_at
            FROM operations
           WHERE ($1::bigint IS NULL OR tenant_id = $1) AND ($2::text IS NULL OR state = $2)
@@ -142,7 +147,7 @@ pub(super) async fn list(pool: &PgPool, filter: &Filter) -> Result<Vec<Operation
 pub(super) async fn find(pool: &PgPool, id: i64) -> Result<Option<Operation>, sqlx::Error> {
     let row = sqlx::query_as!(
         Row,
-        "SELECT id, kind, tenant_id, state, steps, step, progress, input, memory, error, attempts, undoing, requested_by,
+        "SELECT id, kind, tenant_id, state, steps, step, progress, input, memory, error, error_code, error_args, attempts, undoing, requested_by,
                 reason, created_at, started_at, finished_at
            FROM operations WHERE id = $1",
         id
@@ -153,15 +158,21 @@ pub(super) async fn find(pool: &PgPool, id: i64) -> Result<Option<Operation>, sq
 }
 
 pub(super) async fn log(pool: &PgPool, id: i64, after: i64) -> Result<Vec<LogLine>, sqlx::Error> {
-    sqlx::query_as!(
-        LogLine,
-        "SELECT id, at, step, message FROM operation_log WHERE operation_id = $1 AND id > $2 ORDER BY id LIMIT $3",
+    let rows = sqlx::query!(
+        "SELECT id, at, step, code, args, message FROM operation_log WHERE operation_id = $1 AND id > $2 ORDER BY id LIMIT $3",
         id,
         after,
         LINES
     )
     .fetch_all(pool)
-    .await
+    .await?;
+    let lines = rows.into_iter().map(|row| LogLine {
+        id: row.id,
+        at: row.at,
+        step: row.step,
+        said: Said { code: row.code.into(), args: row.args, text: row.message },
+    });
+    Ok(lines.collect())
 }
 
 /// Takes an operation that waits, or whose worker is gone (which counts as a failure: a step that kills its worker each
@@ -181,7 +192,7 @@ pub(super) async fn claim(
                        WHERE ((state = 'waiting' AND next_attempt_at <= now()) OR (state = 'running' AND lease_until < now()))
                          AND kind = ANY($1) AND ($2::bigint IS NULL OR id = $2)
                        ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-         RETURNING id, kind, tenant_id, steps, step, input, memory, error, attempts, undoing, cancel_asked, requested_by, reason",
+         RETURNING id, kind, tenant_id, steps, step, input, memory, attempts, undoing, cancel_asked, requested_by, reason",
         kinds,
         only,
         holder,
@@ -266,7 +277,7 @@ pub(super) async fn end_step(
         "WITH ended AS (
              UPDATE operations SET step = $3 + 1, progress = $4, memory = $5, attempts = 0, error = NULL
               WHERE id = $1 AND lease = $2 AND step = $3 RETURNING id, steps)
-         INSERT INTO operation_log (operation_id, step, message) SELECT id, steps[$3 + 1], 'ended' FROM ended",
+         INSERT INTO operation_log (operation_id, step, code, message) SELECT id, steps[$3 + 1], 'ended', 'ended' FROM ended",
         lease.operation,
         lease.holder,
         step,
@@ -278,11 +289,18 @@ pub(super) async fn end_step(
     Ok(ended.rows_affected() > 0)
 }
 
-pub(super) async fn add_line(pool: &PgPool, id: i64, step: Option<&str>, message: &str) -> Result<(), sqlx::Error> {
-    sqlx::query!("INSERT INTO operation_log (operation_id, step, message) VALUES ($1, $2, $3)", id, step, message)
-        .execute(pool)
-        .await
-        .map(drop)
+pub(super) async fn add_line(pool: &PgPool, id: i64, step: Option<&str>, said: &Said) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "INSERT INTO operation_log (operation_id, step, code, args, message) VALUES ($1, $2, $3, $4, $5)",
+        id,
+        step,
+        said.code.as_ref(),
+        said.args,
+        said.text
+    )
+    .execute(pool)
+    .await
+    .map(drop)
 }
 
 /// Gives the operation back to be taken again after `pause`.
@@ -291,17 +309,19 @@ pub(super) async fn postpone(
     lease: Lease,
     pause: Duration,
     attempts: i32,
-    error: Option<&str>,
+    error: Option<&Said>,
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "UPDATE operations SET state = 'waiting', lease = NULL, lease_until = NULL, next_attempt_at = now() + $3,
-                attempts = $4, error = coalesce($5, error)
+                attempts = $4, error = coalesce($5, error), error_code = coalesce($6, error_code), error_args = coalesce($7, error_args)
           WHERE id = $1 AND lease = $2",
         lease.operation,
         lease.holder,
         interval(pause),
         attempts,
-        error
+        error.map(|said| said.text.as_str()),
+        error.map(|said| said.code.as_ref()),
+        error.map(|said| &said.args)
     )
     .execute(pool)
     .await
@@ -313,14 +333,17 @@ pub(super) async fn begin_undoing(
     pool: &PgPool,
     lease: Lease,
     end: State,
-    error: Option<&str>,
+    error: Option<&Said>,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query!(
-        "UPDATE operations SET undoing = $3, attempts = 0, error = coalesce($4, error) WHERE id = $1 AND lease = $2",
+        "UPDATE operations SET undoing = $3, attempts = 0, error = coalesce($4, error),
+                error_code = coalesce($5, error_code), error_args = coalesce($6, error_args) WHERE id = $1 AND lease = $2",
         lease.operation,
         lease.holder,
         end.name(),
-        error
+        error.map(|said| said.text.as_str()),
+        error.map(|said| said.code.as_ref()),
+        error.map(|said| &said.args)
     )
     .execute(pool)
     .await?;
@@ -328,18 +351,22 @@ pub(super) async fn begin_undoing(
 }
 
 /// The end.
-pub(super) async fn finish(pool: &PgPool, lease: Lease, end: State, error: Option<&str>) -> Result<(), sqlx::Error> {
+pub(super) async fn finish(pool: &PgPool, lease: Lease, end: State, error: Option<&Said>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "WITH over AS (
              UPDATE operations SET state = $3, lease = NULL, lease_until = NULL, finished_at = now(),
                     error = CASE $3 WHEN 'done' THEN NULL ELSE coalesce($4, error) END,
+                    error_code = CASE $3 WHEN 'done' THEN NULL ELSE coalesce($5, error_code) END,
+                    error_args = CASE $3 WHEN 'done' THEN NULL ELSE coalesce($6, error_args) END,
                     progress = CASE $3 WHEN 'done' THEN 1 ELSE progress END
               WHERE id = $1 AND lease = $2 RETURNING id)
-         INSERT INTO operation_log (operation_id, message) SELECT id, $3 FROM over",
+         INSERT INTO operation_log (operation_id, code, message) SELECT id, $3, $3 FROM over",
         lease.operation,
         lease.holder,
         end.name(),
-        error
+        error.map(|said| said.text.as_str()),
+        error.map(|said| said.code.as_ref()),
+        error.map(|said| &said.args)
     )
     .execute(pool)
     .await
@@ -350,11 +377,12 @@ pub(super) async fn retry(pool: &PgPool, id: i64, from_the_beginning: bool, by: 
     let done = sqlx::query!(
         "WITH again AS (
              UPDATE operations SET state = 'waiting', attempts = 0, next_attempt_at = now(), undoing = NULL, cancel_asked = false,
-                    finished_at = NULL, error = NULL,
+                    finished_at = NULL, error = NULL, error_code = NULL, error_args = NULL,
                     step = CASE WHEN $2 THEN 0 ELSE step END, memory = CASE WHEN $2 THEN '{}' ELSE memory END,
                     progress = CASE WHEN $2 THEN 0 ELSE progress END
               WHERE id = $1 AND state = 'failed' RETURNING id)
-         INSERT INTO operation_log (operation_id, message) SELECT id, 'to be tried again, says ' || $3 FROM again",
+         INSERT INTO operation_log (operation_id, code, args, message)
+         SELECT id, 'retried', jsonb_build_object('by', $3::text), 'to be tried again, says ' || $3 FROM again",
         id,
         from_the_beginning,
         by
@@ -369,7 +397,8 @@ pub(super) async fn ask_to_cancel(pool: &PgPool, id: i64, by: &str) -> Result<bo
         "WITH asked AS (
              UPDATE operations SET cancel_asked = true, next_attempt_at = least(next_attempt_at, now())
               WHERE id = $1 AND state IN ('waiting', 'running') AND undoing IS NULL RETURNING id)
-         INSERT INTO operation_log (operation_id, message) SELECT id, 'to be stopped, says ' || $2 FROM asked",
+         INSERT INTO operation_log (operation_id, code, args, message)
+         SELECT id, 'cancel_asked', jsonb_build_object('by', $2::text), 'to be stopped, says ' || $2 FROM asked",
         id,
         by
     )

@@ -13,6 +13,7 @@ use super::store::{self, Claimed};
 use super::{Context, Kind, Outcome, Services, State, Step, kinds};
 use crate::backups::Backups;
 use crate::fleet;
+use crate::said::{Said, said};
 
 /// The channel that says: look again.
 const CHANNEL: &str = "lophoc_operations";
@@ -176,26 +177,31 @@ impl Worker {
         let Some(kind) = kinds::find(&claimed.kind) else { return Ok(()) };
         let mut attempts = claimed.attempts;
         let mut undoing = claimed.undoing.as_deref().map(State::parse);
-        let mut last_error = claimed.error.clone();
         let mut done = usize::try_from(claimed.step).unwrap_or_default();
         let mut cancel_asked = claimed.cancel_asked;
         let mut context = self.context(&claimed, kind, lease);
         loop {
             context.done = done;
             if let Some(end) = undoing {
-                return self.undo(&mut context, end, attempts, last_error.as_deref()).await;
+                return self.undo(&mut context, end, attempts).await;
             }
             let Some(name) = claimed.steps.get(done) else {
                 return store::finish(pool, lease, State::Done, None).await;
             };
             let Some(step) = kind.step(name) else {
-                let error = format!("this program knows no step {name} of {}", kind.name);
+                let error =
+                    said!("unknown_step", "this program knows no step {step} of {kind}", step = name, kind = kind.name);
                 return store::finish(pool, lease, State::Failed, Some(&error)).await;
             };
             let outcome = if cancel_asked && step.can_be_cancelled {
                 Err(Stopped::By(Stop::Cancelled))
             } else if attempts >= self.options.attempts {
-                Err(Stopped::With(hopeless(format!("it was cut off or failed {attempts} times at the step {name}"))))
+                Err(Stopped::With(hopeless(said!(
+                    "attempts_spent",
+                    "it was cut off or failed {attempts} times at the step {step}",
+                    attempts,
+                    step = name
+                ))))
             } else {
                 self.run(&mut context, step).await
             };
@@ -206,9 +212,8 @@ impl Worker {
                     done += 1;
                     attempts = 0;
                 }
-                Settled::Undo(end, error) => {
+                Settled::Undo(end) => {
                     undoing = Some(end);
-                    last_error = error.or(last_error);
                     attempts = 0;
                 }
             }
@@ -240,7 +245,7 @@ impl Worker {
     async fn run(&self, context: &mut Context, step: &Step) -> Result<Outcome, Stopped> {
         let pool = self.services.control().clone();
         let lease = context.lease;
-        context.log("begun").await?;
+        context.log(said!("begun", "begun")).await?;
         tokio::select! {
             stop = lease.heartbeat(&pool, step.can_be_cancelled) => Err(Stopped::By(stop)),
             outcome = (step.run)(context) => Ok(outcome?),
@@ -271,12 +276,14 @@ impl Worker {
             Err(Stopped::By(Stop::Lost)) => Ok(Settled::Turn(Turn::Over)),
             Err(Stopped::By(Stop::Cancelled)) => self.begin_end(context, State::Cancelled, None).await,
             Err(Stopped::With(error)) if error.is::<LeaseLost>() => Ok(Settled::Turn(Turn::Over)),
-            Err(Stopped::With(error)) if error.is::<Hopeless>() => {
-                self.begin_end(context, State::Failed, Some(format!("{error:#}"))).await
-            }
             Err(Stopped::With(error)) => {
-                let reason = format!("{error:#}");
-                store::add_line(pool, context.operation, context.step_name(), &format!("failed: {reason}")).await?;
+                if let Some(Hopeless(reason)) = error.downcast_ref() {
+                    let reason = Said { text: format!("{error:#}"), ..reason.clone() };
+                    return self.begin_end(context, State::Failed, Some(reason)).await;
+                }
+                let reason = Said::trouble(&error);
+                let line = said!("attempt_failed", "failed: {detail}", detail = &reason.text);
+                store::add_line(pool, context.operation, context.step_name(), &line).await?;
                 if attempts + 1 >= self.options.attempts {
                     return self.begin_end(context, State::Failed, Some(reason)).await;
                 }
@@ -287,44 +294,45 @@ impl Worker {
     }
 
     /// The end of an operation that does not reach its own: at once where there is nothing to be undone.
-    async fn begin_end(&self, context: &Context, end: State, error: Option<String>) -> Result<Settled, sqlx::Error> {
+    async fn begin_end(&self, context: &Context, end: State, error: Option<Said>) -> Result<Settled, sqlx::Error> {
         let (pool, lease) = (self.services.control(), context.lease);
         if let Some(error) = &error {
-            store::add_line(pool, context.operation, context.step_name(), &format!("given up: {error}")).await?;
+            store::add_line(
+                pool,
+                context.operation,
+                context.step_name(),
+                &Said { text: format!("given up: {}", error.text), ..error.clone() },
+            )
+            .await?;
         }
         if context.kind.undo.is_none() {
-            store::finish(pool, lease, end, error.as_deref()).await?;
+            store::finish(pool, lease, end, error.as_ref()).await?;
             return Ok(Settled::Turn(Turn::Over));
         }
-        if store::begin_undoing(pool, lease, end, error.as_deref()).await? {
-            Ok(Settled::Undo(end, error))
+        if store::begin_undoing(pool, lease, end, error.as_ref()).await? {
+            Ok(Settled::Undo(end))
         } else {
             Ok(Settled::Turn(Turn::Over))
         }
     }
 
     /// Undoes until that works: an operation that is half undone is not over.
-    async fn undo(
-        &self,
-        context: &mut Context,
-        end: State,
-        attempts: i32,
-        error: Option<&str>,
-    ) -> Result<(), sqlx::Error> {
+    async fn undo(&self, context: &mut Context, end: State, attempts: i32) -> Result<(), sqlx::Error> {
         let pool = self.services.control().clone();
         let lease = context.lease;
-        let Some(undo) = context.kind.undo else { return store::finish(&pool, lease, end, error).await };
-        store::add_line(&pool, context.operation, None, "undoing").await?;
+        let Some(undo) = context.kind.undo else { return store::finish(&pool, lease, end, None).await };
+        store::add_line(&pool, context.operation, None, &said!("undoing", "undoing")).await?;
         let undone = tokio::select! {
             _ = lease.heartbeat(&pool, false) => return Ok(()),
             undone = undo(context) => undone,
         };
         match undone {
-            Ok(Outcome::Done | Outcome::Noted) => store::finish(&pool, lease, end, error).await,
+            Ok(Outcome::Done | Outcome::Noted) => store::finish(&pool, lease, end, None).await,
             Ok(Outcome::Later(pause)) => store::postpone(&pool, lease, pause, 0, None).await,
             Err(failure) if failure.is::<LeaseLost>() => Ok(()),
             Err(failure) => {
-                store::add_line(&pool, context.operation, None, &format!("undoing failed: {failure:#}")).await?;
+                let line = said!("undoing_failed", "undoing failed: {detail}", detail = format!("{failure:#}"));
+                store::add_line(&pool, context.operation, None, &line).await?;
                 store::postpone(&pool, lease, self.pause(attempts), attempts.saturating_add(1), None).await
             }
         }
@@ -352,6 +360,6 @@ impl From<anyhow::Error> for Stopped {
 /// What follows a step.
 enum Settled {
     Turn(Turn),
-    /// To be undone, to end so, for this reason.
-    Undo(State, Option<String>),
+    /// To be undone, to end so.
+    Undo(State),
 }

@@ -105,7 +105,7 @@ async fn an_export_that_finds_no_room_leaves_none_of_it_and_is_tried_again() -> 
         child.kill()?;
         child.wait()?;
         let failed = operations::show(pool, operation).await?.context("the export")?;
-        assert!(failed.error.as_ref().is_some_and(|error| error.contains("too large")), "{failed:?}");
+        assert!(failed.error.as_ref().is_some_and(|error| error.text.contains("too large")), "{failed:?}");
         assert!(stage.others()?.is_empty(), "what was written stays in the way: {:?}", stage.others()?);
         sqlx::query("UPDATE operations SET next_attempt_at = now(), state = 'waiting', lease = NULL, lease_until = NULL WHERE id = $1")
             .bind(operation)

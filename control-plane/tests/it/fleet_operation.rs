@@ -67,7 +67,7 @@ async fn an_upgrade_that_was_asked_for_names_what_failed_and_is_tried_again() ->
 
         let failed = stage.finish(operation).await?;
         assert_eq!(failed.state, State::Failed);
-        assert!(failed.error.as_ref().is_some_and(|error| error.contains("see the run")), "{failed:?}");
+        assert!(failed.error.as_ref().is_some_and(|error| error.code == "sites_behind"), "{failed:?}");
         let report = &failed.memory["report"];
         assert_eq!((&report["failed"][0]["tenant_id"], &report["left"]), (&canary.into(), &2.into()), "{report}");
         assert_eq!(report["halted"], "one failed in the wave canary");
@@ -125,7 +125,7 @@ async fn an_upgrade_whose_worker_is_killed_is_gone_on_with() -> anyhow::Result<(
         others?;
         assert!(report?.is_whole());
         let log = operations::log(control, operation, 0).await?;
-        assert!(log.iter().any(|line| line.message.starts_with("waiting: command:tests, on ")), "{log:?}");
+        assert!(log.iter().any(|line| line.said.code == "upgrade_held" && line.said.text.starts_with("waiting: command:tests, on ")), "{log:?}");
         sqlx::query("UPDATE operations SET next_attempt_at = now() WHERE id = $1")
             .bind(operation)
             .execute(control)
@@ -174,7 +174,7 @@ async fn a_site_is_upgraded_or_worked_on_but_not_both() -> anyhow::Result<()> {
             assert!(stage.worker()?.take(Some(export)).await?);
             let waits = operations::show(control, export).await?.context("the export")?;
             assert_eq!((waits.state, waits.attempts), (State::Waiting, 0));
-            assert!(operations::log(control, export, 0).await?.iter().all(|line| line.message != "begun"));
+            assert!(operations::log(control, export, 0).await?.iter().all(|line| line.said.code != "begun"));
             run(&mut conn, "ROLLBACK".to_owned()).await?;
             anyhow::Ok(export)
         };

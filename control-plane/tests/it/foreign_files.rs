@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use anyhow::Context as _;
 use control_plane::life::files::{End, TableShape};
 use control_plane::operations::State;
 use serde_json::{Value, json};
@@ -41,7 +42,7 @@ impl Traces {
 async fn refuses(stage: &Stage<'_>, before: &Traces, what: &str, reason: &str, file: &[u8]) -> anyhow::Result<()> {
     let (_, over) = import(stage, file, "hostile").await?;
     assert_eq!(over.state, State::Failed, "{what} was taken");
-    let error = over.error.unwrap_or_default();
+    let error = over.error.map(|error| error.text).unwrap_or_default();
     assert!(error.contains(reason), "{what}: {error}");
     assert!(error.len() < 1000 && !error.contains(char::is_control), "{what}");
     assert_eq!(Traces::of(stage).await?, *before, "{what}");

@@ -147,7 +147,7 @@ async fn a_removal_waits_for_the_judge() -> anyhow::Result<()> {
         stage.worker()?.take(Some(removal)).await?;
         let now = control_plane::operations::show(control, removal).await?.context("the removal")?;
         assert_eq!((now.step.as_deref(), now.attempts), (Some("judge"), 1), "{now:?}");
-        assert!(now.error.is_some_and(|error| error.contains("verdicts")));
+        assert!(now.error.is_some_and(|error| error.text.contains("verdicts")));
         run(&mut queue, "ALTER TABLE away RENAME TO verdicts".to_owned()).await?;
         stage.done(removal).await?;
         assert_eq!(stage.count("SELECT count(*) FROM tenants").await?, 0);

@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
+use breakage::cluster::Cluster;
 use control_plane::life::moving::{self, MoveTo};
 use control_plane::life::restoring::{self, Into};
 use control_plane::life::{self, Newcomer};
@@ -17,7 +18,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 
 use crate::installation::{run, with_installation, with_installation_at};
 use crate::moved_in::{Stage, asked};
-use crate::restoring_stage::{Cluster, Vault, first_moment, now};
+use crate::restoring_stage::{Vault, first_moment, now};
 use crate::sockets;
 
 /// How long anything may take.
@@ -202,7 +203,7 @@ impl<'s, 'i> Serving<'s, 'i> {
             self.start()?;
             self.wait(&what, async || {
                 let sql = "SELECT count(*) FROM operation_log l JOIN operations o ON o.id = l.operation_id
-                            WHERE o.id = $1 AND o.step = $2 AND l.step = $3 AND l.message = 'begun'";
+                            WHERE o.id = $1 AND o.step = $2 AND l.step = $3 AND l.code = 'begun'";
                 let begun: i64 =
                     sqlx::query_scalar(sql).bind(operation).bind(number).bind(step).fetch_one(control).await?;
                 Ok(begun > 0)

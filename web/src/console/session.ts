@@ -25,6 +25,7 @@ export type Permission =
   | 'migrations.run'
   | 'certificates.view'
   | 'certificates.renew'
+  | 'visits.end'
   | 'audit.view'
   | 'operators.manage';
 

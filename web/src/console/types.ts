@@ -15,6 +15,12 @@ export const planNames = ['Free', 'Basic', 'Pro', 'Advance'] as const;
 export const operationStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type OperationState = (typeof operationStates)[number];
 
+/** Something that the server says as a code with what its sentence names; `detail` is quoted from elsewhere. */
+export interface Said {
+  code: string;
+  args: Record<string, unknown>;
+}
+
 /** A site of the list. Storage in MiB, times in epoch seconds. */
 export interface Site {
   id: number;
@@ -81,6 +87,7 @@ export interface Domain {
     not_before: number | null;
     not_after: number | null;
     renew_at: number | null;
+    last_error_kind: string | null;
     last_error: string | null;
     attempts: number;
     next_attempt_at: number | null;
@@ -110,8 +117,10 @@ export interface Placements {
 export interface Restorable {
   from: string | null;
   to: string | null;
-  /** Why nothing can be restored, in words. */
-  reason: string | null;
+  /** All between the two, but for gaps: oldest first. */
+  windows: { from: string; to: string }[];
+  /** Why nothing can be restored. */
+  reason: Said | null;
   backups: { at: string; size_bytes: number; server: string }[];
   retention_days: number;
   /** Until when the last restore in place can be undone. */
@@ -120,7 +129,7 @@ export interface Restorable {
 
 /** How the backups of each server stand. Times in RFC 3339, UTC. */
 export interface BackupHealth {
-  servers: { server: string; last_backup_at: string | null; archived_until: string | null; size_bytes: number; state: 'good' | 'late' | 'missing'; error: string | null }[];
+  servers: { server: string; last_backup_at: string | null; archived_until: string | null; size_bytes: number; state: 'good' | 'late' | 'missing'; error: Said | null }[];
 }
 
 /** How a site was used over time. */
@@ -140,7 +149,7 @@ export interface Operation {
   step: string | null;
   steps: { name: string; state: 'waiting' | 'running' | 'done' | 'failed' }[];
   progress: number;
-  error: string | null;
+  error: Said | null;
   requested_by: string;
   /** The name of the operator who did. */
   operator_name: string | null;
@@ -153,7 +162,7 @@ export interface Operation {
 
 /** An operation with its log. */
 export interface OperationDetail extends Operation {
-  log: { at: number; step: string | null; text: string; level?: string }[];
+  log: (Said & { at: number; step: string | null })[];
 }
 
 /** An operator inside a site as its admin. */
@@ -191,7 +200,7 @@ export interface Attention {
   kind: string;
   severity: 'error' | 'warning';
   count: number;
-  items: { tenant_id: number | null; operation_id: number | null; name: string; text: string; at: number | null }[];
+  items: { tenant_id: number | null; operation_id: number | null; name: string; text: string; reason: Said | null; at: number | null }[];
 }
 
 /** A class of the judge's queue. Durations in seconds. */
@@ -273,6 +282,7 @@ export interface Certificate {
   not_before: number | null;
   not_after: number | null;
   renew_at: number | null;
+  last_error_kind: string | null;
   last_error: string | null;
   attempts: number;
   next_attempt_at: number;

@@ -114,7 +114,7 @@ async fn moved(provisioner: &control_plane::provisioning::Provisioner, site: i64
     let end = Worker::new(services, WorkerOptions::default()).finish(operation).await?;
     let over = operations::show(control, operation).await?.context("the operation")?;
     for line in operations::log(control, operation, 0).await? {
-        tracing::info!(step = line.step.as_deref(), "{}", line.message);
+        tracing::info!(step = line.step.as_deref(), "{}", line.said);
     }
     if folder.exists() {
         std::fs::remove_dir_all(&folder)?;

@@ -13,6 +13,7 @@ use super::hands::{self, Hands};
 use super::tables::{self, Table, quoted, run};
 use super::{PLAN, Plan, capture, copying};
 use crate::operations::{Context, Outcome};
+use crate::said::said;
 
 /// A round that took no longer leaves little for the last one.
 const QUICK: Duration = Duration::from_millis(400);
@@ -33,7 +34,9 @@ pub(super) async fn catch_up(context: &mut Context) -> anyhow::Result<Outcome> {
         let begun = Instant::now();
         let rows = round(&mut hands, &plan, &tables).await?;
         let took = begun.elapsed();
-        context.log(format!("round {number}: {rows} rows in {} ms", took.as_millis())).await?;
+        context
+            .log(said!("caught_up", "round {number}: {rows} rows in {ms} ms", number, rows, ms = took.as_millis()))
+            .await?;
         if took < QUICK {
             break;
         }

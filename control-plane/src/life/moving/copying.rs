@@ -12,6 +12,7 @@ use super::hands::{self, Ends, Hands};
 use super::tables::{self, Table};
 use super::{PLAN, Plan, capture};
 use crate::operations::{Context, Outcome, hopeless};
+use crate::said::said;
 
 /// Tables that are copied at the same time.
 const AT_ONCE: usize = 3;
@@ -35,7 +36,11 @@ pub(super) async fn copy(context: &mut Context) -> anyhow::Result<Outcome> {
     same_version(&mut from, &plan).await?;
     let tables = tables::all(&mut from).await?;
     if tables != tables::all(&mut to).await? {
-        return Err(hopeless(format!("the site's tables are not those of version {}", plan.version)));
+        return Err(hopeless(said!(
+            "other_tables",
+            "the site's tables are not those of version {version}",
+            version = plan.version
+        )));
     }
     tables::loosen(&mut to, &tables).await?;
     capture::install(&mut from, &plan.from, &tables).await?;
@@ -55,7 +60,7 @@ pub(in crate::life) async fn copy_tables(
     let work = work(from, tables).await?;
     copy_all(context, ends, &snapshot, &work).await?;
     tables::run(from, "ROLLBACK".to_owned()).await?;
-    context.log(format!("{} MiB of tables copied and compared", work.whole / (1024 * 1024))).await?;
+    context.log(said!("copied", "{mib} MiB of tables copied and compared", mib = work.whole / (1024 * 1024))).await?;
     Ok(())
 }
 
@@ -65,7 +70,12 @@ pub(super) async fn same_version(conn: &mut PgConnection, plan: &Plan) -> anyhow
     if version == plan.version {
         return Ok(());
     }
-    Err(hopeless(format!("the site was upgraded from version {} to {version} meanwhile: move it anew", plan.version)))
+    Err(hopeless(said!(
+        "upgraded_meanwhile",
+        "the site was upgraded from version {from} to {version} meanwhile: move it anew",
+        from = plan.version,
+        version
+    )))
 }
 
 async fn work(conn: &mut PgConnection, tables: Vec<Table>) -> anyhow::Result<Work> {

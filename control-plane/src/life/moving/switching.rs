@@ -11,6 +11,7 @@ use super::tables::{self, Table};
 use super::{KEPT_FOR, MoveTo, PLAN, Plan, capture, catching_up, copying, store};
 use crate::life::tables::{sequences, set_sequences};
 use crate::operations::{Context, Outcome, hopeless};
+use crate::said::said;
 
 /// How long writes that are about to begin are left alone: every process has heard by then that they have to wait.
 pub(in crate::life) const WORD_GOES_ROUND: Duration = Duration::from_millis(150);
@@ -33,7 +34,14 @@ pub(super) async fn switch(context: &mut Context) -> anyhow::Result<Outcome> {
     match closed(context, &mut hands, &plan, &tables, begun).await {
         Ok(rows) => {
             let read_only = begun.elapsed().as_millis();
-            context.log(format!("writes waited for {read_only} ms; the last {rows} rows came over meanwhile")).await?;
+            context
+                .log(said!(
+                    "switched_with_rows",
+                    "writes waited for {read_only} ms; the last {rows} rows came over meanwhile",
+                    read_only,
+                    rows
+                ))
+                .await?;
             Ok(Outcome::Noted)
         }
         Err(error) => {
@@ -56,7 +64,7 @@ async fn closed(
     let mut transaction = context.control().begin().await?;
     context.hold_in(&mut transaction).await?;
     if !store::set_moving(&mut transaction, tenant, plan, true).await? {
-        return Err(hopeless("the site is not where it was"));
+        return Err(hopeless(said!("site_moved_on", "the site is not where it was")));
     }
     transaction.commit().await?;
     tokio::time::sleep(WORD_GOES_ROUND).await;
@@ -82,7 +90,7 @@ async fn closed(
     let drop_after = OffsetDateTime::now_utc() + keep;
     let Plan { from, to, epoch, version } = plan;
     if !store::flip(&mut transaction, tenant, from, *epoch, to, *version, drop_after).await? {
-        return Err(hopeless("the site is not where it was"));
+        return Err(hopeless(said!("site_moved_on", "the site is not where it was")));
     }
     transaction.commit().await?;
     Ok(rows)

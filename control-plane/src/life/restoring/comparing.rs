@@ -11,6 +11,7 @@ use crate::life::moving::hands::{self, Ends, Hands};
 use crate::life::moving::tables;
 use crate::operations::{Context, Outcome};
 use crate::provisioning::Slot;
+use crate::said::said;
 
 /// What is noted once every table was compared: after that they are changed.
 const COMPARED: &str = "compared";
@@ -55,7 +56,7 @@ async fn same(context: &mut Context, slot: &Slot) -> anyhow::Result<()> {
         ensure!(there == here, "the copy of {} differs: {} rows there, {} here", table.name, there.0, here.0);
         context.progress(number as f64 / all.len() as f64).await?;
     }
-    context.log(format!("{} tables compared, all references hold", all.len())).await
+    context.log(said!("compared", "{tables} tables compared, all references hold", tables = all.len())).await
 }
 
 /// Sessions that were ended since would be good again: everybody signs in anew. What was being judged then is judged
@@ -79,8 +80,15 @@ async fn hold_blobs(context: &Context, conn: &mut PgConnection) -> anyhow::Resul
         }
     }
     if !missing.is_empty() {
-        let told = missing.iter().take(TOLD).copied().collect::<Vec<_>>().join(", ");
-        context.log(format!("{} blobs that the tables name are not in the store: {told}", missing.len())).await?;
+        let (blobs, detail) = (missing.len(), missing.iter().take(TOLD).copied().collect::<Vec<_>>().join(", "));
+        context
+            .log(said!(
+                "blobs_missing",
+                "{blobs} blobs that the tables name are not in the store: {detail}",
+                blobs,
+                detail
+            ))
+            .await?;
     }
     Ok(())
 }

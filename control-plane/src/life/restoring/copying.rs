@@ -5,6 +5,7 @@ use crate::life::moving::hands::{self, Ends, Hands};
 use crate::life::moving::{copying, tables};
 use crate::life::tables::{sequences, set_sequences};
 use crate::operations::{Context, Outcome, hopeless};
+use crate::said::said;
 
 pub(super) async fn copy(context: &mut Context) -> anyhow::Result<Outcome> {
     let (course, version): (Course, i32) = (context.recall_known(COURSE)?, context.recall_known(VERSION)?);
@@ -19,7 +20,7 @@ pub(super) async fn copy(context: &mut Context) -> anyhow::Result<Outcome> {
     let Hands { mut from, mut to } = ends.reach(context).await?;
     let all = tables::all(&mut from).await?;
     if all != tables::all(&mut to).await? {
-        return Err(hopeless(format!("the site's tables were not those of version {version}")));
+        return Err(hopeless(said!("other_tables", "the site's tables are not those of version {version}", version)));
     }
     tables::loosen(&mut to, &all).await?;
     copying::copy_tables(context, &ends, &mut from, all.clone()).await?;

@@ -30,6 +30,7 @@ use super::{Asked, moving};
 use crate::backups::{self, Stay};
 use crate::operations::{self, Context, Kind, New, StartError, Step, hopeless};
 use crate::provisioning::Slot;
+use crate::said::said;
 
 /// How long the place that a restored site had before is kept.
 pub const UNDO_FOR: Duration = Duration::days(7);
@@ -207,14 +208,14 @@ async fn to(context: &Context) -> anyhow::Result<Slot> {
         return Ok(plan.to);
     }
     let place = moving::store::place(context.control(), context.tenant()?).await?;
-    Ok(place.ok_or_else(|| hopeless("the new site has no place"))?.slot)
+    Ok(place.ok_or_else(|| hopeless(said!("no_place", "the new site has no place")))?.slot)
 }
 
 /// Where the site was at that moment, if that can be restored.
 async fn stay_at(pool: &PgPool, tenant: i64, at: OffsetDateTime) -> Result<Stay, RestoreError> {
     let known = backups::restorable(pool, tenant).await?.ok_or(RestoreError::NotFound)?;
     let (Some(from), Some(to)) = (known.from, known.to) else {
-        return Err(RestoreError::NoBackup(known.reason.unwrap_or_default()));
+        return Err(RestoreError::NoBackup(known.reason.map(|said| said.text).unwrap_or_default()));
     };
     let now = OffsetDateTime::now_utc();
     let stays = backups::stays(pool, tenant).await?;
@@ -225,7 +226,7 @@ async fn stay_at(pool: &PgPool, tenant: i64, at: OffsetDateTime) -> Result<Stay,
         RestoreError::Moment(match at {
             at if at > now => "that moment is yet to come".to_owned(),
             at if at < from || at > to => format!("the site can be restored {window}, not as it was at {at}"),
-            _ => format!("the site can be restored {window}, but not as it was at {at}: there is no backup of the server where it was then"),
+            _ => format!("the site can be restored {window}, but not as it was at {at}: the archive of the server where it was then has a gap there"),
         })
     })
 }

@@ -9,6 +9,7 @@ use super::{COURSE, Course, VERSION, Wanted};
 use crate::backups::{Recovery, Scratch};
 use crate::life::tables;
 use crate::operations::{Context, Outcome, hopeless};
+use crate::said::said;
 
 /// How often it is looked whether it is there.
 const LOOK: Duration = Duration::from_millis(100);
@@ -20,7 +21,7 @@ pub(super) async fn recover(context: &mut Context) -> anyhow::Result<Outcome> {
     let _held = scratch.hold()?;
     let options = reached(context, &course, &scratch).await?;
     if let Some(at) = scratch.stopped_at() {
-        context.log(at).await?;
+        context.log(said!("recovered", "{detail}", detail = at)).await?;
     }
     let mut conn = options.connect().await?;
     let there: bool = sqlx::query_scalar("SELECT to_regclass($1) IS NOT NULL")
@@ -28,12 +29,19 @@ pub(super) async fn recover(context: &mut Context) -> anyhow::Result<Outcome> {
         .fetch_one(&mut conn)
         .await?;
     if !there {
-        return Err(hopeless("the site's tables were not there at that moment: it was only being made"));
+        return Err(hopeless(said!(
+            "not_made_yet",
+            "the site's tables were not there at that moment: it was only being made"
+        )));
     }
     let version = tables::version(&mut conn).await?;
     conn.close().await?;
     if version > migrations::tenant_version() {
-        return Err(hopeless(format!("the site's tables were of version {version}: take a newer Lophoc")));
+        return Err(hopeless(said!(
+            "newer_tables",
+            "the site's tables are of version {version}: take a newer Lophoc",
+            version
+        )));
     }
     context.note(VERSION, version)?;
     Ok(Outcome::Done)
@@ -51,7 +59,8 @@ pub(super) async fn reached(
     let login = provisioner.login_of(&course.source.database).await?;
     if !scratch.is_running() {
         let found = backups.find(&course.server, &course.backup)?;
-        let (_, backup) = found.ok_or_else(|| hopeless("the base backup is gone"))?;
+        let (_, backup) = found
+            .ok_or_else(|| hopeless(said!("base_backup_gone", "the base backup of that moment is gone by now")))?;
         let programs = backups.programs(backup.manifest.major)?;
         scratch.start(&programs, Recovery { at: wanted.at, login: &login }).await?;
     }
@@ -67,7 +76,11 @@ pub(super) async fn reached(
             Err(error) => return Err(error.into()),
         }
         if !scratch.is_running() {
-            return Err(hopeless(format!("the backup can't be recovered to that moment: {}", scratch.complaint())));
+            return Err(hopeless(said!(
+                "not_recoverable",
+                "the backup can't be recovered to that moment: {detail}",
+                detail = scratch.complaint()
+            )));
         }
         #[expect(clippy::cast_precision_loss, reason = "a part of a whole, for people")]
         context.progress(scratch.replayed() as f64 / (segments as f64).max(1.0)).await?;

@@ -11,6 +11,7 @@ use crate::life::moving::{self, PLAN, Plan, capture, switching, tables};
 use crate::life::tables::{sequences, set_sequences};
 use crate::life::{Newcomer, store as life_store};
 use crate::operations::{Context, Outcome, hopeless};
+use crate::said::said;
 
 /// The site is what was restored: at its new place, or open for the first time.
 pub(super) async fn switch(context: &mut Context) -> anyhow::Result<Outcome> {
@@ -26,7 +27,8 @@ pub(super) async fn switch(context: &mut Context) -> anyhow::Result<Outcome> {
 /// Opens the new site, with the looks that the other has today.
 async fn open(context: &mut Context, source: i64) -> anyhow::Result<Outcome> {
     let described = life_store::describe(context.control(), source).await?;
-    let (site, ..) = described.ok_or_else(|| hopeless("the site that it is of is gone"))?;
+    let (site, ..) =
+        described.ok_or_else(|| hopeless(said!("restored_site_gone", "the site that it is of is gone")))?;
     let named: Newcomer = context.input()?;
     let name = named.name.as_deref().unwrap_or(&site.name);
     let (tenant, mut transaction) = (context.tenant()?, context.control().begin().await?);
@@ -49,7 +51,7 @@ pub(super) async fn exchange(
     let begun = Instant::now();
     match closed(context, &mut hands, plan, keep, back).await {
         Ok(()) => {
-            context.log(format!("writes waited for {} ms", begun.elapsed().as_millis())).await?;
+            context.log(said!("switched", "writes waited for {ms} ms", ms = begun.elapsed().as_millis())).await?;
             Ok(Outcome::Noted)
         }
         Err(error) => {
@@ -71,7 +73,7 @@ async fn closed(
     let mut transaction = context.control().begin().await?;
     context.hold_in(&mut transaction).await?;
     if !moving::store::set_moving(&mut transaction, tenant, plan, true).await? {
-        return Err(hopeless("the site is not where it was"));
+        return Err(hopeless(said!("site_moved_on", "the site is not where it was")));
     }
     transaction.commit().await?;
     tokio::time::sleep(switching::WORD_GOES_ROUND).await;
@@ -82,12 +84,12 @@ async fn closed(
     let mut transaction = context.control().begin().await?;
     context.end_in(&mut transaction).await?;
     if back && !store::take_back(&mut transaction, &plan.to.schema).await? {
-        return Err(hopeless("what the site had before is gone"));
+        return Err(hopeless(said!("former_gone", "what the site had before it was restored is gone")));
     }
     let Plan { from, to, epoch, version } = plan;
     let drop_after = OffsetDateTime::now_utc() + keep;
     if !moving::store::flip(&mut transaction, tenant, from, *epoch, to, *version, drop_after).await? {
-        return Err(hopeless("the site is not where it was"));
+        return Err(hopeless(said!("site_moved_on", "the site is not where it was")));
     }
     if !back {
         store::can_be_undone(&mut transaction, &from.schema).await?;

@@ -7,14 +7,16 @@ use super::{UNDO_FOR, store, switching};
 use crate::life::moving::hands;
 use crate::life::moving::{self, PLAN, Plan, capture};
 use crate::operations::{Context, Outcome, hopeless};
+use crate::said::said;
 
 /// What it had before is not dropped meanwhile, and is of this program's version.
 pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
-    let gone = || hopeless("what the site had before it was restored is gone");
+    let gone = || hopeless(said!("former_gone", "what the site had before it was restored is gone"));
     let former = store::undoable(context.control(), tenant).await?.ok_or_else(gone)?;
-    let place =
-        moving::store::place(context.control(), tenant).await?.ok_or_else(|| hopeless("there is no such site"))?;
+    let place = moving::store::place(context.control(), tenant)
+        .await?
+        .ok_or_else(|| hopeless(said!("no_site", "there is no such site")))?;
     let version = migrations::tenant_version();
     let plan = Plan { from: place.slot, to: former.slot, epoch: former.epoch, version };
     let mut transaction = context.control().begin().await?;

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '#/i18n/format';
-import { localized } from '#/routing/AppLink';
+import { ApiError } from '#/api/envelope';
+import { AppLink, localized } from '#/routing/AppLink';
 import { ErrorState, SkeletonList } from '#/ui/states';
 import { FormFailure, PasswordInput, SubmitButton, TextInput } from '#/ui/form/inputs';
 import { useErrorText } from '#/ui/useErrorText';
@@ -25,12 +26,26 @@ export default function SetUpPage() {
   const look = useQuery({ queryKey: ['setup', token], queryFn: () => lookAtSetUp(token), staleTime: Number.POSITIVE_INFINITY, retry: false });
   const [done, setDone] = useState<SetUpDone | null>(null);
   if (done) return <Keep done={done} />;
-  if (look.isError) return <DoorCard title={t('title.setup')}><ErrorState error={look.error} /></DoorCard>;
+  if (look.isError && isGone(look.error)) return <Expired />;
+  if (look.isError) return <DoorCard title={t('title.setup')}><ErrorState error={look.error} onRetry={() => void look.refetch()} /></DoorCard>;
   if (!look.data) return <DoorCard title={t('title.setup')}><SkeletonList rows={3} /></DoorCard>;
   const { name, email, role, expires_at: until } = look.data;
   return (
     <DoorCard title={t('setup.hello', { name })} lead={t('setup.lead', { email, role: t(`role.${role as Role}`), until: formatDateTime(until) })}>
       <SetUpForm token={token} onDone={setDone} />
+    </DoorCard>
+  );
+}
+
+/** Whether the link was used, has ended, or never was one. */
+const isGone = (error: Error) => error instanceof ApiError && error.status === 404;
+
+/** A link that is good for nothing any more: where a new one comes from, and the way in for who has set up already. */
+function Expired() {
+  const { t } = useTranslation('console');
+  return (
+    <DoorCard title={t('setup.expired')} lead={t('setup.expiredText')}>
+      <AppLink className="lp-btn lp-btn-primary lp-btn-lg" to={consolePaths.signIn}>{t('title.sign-in')}</AppLink>
     </DoorCard>
   );
 }

@@ -8,6 +8,7 @@ import { DataTable, type Column } from '#/ui/DataTable';
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
 import { EmptyState } from '#/ui/states';
+import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { certificatesQuery } from '../api';
 import { calls } from '../client';
 import { useAction } from '../parts/useAction';
@@ -49,19 +50,21 @@ function useColumns(renew: (certificate: Certificate) => void): Column<Certifica
   const words = useWords('fleet');
   const may = useMay();
   const [now] = useState(() => Date.now() / 1000);
+  const chip = (one: Certificate) => <Chip tone={stateTones[one.state]}>{words('certificateState', one.state)}</Chip>;
+  const button = (one: Certificate) => may('certificates.renew') && <button type="button" className="lp-btn lp-btn-sm" onClick={() => renew(one)}>{t('certificates.renew')}</button>;
   return [
-    { key: 'host', title: t('certificates.host'), cell: (one) => <span className="co-two-lines"><b>{one.host}</b><AppLink className="lp-small" to={consolePaths.site(one.tenant_id, 'domains')}>{one.site_name ?? `#${one.tenant_id}`}</AppLink>{one.last_error && <span className="lp-field-error">{one.last_error}</span>}</span> },
-    { key: 'state', title: t('certificates.state'), cell: (one) => <Chip tone={stateTones[one.state]}>{words('certificateState', one.state)}</Chip> },
+    { key: 'host', title: t('certificates.host'), cell: (one) => <span className="co-two-lines"><b>{one.host}</b><span className="co-narrow-only">{chip(one)}</span><AppLink className="lp-small" to={consolePaths.site(one.tenant_id, 'domains')}>{one.site_name ?? `#${one.tenant_id}`}</AppLink>{one.last_error_kind && <span className={one.state === 'failed' ? 'lp-field-error' : 'lp-small'}>{words('certificateReason', one.last_error_kind)}{one.last_error && <TechnicalDetail text={one.last_error} />}</span>}</span> },
+    { key: 'state', title: t('certificates.state'), wideOnly: true, cell: chip },
     {
       key: 'expires',
       title: t('certificates.expires'),
       cell: (one) => {
-        if (one.not_after === null) return <span className="lp-muted">{t('certificates.none_yet')}</span>;
+        if (one.not_after === null) return <span className="co-two-lines"><span className="lp-muted">{t('certificates.none_yet')}</span><span className="co-narrow-only">{button(one)}</span></span>;
         const left = daysLeft(one.not_after, now);
-        return <span className="co-two-lines"><span>{formatDate(one.not_after)}</span><span><Chip tone={urgencyOf(left)}>{left < 0 ? t('certificates.over') : t('certificates.left', { count: left })}</Chip></span></span>;
+        return <span className="co-two-lines"><span>{formatDate(one.not_after)}</span><span><Chip tone={urgencyOf(left)}>{left < 0 ? t('certificates.over') : t('certificates.left', { count: left })}</Chip></span><span className="co-narrow-only">{button(one)}</span></span>;
       },
     },
     { key: 'renews', title: t('certificates.renews'), wideOnly: true, cell: (one) => <span className="lp-muted co-nowrap">{one.renew_at === null ? '–' : formatDate(one.renew_at)}</span> },
-    { key: 'renew', title: '', align: 'right', wideOnly: true, cell: (one) => may('certificates.renew') && <button type="button" className="lp-btn lp-btn-sm" onClick={() => renew(one)}>{t('certificates.renew')}</button> },
+    { key: 'renew', title: '', align: 'right', wideOnly: true, cell: button },
   ];
 }

@@ -3,6 +3,7 @@ import { formatDateTime, formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { Chip } from '#/ui/Chips';
 import { EmptyState } from '#/ui/states';
+import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { calls } from '../client';
 import { formatSeconds } from '../parts/format';
 import { Panel } from '../parts/Panel';
@@ -41,7 +42,7 @@ export function FarmNodes({ nodes }: { nodes: readonly Node[] }) {
           rows={nodes.map((node) => ({
             key: node.id,
             cells: [
-              <b key="name">{node.name}</b>,
+              <b key="name" className="co-nowrap">{node.name}</b>,
               node.alive ? <Chip key="state" tone={node.draining ? 'warning' : 'success'}>{t(node.draining ? 'farm.draining' : 'farm.working')}</Chip> : <Chip key="state" tone="danger">{t('farm.silent', { time: formatSeconds(node.silent_s) })}</Chip>,
               `${node.running} / ${node.workers}`,
               <span key="images" className="lp-muted lp-small">{node.images.length} · {node.images.slice(0, 3).join(', ')}</span>,
@@ -69,10 +70,10 @@ export function FarmTenants({ tenants, classes }: Pick<Farm, 'tenants' | 'classe
       ) : (
         <PlainTable
           label={t('farm.tenants')}
-          heads={[t('farm.site'), t('farm.class'), t('farm.waiting'), t('farm.running'), t('farm.oldest'), t('farm.used')]}
+          heads={[t('farm.site'), t('farm.waiting'), t('farm.running'), t('farm.oldest'), t('farm.used')]}
           rows={tenants.map((one) => ({
             key: `${one.tenant_id}-${one.class}`,
-            cells: [siteLink(one.tenant_id, one.site_name), words('class', one.class), formatNumber(one.waiting), formatNumber(one.running), formatSeconds(one.oldest_s), formatSeconds(one.used_s)],
+            cells: [<span key="site" className="co-two-lines">{siteLink(one.tenant_id, one.site_name)}<span className="lp-muted lp-small">{words('class', one.class)}</span></span>, formatNumber(one.waiting), formatNumber(one.running), formatSeconds(one.oldest_s), formatSeconds(one.used_s)],
           }))}
         />
       )}
@@ -88,19 +89,18 @@ export function FarmFailures({ failures }: Pick<Farm, 'failures'>) {
       {failures.length === 0 ? (
         <EmptyState title={t('farm.noFailures')} text={t('farm.noFailuresText')} />
       ) : (
-        <PlainTable
-          label={t('farm.failures')}
-          heads={[t('farm.at'), t('farm.site'), t('farm.node'), t('farm.reason')]}
-          rows={failures.map((one) => ({
-            key: `${one.job_id}-${one.attempt}`,
-            cells: [
-              <span key="at" className="lp-small">{formatDateTime(one.at)}</span>,
-              siteLink(one.tenant_id, one.site_name),
-              one.node ?? '–',
-              <span key="reason">{one.reason} <span className="lp-muted lp-small">({t('farm.attempt', { count: one.attempt })}{one.given_up ? `, ${t('farm.givenUp')}` : ''})</span></span>,
-            ],
-          }))}
-        />
+        <ul className="lp-list">
+          {failures.map((one) => (
+            <li key={`${one.job_id}-${one.attempt}`} className="lp-row">
+              <div className="lp-row-text">
+                {siteLink(one.tenant_id, one.site_name)}
+                <div className="lp-row-meta"><span>{formatDateTime(one.at)}</span>{one.node && <span>{one.node}</span>}<span>{t('farm.attempt', { count: one.attempt })}</span></div>
+                <TechnicalDetail text={one.reason} />
+              </div>
+              <Chip tone={one.given_up ? 'danger' : 'warning'}>{t(one.given_up ? 'farm.givenUp' : 'farm.again')}</Chip>
+            </li>
+          ))}
+        </ul>
       )}
     </Panel>
   );

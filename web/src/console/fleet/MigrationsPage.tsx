@@ -8,13 +8,13 @@ import { useAppNavigate } from '#/routing/useAppNavigate';
 import { Chip, type Tone } from '#/ui/Chips';
 import { PageHeader } from '#/ui/PageHeader';
 import { EmptyState } from '#/ui/states';
+import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { migrationsQuery } from '../api';
 import { Chart } from '../charts/Chart';
 import { calls } from '../client';
 import { formatSeconds } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
 import { Facts, Panel } from '../parts/Panel';
-import { PlainTable } from '../parts/PlainTable';
 import { useRequester } from '../parts/requester';
 import { useAction } from '../parts/useAction';
 import { useWords } from '../parts/useWords';
@@ -111,7 +111,8 @@ function Shown({ data }: { data: Migrations }) {
                 <li key={one.tenant_id} className="lp-row">
                   <div className="lp-row-text">
                     <AppLink className="co-link" to={consolePaths.site(one.tenant_id)}>{one.site_name}</AppLink>
-                    <div className="lp-row-meta">{one.error && <span className="co-danger">{one.error}</span>}{one.tried_at !== null && <span>{t('migrations.tried', { at: formatDateTime(one.tried_at) })}</span>}</div>
+                    <div className="lp-row-meta"><span className={one.error ? 'co-danger' : undefined}>{t(one.error ? 'migrations.failed' : 'migrations.waits')}</span>{one.tried_at !== null && <span>{t('migrations.tried', { at: formatDateTime(one.tried_at) })}</span>}</div>
+                    {one.error && <TechnicalDetail text={one.error} />}
                   </div>
                   <Chip tone={one.error ? 'danger' : 'warning'}>V{one.version}</Chip>
                 </li>
@@ -134,19 +135,19 @@ function Runs({ runs }: { runs: readonly FleetRun[] }) {
       {runs.length === 0 ? (
         <EmptyState title={t('migrations.noRuns')} />
       ) : (
-        <PlainTable
-          label={t('migrations.runs')}
-          heads={[t('operations.at'), t('operations.state'), t('operations.what'), t('operations.by')]}
-          rows={runs.map((run) => ({
-            key: String(run.id),
-            cells: [
-              <span key="at" className="lp-small">{formatDateTime(run.started_at)}</span>,
-              <Chip key="state" tone={tones[run.state]}>{words('runState', run.state)}</Chip>,
-              <span key="what">{t('migrations.target', { version: run.target })}: {t('migrations.runWords', { upgraded: formatNumber(run.upgraded), planned: formatNumber(run.planned), failed: run.failed, left: run.left })}{run.reason && <><br /><span className="lp-muted lp-small">{run.reason}</span></>}</span>,
-              requester(run.requested_by),
-            ],
-          }))}
-        />
+        <ul className="lp-list">
+          {runs.map((run) => (
+            <li key={run.id} className="lp-row">
+              <div className="lp-row-text">
+                <b>{t('migrations.target', { version: run.target })}</b>
+                <div>{t('migrations.runWords', { upgraded: formatNumber(run.upgraded), planned: formatNumber(run.planned), failed: formatNumber(run.failed), left: formatNumber(run.left) })}</div>
+                <div className="lp-row-meta"><span>{formatDateTime(run.started_at)}</span><span>{requester(run.requested_by)}</span></div>
+                {run.reason && <TechnicalDetail text={run.reason} />}
+              </div>
+              <Chip tone={tones[run.state]}>{words('runState', run.state)}</Chip>
+            </li>
+          ))}
+        </ul>
       )}
     </Panel>
   );

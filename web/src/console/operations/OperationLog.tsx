@@ -1,19 +1,18 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatIn, HOUSE_ZONE } from '../parts/moments';
-import { useWords } from '../parts/useWords';
+import { Told } from '../parts/Told';
+import { useStepWords } from '../parts/useWords';
 import type { OperationDetail } from '../types';
 
 /** How far from its end, in pixels, a log still counts as read to the end. */
 const NEAR = 24;
 
-/** What the engine itself says of a step; the rest are the step's own words. */
-const ours: ReadonlySet<string> = new Set(['begun', 'ended']);
-
 /** An operation's log: the newest line is in sight until somebody scrolls back. */
-export function OperationLog({ lines }: { lines: OperationDetail['log'] }) {
+export function OperationLog({ operation: { log: lines, requested_by: by, operator_name: name } }: { operation: OperationDetail }) {
   const { t } = useTranslation('fleet');
-  const words = useWords('fleet');
+  const stepOf = useStepWords();
+  const people = name === null ? {} : { [by]: name };
   const box = useRef<HTMLOListElement>(null);
   const follows = useRef(true);
   useLayoutEffect(() => {
@@ -30,7 +29,7 @@ export function OperationLog({ lines }: { lines: OperationDetail['log'] }) {
         follows.current = scrollHeight - scrollTop - clientHeight < NEAR;
       }}
     >
-      {lines.map((line, index) => <li key={index}><time>{formatIn(new Date(line.at * 1000), HOUSE_ZONE)}</time> {line.step && <b>{words('step', line.step)}</b>} {ours.has(line.text) ? words('logWord', line.text) : line.text}</li>)}
+      {lines.map((line, index) => <li key={index}><time>{formatIn(new Date(line.at * 1000), HOUSE_ZONE)}</time> {line.step && <b>{stepOf(line.step)}</b>} <Told said={line} people={people} /></li>)}
     </ol>
   );
 }

@@ -14,10 +14,12 @@ import { addressIn, calls } from '../client';
 import { OperationChip } from '../parts/chips';
 import { formatSeconds } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
+import { Missing } from '../parts/Missing';
 import { Facts, Panel } from '../parts/Panel';
 import { useRequester } from '../parts/requester';
 import { useAction } from '../parts/useAction';
-import { useWords } from '../parts/useWords';
+import { Told } from '../parts/Told';
+import { useStepWords, useWords } from '../parts/useWords';
 import { consolePaths } from '../paths';
 import { useMay } from '../session';
 import type { OperationDetail } from '../types';
@@ -27,22 +29,25 @@ import { useDownload } from './useDownload';
 export const load = ({ params, queryClient }: LoadContext) => queryClient.prefetchQuery(operationQuery(Number(params.id)));
 
 /** Whether an operation goes on. */
-const isLive = (operation: OperationDetail | undefined) => operation === undefined || operation.state === 'waiting' || operation.state === 'running';
+const isLive = (operation: OperationDetail | undefined) => operation?.state === 'waiting' || operation?.state === 'running';
 
 /** One operation as it goes on: its steps, how far it is, and its log. */
 export default function OperationPage() {
   const id = Number(useParams().id);
+  const { t } = useTranslation('fleet');
   const words = useWords('fleet');
   const query = useQuery({ ...operationQuery(id), refetchInterval: ({ state }) => (isLive(state.data) ? 3_000 : false) });
   useLive(operationQuery(id).queryKey, isLive(query.data) ? addressIn(`/operations/${id}/events`) : null, 'operation');
   usePageTitle(query.data && `${words('kind', query.data.kind)} #${id}`);
-  return <Loaded query={query}>{(operation) => <Shown operation={operation} />}</Loaded>;
+  const missing = <Missing title={t('operation.notFound')} text={t('operation.notFoundText')} to={consolePaths.operations} link={t('operation.all')} />;
+  return <Loaded query={query} missing={missing}>{(operation) => <Shown operation={operation} />}</Loaded>;
 }
 
 function Shown({ operation }: { operation: OperationDetail }) {
   const { t } = useTranslation('fleet');
   const requester = useRequester();
   const words = useWords('fleet');
+  const stepOf = useStepWords();
   const percent = Math.round(operation.progress * 100);
   const took = (operation.ended_at ?? 0) - (operation.started_at ?? operation.created_at);
   return (
@@ -53,9 +58,9 @@ function Shown({ operation }: { operation: OperationDetail }) {
           <div className="co-stack">
             <LinearProgress variant="determinate" value={percent} aria-label={t('operation.percent', { percent })} color={operation.state === 'failed' ? 'error' : 'primary'} sx={{ height: 8, borderRadius: 4 }} />
             <ol className="co-steps">
-              {operation.steps.map((step) => <li key={step.name} data-state={step.state}><i aria-hidden /><b>{words('step', step.name)}</b><span className="lp-muted lp-small">{t(`stepState.${step.state}`)}</span></li>)}
+              {operation.steps.map((step) => <li key={step.name} data-state={step.state}><i aria-hidden /><b>{stepOf(step.name)}</b><span className="lp-muted lp-small">{t(`stepState.${step.state}`)}</span></li>)}
             </ol>
-            {operation.error && <p className="lp-alert" data-tone="danger" role="alert">{operation.error}</p>}
+            {operation.error && <div className="lp-alert" data-tone={operation.state === 'failed' ? 'danger' : 'warning'} role="alert"><Told said={operation.error} /></div>}
           </div>
         </Panel>
         <Panel title={t('operation.facts')}>
@@ -74,7 +79,7 @@ function Shown({ operation }: { operation: OperationDetail }) {
           {operation.log.length === 0 ? (
             <p className="lp-muted">{t('operation.noLog')}</p>
           ) : (
-            <OperationLog lines={operation.log} />
+            <OperationLog operation={operation} />
           )}
         </Panel>
       </div>

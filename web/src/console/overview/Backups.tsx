@@ -7,6 +7,7 @@ import { formatBytes } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
 import { PlainTable } from '../parts/PlainTable';
+import { Told } from '../parts/Told';
 import type { BackupHealth } from '../types';
 
 type Server = BackupHealth['servers'][number];
@@ -30,7 +31,7 @@ function Servers({ servers }: { servers: readonly Server[] }) {
       rows={servers.map((one) => ({
         key: one.server,
         cells: [
-          <span key="server" className="co-two-lines"><b>{one.server}</b>{one.error && <span className="lp-field-error">{one.error}</span>}</span>,
+          <span key="server" className="co-two-lines"><b>{one.server}</b>{one.error && <span className="lp-field-error"><Told said={one.error} /></span>}</span>,
           <Chip key="state" tone={tones[one.state]}>{t(`backups.states.${one.state}`)}</Chip>,
           moment(one.last_backup_at),
           moment(one.archived_until),

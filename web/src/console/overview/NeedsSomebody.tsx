@@ -5,8 +5,10 @@ import { formatDate, formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { Chip } from '#/ui/Chips';
 import { RelativeTime } from '#/ui/RelativeTime';
+import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { formatSeconds } from '../parts/format';
 import { Panel } from '../parts/Panel';
+import { detailOf, useSentence } from '../parts/Told';
 import { useWords } from '../parts/useWords';
 import { consolePaths } from '../paths';
 import type { Attention } from '../types';
@@ -38,11 +40,13 @@ export function NeedsSomebody({ list }: { list: readonly Attention[] }) {
 }
 
 function Line({ kind, item }: { kind: string; item: Item }) {
-  const text = useItemText(kind, item.text);
+  const text = useItemText(kind, item);
+  const detail = item.reason && detailOf(item.reason);
   return (
     <li>
       {kind.startsWith('backups_') ? <b>{item.name}</b> : <AppLink to={pathOf(kind, item)}>{item.name}</AppLink>} <span className="lp-muted">{text}</span>
       {item.at !== null && <span className="lp-muted lp-small"> · <When at={item.at} ends={ending.has(kind)} /></span>}
+      {detail && <TechnicalDetail text={detail} />}
     </li>
   );
 }
@@ -58,19 +62,22 @@ function pathOf(kind: string, { operation_id: operation, tenant_id: tenant }: It
   return consolePaths.farm;
 }
 
-/** The server's words about an item, in ours where they are keys or figures. */
-function useItemText(kind: string, text: string): string {
+/** What is to be said of an item: what is wrong with it, or the figure that it comes with. */
+function useItemText(kind: string, { text, reason }: Item): string {
   const { t } = useTranslation('console');
   const fleet = useWords('fleet');
   const sites = useWords('sites');
+  const sentence = useSentence();
   switch (kind) {
     case 'failed_operations':
-    case 'stuck_operations': {
-      const [operation = '', ...error] = text.split(': ');
-      return [fleet('kind', operation), ...error].filter(Boolean).join(': ');
-    }
+    case 'stuck_operations':
+      return [fleet('kind', text), reason && sentence(reason)].filter(Boolean).join(': ');
     case 'failing_domains':
-      return /^[a-z_]+$/.test(text) ? sites('domainReason', text) : text;
+      return reason ? sites('domainReason', reason.code) : '';
+    case 'certificates_failing':
+      return reason ? fleet('certificateReason', reason.code) : '';
+    case 'sites_unreachable':
+      return sites('facts', 'unreadable');
     case 'sites_behind':
       return t('overview.behind', { version: text });
     case 'silent_nodes':
@@ -78,7 +85,7 @@ function useItemText(kind: string, text: string): string {
     case 'unserved_images':
       return t('overview.waitingJobs', { count: Number(text) });
     default:
-      return text;
+      return reason ? sentence(reason) : text;
   }
 }
 

@@ -43,7 +43,7 @@ export interface Action {
   button: string;
   danger?: boolean | ((values: Values) => boolean);
   /** Why it cannot be done now; nothing is asked then. */
-  impossible?: string;
+  impossible?: ReactNode;
   fields?: readonly ActionField[];
   /** Must be typed before the button works: for what can't be undone. */
   confirm?: string;
@@ -99,7 +99,7 @@ export function ActionDialog({ action, onClose }: { action: Action; onClose: () 
         <DialogTitle id="action-title">{action.title}</DialogTitle>
         <DialogContent className="lp-form">
           {action.text && <div className="lp-muted">{action.text}</div>}
-          {action.impossible ? <p className="lp-alert" data-tone="warning">{action.impossible}</p> : <Fields action={action} values={values} parts={parts} />}
+          {action.impossible ? <div className="lp-alert" data-tone="warning">{action.impossible}</div> : <Fields action={action} values={values} parts={parts} />}
         </DialogContent>
         <DialogActions>
           <Button color="inherit" disabled={busy} onClick={onClose}>{ui('cancel')}</Button>

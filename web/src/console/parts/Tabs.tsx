@@ -1,9 +1,14 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 /** Tabs with their panel; the arrow keys go from one to the next. */
 export function Tabs<T extends string>(props: { label: string; tabs: readonly { id: T; title: string }[]; current: T; onChange: (id: T) => void; children: ReactNode }) {
   const { label, tabs, current, onChange, children } = props;
   const list = useRef<HTMLDivElement>(null);
+  // Where the tabs need more room than there is, the chosen one is in sight.
+  useEffect(() => {
+    const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>(`#tab-${current}`)];
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;

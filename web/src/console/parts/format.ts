@@ -23,15 +23,19 @@ export function formatMib(mib: number): string {
   return formatBytes(mib * KIB * KIB);
 }
 
-/** A duration in seconds, by its two largest parts: 2 h 5 min, 3 d 4 h, 0.8 s. */
+/** The units of durations, largest first. */
+const spans = { vi: ['ngày', 'giờ', 'phút', 'giây'], en: ['d', 'h', 'min', 's'] } as const;
+
+/** A duration in seconds, by its two largest parts: 2 giờ 5 phút in Vietnamese; 3 d 4 h, 0.8 s in English. */
 export function formatSeconds(seconds: number): string {
-  if (seconds < 10) return `${Number(seconds.toFixed(1))}${NBSP}s`;
+  const [day, hour, minute, second] = spans[currentLocale()];
+  if (seconds < 10) return `${Number(seconds.toFixed(1))}${NBSP}${second}`;
   const whole = Math.round(seconds);
   const parts: [number, string][] = [
-    [Math.floor(whole / 86_400), 'd'],
-    [Math.floor((whole % 86_400) / 3600), 'h'],
-    [Math.floor((whole % 3600) / 60), 'min'],
-    [whole % 60, 's'],
+    [Math.floor(whole / 86_400), day],
+    [Math.floor((whole % 86_400) / 3600), hour],
+    [Math.floor((whole % 3600) / 60), minute],
+    [whole % 60, second],
   ];
   const first = parts.findIndex(([count]) => count > 0);
   return parts

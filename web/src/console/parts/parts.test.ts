@@ -12,11 +12,11 @@ describe('words for figures', () => {
   ])('%d bytes are %s', (bytes, words) => expect(formatBytes(bytes).replaceAll('\u00A0', ' ')).toBe(words));
 
   it.each([
-    [0, '0 s'],
-    [0.84, '0.8 s'],
-    [75, '1 min 15 s'],
-    [7200, '2 h'],
-    [90_061, '1 d 1 h'],
+    [0, '0 giây'],
+    [0.84, '0.8 giây'],
+    [75, '1 phút 15 giây'],
+    [7200, '2 giờ'],
+    [90_061, '1 ngày 1 giờ'],
   ])('%d seconds are %s', (seconds, words) => expect(formatSeconds(seconds).replaceAll('\u00A0', ' ')).toBe(words));
 });
 

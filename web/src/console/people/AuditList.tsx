@@ -15,13 +15,13 @@ import type { AuditRow } from '../types';
 import { changesOf, restOf } from './changes';
 
 /** Lines of the audit log: who, what, why, and what was before and after. */
-export function AuditList({ query, onPage, onSize }: { query: UseQueryResult<Page<AuditRow>>; onPage: (page: number) => void; onSize?: (size: number) => void }) {
+export function AuditList({ query, empty, onPage, onSize }: { query: UseQueryResult<Page<AuditRow>>; empty?: string; onPage: (page: number) => void; onSize?: (size: number) => void }) {
   const { t } = useTranslation('fleet');
   return (
     <>
       <div className="lp-card">
         <Loaded query={query}>
-          {({ items }) => (items.length === 0 ? <EmptyState title={t('audit.none')} text={t('audit.noneText')} /> : <ol className="co-audit" aria-label={t('title.audit')}>{items.map((row) => <Line key={row.id} row={row} />)}</ol>)}
+          {({ items }) => (items.length === 0 ? <EmptyState title={t('audit.none')} text={empty} /> : <ol className="co-audit" aria-label={t('title.audit')}>{items.map((row) => <Line key={row.id} row={row} />)}</ol>)}
         </Loaded>
       </div>
       {query.data && <Pagination meta={query.data.meta} onPage={onPage} onSize={onSize} />}
@@ -70,7 +70,7 @@ function Change({ name, before, after }: { name: string; before: string; after: 
 function Fact({ name, value }: { name: string; value: string }) {
   const words = useWords('fleet');
   const valueOf = useValueWords();
-  const to = name === 'operation' ? consolePaths.operation(Number(value)) : name === 'made' || name === 'into' ? consolePaths.site(Number(value)) : null;
+  const to = !/^\d+$/.test(value) ? null : name === 'operation' ? consolePaths.operation(Number(value)) : name === 'made' || name === 'into' ? consolePaths.site(Number(value)) : null;
   return <span>{words('auditField', name)}: {to ? <AppLink to={to}>#{value}</AppLink> : valueOf(name, value)}</span>;
 }
 

@@ -44,7 +44,7 @@ export default function AuditPage() {
           </label>
         ))}
       </FilterBar>
-      <AuditList query={query} onPage={list.page} onSize={list.size} />
+      <AuditList query={query} empty={t('audit.noneText')} onPage={list.page} onSize={list.size} />
     </>
   );
 }

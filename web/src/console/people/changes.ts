@@ -5,7 +5,7 @@ type Values = Record<string, unknown>;
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Names of values that are times. */
-const TIME = /_(?:at|after|until)$/;
+const TIME = /(?:^|_)(?:at|after|until)$/;
 
 function textOf(name: string, value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -13,9 +13,10 @@ function textOf(name: string, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What an audited action has changed: each name whose value before differs from the one after. */
+/** What an audited action has changed: each name whose value before differs from the one after; none where the log knows only one of them. */
 export function changesOf(detail: { before?: unknown; after?: unknown }): { name: string; before: string; after: string }[] {
   const before = isValues(detail.before) ? detail.before : {};
+  if (detail.after === undefined) return [];
   const after = isValues(detail.after) ? detail.after : {};
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((name) => ({ name, before: textOf(name, before[name]), after: textOf(name, after[name]) }))

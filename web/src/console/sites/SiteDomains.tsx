@@ -4,6 +4,7 @@ import { formatDateTime } from '#/i18n/format';
 import { Chip, type Tone } from '#/ui/Chips';
 import { CopyButton } from '#/ui/CopyButton';
 import { EmptyState } from '#/ui/states';
+import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { siteDomainsQuery } from '../api';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
@@ -26,7 +27,9 @@ export function SiteDomains({ site }: { site: SiteDetail }) {
 function DomainRow({ domain }: { domain: Domain }) {
   const { t } = useTranslation('sites');
   const words = useWords('sites');
+  const fleet = useWords('fleet');
   const { order } = domain;
+  const detail = order?.last_error ?? domain.reason_detail;
   return (
     <article className="co-domain" aria-label={domain.display}>
       <div className="co-domain-head">
@@ -35,12 +38,12 @@ function DomainRow({ domain }: { domain: Domain }) {
         {domain.is_primary && <Chip tone="info">{t('domains.primary')}</Chip>}
       </div>
       {domain.reason && <p className={order?.last_error || domain.status !== 'pending_dns' ? 'lp-field-error' : 'lp-muted'}>{words('domainReason', domain.reason)}</p>}
-      {domain.reason_detail && <p className="lp-field-error">{domain.reason_detail}</p>}
       <p className="lp-muted lp-small">
         {order?.not_after ? t('domains.certificate', { until: formatDateTime(order.not_after) }) : t('domains.noCertificate')}
         {order?.renew_at ? ` · ${t('domains.renews', { at: formatDateTime(order.renew_at) })}` : ''}
       </p>
-      {order?.last_error && order.last_error !== domain.reason_detail && <p className="lp-field-error">{order.last_error}</p>}
+      {order?.last_error_kind && <p className="lp-field-error">{fleet('certificateReason', order.last_error_kind)}</p>}
+      {detail && <TechnicalDetail text={detail} />}
       {domain.records.length > 0 && (
         <details>
           <summary>{t('domains.records')}</summary>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '#/i18n/format';
 import { CopyButton } from '#/ui/CopyButton';
+import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { formatBytes, formatMib } from '../parts/format';
 import { Meter } from '../parts/Meter';
 import { Facts, Panel } from '../parts/Panel';
@@ -57,7 +58,7 @@ export function SiteFacts({ site, ask }: { site: SiteDetail; ask: (action: SiteA
               [t('facts.lookedAt'), figures.looked_at === null ? '–' : formatDateTime(figures.looked_at)],
             ]}
           />
-          {figures.error && <p className="lp-alert" data-tone="danger">{figures.error}</p>}
+          {figures.error && <div className="lp-alert" data-tone="danger">{t('facts.unreadable')}<TechnicalDetail text={figures.error} /></div>}
         </Panel>
         <SiteBackups site={site} ask={ask} />
       </div>

@@ -51,8 +51,17 @@ function useVisitColumns(end: (visit: Visit) => void): Column<Visit>[] {
     { key: 'who', title: t('visits.who'), cell: (visit) => <span className="co-two-lines"><b>{visit.operator.name}</b><span className="lp-muted lp-small">{visit.reason}</span></span> },
     { key: 'from', title: t('visits.from'), wideOnly: true, cell: (visit) => formatDateTime(visit.created_at) },
     { key: 'until', title: t('visits.until'), wideOnly: true, cell: (visit) => formatDateTime(visit.ended_at ?? visit.expires_at) },
-    { key: 'state', title: t('field.state'), cell: (visit) => <Chip tone={visit.live ? 'warning' : 'neutral'}>{t(stateOf(visit))}</Chip> },
-    { key: 'end', title: '', align: 'right', cell: (visit) => visit.live && may('sites.enter') && <button type="button" className="lp-btn lp-btn-sm" onClick={() => end(visit)}>{t('visits.end')}</button> },
+    {
+      key: 'state',
+      title: t('field.state'),
+      align: 'right',
+      cell: (visit) => (
+        <span className="co-ends">
+          <Chip tone={visit.live ? 'warning' : 'neutral'}>{t(stateOf(visit))}</Chip>
+          {visit.live && may('visits.end') && <button type="button" className="lp-btn lp-btn-sm" onClick={() => end(visit)}>{t('visits.end')}</button>}
+        </span>
+      ),
+    },
   ];
 }
 
@@ -65,5 +74,6 @@ function stateOf({ live, entered_at: entered }: Visit): 'visits.open' | 'visits.
 export function SiteAudit({ site }: { site: SiteDetail }) {
   const [page, setPage] = useState(1);
   const query = useQuery(siteAuditQuery(site.id, { page }));
-  return <AuditList query={query} onPage={setPage} />;
+  const { t } = useTranslation('sites');
+  return <AuditList query={query} empty={t('audit.noneText')} onPage={setPage} />;
 }

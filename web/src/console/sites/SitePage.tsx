@@ -12,6 +12,7 @@ import { usePageTitle } from '#/ui/usePageTitle';
 import { siteQuery } from '../api';
 import { HealthMark, StateChip } from '../parts/chips';
 import { Loaded } from '../parts/Loaded';
+import { Missing } from '../parts/Missing';
 import { Tabs } from '../parts/Tabs';
 import { useWords } from '../parts/useWords';
 import { consolePaths } from '../paths';
@@ -35,7 +36,9 @@ export default function SitePage() {
   const id = Number(useParams().id);
   const query = useQuery(siteQuery(id));
   usePageTitle(query.data?.name);
-  return <Loaded query={query}>{(site) => <Site site={site} />}</Loaded>;
+  const { t } = useTranslation('sites');
+  const missing = <Missing title={t('site.notFound')} text={t('site.notFoundText')} to={consolePaths.sites} link={t('site.all')} />;
+  return <Loaded query={query} missing={missing}>{(site) => <Site site={site} />}</Loaded>;
 }
 
 function Site({ site }: { site: SiteDetail }) {

@@ -10,7 +10,7 @@ import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
 import { EmptyState } from '#/ui/states';
 import { sitesQuery } from '../api';
-import { HealthReason, StateChip } from '../parts/chips';
+import { HealthMark, HealthReason, StateChip } from '../parts/chips';
 import { formatMib } from '../parts/format';
 import { Meter } from '../parts/Meter';
 import { consolePaths } from '../paths';
@@ -80,7 +80,7 @@ function useColumns(): Column<Site>[] {
         </span>
       ),
     },
-    { key: 'state', title: t('field.state'), cell: (site) => <StateChip state={site.state} /> },
+    { key: 'state', title: t('field.state'), cell: (site) => <span className="co-two-lines"><span><StateChip state={site.state} /></span>{site.health !== 'ok' && <span className="co-narrow-only"><HealthMark health={site.health} reasons={site.health_reasons} /></span>}</span> },
     {
       key: 'plan',
       title: t('field.plan'),

@@ -54,7 +54,7 @@ export interface Domain {
   next_check_at: number | null;
   since: number;
   created_at: number;
-  certificate: { not_after: number | null; last_error: string | null } | null;
+  certificate: { not_after: number | null; last_error_kind: string | null; last_error: string | null } | null;
 }
 
 /** The site's addresses and how many domains it may have; null: no limit. */

@@ -4,6 +4,7 @@ import { restorableQuery } from '../../api';
 import { formatBytes } from '../../parts/format';
 import { Loaded } from '../../parts/Loaded';
 import { Facts, Panel } from '../../parts/Panel';
+import { Told } from '../../parts/Told';
 import { useMay } from '../../session';
 import type { Restorable, SiteDetail } from '../../types';
 import type { SiteAction } from '../siteActions';
@@ -19,7 +20,7 @@ export function SiteBackups({ site, ask }: { site: SiteDetail; ask: (action: Sit
 function Shown({ restorable, ask }: { restorable: Restorable; ask: (action: SiteAction) => void }) {
   const { t } = useTranslation('sites');
   const may = useMay();
-  const { from, to, reason, backups, retention_days: days, undo_until: undoUntil } = restorable;
+  const { windows, reason, backups, retention_days: days, undo_until: undoUntil } = restorable;
   const last = backups.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
   return (
     <div className="co-stack">
@@ -29,12 +30,12 @@ function Shown({ restorable, ask }: { restorable: Restorable; ask: (action: Site
           {may('sites.restore') && <> <button type="button" className="lp-btn lp-btn-sm" onClick={() => ask('undoRestore')}>{t('action.undoRestore.open')}</button></>}
         </p>
       )}
-      {from === null || to === null ? (
-        <p className="lp-muted">{t('backups.none')}{reason && <><br /><span className="lp-small">{reason}</span></>}</p>
+      {windows.length === 0 ? (
+        <p className="lp-muted">{t('backups.none')}{reason && <><br /><span className="lp-small"><Told said={reason} /></span></>}</p>
       ) : (
         <Facts
           rows={[
-            [t('backups.window'), t('backups.fromTo', { from: ownTime(from), to: ownTime(to) })],
+            [t('backups.window'), windows.map((window) => <div key={window.from}>{t('backups.fromTo', { from: ownTime(window.from), to: ownTime(window.to) })}</div>)],
             [t('backups.last'), last ? t('backups.lastOf', { at: ownTime(last.at), size: formatBytes(last.size_bytes), server: last.server }) : '–'],
             [t('backups.kept'), t('backups.days', { count: days })],
           ]}

@@ -10,7 +10,7 @@ import { toInput } from '../../parts/moments';
 const hour = 3_600_000;
 const to = new Date(Math.floor(Date.now() / 1000) * 1000 - hour);
 const from = new Date(to.getTime() - 24 * hour);
-const restorable = { from: from.toISOString(), to: to.toISOString(), reason: null, backups: [{ at: from.toISOString(), size_bytes: 3 * 1024 * 1024, server: 'main' }], retention_days: 14, undo_until: null as string | null };
+const restorable = { from: from.toISOString(), to: to.toISOString(), windows: [{ from: from.toISOString(), to: to.toISOString() }], reason: null, backups: [{ at: from.toISOString(), size_bytes: 3 * 1024 * 1024, server: 'main' }], retention_days: 14, undo_until: null as string | null };
 const site = {
   id: 7, name: 'Trường An', host: 'an.localhost', hosts: ['an.localhost'], subdomain: 'an', state: 'active', state_reason: '', plan: null, health: 'ok', health_reasons: [], version: 3, created_at: 1_790_000_000, operation: null,
   use: { active_users: 1, max_active_users: null, storage_mib: 1, max_storage_mib: null, accounts: 1 },
@@ -84,10 +84,23 @@ describe('restoring a site', () => {
     expect(sent).toEqual([expect.objectContaining({ into: 'new', subdomain: 'co-roi', reason: 'Xem lại bài cũ' })]);
   });
 
+  it('takes no second of a gap', async () => {
+    const [end, begin] = [new Date(from.getTime() + hour), new Date(to.getTime() - hour)];
+    serve({ windows: [{ from: from.toISOString(), to: end.toISOString() }, { from: begin.toISOString(), to: to.toISOString() }] });
+    const { user, dialog } = await open('Khôi phục về thời điểm trước');
+    const moment = dialog.getByLabelText('Thời điểm');
+    fireEvent.change(moment, { target: { value: toInput(new Date(end.getTime() + 1000)) } });
+    await user.type(dialog.getByLabelText('Lý do'), 'Xóa nhầm lớp');
+    expect(dialog.getByText(/Khoảng giữa không có trong bản sao lưu/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Khôi phục' }));
+    expect(await dialog.findByText('Nằm ngoài khoảng cho phép')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
   it('without a backup says why and cannot be sent', async () => {
-    serve({ from: null, to: null, reason: 'Máy chủ này chưa được sao lưu', backups: [] });
+    serve({ from: null, to: null, windows: [], reason: { code: 'nobody_keeps_server', args: { server: 'kho' } }, backups: [] });
     const { dialog } = await open('Khôi phục về thời điểm trước');
-    expect(dialog.getByText(/Máy chủ này chưa được sao lưu/)).toBeVisible();
+    expect(dialog.getByText(/Chưa có gì sao lưu máy chủ kho/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Khôi phục' })).toBeDisabled();
   });
 

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { calls } from '../../client';
 import type { Action, ActionField } from '../../parts/ActionDialog';
 import type { Restorable, SiteDetail } from '../../types';
+import { Told } from '../../parts/Told';
 import { Chosen } from './Chosen';
 import { formatIn, fromInput, isWithin, ownZone, toInput, toServer } from '../../parts/moments';
 
@@ -21,11 +22,11 @@ export function restoreForm(site: SiteDetail, restorable: Restorable | undefined
     const place = into === 'new' ? { into, subdomain } : { into: 'place' };
     return calls.post(`/sites/${site.id}/restore`, { at: moment && toServer(moment), ...place, reason });
   };
-  if (from === null || to === null) return { send, impossible: [t('backups.none'), restorable?.reason && `(${restorable.reason})`].filter(Boolean).join(' ') };
-  return { fields: fieldsOf(from, to, t), danger: ({ into }) => into !== 'new', send };
+  if (from === null || to === null) return { send, impossible: <>{t('backups.none')} {restorable?.reason && <Told said={restorable.reason} />}</> };
+  return { fields: fieldsOf(from, to, restorable?.windows ?? [], t), danger: ({ into }) => into !== 'new', send };
 }
 
-function fieldsOf(from: string, to: string, t: Words): ActionField[] {
+function fieldsOf(from: string, to: string, windows: Restorable['windows'], t: Words): ActionField[] {
   // The first whole second of the window.
   const first = new Date(Math.ceil(Date.parse(from) / 1000) * 1000);
   return [
@@ -37,11 +38,13 @@ function fieldsOf(from: string, to: string, t: Words): ActionField[] {
       min: toInput(first),
       max: toInput(new Date(to)),
       step: 1,
-      hint: t('action.restore.window', { from: formatIn(first, ownZone()), to: ownTime(to) }),
+      hint: windows.length > 1
+        ? t('action.restore.windows', { windows: windows.map((window) => t('backups.fromTo', { from: ownTime(window.from), to: ownTime(window.to) })).join('; ') })
+        : t('action.restore.window', { from: formatIn(first, ownZone()), to: ownTime(to) }),
       told: (value) => <Chosen value={value} />,
       check: (value) => {
         const moment = fromInput(value);
-        return moment && isWithin(moment, from, to) ? null : 'outside';
+        return moment && windows.some((window) => isWithin(moment, window.from, window.to)) ? null : 'outside';
       },
     },
     {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#/i18n/format';
 import { RelativeTime } from '#/ui/RelativeTime';
+import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { checkDomain, choosePrimary, domainsQuery, type Domain } from '../api';
 import { leadsHere, outcomeOf, type Outcome } from '../domain';
 import { RecordTable } from './RecordTable';
@@ -91,15 +92,17 @@ function certificateOf({ status, reason }: Domain, https: boolean): 'none' | 'of
 
 /** What to fix, beside what the name leads to now. */
 function Advice({ domain, outcome }: { domain: Domain; outcome: Outcome }) {
-  const { t } = useTranslation('website');
+  const { t, i18n } = useTranslation('website');
   const { reason, found } = domain;
+  const kind = domain.certificate?.last_error_kind;
   if (outcome === 'live') return null;
   const now = [...found.cnames, ...(found.addresses ?? [])];
   return (
     <div className="lp-domain-advice">
       <div className="lp-alert" data-tone={outcome === 'needsYou' ? 'warning' : undefined}>
         <p>{t(reason ? `reason.${reason}` : domain.status === 'verified' || domain.status === 'issuing' ? 'certificateSoon' : 'justAdded')}</p>
-        {domain.reason_detail && <p className="lp-small">{t('issuerSays', { words: domain.reason_detail })}</p>}
+        {reason === 'certificate' && kind && i18n.exists(`certificateReason.${kind}`, { ns: 'website' }) && <p>{t(`certificateReason.${kind}` as 'certificateReason.issuer')}</p>}
+        {domain.reason_detail && <TechnicalDetail text={domain.reason_detail} />}
         {domain.could_not_check && <p className="lp-small">{t('couldNotCheck')}</p>}
       </div>
       {reason && (

@@ -12,7 +12,7 @@ use platform::metrics::Metrics;
 use platform::tenancy::{Limits, Servers, TenantPool};
 use platform::web::WebFiles;
 
-use crate::activity::Noted;
+use crate::activity::{Counts, Noted};
 use crate::config::Config;
 use crate::submissions::Backlog;
 use crate::tls::Tls;
@@ -51,6 +51,8 @@ pub struct App {
     pub sign_in_limit: Limiter<(i64, String)>,
     /// Whose activity was noted today.
     pub noted: Noted,
+    /// How many were active this month.
+    pub counts: Counts,
     /// By site.
     pub domain_limit: Limiter<i64>,
     /// What stands before the handlers.
@@ -88,6 +90,7 @@ impl App {
                 .build()?,
             backlog: Backlog::default(),
             noted: Noted::default(),
+            counts: Counts::default(),
             submit_limit: Limiter::new(SUBMIT_MAX, SUBMIT_WINDOW),
             sign_in_limit: Limiter::new(SIGN_IN_MAX, SIGN_IN_WINDOW),
             domain_limit: Limiter::new(DOMAIN_MAX, DOMAIN_WINDOW),

@@ -328,3 +328,33 @@ fn money_is_taken_only_where_the_control_plane_allows_it() -> anyhow::Result<()>
         .await
     })
 }
+
+/// The number of active learners is known in memory: a look at it asks no database, and a learner who comes to another
+/// server is told to this one. A limit asks the database all the same.
+#[test]
+fn active_learners_are_known_in_memory_and_told_by_other_servers() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let (an, binh) = (site.person("student").await?, site.person("student").await?);
+        an.get("/api/users/info").await?.data()?;
+        assert_eq!(active(&site).await?, 1);
+        // Whoever read the count now would wait for as long as the site's statements may take.
+        let mut sql = site.sql().await?;
+        let mut lock = sqlx::Connection::begin(&mut sql).await?;
+        sqlx::query("LOCK TABLE active_months IN ACCESS EXCLUSIVE MODE").execute(&mut *lock).await?;
+        let known = tokio::time::timeout(Duration::from_secs(2), active(&site)).await??;
+        assert_eq!(known, 1);
+        lock.rollback().await?;
+
+        let other = Server::start(Settings::of(&world.installation)).await?;
+        binh.through(other.address).get("/api/users/info").await?.data()?;
+        // Sooner than the change log is read, so it was the notification.
+        eventually(Duration::from_secs(2), async || Ok(active(&site).await? == 2)).await?;
+
+        // Learners whom nobody told of: the limit knows of them at once.
+        let limit = subscription(&site).await?["max_active_users"].as_i64().unwrap_or(0);
+        sqlx::query("UPDATE active_months SET learners = $1").bind(limit).execute(&mut sql).await?;
+        assert_eq!(sign_up(&site, "moi@x.vn").await?.refused(412)?, "active_users_full");
+        Ok(())
+    })
+}

@@ -39,7 +39,7 @@ pub(super) async fn read(inner: Arc<Inner>, mut ripe: Receiver<Box<str>>) {
 impl Inner {
     /// Has the host read again in a while if its answer is half-way through its life.
     pub(super) fn ripen(&self, host: &str, cached: &Cached) {
-        if cached.is_ripe(self.options.life) {
+        if cached.reading.is_ripe(self.options.life) {
             // No room is no harm: it is read when its answer is too old.
             self.ripe.try_send(host.into()).ok();
         }

@@ -22,16 +22,46 @@ const BREATHER: Duration = Duration::from_secs(1);
 /// How many changed tenants are noted before those are dropped whose entries are too old to matter.
 const NOTED_CHANGES: usize = 4096;
 
+/// When something of a site was read: held against what has changed since, it says whether that may still be believed.
+#[derive(Debug)]
+pub struct Reading {
+    /// Before the question was asked: a change that is committed meanwhile makes the answer stale at once.
+    at: Instant,
+    /// The generation of changes that it was last held against: while that stands, it need not be looked at again.
+    seen: AtomicU64,
+    /// Whether it is to be read again already.
+    is_awaited: AtomicBool,
+    /// How much later than at half of its life that is, in 1,024ths of it: what was read together, after a start or a
+    /// flush, is not read together ever after.
+    delay: u32,
+}
+
+impl Reading {
+    /// `generation` is that of the moment `at`.
+    pub(super) fn new(at: Instant, generation: u64) -> Self {
+        let delay = rand::random_range(0..256);
+        Self { at, seen: AtomicU64::new(generation), is_awaited: AtomicBool::new(false), delay }
+    }
+
+    /// When that was.
+    pub fn at(&self) -> Instant {
+        self.at
+    }
+
+    /// Whether half of its life is over, or up to a quarter more; says so once.
+    pub(super) fn is_ripe(&self, life: Duration) -> bool {
+        !self.is_awaited.load(Ordering::Relaxed)
+            && self.at.elapsed() >= life * (512 + self.delay) / 1024
+            && !self.is_awaited.swap(true, Ordering::Relaxed)
+    }
+}
+
 /// A site as it was read at some moment.
 pub(super) struct Entry {
     pub(super) site: Arc<Site>,
-    read_at: Instant,
+    pub(super) reading: Reading,
     /// Believed until then although it is stale: the database is away.
     believed_until: Option<Instant>,
-    /// The generation of changes that it was last held against: while that stands, it need not be looked at again.
-    seen: AtomicU64,
-    /// Whether it waits to be read again.
-    is_awaited: AtomicBool,
 }
 
 pub(super) type Cached = Arc<Entry>;
@@ -39,31 +69,18 @@ pub(super) type Cached = Arc<Entry>;
 impl Entry {
     /// `generation` is that of the moment before it was read.
     pub(super) fn new(site: impl Into<Arc<Site>>, read_at: Instant, generation: u64) -> Cached {
-        Arc::new(Self {
-            site: site.into(),
-            read_at,
-            believed_until: None,
-            seen: AtomicU64::new(generation),
-            is_awaited: AtomicBool::new(false),
-        })
-    }
-
-    /// Whether half of its life is over; says so once.
-    pub(super) fn is_ripe(&self, life: Duration) -> bool {
-        !self.is_awaited.load(Ordering::Relaxed)
-            && self.read_at.elapsed() >= life / 2
-            && !self.is_awaited.swap(true, Ordering::Relaxed)
+        Arc::new(Self { site: site.into(), reading: Reading::new(read_at, generation), believed_until: None })
     }
 
     /// The same, not to be asked for again before the database had a breather.
     pub(super) fn postponed(&self) -> Cached {
+        let reading = Reading::new(self.reading.at, self.reading.seen.load(Ordering::Relaxed));
+        // The database is away: whoever asks next reads it.
+        reading.is_awaited.store(true, Ordering::Relaxed);
         Arc::new(Self {
             site: Arc::clone(&self.site),
-            read_at: self.read_at,
+            reading,
             believed_until: Some(Instant::now() + BREATHER),
-            seen: AtomicU64::new(self.seen.load(Ordering::Relaxed)),
-            // The database is away: whoever asks next reads it.
-            is_awaited: AtomicBool::new(true),
         })
     }
 }
@@ -149,27 +166,29 @@ impl Freshness {
         self.marks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes no lock where nothing has changed since the entry was last looked at.
     pub(super) fn holds(&self, cached: &Entry, life: Duration) -> bool {
-        let now = Instant::now();
-        if cached.believed_until.is_some_and(|until| now < until) {
-            return true;
-        }
-        if now.duration_since(cached.read_at) >= life {
+        cached.believed_until.is_some_and(|until| Instant::now() < until)
+            || self.is_current(cached.site.id, &cached.reading, life)
+    }
+
+    /// Whether what was read of the tenant may be believed. Takes no lock where nothing has changed since that was last
+    /// asked.
+    pub(super) fn is_current(&self, tenant: i64, reading: &Reading, life: Duration) -> bool {
+        if reading.at.elapsed() >= life {
             return false;
         }
-        // Taken before the marks: a change meanwhile has the entry looked at once more.
+        // Taken before the marks: a change meanwhile has the reading looked at once more.
         let generation = self.generation();
-        if cached.seen.load(Ordering::Relaxed) == generation {
+        if reading.seen.load(Ordering::Relaxed) == generation {
             return true;
         }
         let marks = self.marks();
-        let changed_at = marks.changed_at.get(&cached.site.id).copied().max(marks.flushed_at);
-        let holds = changed_at.is_none_or(|at| cached.read_at > at);
-        if holds {
-            cached.seen.store(generation, Ordering::Relaxed);
+        let changed_at = marks.changed_at.get(&tenant).copied().max(marks.flushed_at);
+        let is_current = changed_at.is_none_or(|at| reading.at > at);
+        if is_current {
+            reading.seen.store(generation, Ordering::Relaxed);
         }
-        holds
+        is_current
     }
 
     /// A tenant changed. `life` is how long entries are believed.

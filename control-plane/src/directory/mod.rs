@@ -21,6 +21,7 @@ use tokio::task::JoinHandle;
 
 use crate::hosts;
 use crate::site::Site;
+pub use cache::Reading;
 use cache::{Cached, Entry, Freshness, Known};
 use unknown::Unknown;
 
@@ -200,6 +201,23 @@ impl Directory {
     /// What changes from now on: of a site itself, or of how its domains look. The same change may be told twice.
     pub fn news(&self) -> broadcast::Receiver<News> {
         self.inner.news.subscribe()
+    }
+
+    /// Taken before something else of a site is read, to be kept beside the answer: that holds for as long as what the
+    /// directory itself knows of the site, and is told of by the same changes ([`Directory::is_current`]).
+    pub fn reading(&self) -> Reading {
+        Reading::new(Instant::now(), self.inner.freshness.generation())
+    }
+
+    /// Whether what was read of the site then may still be believed: it is not too old, and nothing of the site has
+    /// changed since in the control database.
+    pub fn is_current(&self, tenant: i64, reading: &Reading) -> bool {
+        self.inner.freshness.is_current(tenant, reading, self.inner.options.life)
+    }
+
+    /// Whether it is time to read it again, in the background, so that nobody will have to wait for it. Says so once.
+    pub fn is_ripe(&self, reading: &Reading) -> bool {
+        reading.is_ripe(self.inner.options.life)
     }
 
     /// The pool of the control database, with `control` as search path: for library calls such as

@@ -11,7 +11,7 @@ use sqlx::PgPool;
 use time::OffsetDateTime;
 
 pub use expiry::{Expiry, GRACE};
-pub use store::{begin_trial, history, may_try};
+pub use store::{active_users_changed, begin_trial, history, may_try};
 
 /// The plan of a new site.
 pub const FREE: i32 = 5;

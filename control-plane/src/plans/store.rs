@@ -70,6 +70,15 @@ pub async fn begin_trial(pool: &PgPool, tenant: i64, user: i64) -> Result<bool, 
     sqlx::query_scalar!(r#"SELECT begin_trial($1, $2) AS "begun!""#, tenant, user).fetch_one(pool).await
 }
 
+/// Has every process look again at how many learners of the site were active this month; to be called once that number has
+/// grown. The directory tells it like any change of the site.
+///
+/// # Errors
+/// When the control database is away.
+pub async fn active_users_changed(pool: &PgPool, tenant: i64) -> Result<(), sqlx::Error> {
+    sqlx::query_scalar!(r#"SELECT active_users_changed($1) IS NULL AS "told!""#, tenant).fetch_one(pool).await.map(drop)
+}
+
 /// Puts sites on Free whose trial has ended, or whose plan has for longer than `grace`. Returns who they are.
 pub(super) async fn expire(pool: &PgPool, grace: Duration) -> Result<Vec<i64>, sqlx::Error> {
     sqlx::query_scalar!(

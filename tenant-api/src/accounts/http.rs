@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 
 use super::rules::{email_fault, is_phone, normal_email, parse_date, password_fault, text_fault};
 use super::store::{self, Profile};
+use crate::activity;
 use crate::actor::{Actor, TOKEN_COOKIE};
 use crate::limits;
 use crate::permissions::{Role, as_map};
@@ -60,8 +61,9 @@ pub async fn sign_up(site: Site, request: HttpRequest, body: RawBody) -> Result<
     limits::room_for_account(&mut tx, &site).await?;
     let user = store::insert_user(&mut tx, &email, &password_hash, &full_name).await?;
     let token = secrets::new_token();
-    store::insert_session(&mut tx, user, secrets::hash_token(&token)).await?;
+    let marked = store::insert_session(&mut tx, user, secrets::hash_token(&token)).await?;
     tx.commit().await?;
+    activity::tell(&site, &marked);
     Ok(signed_in(&site, token))
 }
 
@@ -86,8 +88,9 @@ pub async fn sign_in(site: Site, request: HttpRequest, body: RawBody) -> Result<
     let user = who(&site, &email, input.password).await?.ok_or(Message::WrongCredentials)?;
     let token = secrets::new_token();
     let mut tx = site.begin().await?;
-    store::insert_session(&mut tx, user, secrets::hash_token(&token)).await?;
+    let marked = store::insert_session(&mut tx, user, secrets::hash_token(&token)).await?;
     tx.commit().await?;
+    activity::tell(&site, &marked);
     Ok(signed_in(&site, token))
 }
 

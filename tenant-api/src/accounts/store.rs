@@ -6,7 +6,7 @@ use platform::tenancy::TenantConn;
 use statements::markdown::fold;
 use time::{Date, Duration, OffsetDateTime};
 
-use crate::activity;
+use crate::activity::{self, Marked};
 use crate::actor::Actor;
 use crate::permissions::Role;
 
@@ -76,8 +76,8 @@ pub async fn insert_user(
     })
 }
 
-/// Starts a session and marks the person as active today.
-pub async fn insert_session(conn: &mut TenantConn, user: i64, token_hash: [u8; 32]) -> Result<(), ApiError> {
+/// Starts a session and marks the person as active today, which [`activity::tell`] is to be told once it is committed.
+pub async fn insert_session(conn: &mut TenantConn, user: i64, token_hash: [u8; 32]) -> Result<Marked, ApiError> {
     sqlx::query!(
         "INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, $3)",
         &token_hash[..],
@@ -86,7 +86,7 @@ pub async fn insert_session(conn: &mut TenantConn, user: i64, token_hash: [u8; 3
     )
     .execute(&mut *conn)
     .await?;
-    activity::mark_active(conn, user).await.map(drop)
+    activity::mark_active(conn, user).await
 }
 
 pub async fn delete_session(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<(), ApiError> {

@@ -3,6 +3,7 @@
 //! A day is written once a person: this process remembers whom it has noted today, and the database counts a learner's
 //! first day of a month (trigger `users_active`), so the count is exact however many processes note the same day.
 
+mod counts;
 mod store;
 
 use std::time::Duration;
@@ -15,7 +16,8 @@ use crate::actor::Actor;
 use crate::permissions::Role;
 use crate::site::Site;
 
-pub use store::{count_active, mark_active, months};
+pub use counts::{Counts, active_learners};
+pub use store::{Marked, count_active, mark_active, months};
 
 /// People remembered; whoever is forgotten is written again, which changes nothing.
 const REMEMBERED: u64 = 200_000;
@@ -42,10 +44,30 @@ pub async fn note(site: &Site, actor: &Actor) {
     if actor.role != Role::Student || site.app.noted.0.contains_key(&key) {
         return;
     }
-    let written: Result<Date, ApiError> = async { mark_active(&mut *site.read().await?, actor.id).await }.await;
-    match written {
-        // The day that was written: where the database's clock is behind, the person is noted again on its next day.
-        Ok(day) => site.app.noted.0.insert((site.id(), day, actor.id), ()),
+    let marked: Result<Marked, ApiError> = async { mark_active(&mut *site.read().await?, actor.id).await }.await;
+    match marked {
+        Ok(marked) => {
+            tell(site, &marked);
+            // The day that was written: where the database's clock is behind, the person is noted again on its next day.
+            site.app.noted.0.insert((site.id(), marked.day, actor.id), ());
+        }
         Err(error) => tracing::warn!(tenant = site.id(), message = error.message().key(), "noting who was active"),
     }
+}
+
+/// Has the learners of the month counted again where that may be known otherwise: here at once, and by every other process
+/// where there is one more. To be called when what was marked is committed.
+pub fn tell(site: &Site, marked: &Marked) {
+    // Also where nothing was written: another process may have noted the person just now.
+    site.app.counts.forget(site);
+    if !marked.is_new {
+        return;
+    }
+    let site = site.clone();
+    tokio::spawn(async move {
+        // Untold, the others read it again when what they know is too old.
+        if let Err(error) = control_plane::plans::active_users_changed(site.app.directory.pool(), site.id()).await {
+            tracing::warn!(tenant = site.id(), %error, "telling that a learner more was active");
+        }
+    });
 }

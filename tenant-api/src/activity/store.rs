@@ -12,22 +12,37 @@ pub struct Month {
     pub learners: i64,
 }
 
-/// Notes that the person did something today; writes at most once a day. Returns the day, by the database's clock, which
-/// is the one that months are counted by.
+/// What was noted of a person.
+#[derive(Debug)]
+#[must_use = "whoever keeps the number of active learners is to be told"]
+pub struct Marked {
+    /// The day, by the database's clock, which is the one that months are counted by.
+    pub day: Date,
+    /// Whether the month has a learner more by it.
+    pub is_new: bool,
+}
+
+/// Notes that the person did something today; writes at most once a day.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn mark_active(conn: &mut TenantConn, user: i64) -> Result<Date, ApiError> {
-    let day = sqlx::query_scalar!(
-        r#"WITH noted AS (
-               UPDATE users SET active_on = (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date
-                WHERE id = $1 AND active_on IS DISTINCT FROM (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date)
-           SELECT (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date AS "day!""#,
+pub async fn mark_active(conn: &mut TenantConn, user: i64) -> Result<Marked, ApiError> {
+    // What the statement sees of active_learners is what was there before the trigger counted.
+    Ok(sqlx::query_as!(
+        Marked,
+        r#"WITH today AS MATERIALIZED (SELECT (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date AS day),
+                noted AS (
+               UPDATE users SET active_on = today.day FROM today
+                WHERE id = $1 AND active_on IS DISTINCT FROM today.day RETURNING role)
+           SELECT today.day AS "day!",
+                  EXISTS (SELECT 1 FROM noted WHERE role = 'student')
+                  AND NOT EXISTS (SELECT 1 FROM active_learners
+                                   WHERE month = date_trunc('month', today.day)::date AND user_id = $1) AS "is_new!"
+             FROM today"#,
         user,
     )
     .fetch_one(&mut *conn)
-    .await?;
-    Ok(day)
+    .await?)
 }
 
 /// Learners who did something in the current calendar month.
@@ -35,12 +50,22 @@ pub async fn mark_active(conn: &mut TenantConn, user: i64) -> Result<Date, ApiEr
 /// # Errors
 /// When the database fails.
 pub async fn count_active(conn: &mut TenantConn) -> Result<i64, ApiError> {
-    let counted = sqlx::query_scalar!(
-        "SELECT learners FROM active_months WHERE month = date_trunc('month', now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date"
+    Ok(count_of_month(conn).await?.1)
+}
+
+/// The first day of the current calendar month by the database's clock, and the learners who did something in it.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn count_of_month(conn: &mut TenantConn) -> Result<(Date, i64), ApiError> {
+    let row = sqlx::query!(
+        r#"SELECT this.month AS "month!", coalesce(m.learners, 0) AS "learners!"
+             FROM (SELECT date_trunc('month', now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date AS month) AS this
+             LEFT JOIN active_months m ON m.month = this.month"#
     )
-    .fetch_optional(&mut *conn)
+    .fetch_one(&mut *conn)
     .await?;
-    Ok(counted.unwrap_or(0))
+    Ok((row.month, row.learners))
 }
 
 /// The last twelve months in which somebody was active, the newest first.

@@ -77,10 +77,9 @@ pub fn setting(site: &Site, key: &str, default: Value) -> Value {
 /// What `GET /api/tenant` answers.
 ///
 /// # Errors
-/// When the database fails.
+/// When what is not in memory is to be read and the database fails.
 pub async fn tenant_view(site: &Site) -> Result<TenantView, ApiError> {
-    let active = activity::count_active(&mut *site.read().await?).await?;
-    Ok(view_with(site, active))
+    Ok(view_with(site, activity::active_learners(site).await?))
 }
 
 /// The same without a look at the database.

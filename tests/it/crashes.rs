@@ -4,9 +4,9 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use breakage::cluster::Cluster;
 use anyhow::Context;
 use serde_json::json;
-use tests::cluster::Cluster;
 use tests::installation::Installation;
 use tests::part::Part;
 use tests::server::Settings;
@@ -77,7 +77,7 @@ impl Parts {
             Victim::Postgres => {
                 self.cluster.kill()?;
                 std::thread::sleep(pause);
-                self.cluster.restart()?;
+                self.cluster.up()?;
             }
         }
         Ok(())

@@ -1,9 +1,9 @@
 //! What is logged, with everything switched on that can be.
 
+use breakage::log::{Log, leaks};
 use control_plane::certificates::{self, IssuerSettings};
 use serde_json::{Value, json};
 use tests::http2::{Http2, get};
-use tests::log::{Log, leaks};
 use tests::part::Part;
 use tests::pebble::Manner;
 use tests::run;

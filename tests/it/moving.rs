@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use breakage::cluster::Cluster;
 use anyhow::{Context, ensure};
 use control_plane::life::Asked;
 use control_plane::life::moving::{self, MoveTo};
@@ -14,7 +15,6 @@ use platform::blobs::BlobStore;
 use serde_json::json;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection};
-use tests::cluster::Cluster;
 use tests::installation::{Installation, execute};
 use tests::server::{Server, Settings};
 use tests::{Caller, TestSite, run};

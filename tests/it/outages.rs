@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use breakage::detour::Detour;
 use platform::error::ApiError;
 use platform::messages::Message;
 use platform::tenancy::{Limits, Placement, Servers, TenantPool};
 use serde_json::json;
-use tests::detour::Detour;
 use tests::farm::FarmNode;
 use tests::installation::execute;
 use tests::server::{Server, Settings};

@@ -7,8 +7,6 @@
 pub mod answer;
 pub mod archive;
 pub mod caller;
-pub mod cluster;
-pub mod detour;
 pub mod dns;
 pub mod events;
 pub mod farm;
@@ -16,7 +14,6 @@ pub mod http2;
 pub mod https;
 pub mod installation;
 pub mod leftovers;
-pub mod log;
 pub mod part;
 pub mod pebble;
 pub mod renewals;

@@ -1,11 +1,12 @@
 //! An ACME issuer of a test's own: Debian's `pebble`, with certificates of its own for its own HTTPS.
 
-use std::net::{SocketAddr, TcpListener};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use breakage::port::Port;
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
 use serde_json::json;
 
@@ -34,8 +35,8 @@ impl Default for Manner {
 /// An issuer that runs until it is dropped. It forgets everything then.
 pub struct Pebble {
     folder: tempfile::TempDir,
-    acme: SocketAddr,
-    management: SocketAddr,
+    acme: Port,
+    management: Port,
     process: Child,
 }
 
@@ -47,10 +48,10 @@ impl Pebble {
     pub async fn start(dns: SocketAddr, http_port: u16, manner: Manner) -> anyhow::Result<Self> {
         let folder = tempfile::tempdir()?;
         write_own_certificate(&folder)?;
-        let (acme, management) = (free_address()?, free_address()?);
+        let (acme, management) = (Port::reserve()?, Port::reserve()?);
         let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
         let config = json!({"pebble": {
-            "listenAddress": acme.to_string(), "managementListenAddress": management.to_string(),
+            "listenAddress": acme.address(), "managementListenAddress": management.address(),
             "certificate": path("own.pem"), "privateKey": path("own.key"), "httpPort": http_port, "tlsPort": 5001,
             "ocspResponderURL": "", "externalAccountBindingRequired": manner.customer.is_some(),
             "externalAccountMACKeys": manner.customer.into_iter().collect::<std::collections::HashMap<_, _>>(),
@@ -67,9 +68,10 @@ impl Pebble {
             .stderr(log)
             .spawn()
             .context("starting pebble: apt-get install pebble")?;
-        let it = Self { folder, acme, management, process };
+        let mut it = Self { folder, acme, management, process };
         let began = Instant::now();
         while it.root().await.is_err() {
+            anyhow::ensure!(it.process.try_wait()?.is_none(), "pebble has ended: {}", it.log());
             anyhow::ensure!(began.elapsed() < PATIENCE, "pebble does not answer: {}", it.log());
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
@@ -78,12 +80,12 @@ impl Pebble {
 
     /// Address of its directory.
     pub fn directory(&self) -> String {
-        format!("https://localhost:{}/dir", self.acme.port())
+        format!("https://localhost:{}/dir", self.acme.number())
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
-        self.acme
+        self.acme.address()
     }
 
     /// The certificate of its own HTTPS with the key, in PEM.
@@ -106,7 +108,7 @@ impl Pebble {
     /// When it does not answer.
     pub async fn root(&self) -> anyhow::Result<String> {
         let own = std::fs::read_to_string(self.own_root())?;
-        let mut connection = https::Client::trusting(&own)?.connect(self.management, "localhost").await?;
+        let mut connection = https::Client::trusting(&own)?.connect(self.management.address(), "localhost").await?;
         let answer = connection.get("localhost", "/roots/0", &[]).await?;
         anyhow::ensure!(answer.status == 200, "{}", answer.status);
         Ok(answer.body)
@@ -124,10 +126,6 @@ impl Drop for Pebble {
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
-}
-
-fn free_address() -> anyhow::Result<SocketAddr> {
-    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?)
 }
 
 /// A root, and a certificate for localhost under it.

@@ -3,12 +3,13 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
+use breakage::cluster::Cluster;
 use control_plane::backups::{self, Health, ServerState};
 use sqlx::PgPool;
 
 use crate::installation::with_installation;
 use crate::moved_in::Stage;
-use crate::restoring_stage::{Cluster, Vault, in_folder};
+use crate::restoring_stage::{Vault, in_folder};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -29,7 +30,7 @@ async fn until(control: &PgPool, holds: impl Fn(&ServerState) -> bool) -> anyhow
 #[tokio::test]
 async fn backups_are_kept_verified_and_what_is_wrong_is_said() -> anyhow::Result<()> {
     with_installation(async |it| {
-        let (cluster, stage) = (Cluster::start()?, Stage::new(it)?);
+        let (mut cluster, stage) = (Cluster::start()?, Stage::new(it)?);
         let vault = Vault::open(&cluster.url())?;
         let control = stage.services.control();
         let unkept = until(control, |_| true).await?;

@@ -4,7 +4,6 @@
 mod backups;
 mod console;
 mod content;
-mod detour;
 mod directory;
 mod exports_in_trouble;
 mod fleet;

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use anyhow::Context;
+use breakage::cluster::Cluster;
 use control_plane::backups;
 use control_plane::holdings;
 use control_plane::life::Newcomer;
@@ -15,7 +16,7 @@ use time::OffsetDateTime;
 
 use crate::installation::{run, with_installation_at};
 use crate::moved_in::{Stage, asked};
-use crate::restoring_stage::{Cluster, Vault, first_moment, next_segment, now};
+use crate::restoring_stage::{Vault, first_moment, next_segment, now};
 
 const IN_PLACE: Into = Into::Place { keep: None };
 

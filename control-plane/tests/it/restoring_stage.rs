@@ -1,9 +1,7 @@
-//! A server that a test has for itself, small and quick, and a keeper of its backups.
+//! A keeper of backups of a server that a test has for itself.
 
-use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
@@ -18,102 +16,6 @@ use crate::moved_in::{Stage, asked};
 
 /// How long anything may take.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// A cluster; stopped and removed with this.
-pub struct Cluster {
-    folder: TempDir,
-    programs: PathBuf,
-    port: u16,
-    password: String,
-}
-
-impl Cluster {
-    pub fn start() -> anyhow::Result<Self> {
-        let mut versions: Vec<PathBuf> = std::fs::read_dir("/usr/lib/postgresql")?
-            .map(|entry| Ok(entry?.path().join("bin")))
-            .collect::<anyhow::Result<_>>()?;
-        versions.sort();
-        let programs = versions.pop().context("Postgres' programs")?;
-        let folder = passable()?;
-        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-        let password = uuid::Uuid::new_v4().simple().to_string();
-        let cluster = Self { folder, programs, port, password };
-        let file = cluster.folder.path().join("password");
-        std::fs::write(&file, &cluster.password)?;
-        // Its folder is the server's user's.
-        let data = cluster.data();
-        std::fs::create_dir(&data)?;
-        if is_root()? {
-            done(Command::new("chown").args(["-R", "postgres:postgres"]).arg(&data).arg(&file))?;
-        }
-        let mut initdb = cluster.program("initdb")?;
-        initdb.args(["--username=postgres", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C.UTF-8"]);
-        // Small segments: a test goes through many.
-        initdb
-            .args(["--no-sync", "--data-checksums", "--wal-segsize=1"])
-            .arg("--pwfile")
-            .arg(&file)
-            .arg("--pgdata")
-            .arg(&data);
-        done(&mut initdb)?;
-        let settings = format!(
-            "listen_addresses = '127.0.0.1'\nport = {port}\nunix_socket_directories = ''\nmax_connections = 60\n\
-             shared_buffers = 64MB\nmax_locks_per_transaction = 256\nfsync = off\nautovacuum = off\njit = off\n\
-             min_wal_size = 2MB\nmax_wal_size = 256MB\ntimezone = 'UTC'\n"
-        );
-        std::fs::write(data.join("postgresql.conf"), settings)?;
-        cluster.up()?;
-        Ok(cluster)
-    }
-
-    pub fn up(&self) -> anyhow::Result<()> {
-        let mut start = self.program("pg_ctl")?;
-        start.args(["start", "--wait", "--silent", "--pgdata"]).arg(self.data());
-        done(start.arg("--log").arg(self.data().join("log")))
-    }
-
-    pub fn down(&self) -> anyhow::Result<()> {
-        done(self.program("pg_ctl")?.args(["stop", "--mode=immediate", "--silent", "--pgdata"]).arg(self.data()))
-    }
-
-    pub fn url(&self) -> String {
-        format!("postgres://postgres:{}@127.0.0.1:{}/postgres", self.password, self.port)
-    }
-
-    fn data(&self) -> PathBuf {
-        self.folder.path().join("data")
-    }
-
-    fn program(&self, name: &str) -> anyhow::Result<Command> {
-        let program = self.programs.join(name);
-        let mut command = if is_root()? {
-            let mut command = Command::new("runuser");
-            command.args(["-u", "postgres", "--"]).arg(program);
-            command
-        } else {
-            Command::new(program)
-        };
-        command.current_dir("/").stdin(Stdio::null());
-        Ok(command)
-    }
-}
-
-impl Drop for Cluster {
-    fn drop(&mut self) {
-        // It may be down already.
-        let _ = self.down();
-    }
-}
-
-fn is_root() -> anyhow::Result<bool> {
-    Ok(std::os::unix::fs::MetadataExt::uid(&std::fs::metadata("/proc/self")?) == 0)
-}
-
-fn done(command: &mut Command) -> anyhow::Result<()> {
-    let output = command.stdout(Stdio::null()).stderr(Stdio::null()).status()?;
-    ensure!(output.success(), "{command:?}: {output}");
-    Ok(())
-}
 
 /// A folder that the server's user may walk through.
 fn passable() -> anyhow::Result<TempDir> {

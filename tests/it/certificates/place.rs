@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use breakage::port::Port;
 use control_plane::certificates::{Issuer, IssuerSettings, Limits};
 use control_plane::domains::{Checker, Dns as Questions, EdgeSettings, Pace};
 use platform::vault::Vault;
@@ -30,6 +31,8 @@ pub struct Place {
     pub vault: Vault,
     /// What the vault was made of.
     keys: String,
+    /// Where nobody answers.
+    _nobody: Option<Port>,
 }
 
 /// Work in the background that ends with the test, as a killed process would end it.
@@ -67,11 +70,10 @@ impl Place {
 
     /// The issuer asks for challenges at another port, where nobody answers.
     pub async fn unanswered(world: &World) -> anyhow::Result<Self> {
-        let nobody = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-        Self::with(world, Manner::default(), Some(nobody)).await
+        Self::with(world, Manner::default(), Some(Port::reserve()?)).await
     }
 
-    async fn with(world: &World, manner: Manner, challenge_port: Option<u16>) -> anyhow::Result<Self> {
+    async fn with(world: &World, manner: Manner, nobody: Option<Port>) -> anyhow::Result<Self> {
         let (world, keys, dns) = (world.beside().await?, key("first"), Dns::start().await?);
         let vault = Vault::new(&keys)?;
         dns.address(EDGE, "127.0.0.1".parse()?);
@@ -82,8 +84,8 @@ impl Place {
         };
         let tls = TlsSettings { vault: Some(vault.clone()), ..TlsSettings::default() };
         let server = Server::start(Settings { edge, tls, ..Settings::of(&world.installation) }).await?;
-        let pebble = Pebble::start(dns.address, challenge_port.unwrap_or(server.address.port()), manner).await?;
-        Ok(Self { world, server, dns, pebble, vault, keys })
+        let pebble = Pebble::start(dns.address, nobody.as_ref().map_or(server.address.port(), Port::number), manner).await?;
+        Ok(Self { world, server, dns, pebble, vault, keys, _nobody: nobody })
     }
 
     /// What the vault was made of, to be looked for where it must not be.

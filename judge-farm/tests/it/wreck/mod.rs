@@ -3,18 +3,17 @@
 //! was charged once.
 
 pub mod engine;
-mod postgres;
 mod stream;
 
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
+use breakage::cluster::Cluster;
 use sqlx::Connection;
 use sqlx::postgres::PgConnectOptions;
 
 use crate::farm::Farm;
 use engine::PrivateEngine;
-use postgres::PrivatePostgres;
 use stream::Stream;
 
 /// Where the moments and the victims come from.
@@ -66,7 +65,7 @@ impl Chance {
 struct Wreck {
     farm: Farm,
     engine: PrivateEngine,
-    postgres: PrivatePostgres,
+    postgres: Cluster,
     chance: Chance,
 }
 
@@ -74,9 +73,9 @@ impl Wreck {
     async fn start() -> Self {
         let (engine, postgres) = tokio::join!(
             tokio::task::spawn_blocking(PrivateEngine::start),
-            tokio::task::spawn_blocking(PrivatePostgres::start)
+            tokio::task::spawn_blocking(Cluster::start)
         );
-        let (engine, postgres) = (engine.expect("an engine"), postgres.expect("a Postgres"));
+        let (engine, postgres) = (engine.expect("an engine"), postgres.expect("a thread").expect("a Postgres"));
         let server = PgConnectOptions::from_str(&postgres.url()).expect("an address");
         let mut farm = Farm::empty_on(server).await;
         for number in 1..=NODES {
@@ -112,11 +111,11 @@ impl Wreck {
                 self.engine.restart();
             }
             Victim::Postmaster => {
-                self.postgres.kill();
+                self.postgres.kill().expect("it runs");
                 std::thread::sleep(Duration::from_millis(self.chance.below(800)));
-                self.postgres.restart();
+                self.postgres.up().expect("it comes back");
             }
-            Victim::Backend => self.postgres.kill_child(),
+            Victim::Backend => self.postgres.kill_child().expect("pgrep and kill"),
         }
         true
     }

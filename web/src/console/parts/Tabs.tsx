@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
-/** Tabs with their panel; the arrow keys go from one to the next. */
+/** Tabs with their panel; the arrow keys go from one to the next, Home and End to the ends. */
 export function Tabs<T extends string>(props: { label: string; tabs: readonly { id: T; title: string }[]; current: T; onChange: (id: T) => void; children: ReactNode }) {
   const { label, tabs, current, onChange, children } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -9,12 +9,14 @@ export function Tabs<T extends string>(props: { label: string; tabs: readonly { 
     const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>(`#tab-${current}`)];
     if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
-  const move = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    // From the tab that has the focus: the address, which `current` is read from, follows a moment later.
+    const at = tabs.findIndex((tab) => `tab-${tab.id}` === event.currentTarget.id);
+    const to: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 };
+    const index = to[event.key];
+    if (index === undefined) return;
     event.preventDefault();
-    const at = tabs.findIndex((tab) => tab.id === current);
-    const next = tabs[(at + step + tabs.length) % tabs.length];
+    const next = tabs[index % tabs.length];
     if (!next) return;
     onChange(next.id);
     list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();

@@ -108,7 +108,9 @@ impl PrivateEngine {
 
 fn spawn(folder: &Path) -> Child {
     let log = std::fs::OpenOptions::new().create(true).append(true).open(folder.join("dockerd.log")).expect("a log");
-    Command::new("dockerd")
+    // In a network of its own: without a bridge of its own to make, dockerd takes away the machine's, which is another's.
+    Command::new("unshare")
+        .args(["--net", "dockerd"])
         .arg("--host")
         .arg(format!("unix://{}", folder.join("docker.sock").display()))
         .arg("--data-root")

@@ -118,6 +118,7 @@ messages! {
     QuestionTypeUnsupported = 412, "question_type_not_supported", "Loại câu hỏi này không được hỗ trợ ở đây.", "This question type is not supported here.";
     NoPairs = 412, "no_pairs", "Không tìm thấy cặp tệp vào/ra nào trong tệp nén.", "No input/output pair was found in the archive.";
     BadArchive = 412, "bad_archive", "Tệp nén bị hỏng hoặc không phải zip.", "The archive is damaged or not a zip.";
+    TestTooLarge = 412, "test_too_large", "Test này quá lớn để mở tại đây (tối đa {max}): hãy tải về.", "This test is too large to be opened here (at most {max}): download it.";
     ArchiveTooLarge = 413, "archive_too_large", "Tệp nén chứa quá nhiều dữ liệu (tối đa {max}).", "The archive holds too much data (at most {max}).";
     UnpairedFile = 412, "unpaired_file", "Không tìm thấy tệp tương ứng.", "Its other half was not found.";
     UnknownFile = 412, "unknown_file", "Tên tệp không theo mẫu nào được hỗ trợ.", "The file name follows none of the known patterns.";

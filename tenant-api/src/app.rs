@@ -11,6 +11,7 @@ use platform::limiter::Limiter;
 use platform::metrics::Metrics;
 use platform::tenancy::{Limits, Servers, TenantPool};
 use platform::web::WebFiles;
+use tokio::sync::Semaphore;
 
 use crate::activity::{Counts, Noted};
 use crate::config::Config;
@@ -26,6 +27,9 @@ const SIGN_IN_WINDOW: Duration = Duration::from_secs(300);
 /// Domains of one site that are added or looked at by hand in [`DOMAIN_WINDOW`].
 const DOMAIN_MAX: usize = 20;
 const DOMAIN_WINDOW: Duration = Duration::from_secs(60);
+
+/// Archives of tests that are unpacked and stored at one time: each may take 256 MiB of memory.
+const ARCHIVES_AT_ONCE: usize = 2;
 
 /// Everything that handlers reach through [`crate::site::Site`].
 pub struct App {
@@ -53,6 +57,8 @@ pub struct App {
     pub noted: Noted,
     /// How many were active this month.
     pub counts: Counts,
+    /// Archives that may be unpacked at one time.
+    pub archives: Semaphore,
     /// By site.
     pub domain_limit: Limiter<i64>,
     /// What stands before the handlers.
@@ -93,6 +99,7 @@ impl App {
             counts: Counts::default(),
             submit_limit: Limiter::new(SUBMIT_MAX, SUBMIT_WINDOW),
             sign_in_limit: Limiter::new(SIGN_IN_MAX, SIGN_IN_WINDOW),
+            archives: Semaphore::new(ARCHIVES_AT_ONCE),
             domain_limit: Limiter::new(DOMAIN_MAX, DOMAIN_WINDOW),
             tls: Tls::open(config.tls.clone())?,
             config,

@@ -121,3 +121,41 @@ fn drafts_are_their_writers_own_and_the_last_one_wins() -> anyhow::Result<()> {
         Ok(())
     })
 }
+
+#[test]
+fn old_passwords_are_not_guessed_either() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let mut statuses = Vec::new();
+        for _ in 0..61 {
+            statuses.push(site.admin.post("/api/users/upsert-password", json!({})).await?.status);
+        }
+        assert_eq!((statuses.first(), statuses.last()), (Some(&412), Some(&429)));
+        Ok(())
+    })
+}
+
+#[test]
+fn two_admins_who_take_each_others_role_leave_one() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let other = site.person("admin").await?;
+        let mut sql = site.sql().await?;
+        // The other's change, under way.
+        let mut first = sqlx::Connection::begin(&mut sql).await?;
+        sqlx::query("SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' staff', 0))")
+            .execute(&mut *first)
+            .await?;
+        sqlx::query("UPDATE users SET role = 'student' WHERE id = $1").bind(site.admin.id).execute(&mut *first).await?;
+        let path = format!("/api-admin/users/{}", other.id);
+        let second = other.put(&path, json!({"role": "student"}));
+        let ending = async {
+            tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+            first.commit().await
+        };
+        let (second, ended) = tokio::join!(second, ending);
+        ended?;
+        assert_eq!(second?.faults()?, ["role no_access"]);
+        Ok(())
+    })
+}

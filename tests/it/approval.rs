@@ -102,3 +102,30 @@ fn a_problem_without_tests_is_not_published_and_steps_out_of_turn_are_refused() 
         Ok(())
     })
 }
+
+#[test]
+fn what_is_changed_meanwhile_is_not_published() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let teacher = site.person("teacher").await?;
+        let id = draft(&teacher, "public").await?;
+        step(&teacher, id, "submit").await?.data()?;
+        step(&site.admin, id, "approve").await?.data()?;
+        // An edit that is under way sends it back to approval.
+        let mut sql = site.sql().await?;
+        let mut edit = sqlx::Connection::begin(&mut sql).await?;
+        sqlx::query("UPDATE questions SET statement = 'Khác', status = 'waiting_for_approval' WHERE id = $1")
+            .bind(id)
+            .execute(&mut *edit)
+            .await?;
+        let ending = async {
+            tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+            edit.commit().await
+        };
+        let (published, ended) = tokio::join!(step(&teacher, id, "publish"), ending);
+        ended?;
+        assert_eq!(published?.refused(412)?, "needs_approval");
+        assert!(!is_listed(&site).await?);
+        Ok(())
+    })
+}

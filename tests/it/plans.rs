@@ -117,6 +117,37 @@ fn at_the_limit_nobody_new_comes_in_and_everybody_else_does() -> anyhow::Result<
 }
 
 #[test]
+fn the_last_place_of_a_plan_is_one_persons() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let limit = subscription(&site).await?["max_active_users"].as_i64().unwrap_or_default();
+        let mut sql = site.sql().await?;
+        sqlx::query(
+            "INSERT INTO users (email, active_on) SELECT 'hs' || n || '@x.vn', (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date
+             FROM generate_series(1, $1) AS n",
+        )
+        .bind(i32::try_from(limit - 1)?)
+        .execute(&mut sql)
+        .await?;
+        // Whoever is active holds the month's count until their transaction ends: all come as far as they get.
+        let mut held = sqlx::Connection::begin(&mut sql).await?;
+        sqlx::query("SELECT learners FROM active_months FOR UPDATE").execute(&mut *held).await?;
+        let emails: Vec<String> = (0..6).map(|n| format!("moi{n}@x.vn")).collect();
+        let all = futures::future::try_join_all(emails.iter().map(|email| sign_up(&site, email)));
+        let release = async {
+            tokio::time::sleep(Duration::from_millis(1500)).await;
+            held.commit().await
+        };
+        let (answers, released) = tokio::join!(all, release);
+        released?;
+        let mut statuses: Vec<u16> = answers?.iter().map(|answer| answer.status).collect();
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 412, 412, 412, 412, 412]);
+        Ok(())
+    })
+}
+
+#[test]
 fn a_plan_that_has_ended_lets_nobody_new_in_and_falls_to_free() -> anyhow::Result<()> {
     run(async |world| {
         let site = world.site().await?;
@@ -314,7 +345,7 @@ fn money_is_taken_only_where_the_control_plane_allows_it() -> anyhow::Result<()>
     run(async |world| {
         let site = world.site().await?;
         let student = site.person("student").await?;
-        for path in ["/api/transaction", "/api/transaction/course", "/api-admin/transaction"] {
+        for path in ["/api/transaction", "/api/transaction/course", "/api-admin/transaction", "/api/%74ransaction"] {
             assert_eq!(student.post(path, json!({})).await?.refused(403)?, "payments_not_allowed", "{path}");
         }
         sqlx::query("UPDATE tenants SET payment_allowed = true WHERE id = $1")

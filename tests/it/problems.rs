@@ -188,3 +188,39 @@ fn what_is_not_public_is_seen_by_those_who_may_change_it() -> anyhow::Result<()>
         Ok(())
     })
 }
+
+#[test]
+fn an_id_is_not_another_problems_address() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let student = site.person("student").await?;
+        let first = make(&site.admin, problem("Một")).await?["id"].as_i64().unwrap_or_default();
+        let second = make(&site.admin, titled("Hai", json!({"slug": first.to_string()}))).await?;
+        let (_, submission) = crate::submissions::submit(&student, first, "print(1)").await?;
+        let kept = student.get(&format!("/api/question/submissions/{submission}")).await?.data()?;
+        assert_eq!(kept["question_id"], first);
+        let listed = student.get(&format!("/api/question/{first}/submissions")).await?.data()?;
+        assert_eq!(listed[0]["id"], submission);
+        // An address is one, though it looks like an id.
+        assert_eq!(student.get(&format!("/api/problems/{first}")).await?.data()?["id"], second["id"]);
+        Ok(())
+    })
+}
+
+#[test]
+fn previews_are_as_long_as_texts_and_hold_nobody_up() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let preview =
+            async |markdown: String| site.admin.post("/api/problems/preview", json!({"markdown": markdown})).await;
+        assert_eq!(preview("a".repeat(100_001)).await?.faults()?, ["markdown too_long"]);
+        let began = std::time::Instant::now();
+        for hostile in
+            ["> ".repeat(50_000), format!("${}x$", "{".repeat(99_000)), format!("${}$", "\\sqrt".repeat(19_000))]
+        {
+            preview(hostile).await?.data()?;
+        }
+        assert!(began.elapsed() < std::time::Duration::from_secs(5), "{:?}", began.elapsed());
+        Ok(())
+    })
+}

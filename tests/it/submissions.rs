@@ -242,3 +242,35 @@ fn languages_are_asked_for_at_the_problem_and_at_the_farm() -> anyhow::Result<()
         Ok(())
     })
 }
+
+#[test]
+fn one_that_cannot_be_judged_any_more_holds_no_other_up() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let student = site.person("student").await?;
+        let id = published(&site.admin, "Hàm").await?;
+        let mut sql = site.sql().await?;
+        for language in [54, 71] {
+            sqlx::query(
+                "INSERT INTO submissions (token, question_id, user_id, language_id, source_code, created_at)
+                 VALUES (gen_random_uuid(), $1, $2, $3, 'x', now() - interval '1 minute')",
+            )
+            .bind(id)
+            .bind(student.id)
+            .bind(language)
+            .execute(&mut sql)
+            .await?;
+        }
+        let driver = json!({"driver": {"71": {"source": "import bai", "solution_file": "bai.py"}}});
+        site.admin.put(&format!("/api/problems/{id}"), driver).await?.data()?;
+        // Whoever starts looks for what was left behind.
+        let _server = tests::server::Server::start(tests::server::Settings::of(&world.installation)).await?;
+        let carried =
+            "SELECT status = 'SVE' OR language_id = 71 FROM submissions WHERE enqueued_at IS NOT NULL ORDER BY id";
+        eventually(SOON, async || {
+            let mut sql = site.sql().await?;
+            Ok(sqlx::query_scalar::<_, bool>(carried).fetch_all(&mut sql).await? == [true, true])
+        })
+        .await
+    })
+}

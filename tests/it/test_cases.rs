@@ -254,3 +254,39 @@ fn of_an_archive_replace_the_old_ones_at_once() -> anyhow::Result<()> {
         Ok(())
     })
 }
+
+#[test]
+fn are_bounded_in_number_name_and_what_is_shown() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let mut body = problem("Nhiều");
+        body["test_cases"] = json!(vec![json!({"output": ""}); 1001]);
+        assert_eq!(site.admin.post("/api/problems", body).await?.faults()?, ["test_cases between"]);
+        let id = bare_problem(&site.admin).await?;
+        let path = format!("/api/question/{id}/testcase");
+        let named = json!({"output": "1", "score": 1, "name": "n".repeat(201)});
+        assert_eq!(site.admin.post(&path, named.clone()).await?.faults()?, ["name too_long"]);
+        let large = "7".repeat(5 << 20);
+        let archive = zip_of(&[("1.in", &large), ("1.out", "1"), ("2.in", "1"), ("2.out", "1")])?;
+        let upload = format!("/api/question/testcase/{id}/upload-testcases");
+        let ids = site.admin.upload(&upload, archive).await?.data()?["test_cases"].take();
+        let one = |index: usize| format!("/api/question/testcase/{}", ids[index]["id"]);
+        assert_eq!(site.admin.put(&one(1), named).await?.faults()?, ["name too_long"]);
+        assert_eq!(site.admin.get(&one(1)).await?.data()?["input"], "1");
+        assert_eq!(site.admin.get(&one(0)).await?.refused(412)?, "test_too_large");
+        let file = site.admin.get(&format!("/api/question/testcase/download/{}/input", ids[0]["id"])).await?;
+        assert_eq!(file.text.len(), large.len());
+        let mut sql = site.sql().await?;
+        sqlx::query(
+            "INSERT INTO test_cases (question_id, position, name, input_hash, input_size, output_hash, output_size, input_head, output_head)
+             SELECT question_id, n, n::text, input_hash, input_size, output_hash, output_size, '', '' FROM test_cases,
+                    generate_series(3, 1000) AS n WHERE question_id = $1 AND position = 2",
+        )
+        .bind(id)
+        .execute(&mut sql)
+        .await?;
+        let more = site.admin.post(&path, json!({"output": "1", "score": 1})).await?;
+        assert_eq!(more.faults()?, ["test_cases between"]);
+        Ok(())
+    })
+}

@@ -8,6 +8,7 @@ mod body;
 mod connections;
 mod edge;
 mod finish;
+mod heads;
 pub mod health;
 mod listen;
 mod origin;

@@ -5,16 +5,21 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::Sleep;
 use tokio_rustls::server::TlsStream;
 
+use super::heads::Heads;
 use super::refusals;
-use super::wire::{Connection, Wire};
+use super::wire::{Connection, Wire, too_slow};
 
 /// What requests and answers go through.
 pub(super) struct Stream {
     transport: Transport,
     /// What is said in place of a bare refusal, and how much of it has gone.
     refusal: Option<(Vec<u8>, usize)>,
+    /// Where HTTP/2 is spoken: the heads that come, and how long the one that is on its way may take.
+    heads: Option<Heads>,
+    head_timer: Option<Pin<Box<Sleep>>>,
 }
 
 enum Transport {
@@ -26,11 +31,25 @@ enum Transport {
 
 impl Stream {
     pub(super) fn plain(wire: Wire) -> Self {
-        Self { transport: Transport::Plain(wire), refusal: None }
+        Self { transport: Transport::Plain(wire), refusal: None, heads: None, head_timer: None }
     }
 
     pub(super) fn tls(stream: TlsStream<Wire>) -> Self {
-        Self { transport: Transport::Tls(Box::new(stream)), refusal: None }
+        let heads = stream.get_ref().0.connection().is_framed.then(Heads::new);
+        Self { transport: Transport::Tls(Box::new(stream)), refusal: None, heads, head_timer: None }
+    }
+
+    /// Fails once a head of HTTP/2 is too large or has taken too long.
+    fn watch_heads(&mut self, cx: &mut Context<'_>, came: &[u8]) -> io::Result<()> {
+        let Some(heads) = &mut self.heads else { return Ok(()) };
+        heads.follow(came).map_err(|_| io::Error::other("a request's head is too large"))?;
+        if !heads.is_open() {
+            self.head_timer = None;
+            return Ok(());
+        }
+        let patience = self.transport.wire().head_patience();
+        let timer = self.head_timer.get_or_insert_with(|| Box::pin(tokio::time::sleep(patience)));
+        if timer.as_mut().poll(cx).is_ready() { Err(too_slow("a request's head")) } else { Ok(()) }
     }
 
     pub(super) fn connection(&self) -> Connection {
@@ -67,7 +86,10 @@ impl Stream {
 
 impl AsyncRead for Stream {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        self.transport().poll_read(cx, buffer)
+        let before = buffer.filled().len();
+        let read = self.transport().poll_read(cx, buffer);
+        self.watch_heads(cx, &buffer.filled()[before..])?;
+        read
     }
 }
 
@@ -90,6 +112,15 @@ impl AsyncWrite for Stream {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         self.transport().poll_shutdown(cx)
+    }
+}
+
+impl Transport {
+    fn wire(&self) -> &Wire {
+        match self {
+            Self::Plain(wire) => wire,
+            Self::Tls(tls) => tls.get_ref().0,
+        }
     }
 }
 

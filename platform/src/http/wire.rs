@@ -123,6 +123,11 @@ impl Wire {
         }
     }
 
+    /// How long a request's head may take, from its first byte.
+    pub(super) fn head_patience(&self) -> Duration {
+        self.patience.head
+    }
+
     /// From now on HTTP/2 is spoken.
     pub(super) fn speak_in_frames(&mut self) {
         (self.is_framed, self.head) = (true, None);
@@ -192,7 +197,7 @@ impl Wire {
     }
 }
 
-fn too_slow(what: &'static str) -> io::Error {
+pub(super) fn too_slow(what: &'static str) -> io::Error {
     io::Error::new(io::ErrorKind::TimedOut, what)
 }
 

@@ -88,6 +88,8 @@ pub async fn update_account(
     let mut profile = profile.ok_or(Message::AccountNotFound)?;
     if let Some(role) = change.role {
         actor.require(Resource::Account, Action::ChangeRole)?;
+        // Two admins who take each other's role at once would leave none.
+        limits::lock_staff(&mut tx).await?;
         let last_admin = profile.role == Role::Admin.name() && role != Role::Admin;
         if last_admin && store::count_admins(&mut tx).await? <= 1 {
             return Err(ApiError::field("role", Message::NoAccess));

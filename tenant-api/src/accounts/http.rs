@@ -129,7 +129,7 @@ pub async fn sign_out(site: Site, actor: Actor) -> Result<HttpResponse, ApiError
     Ok(HttpResponse::Ok().cookie(gone).json(Envelope::of(true)))
 }
 
-/// Counts an attempt to sign in or up.
+/// Counts an attempt to sign in or up, or to change a password: the old one is not to be guessed either.
 ///
 /// # Errors
 /// 429 after too many from one address.
@@ -340,8 +340,14 @@ pub struct PasswordChange {
 /// Sets or changes one's own password; other sessions end.
 #[utoipa::path(tag = "auth", request_body = PasswordChange, responses((status = 200, body = Envelope<bool>), (status = 412, body = ErrorBody)))]
 #[post("/api/users/upsert-password")]
-pub async fn upsert_password(site: Site, actor: Actor, body: RawBody) -> Result<impl Responder, ApiError> {
+pub async fn upsert_password(
+    site: Site,
+    actor: Actor,
+    request: HttpRequest,
+    body: RawBody,
+) -> Result<impl Responder, ApiError> {
     actor.require_own_account()?;
+    limit(&site, &request)?;
     let input: PasswordChange = body.json().await?;
     if let Some(fault) = password_fault("password", &input.password) {
         return Err(ApiError::fields(vec![fault]));

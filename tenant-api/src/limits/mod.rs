@@ -13,12 +13,13 @@ use crate::permissions::Role;
 use crate::site::Site;
 
 pub use payments::guard as payments_guard;
-pub use store::count_staff;
+pub use store::{count_staff, lock_staff};
 
 /// Bytes of a MiB.
 pub(crate) const MIB: i64 = 1024 * 1024;
 
-/// Whether one more account may be made, by whatever way: sign-up, import, invitation.
+/// Whether one more account may be made, by whatever way: sign-up, import, invitation. Where the plan has a limit, whoever
+/// else makes accounts waits until the transaction ends, so that many at once can't all be the last.
 ///
 /// # Errors
 /// 412 when the plan has ended or its active users are reached.
@@ -27,10 +28,9 @@ pub async fn room_for_account(conn: &mut TenantConn, site: &Site) -> Result<(), 
     if plan.has_ended(OffsetDateTime::now_utc().unix_timestamp()) {
         return Err(Message::PlanEnded.into());
     }
-    match plan.max_active_users {
-        Some(max) if activity::count_active(conn).await? >= max => Err(Message::ActiveUsersFull.into()),
-        _ => Ok(()),
-    }
+    let Some(max) = plan.max_active_users else { return Ok(()) };
+    store::lock_accounts(conn).await?;
+    if activity::count_active(conn).await? < max { Ok(()) } else { Err(Message::ActiveUsersFull.into()) }
 }
 
 /// Whether a person may get `role`, where that makes one more who is not a learner. Locks the accounts' count until the
@@ -43,7 +43,7 @@ pub async fn room_for_staff(conn: &mut TenantConn, site: &Site, old: Role, role:
     if !role.is_staff() || old.is_staff() {
         return Ok(());
     }
-    store::lock_staff(conn).await?;
+    lock_staff(conn).await?;
     if store::count_staff(conn).await? < max {
         return Ok(());
     }

@@ -3,8 +3,19 @@
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
+/// Until the transaction ends, whoever else makes accounts waits.
+pub(super) async fn lock_accounts(conn: &mut TenantConn) -> Result<(), ApiError> {
+    sqlx::query!("SELECT 1 AS one FROM pg_advisory_xact_lock(hashtextextended(current_schema() || ' accounts', 0))")
+        .fetch_one(&mut *conn)
+        .await?;
+    Ok(())
+}
+
 /// Until the transaction ends, whoever else counts the staff waits.
-pub(super) async fn lock_staff(conn: &mut TenantConn) -> Result<(), ApiError> {
+///
+/// # Errors
+/// When the database fails.
+pub async fn lock_staff(conn: &mut TenantConn) -> Result<(), ApiError> {
     sqlx::query!("SELECT 1 AS one FROM pg_advisory_xact_lock(hashtextextended(current_schema() || ' staff', 0))")
         .fetch_one(&mut *conn)
         .await?;

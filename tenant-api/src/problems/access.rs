@@ -41,6 +41,26 @@ pub async fn find_visible(conn: &mut TenantConn, key: &str, actor: Option<&Actor
     question.filter(|question| question.may_see(actor)).ok_or_else(|| Message::ProblemNotFound.into())
 }
 
+/// The question with this id, if `actor` may see it. Addresses may be numbers as well: whoever has an id does not mean the
+/// question whose address is the same.
+///
+/// # Errors
+/// As [`find_visible`].
+pub async fn find_visible_by_id(conn: &mut TenantConn, id: i64, actor: Option<&Actor>) -> Result<Question, ApiError> {
+    let question = store::find(conn, Some(id), "").await?;
+    question.filter(|question| question.may_see(actor)).ok_or_else(|| Message::ProblemNotFound.into())
+}
+
+/// The same as [`find_editable`] in a transaction that changes the question: whoever else would waits until that is over,
+/// and what was read stays true.
+///
+/// # Errors
+/// As [`find_editable`].
+pub async fn lock_editable(conn: &mut TenantConn, id: i64, actor: &Actor) -> Result<Question, ApiError> {
+    store::lock(conn, id).await?;
+    find_editable(conn, id, actor).await
+}
+
 /// The question with this id, if `actor` may change it.
 ///
 /// # Errors
@@ -56,7 +76,7 @@ pub async fn find_editable(conn: &mut TenantConn, id: i64, actor: &Actor) -> Res
 /// # Errors
 /// As [`find_editable`].
 pub async fn begin_edit(conn: &mut TenantConn, id: i64, actor: &Actor) -> Result<Question, ApiError> {
-    let question = find_editable(conn, id, actor).await?;
+    let question = lock_editable(conn, id, actor).await?;
     let is_public = question.draft.visibility == "public";
     let may_approve = actor.may(Resource::Question, Action::Approval);
     let status = approval::after_edit(Status::parse(&question.status), is_public, may_approve);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use actix_web::{HttpRequest, Responder, delete, get, post, put, web};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody};
+use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
 use platform::locale::Locale;
 use platform::messages::Message;
@@ -12,7 +12,7 @@ use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::access::{find_editable, find_visible};
+use super::access::{find_editable, find_visible, lock_editable};
 use super::approval::{self, Status, Step};
 use super::input::ProblemInput;
 use super::judging::SubtaskInput;
@@ -70,7 +70,7 @@ pub async fn update_problem(
     actor.require(Resource::Question, Action::Update)?;
     let input: ProblemInput = body.json().await?;
     let mut tx = site.begin().await?;
-    let mut question = find_editable(&mut tx, *id, &actor).await?;
+    let mut question = lock_editable(&mut tx, *id, &actor).await?;
     let was_public = question.draft.visibility == "public";
     let faults = input.apply(&mut question.draft);
     if !faults.is_empty() {
@@ -155,7 +155,7 @@ pub async fn manage_question(
     actor.require(Resource::Question, Action::Update)?;
     let step: ManageStep = body.json().await?;
     let mut tx = site.begin().await?;
-    let question = find_editable(&mut tx, step.id, &actor).await?;
+    let question = lock_editable(&mut tx, step.id, &actor).await?;
     let may_approve = actor.may(Resource::Question, Action::Approval);
     let from = Status::parse(&question.status);
     let to = approval::next(step.action, from, question.draft.visibility == "public", may_approve)?;
@@ -204,5 +204,10 @@ pub struct Previewed {
 pub async fn preview_markdown(_site: Site, actor: Actor, body: RawBody) -> Result<impl Responder, ApiError> {
     actor.require(Resource::Question, Action::Create)?;
     let preview: Preview = body.json().await?;
-    Ok(Envelope::of(Previewed { html: statements::markdown::render(&preview.markdown) }))
+    if preview.markdown.chars().count() > statements::TEXT_MAX {
+        let params = vec![("max", statements::TEXT_MAX.to_string())];
+        return Err(ApiError::fields(vec![FieldError { field: "markdown".into(), message: Message::TooLong, params }]));
+    }
+    let html = tokio::task::spawn_blocking(move || statements::markdown::render(&preview.markdown)).await?;
+    Ok(Envelope::of(Previewed { html }))
 }

@@ -9,7 +9,7 @@ mod listing;
 mod store;
 mod views;
 
-pub use access::{begin_edit, find_editable, find_for_judging, find_visible};
+pub use access::{begin_edit, find_editable, find_for_judging, find_visible, find_visible_by_id};
 pub use http::{create_problem, delete_problem, get_problem, manage_question, preview_markdown, update_problem};
 pub use input::CaseInput;
 pub use judging::{Judging, SubtaskInput};

@@ -128,6 +128,8 @@ async fn free_slug(conn: &mut TenantConn, title: &str) -> Result<String, ApiErro
 pub async fn update(conn: &mut TenantConn, id: i64, draft: &Draft, status: &str) -> Result<(), ApiError> {
     let translations = serde_json::to_value(&draft.translations).map_err(ApiError::internal)?;
     let judging = serde_json::to_value(&draft.judging).map_err(ApiError::internal)?;
+    let copy = draft.clone();
+    let rendered = tokio::task::spawn_blocking(move || copy.rendered()).await?;
     sqlx::query!(
         "UPDATE questions SET slug = $2, title = $3, statement = $4, input_description = $5, output_description = $6,
                 constraints_text = $7, translations = $8, rendered = $9, search_text = $10, difficulty = $11,
@@ -143,7 +145,7 @@ pub async fn update(conn: &mut TenantConn, id: i64, draft: &Draft, status: &str)
         draft.texts.output_description,
         draft.texts.constraints,
         translations,
-        draft.rendered(),
+        rendered,
         draft.search_text(),
         draft.difficulty,
         draft.max_score,
@@ -248,6 +250,12 @@ pub async fn find(conn: &mut TenantConn, id: Option<i64>, slug: &str) -> Result<
         solved_count: row.solved_count,
         attempt_count: row.attempt_count,
     }))
+}
+
+/// Until the transaction ends, whoever else would change the question waits.
+pub async fn lock(conn: &mut TenantConn, id: i64) -> Result<(), ApiError> {
+    sqlx::query!("SELECT id FROM questions WHERE id = $1 FOR UPDATE", id).fetch_optional(&mut *conn).await?;
+    Ok(())
 }
 
 /// Where a person stands with a question.

@@ -139,7 +139,16 @@ async fn carry_again(site: &Site, submission: Submission) -> Result<(), ApiError
         files: jobs::files_of(submission.files),
         class: JobClass::Live,
     };
-    let (job, planned) = jobs::judge_job(site, &question, &cases, program)?;
+    let token = program.token;
+    let (job, planned) = match jobs::judge_job(site, &question, &cases, program) {
+        Ok(ready) => ready,
+        // Its language has no driver any more: what was handed in behind it must not wait for that.
+        Err(error) => {
+            tracing::error!(tenant = site.id(), %token, %error, "a submission can't be judged by the problem as it is now");
+            return settle::settle_one(site, token, &Outcome::ended("SVE", Some("refused"), question.draft.max_score))
+                .await;
+        }
+    };
     let planned = serde_json::to_value(planned).map_err(ApiError::internal)?;
     store::set_plan(&mut *site.read().await?, job.id, planned, question.draft.max_score).await?;
     try_carry(site, job).await.map(|_| ())

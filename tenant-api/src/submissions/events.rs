@@ -21,6 +21,10 @@ use crate::site::Site;
 /// A comment is sent when nothing else was for so long, so that proxies keep the connection.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
+/// The longest that a stream lasts: browsers connect again, and a verdict that will never come (its submission is gone)
+/// is known then.
+const LONGEST: Duration = Duration::from_secs(600);
+
 /// How long a browser waits, in milliseconds, before it connects again.
 const RECONNECT: &[u8] = b"retry: 1000\n\n";
 
@@ -45,7 +49,10 @@ pub async fn stream_result(site: Site, actor: Actor, token: web::Path<String>) -
         .map(|event| event.unwrap_or_else(|_| Bytes::from_static(b": still here\n\n")));
     // A process that ends sends its watchers elsewhere: browsers connect again by themselves.
     let shutdown = app.edge.shutdown.clone();
-    let live = futures::StreamExt::take_until(live, async move { shutdown.closing().await });
+    let live = futures::StreamExt::take_until(live, async move {
+        // Whichever comes first.
+        let _ = tokio::time::timeout(LONGEST, shutdown.closing()).await;
+    });
     let first = stream::iter([Bytes::from_static(RECONNECT)]);
     Ok(answer(first.chain(live).map(Ok::<_, std::convert::Infallible>)))
 }

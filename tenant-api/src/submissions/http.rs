@@ -20,7 +20,7 @@ use super::watched::{find_watched, result_of};
 use super::{carrier, rejudge};
 use crate::actor::Actor;
 use crate::judge::{self, FileInput};
-use crate::problems::{Question, find_visible};
+use crate::problems::{Question, find_visible_by_id};
 use crate::site::Site;
 use crate::test_cases;
 
@@ -147,7 +147,7 @@ pub async fn submit_question(
 ) -> Result<impl Responder, ApiError> {
     let mut handed: Handed = body.json().await?;
     let mut conn = site.read().await?;
-    let question = find_visible(&mut conn, &id.to_string(), Some(&actor)).await?;
+    let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
     let cases = test_cases::list(&mut conn, question.id).await?;
     drop(conn);
     handed.check(&site, &question).await?;
@@ -186,7 +186,7 @@ pub async fn run_question(
 ) -> Result<impl Responder, ApiError> {
     let mut handed: Handed = body.json().await?;
     let mut conn = site.read().await?;
-    let question = find_visible(&mut conn, &id.to_string(), Some(&actor)).await?;
+    let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
     let cases = test_cases::list(&mut conn, question.id).await?;
     drop(conn);
     if question.draft.judging.output_only {
@@ -222,7 +222,7 @@ pub async fn list_submissions(
     paging: web::Query<Paging>,
 ) -> Result<impl Responder, ApiError> {
     let mut conn = site.read().await?;
-    let question = find_visible(&mut conn, &id.to_string(), Some(&actor)).await?;
+    let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
     let page = (paging.limit(), paging.offset());
     let rows = store::list_of_question(&mut conn, question.id, actor.id, page).await?;
     let total = rows.first().map_or(0, |row| row.total);

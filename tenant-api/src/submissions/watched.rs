@@ -10,7 +10,7 @@ use super::views::ResultView;
 use super::{settle, subtasks::SubtaskRow};
 use crate::actor::Actor;
 use crate::judge;
-use crate::problems::find_visible;
+use crate::problems::find_visible_by_id;
 use crate::site::Site;
 
 /// What a token stands for, if `actor` may see it.
@@ -79,7 +79,7 @@ async fn require_sight(site: &Site, actor: &Actor, submission: &Submission) -> R
     if submission.user_id == actor.id {
         return Ok(());
     }
-    let question = find_visible(&mut *site.read().await?, &submission.question_id.to_string(), Some(actor)).await?;
+    let question = find_visible_by_id(&mut *site.read().await?, submission.question_id, Some(actor)).await?;
     if question.may_edit(Some(actor)) { Ok(()) } else { Err(Message::SubmissionNotFound.into()) }
 }
 

@@ -26,6 +26,12 @@ use crate::site::Site;
 const HEAD: usize = 4096;
 /// Largest zip taken: 64 MiB.
 const ARCHIVE_MAX: usize = 64 * 1024 * 1024;
+/// Most tests of one question, as many as a zip may bring.
+const TESTS_MAX: usize = 1000;
+/// Longest name of a test, in characters.
+const NAME_MAX: usize = 200;
+/// Largest test that is answered whole in JSON, in bytes: 4 MiB. Larger ones are downloaded.
+const WHOLE_MAX: i64 = 4 * 1024 * 1024;
 /// Tests stored at once.
 const STORED_AT_ONCE: usize = 8;
 
@@ -78,7 +84,24 @@ impl From<CaseRow> for TestCase {
 
 /// What is wrong with test cases that come with a new problem.
 pub fn faults_of(cases: &[CaseInput]) -> Vec<FieldError> {
+    if cases.len() > TESTS_MAX {
+        return vec![too_many()];
+    }
     cases.iter().enumerate().filter_map(|(index, case)| fault_of(case, &format!("test_cases[{index}]."))).collect()
+}
+
+fn too_many() -> FieldError {
+    let params = vec![("from", "0".to_owned()), ("to", TESTS_MAX.to_string())];
+    FieldError { field: "test_cases".into(), message: Message::Between, params }
+}
+
+fn name_fault(name: Option<&str>, prefix: &str) -> Option<FieldError> {
+    let params = vec![("max", NAME_MAX.to_string())];
+    name.filter(|name| name.chars().count() > NAME_MAX).map(|_| FieldError {
+        field: format!("{prefix}name"),
+        message: Message::TooLong,
+        params,
+    })
 }
 
 /// A test that is no sample has to be worth something.
@@ -89,6 +112,9 @@ fn fault_of(case: &CaseInput, prefix: &str) -> Option<FieldError> {
     }
     if !score.is_finite() || score < 0.0 {
         return Some(FieldError::new(format!("{prefix}score"), Message::AboveZero));
+    }
+    if let Some(fault) = name_fault(case.name.as_deref(), prefix) {
+        return Some(fault);
     }
     (case.score.is_some() && score == 0.0 && !case.is_sample.unwrap_or(false))
         .then(|| FieldError::new(format!("{prefix}score"), Message::SampleScore))
@@ -208,6 +234,9 @@ pub async fn add_case(site: Site, actor: Actor, id: web::Path<i64>, body: RawBod
     let stored = store_contents(&site, vec![case]).await?;
     let mut tx = site.begin().await?;
     let question = begin_edit(&mut tx, *id, &actor).await?;
+    if store::count(&mut tx, question.id).await? >= i64::try_from(TESTS_MAX).unwrap_or(i64::MAX) {
+        return Err(ApiError::fields(vec![too_many()]));
+    }
     let ids = store::append(&mut tx, question.id, stored).await?;
     let row = store::find(&mut tx, ids.first().copied().unwrap_or_default()).await?.ok_or(Message::TestCaseNotFound)?;
     tx.commit().await?;
@@ -220,6 +249,9 @@ pub async fn add_case(site: Site, actor: Actor, id: web::Path<i64>, body: RawBod
 pub async fn get_case(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let row = editable_case(&site, &actor, *id).await?;
+    if row.input_size + row.output_size > WHOLE_MAX {
+        return Err(ApiError::with(Message::TestTooLarge, vec![("max", format!("{} MB", WHOLE_MAX / (1024 * 1024)))]));
+    }
     let input = site.app.blobs.get(&row.input_hash).await?;
     let output = site.app.blobs.get(&row.output_hash).await?;
     let mut case = TestCase::from(row);
@@ -241,6 +273,9 @@ pub async fn update_case(
     actor.require(Resource::Question, Action::Update)?;
     let change: CaseInput = body.json().await?;
     let mut row = editable_case(&site, &actor, *id).await?;
+    if let Some(fault) = name_fault(change.name.as_deref(), "") {
+        return Err(ApiError::fields(vec![fault]));
+    }
     if let Some(name) = change.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()) {
         row.name = name;
     }
@@ -341,6 +376,8 @@ pub async fn upload_archive(
     actor.require(Resource::Question, Action::Update)?;
     let question = find_editable(&mut *site.read().await?, *id, &actor).await?;
     let file = read_file(Multipart::new(request.headers(), payload)).await?;
+    // A small file may hold hundreds of MiB, which stay in memory until they are stored.
+    let _place = site.app.archives.acquire().await.map_err(ApiError::internal)?;
     let (tests, left) = tokio::task::spawn_blocking(move || archive::unpack(file)).await??;
     let scored = tests.iter().filter(|test| !test.is_sample).count().max(1);
     #[expect(clippy::cast_precision_loss, reason = "an archive has at most 2000 files")]

@@ -11,6 +11,7 @@ use tests::https::Client;
 use tests::server::{Server, Settings};
 use tests::world::eventually;
 use tests::{TestSite, World, run};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use super::place::SOON;
 
@@ -146,6 +147,49 @@ fn readers_that_leave_no_room_are_cut_off() -> anyhow::Result<()> {
         eventually(SOON, async || Ok(deaf.is_over())).await?;
         assert!(began.elapsed() < Duration::from_secs(8), "{:?}", began.elapsed());
         assert!(!slow.is_over() && slow.get(host, "/api/tenant").await?.status == 200, "others go on");
+        Ok(())
+    })
+}
+
+/// A frame of HTTP/2 (RFC 9113, 4.1) on stream 1.
+fn frame(kind: u8, flags: u8, content: &[u8]) -> Vec<u8> {
+    let size = u32::try_from(content.len()).unwrap_or_default().to_be_bytes();
+    let head = [size[1], size[2], size[3], kind, flags, 0, 0, 0, u8::from(kind != 4)];
+    [head.as_slice(), content].concat()
+}
+
+#[test]
+fn heads_that_have_no_end_are_cut_off() -> anyhow::Result<()> {
+    run(async |world| {
+        let quick = EdgeConfig { head_seconds: 1, ..EdgeConfig::default() };
+        let scene = scene(world, quick).await?;
+        for grows in [true, false] {
+            let client = scene.client.offering(&["h2"]);
+            let mut stream = client.connect(scene.server.tls_address, &scene.site.host).await?.into_stream();
+            stream.write_all(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n").await?;
+            stream.write_all(&frame(4, 0, &[])).await?;
+            // `:method: GET`, again and again, and never the last of it.
+            let part = [0x82; 8 * 1024];
+            stream.write_all(&frame(1, 0, &part)).await?;
+            let began = Instant::now();
+            let mut sent = 0;
+            let (mut read, mut write) = tokio::io::split(stream);
+            let sending = async {
+                while grows && write.write_all(&frame(9, 0, &part)).await.is_ok() && write.flush().await.is_ok() {
+                    sent += part.len();
+                    tokio::time::sleep(Duration::from_millis(5)).await;
+                }
+                std::future::pending::<()>().await;
+            };
+            let mut got = Vec::new();
+            tokio::select! {
+                ended = tokio::time::timeout(Duration::from_secs(4), read.read_to_end(&mut got)) => drop(ended?),
+                () = sending => {}
+            }
+            assert!(sent <= 1 << 19, "{sent}");
+            assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
+        }
+        assert_eq!(scene.open(ROOM).await?.get(&scene.site.host, "/api/tenant").await?.status, 200);
         Ok(())
     })
 }

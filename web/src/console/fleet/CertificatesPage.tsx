@@ -47,6 +47,7 @@ export default function CertificatesPage() {
 
 function useColumns(renew: (certificate: Certificate) => void): Column<Certificate & { id: number }>[] {
   const { t } = useTranslation('fleet');
+  const { t: ui } = useTranslation('ui');
   const words = useWords('fleet');
   const may = useMay();
   const [now] = useState(() => Date.now() / 1000);
@@ -65,6 +66,6 @@ function useColumns(renew: (certificate: Certificate) => void): Column<Certifica
       },
     },
     { key: 'renews', title: t('certificates.renews'), wideOnly: true, cell: (one) => <span className="lp-muted co-nowrap">{one.renew_at === null ? '–' : formatDate(one.renew_at)}</span> },
-    { key: 'renew', title: '', align: 'right', wideOnly: true, cell: button },
+    { key: 'renew', title: ui('actions'), align: 'right', wideOnly: true, cell: button },
   ];
 }

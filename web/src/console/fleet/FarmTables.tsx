@@ -21,6 +21,7 @@ const siteLink = (tenant: number, name: string | null) => <AppLink to={consolePa
 /** The nodes, and taking one out of the queue before it is touched. */
 export function FarmNodes({ nodes }: { nodes: readonly Node[] }) {
   const { t } = useTranslation('fleet');
+  const { t: ui } = useTranslation('ui');
   const may = useMay();
   const { ask, dialog } = useAction();
   const turn = ({ name, draining }: Node) =>
@@ -38,7 +39,7 @@ export function FarmNodes({ nodes }: { nodes: readonly Node[] }) {
       ) : (
         <PlainTable
           label={t('farm.nodes')}
-          heads={[t('farm.node'), t('operations.state'), t('farm.running'), t('farm.images'), t('farm.since'), '']}
+          heads={[t('farm.node'), t('operations.state'), t('farm.running'), t('farm.images'), t('farm.since'), ui('actions')]}
           rows={nodes.map((node) => ({
             key: node.id,
             cells: [

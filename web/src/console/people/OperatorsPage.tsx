@@ -65,6 +65,7 @@ export default function OperatorsPage() {
 
 function useColumns(ask: Ask, onInvited: (invitation: Invitation) => void): Column<Operator>[] {
   const { t } = useTranslation('console');
+  const { t: ui } = useTranslation('ui');
   const factors = ({ totp, passkeys }: Operator['factors']) => [totp ? t('operators.totp') : '', passkeys > 0 ? t('operators.passkeys', { count: passkeys }) : ''].filter(Boolean).join(', ') || t('operators.noFactor');
   return [
     { key: 'who', title: t('operators.who'), cell: (one) => <span className="co-two-lines"><b>{one.name}</b><span className="lp-muted lp-small">{one.email}</span><span className="lp-small co-narrow-only">{t(`role.${one.role}`)}</span></span> },
@@ -72,7 +73,7 @@ function useColumns(ask: Ask, onInvited: (invitation: Invitation) => void): Colu
     { key: 'state', title: t('operators.state'), cell: (one) => <Chip tone={tones[one.state]}>{t(`operators.states.${one.state}`)}</Chip> },
     { key: 'factors', title: t('operators.factors'), wideOnly: true, cell: (one) => <span className="lp-muted">{factors(one.factors)}</span> },
     { key: 'seen', title: t('operators.seen'), wideOnly: true, cell: (one) => <span className="lp-muted">{one.signed_in_at === null ? t('operators.never') : formatDateTime(one.signed_in_at)}</span> },
-    { key: 'actions', title: '', align: 'right', cell: (one) => <OperatorActions one={one} ask={ask} onInvited={onInvited} /> },
+    { key: 'actions', title: ui('actions'), align: 'right', cell: (one) => <OperatorActions one={one} ask={ask} onInvited={onInvited} /> },
   ];
 }
 

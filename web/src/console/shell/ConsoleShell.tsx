@@ -59,7 +59,7 @@ export function ConsoleShell() {
         </div>
       ) : (
         <>
-          <div className="co-bare-tools"><LanguageSwitch /><ModeSwitch /></div>
+          <header className="co-bare-tools"><LanguageSwitch /><ModeSwitch /></header>
           <main id="main" className="lp-main lp-container" tabIndex={-1}><Outlet /></main>
         </>
       )}

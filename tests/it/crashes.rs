@@ -4,8 +4,8 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use breakage::cluster::Cluster;
 use anyhow::Context;
+use breakage::cluster::Cluster;
 use serde_json::json;
 use tests::installation::Installation;
 use tests::part::Part;

@@ -5,8 +5,8 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use breakage::cluster::Cluster;
 use anyhow::{Context, ensure};
+use breakage::cluster::Cluster;
 use control_plane::life::Asked;
 use control_plane::life::moving::{self, MoveTo};
 use control_plane::operations::{self, Services, State, Worker, WorkerOptions};

@@ -84,7 +84,8 @@ impl Place {
         };
         let tls = TlsSettings { vault: Some(vault.clone()), ..TlsSettings::default() };
         let server = Server::start(Settings { edge, tls, ..Settings::of(&world.installation) }).await?;
-        let pebble = Pebble::start(dns.address, nobody.as_ref().map_or(server.address.port(), Port::number), manner).await?;
+        let pebble =
+            Pebble::start(dns.address, nobody.as_ref().map_or(server.address.port(), Port::number), manner).await?;
         Ok(Self { world, server, dns, pebble, vault, keys, _nobody: nobody })
     }
 

@@ -46,6 +46,12 @@ describe('what the server says as a code has words in both languages', () => {
     }
   });
 
+  it('for whatever the audit log has', () => {
+    const actions = found(rust, /\bline\("([a-z_.]+)"\)/g).map(({ name }) => name.replaceAll('.', '_'));
+    expect(actions.length).toBeGreaterThan(20);
+    for (const { auditAction } of texts) for (const name of actions) expect(auditAction, name).toHaveProperty(name);
+  });
+
   it('for every kind of failure of a certificate, for operators and for a site\'s admin', () => {
     for (const words of [fleetVi, fleetEn, siteVi, siteEn]) {
       for (const name of [...certificates, 'budget']) expect(words.certificateReason, name).toHaveProperty(name);

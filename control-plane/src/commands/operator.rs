@@ -2,7 +2,7 @@
 
 use clap::Subcommand;
 use control_plane::console::Console;
-use control_plane::operators::{self, Actor, Audit, Invitation, OperatorFilter, Operators, Role};
+use control_plane::operators::{self, Actor, Audit, Invitation, OperatorFilter, Operators, Role, visits};
 use platform::error::ApiError;
 use platform::locale::Locale;
 
@@ -33,7 +33,7 @@ enum What {
         #[arg(long, value_enum)]
         role: Role,
     },
-    /// Take an operator's password, factors and sessions away and print a new set-up link.
+    /// Take an operator's password, factors, sessions and visits away and print a new set-up link.
     Reset {
         /// Whose.
         #[arg(long)]
@@ -42,7 +42,7 @@ enum What {
         #[arg(long)]
         reason: String,
     },
-    /// Shut an operator out at once.
+    /// Shut an operator out at once, of the sites that they visit too.
     Disable {
         /// Whom.
         #[arg(long)]
@@ -70,10 +70,10 @@ enum What {
 /// When it can't be, in words.
 pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let addresses = arguments.hosts.addresses();
-    let pool = arguments.installation.provisioner()?.control().clone();
+    let provisioner = arguments.installation.provisioner()?;
     let host = Console::host(&addresses);
     let vault = platform::vault::Vault::from_env()?;
-    let operators = Operators::new(pool, vault, &host, &addresses.origin(&host))?;
+    let operators = Operators::new(provisioner.control().clone(), vault, &host, &addresses.origin(&host))?;
     match arguments.what {
         What::Add { email, name, role } => {
             let name = name.unwrap_or_else(|| email.split('@').next().unwrap_or_default().to_owned());
@@ -82,11 +82,14 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         }
         What::Reset { email, reason } => {
             let id = operators.named(&email).await.map_err(in_words)?;
-            tell(&operators.invite_again(id, line("operator.reset", &reason)).await.map_err(in_words)?)
+            let made = operators.invite_again(id, line("operator.reset", &reason)).await.map_err(in_words)?;
+            visits::carry_out(&provisioner, id).await;
+            tell(&made)
         }
         What::Disable { email, reason } => {
             let id = operators.named(&email).await.map_err(in_words)?;
             operators.set_disabled(id, true, line("operator.disable", &reason)).await.map_err(in_words)?;
+            visits::carry_out(&provisioner, id).await;
             Ok(say(&format!("{email} is shut out"))?)
         }
         What::Enable { email, reason } => {

@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::Console;
 use super::caller::Caller;
 use super::input::{Reason, folded, picked};
-use crate::operators::{self, Audit, Invitation, MemberChange, OperatorFilter, OperatorRow, Permission, Role};
+use crate::operators::{self, Audit, Invitation, MemberChange, OperatorFilter, OperatorRow, Permission, Role, visits};
 
 /// An operator. Times in epoch seconds.
 #[derive(Debug, Serialize, ToSchema)]
@@ -172,7 +172,9 @@ pub(super) async fn update_operator(
     let input: Change = body.json().await?;
     let line = Audit { reason: input.reason.trim().to_owned(), ..caller.line("operator.change") };
     let change = MemberChange { name: input.name, role: input.role };
-    Ok(Envelope::of(console.operators.change(*id, change, line).await?.into()))
+    let after = console.operators.change(*id, change, line).await?;
+    visits::carry_out(&console.provisioner, *id).await;
+    Ok(Envelope::of(after.into()))
 }
 
 /// The log's line about what is done for the reason in the body.
@@ -180,7 +182,7 @@ async fn reasoned(caller: &Caller, body: RawBody, action: &'static str) -> Resul
     Ok(Audit { reason: body.json::<Reason>().await?.checked()?, ..caller.line(action) })
 }
 
-/// Shuts an operator out; the sessions end at once.
+/// Shuts an operator out; the sessions end at once, and so do visits to sites.
 #[utoipa::path(tag = "operators", request_body = Reason,
     responses((status = 200, body = Envelope<OperatorItem>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
 #[post("/api/console/operators/{id}/disable")]
@@ -192,7 +194,9 @@ pub(super) async fn disable_operator(
 ) -> Result<Envelope<OperatorItem>, ApiError> {
     caller.require(Permission::ManageOperators)?;
     let line = reasoned(&caller, body, "operator.disable").await?;
-    Ok(Envelope::of(console.operators.set_disabled(*id, true, line).await?.into()))
+    let after = console.operators.set_disabled(*id, true, line).await?;
+    visits::carry_out(&console.provisioner, *id).await;
+    Ok(Envelope::of(after.into()))
 }
 
 /// Lets an operator in again.
@@ -209,7 +213,7 @@ pub(super) async fn enable_operator(
     Ok(Envelope::of(console.operators.set_disabled(*id, false, line).await?.into()))
 }
 
-/// A new set-up link: password, factors and sessions of before end.
+/// A new set-up link: password, factors, sessions and visits of before end.
 #[utoipa::path(tag = "operators", request_body = Reason,
     responses((status = 200, body = Envelope<InvitationBody>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
 #[post("/api/console/operators/{id}/invite")]
@@ -221,5 +225,7 @@ pub(super) async fn invite_again(
 ) -> Result<Envelope<InvitationBody>, ApiError> {
     caller.require(Permission::ManageOperators)?;
     let line = reasoned(&caller, body, "operator.reset").await?;
-    Ok(Envelope::of(console.operators.invite_again(*id, line).await?.into()))
+    let invitation = console.operators.invite_again(*id, line).await?;
+    visits::carry_out(&console.provisioner, *id).await;
+    Ok(Envelope::of(invitation.into()))
 }

@@ -53,7 +53,7 @@ impl Operators {
     pub async fn rename_self(&self, session: &Session, name: &str, line: Audit) -> Result<(), ApiError> {
         let name = checked_name("name", name)?;
         let mut transaction = self.pool().begin().await?;
-        store::update(&mut transaction, session.operator.id, &name, session.operator.role).await?;
+        store::rename(&mut transaction, session.operator.id, &name).await?;
         let detail = json!({"before": {"name": session.operator.name}, "after": {"name": name}});
         audit(&mut transaction, Audit { detail, ..line }).await?;
         Ok(transaction.commit().await?)

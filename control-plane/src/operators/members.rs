@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 
 use super::setup::{checked_name, invite};
 use super::store::{self, OperatorFilter, OperatorRow};
-use super::{Audit, Operators, Role, audit};
+use super::{Audit, Operators, Permission, Role, audit, visits};
 
 /// A set-up link that is out.
 #[derive(Debug)]
@@ -57,6 +57,7 @@ impl Operators {
     /// 404 when there is no such operator, 412 for the last owner and for a disabled one.
     pub async fn invite_again(&self, id: i64, line: Audit) -> Result<Invitation, ApiError> {
         let mut transaction = self.pool().begin().await?;
+        store::lock_circle(&mut transaction).await?;
         let before = row(&mut transaction, id).await?;
         if before.state == "disabled" {
             return Err(Message::OperatorDisabled.into());
@@ -65,49 +66,62 @@ impl Operators {
             keep_an_owner(&mut transaction, &before).await?;
         }
         store::reset(&mut transaction, id).await?;
+        let visits_ended = visits::end_all(&mut transaction, id).await?;
         let (token, expires_at) = invite(&mut transaction, id).await?;
-        audit(&mut transaction, Audit { target: before.email, ..line }).await?;
+        let detail = json!({"visits_ended": visits_ended});
+        audit(&mut transaction, Audit { target: before.email, detail, ..line }).await?;
         let operator = row(&mut transaction, id).await?;
         transaction.commit().await?;
         Ok(Invitation { operator, link: self.link(&token), expires_at })
     }
 
-    /// Changes name or role.
+    /// Changes name or role. Visits of who may visit no more end, as in [`Operators::set_disabled`].
     ///
     /// # Errors
     /// 404 when there is no such operator, 412 when the last owner would be none.
     pub async fn change(&self, id: i64, change: MemberChange, line: Audit) -> Result<OperatorRow, ApiError> {
+        let name = change.name.map(|name| checked_name("name", &name)).transpose()?;
         let mut transaction = self.pool().begin().await?;
+        store::lock_circle(&mut transaction).await?;
         let before = row(&mut transaction, id).await?;
-        let name = match &change.name {
-            Some(name) => checked_name("name", name)?,
-            None => before.name.clone(),
-        };
-        let role = change.role.unwrap_or_else(|| Role::parse(&before.role));
-        if role != Role::Owner && before.state == "active" {
-            keep_an_owner(&mut transaction, &before).await?;
+        if let Some(name) = &name {
+            store::rename(&mut transaction, id, name).await?;
         }
-        store::update(&mut transaction, id, &name, role).await?;
-        let detail = json!({"before": described(&before), "after": {"name": name, "role": role.name()}});
-        audit(&mut transaction, Audit { target: before.email, detail, ..line }).await?;
+        let mut visits_ended = 0;
+        if let Some(role) = change.role {
+            if role != Role::Owner && before.state == "active" {
+                keep_an_owner(&mut transaction, &before).await?;
+            }
+            store::set_role(&mut transaction, id, role).await?;
+            if !role.may(Permission::EnterSite) {
+                visits_ended = visits::end_all(&mut transaction, id).await?;
+            }
+        }
         let after = row(&mut transaction, id).await?;
+        let detail = json!({"before": described(&before), "after": described(&after), "visits_ended": visits_ended});
+        audit(&mut transaction, Audit { target: before.email, detail, ..line }).await?;
         transaction.commit().await?;
         Ok(after)
     }
 
-    /// Shuts an operator out at once, or lets one in again.
+    /// Shuts an operator out at once, or lets one in again. The visits of who is shut out end with that; the sites are
+    /// told by [`visits::carry_out`].
     ///
     /// # Errors
     /// 404 when there is no such operator, 412 for the last owner.
     pub async fn set_disabled(&self, id: i64, disabled: bool, line: Audit) -> Result<OperatorRow, ApiError> {
         let mut transaction = self.pool().begin().await?;
+        store::lock_circle(&mut transaction).await?;
         let before = row(&mut transaction, id).await?;
         if disabled && before.state == "active" {
             keep_an_owner(&mut transaction, &before).await?;
         }
         store::set_disabled(&mut transaction, id, disabled).await?;
+        let visits_ended = if disabled { visits::end_all(&mut transaction, id).await? } else { 0 };
         let after = row(&mut transaction, id).await?;
-        let detail = json!({"before": {"state": before.state}, "after": {"state": after.state}});
+        let detail = json!({
+            "before": {"state": before.state}, "after": {"state": after.state}, "visits_ended": visits_ended
+        });
         audit(&mut transaction, Audit { target: before.email, detail, ..line }).await?;
         transaction.commit().await?;
         Ok(after)
@@ -141,7 +155,7 @@ async fn row(conn: &mut PgConnection, id: i64) -> Result<OperatorRow, ApiError> 
 
 /// Refuses what would leave the platform without an owner who can sign in.
 async fn keep_an_owner(conn: &mut PgConnection, operator: &OperatorRow) -> Result<(), ApiError> {
-    if operator.role == Role::Owner.name() && store::other_owners(conn, operator.id).await? == 0 {
+    if operator.role == Role::Owner.name() && !store::has_other_owner(conn, operator.id).await? {
         return Err(Message::LastOwner.into());
     }
     Ok(())

@@ -150,22 +150,30 @@ pub(super) async fn insert(
     .await
 }
 
-/// Changes name and role.
-pub(super) async fn update(conn: &mut PgConnection, id: i64, name: &str, role: Role) -> Result<(), sqlx::Error> {
-    sqlx::query!("UPDATE operators SET name = $2, role = $3 WHERE id = $1", id, name, role.name())
-        .execute(conn)
-        .await
-        .map(drop)
+/// Changes the name.
+pub(super) async fn rename(conn: &mut PgConnection, id: i64, name: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!("UPDATE operators SET name = $2 WHERE id = $1", id, name).execute(conn).await.map(drop)
 }
 
-/// Active owners beside this operator, kept from changing until the transaction ends: the last one stays.
-pub(super) async fn other_owners(conn: &mut PgConnection, id: i64) -> Result<usize, sqlx::Error> {
-    let owners = sqlx::query_scalar!(
-        "SELECT id FROM operators WHERE role = 'owner' AND state = 'active' ORDER BY id FOR UPDATE"
+/// Changes the role.
+pub(super) async fn set_role(conn: &mut PgConnection, id: i64, role: Role) -> Result<(), sqlx::Error> {
+    sqlx::query!("UPDATE operators SET role = $2 WHERE id = $1", id, role.name()).execute(conn).await.map(drop)
+}
+
+/// Lets nobody else change who is an owner, or who is in, until the transaction ends: what is decided by a row that was
+/// read is still so when it is written.
+pub(super) async fn lock_circle(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query!("SELECT pg_advisory_xact_lock(hashtextextended('lophoc operators', 0))").execute(conn).await.map(drop)
+}
+
+/// Whether there is an active owner beside this operator. Whoever asks holds [`lock_circle`].
+pub(super) async fn has_other_owner(conn: &mut PgConnection, id: i64) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT 1 FROM operators WHERE role = 'owner' AND state = 'active' AND id <> $1) AS "has!""#,
+        id
     )
-    .fetch_all(conn)
-    .await?;
-    Ok(owners.into_iter().filter(|owner| *owner != id).count())
+    .fetch_one(conn)
+    .await
 }
 
 /// Disables, or lets in again: as active where everything is set up, else as invited.

@@ -84,8 +84,12 @@ pub async fn attempt(pool: &PgPool, counted: &[Counted<'_>]) -> Result<Option<u6
             return Ok(Some(1));
         }
     }
+    // Whatever somebody else counts on at the moment is left: to wait for it while holding our own would be to wait for
+    // each other.
     sqlx::query!(
-        "DELETE FROM sign_in_failures WHERE failed_at < now() - make_interval(secs => $1) AND blocked_until < now()",
+        "DELETE FROM sign_in_failures WHERE key IN (
+             SELECT key FROM sign_in_failures WHERE failed_at < now() - make_interval(secs => $1) AND blocked_until < now()
+                FOR UPDATE SKIP LOCKED)",
         FORGIVEN_AFTER_S
     )
     .execute(&mut *transaction)

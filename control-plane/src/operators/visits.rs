@@ -10,7 +10,7 @@ use serde_json::json;
 use sqlx::{Connection, PgConnection, PgPool};
 use time::{Duration, OffsetDateTime};
 
-use super::{Audit, Operator, audit};
+use super::{Audit, Operator, Permission, Role, audit};
 use crate::provisioning::Provisioner;
 
 /// How long a visit's link is good, once.
@@ -20,6 +20,8 @@ const LINK: Duration = Duration::seconds(60);
 pub const ACCOUNTS: &str = "visits.invalid";
 /// The longest visit, in hours.
 pub const HOURS_MAX: i64 = 8;
+/// Who has ended the visits of an operator who is out, as sites are told.
+const PLATFORM: &str = "Lophoc";
 
 /// A visit, as the console shows it.
 #[derive(Debug, Clone)]
@@ -136,6 +138,15 @@ pub async fn open(
     if site.state != "active" || site.placed != "active" {
         return Err(Message::SiteNotServed.into());
     }
+    // Whoever shuts the operator out meanwhile waits for this visit, and ends it.
+    let role =
+        sqlx::query_scalar!("SELECT role FROM operators WHERE id = $1 AND state = 'active' FOR SHARE", operator.id)
+            .fetch_optional(&mut *transaction)
+            .await?
+            .ok_or(Message::SessionExpired)?;
+    if !Role::parse(&role).may(Permission::EnterSite) {
+        return Err(Message::NoAccess.into());
+    }
     let visit = sqlx::query!(
         "INSERT INTO visits (tenant_id, operator_id, reason, expires_at)
          VALUES ($1, $2, $3, now() + make_interval(hours => $4)) RETURNING id, expires_at",
@@ -167,8 +178,7 @@ async fn admit(
 ) -> Result<(), ApiError> {
     let name = format!("{} (Lophoc)", operator.name);
     let mut transaction = conn.begin().await?;
-    // Somebody of the site
-    // may have made an account of that name all the same: it is no account of theirs from now on.
+    // Somebody of the site may have made an account of that name all the same: it is no account of theirs from now on.
     let user = sqlx::query_scalar!(
         "INSERT INTO users (email, full_name, is_visitor) VALUES ($1, $2, true)
          ON CONFLICT (email) DO UPDATE SET full_name = excluded.full_name, is_visitor = true, password_hash = NULL, role = 'student'
@@ -230,12 +240,77 @@ pub async fn end(provisioner: &Provisioner, id: i64, by: &Operator, line: Audit)
     show(provisioner.control(), id).await
 }
 
-/// Takes over what a site knows of its visits: which were entered, and which its admins ended. `conn` sees the site's
-/// schema.
+/// Ends an operator's visits, in the caller's transaction; returns how many. [`carry_out`] ends them in the sites.
+pub(super) async fn end_all(conn: &mut PgConnection, operator: i64) -> Result<u64, sqlx::Error> {
+    let ended = sqlx::query!(
+        "UPDATE visits SET ended_at = now(), ended_by = $2 WHERE operator_id = $1 AND ended_at IS NULL AND expires_at > now()",
+        operator,
+        PLATFORM
+    )
+    .execute(conn)
+    .await?;
+    Ok(ended.rows_affected())
+}
+
+/// Ends those visits of an operator in the sites that the platform has ended. Where that fails, which is logged, the next
+/// look into the site does it: what was decided stands whatever becomes of this.
+pub async fn carry_out(provisioner: &Provisioner, operator: i64) {
+    let control = provisioner.control();
+    let sites = sqlx::query_scalar!(
+        "SELECT DISTINCT tenant_id FROM visits WHERE operator_id = $1 AND ended_at IS NOT NULL AND expires_at > now()",
+        operator
+    )
+    .fetch_all(control)
+    .await;
+    let sites = sites.unwrap_or_else(|error| {
+        tracing::warn!(%error, operator, "looking for an operator's visits");
+        Vec::new()
+    });
+    for tenant in sites {
+        let told = async {
+            let Some(mut there) = provisioner.connect_site(tenant).await? else { return Ok(()) };
+            hear(control, &mut there, tenant).await?;
+            there.close().await
+        };
+        let told: Result<(), sqlx::Error> = told.await;
+        if let Err(error) = told {
+            tracing::warn!(%error, tenant, operator, "ending an operator's visit in a site");
+        }
+    }
+}
+
+/// Ends in a site what the platform has ended. `conn` sees the site's schema.
+async fn tell(control: &PgPool, conn: &mut PgConnection, tenant: i64) -> Result<(), sqlx::Error> {
+    let ended = sqlx::query!(
+        "SELECT id, ended_by FROM visits WHERE tenant_id = $1 AND ended_at IS NOT NULL AND expires_at > now()",
+        tenant
+    )
+    .fetch_all(control)
+    .await?;
+    if ended.is_empty() {
+        return Ok(());
+    }
+    let (ids, by): (Vec<i64>, Vec<String>) = ended.into_iter().map(|visit| (visit.id, visit.ended_by)).unzip();
+    sqlx::query!(
+        "WITH gone AS (DELETE FROM sessions WHERE visit_id = ANY($1))
+         UPDATE platform_visits v SET ended_at = now(), ended_by = e.ended_by, link_hash = NULL
+           FROM unnest($1::bigint[], $2::text[]) AS e (id, ended_by)
+          WHERE v.id = e.id AND v.ended_at IS NULL",
+        &ids,
+        &by
+    )
+    .execute(conn)
+    .await
+    .map(drop)
+}
+
+/// Tells a site which of its visits the platform has ended, and takes over what the site knows of them: which were
+/// entered, and which its admins ended. `conn` sees the site's schema.
 ///
 /// # Errors
 /// When a database is away.
 pub async fn hear(control: &PgPool, conn: &mut PgConnection, tenant: i64) -> Result<(), sqlx::Error> {
+    tell(control, conn, tenant).await?;
     let open: Vec<i64> = sqlx::query_scalar!(
         "SELECT id FROM visits WHERE tenant_id = $1 AND (entered_at IS NULL OR ended_at IS NULL) AND expires_at > now() - interval '1 day'",
         tenant

@@ -3,6 +3,7 @@
 mod audit;
 mod logs;
 mod operators;
+mod out;
 mod roles;
 mod sign_in;
 mod sites;

@@ -59,17 +59,27 @@ impl Provisioner {
         Ok(NewSite { tenant_id: unfinished.tenant_id, subdomain: application.subdomain, access_token: token })
     }
 
-    /// Finishes sign-ups that were begun longer ago than `older_than` and not ended. Returns how many.
+    /// Finishes sign-ups that were begun longer ago than `older_than` and not ended. Returns how many. One that can't be
+    /// finished keeps no other from it: its turn comes again.
     ///
     /// # Errors
-    /// When a database is away.
+    /// When the control database is away.
     pub async fn finish_interrupted(&self, older_than: Duration) -> Result<usize, ProvisionError> {
-        let unfinished = store::unfinished(&self.inner.control, older_than).await?;
-        for one in &unfinished {
-            self.finish(one, None).await?;
-            tracing::info!(tenant = one.tenant_id, "finished a sign-up that was interrupted");
+        let (mut finished, mut after) = (0, i64::MIN);
+        loop {
+            let unfinished = store::unfinished(&self.inner.control, older_than, after).await?;
+            let Some(last) = unfinished.last() else { return Ok(finished) };
+            after = last.tenant_id;
+            for one in &unfinished {
+                match self.finish(one, None).await {
+                    Ok(()) => {
+                        finished += 1;
+                        tracing::info!(tenant = one.tenant_id, "finished a sign-up that was interrupted");
+                    }
+                    Err(error) => tracing::warn!(%error, tenant = one.tenant_id, "finishing an interrupted sign-up"),
+                }
+            }
         }
-        Ok(unfinished.len())
     }
 
     /// Step 1. `None` when the address is taken.

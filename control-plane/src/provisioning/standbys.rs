@@ -53,17 +53,23 @@ impl Provisioner {
         Ok(())
     }
 
-    /// Drops what builds that were killed left behind.
+    /// Drops what builds that were killed left behind; how many. One that can't be reached keeps no other from it.
     ///
     /// # Errors
-    /// When a database is away.
+    /// When the control database is away.
     pub async fn clear_half_built(&self, older_than: Duration) -> Result<usize, ProvisionError> {
         let slots = store::half_built(&self.inner.control, older_than).await?;
+        let mut cleared = 0;
         for slot in &slots {
-            self.drop_schema_and_role(slot).await?;
-            store::delete_standby(&self.inner.control, &slot.schema).await?;
+            match self.drop_schema_and_role(slot).await {
+                Ok(()) => {
+                    store::delete_standby(&self.inner.control, &slot.schema).await?;
+                    cleared += 1;
+                }
+                Err(error) => tracing::warn!(%error, schema = slot.schema, "clearing a half-built schema"),
+            }
         }
-        Ok(slots.len())
+        Ok(cleared)
     }
 
     /// Drops a schema with its role; both may be gone already.

@@ -238,6 +238,38 @@ async fn who_was_interrupted_may_send_the_same_again() -> anyhow::Result<()> {
     .await
 }
 
+/// What can't be reached (a server that is away, say) keeps nobody else from being finished or cleared.
+#[tokio::test]
+async fn what_is_out_of_reach_keeps_no_other_waiting() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let provisioner = it.provisioner()?;
+        for name in ["first", "second"] {
+            provisioner.sign_up(application(name)).await?;
+        }
+        let mut control = it.admin_options(&it.control_name()).options([("search_path", "control")]).connect().await?;
+        run(
+            &mut control,
+            "INSERT INTO databases (name, number, state) VALUES ('lophoc_nowhere', 9999, 'closed');
+             INSERT INTO sign_ups (tenant_id, email, password_hash) SELECT id, 'admin@demo.vn', 'x' FROM tenants;
+             UPDATE tenants SET state = 'creating';
+             INSERT INTO standbys (schema, role, database, created_at) VALUES
+                 ('t_9998', 't_9998_rw', 'lophoc_nowhere', now() - interval '2 hours'),
+                 ('t_9999', 't_9999_rw', (SELECT name FROM databases WHERE number = 1), now() - interval '1 hour');
+             UPDATE placements SET database = 'lophoc_nowhere' WHERE tenant_id = (SELECT min(id) FROM tenants)"
+                .into(),
+        )
+        .await?;
+        control.close().await?;
+        assert_eq!(provisioner.finish_interrupted(Duration::ZERO).await?, 1);
+        let states: Vec<String> = tenants(&provisioner).await?.into_iter().map(|(_, state, ..)| state).collect();
+        assert_eq!(states, ["creating", "active"]);
+        assert_eq!(provisioner.clear_half_built(Duration::from_secs(60)).await?, 1);
+        assert_eq!(count(&provisioner, "SELECT count(*) FROM standbys WHERE schema = 't_9999'").await?, 0);
+        Ok(())
+    })
+    .await
+}
+
 #[tokio::test]
 async fn half_built_schemas_are_cleared_and_sites_removed_without_a_trace() -> anyhow::Result<()> {
     with_installation(async |it| {

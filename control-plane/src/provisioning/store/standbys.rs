@@ -1,0 +1,74 @@
+//! Schemas that were built ahead.
+
+use std::time::Duration;
+
+use sqlx::{PgConnection, PgPool};
+
+use super::before_now;
+use crate::provisioning::databases::Slot;
+
+pub(in crate::provisioning) async fn insert_standby(conn: &mut PgConnection, slot: &Slot) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "INSERT INTO standbys (schema, role, database) VALUES ($1, $2, $3)",
+        slot.schema,
+        slot.role,
+        slot.database
+    )
+    .execute(conn)
+    .await
+    .map(drop)
+}
+
+pub(in crate::provisioning) async fn count_standbys(pool: &PgPool, version: i32) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(r#"SELECT count(*) AS "count!" FROM standbys WHERE state = 'ready' AND version = $1"#, version)
+        .fetch_one(pool)
+        .await
+}
+
+pub(in crate::provisioning) async fn standby_is_ready(
+    pool: &PgPool,
+    schema: &str,
+    version: i32,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!("UPDATE standbys SET state = 'ready', version = $2 WHERE schema = $1", schema, version)
+        .execute(pool)
+        .await
+        .map(drop)
+}
+
+pub(in crate::provisioning) async fn half_built(pool: &PgPool, older_than: Duration) -> Result<Vec<Slot>, sqlx::Error> {
+    sqlx::query_as!(
+        Slot,
+        "SELECT schema, role, database FROM standbys WHERE state = 'building' AND created_at < $1",
+        before_now(older_than)
+    )
+    .fetch_all(pool)
+    .await
+}
+
+pub(in crate::provisioning) async fn delete_standby(pool: &PgPool, schema: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!("DELETE FROM standbys WHERE schema = $1", schema).execute(pool).await.map(drop)
+}
+
+/// Turns the oldest standby that nobody else is claiming into the tenant's placement.
+pub(in crate::provisioning) async fn claim_standby(
+    conn: &mut PgConnection,
+    tenant: i64,
+    version: i32,
+) -> Result<Option<Slot>, sqlx::Error> {
+    sqlx::query_as!(
+        Slot,
+        "WITH claimed AS (
+             DELETE FROM standbys
+              WHERE schema = (SELECT schema FROM standbys WHERE state = 'ready' AND version = $2
+                               ORDER BY created_at, schema LIMIT 1 FOR UPDATE SKIP LOCKED)
+             RETURNING schema, role, database, version)
+         INSERT INTO placements (tenant_id, database, schema, role, version)
+         SELECT $1, database, schema, role, version FROM claimed
+         RETURNING schema, role, database",
+        tenant,
+        version
+    )
+    .fetch_optional(conn)
+    .await
+}

@@ -25,8 +25,8 @@ CREATE TABLE backups (
     -- The first moment that it can be recovered to.
     ended_at timestamptz NOT NULL,
     size_bytes bigint NOT NULL CHECK (size_bytes >= 0),
-    -- Whether the archive has everything from it up to now; one before a gap does not.
-    is_connected boolean NOT NULL,
+    -- Up to this moment the archive has everything from it on: then there is a gap. Null: it is being written.
+    until timestamptz,
     PRIMARY KEY (server, name)
 );
 

@@ -1,10 +1,10 @@
 //! The archive of a server's log: pieces of one size, each with its number, compressed once they are whole.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{bail, ensure};
+use anyhow::{Context, bail, ensure};
 use async_compression::Level;
 use async_compression::tokio::bufread::ZstdDecoder;
 use async_compression::tokio::write::ZstdEncoder;
@@ -23,13 +23,39 @@ const HISTORY: &str = ".history";
 /// Compression: quick, and about a quarter of the size.
 const LEVEL: Level = Level::Precise(3);
 
+/// How a segment is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Compressed, as all are in the end.
+    Packed,
+    /// As it was received.
+    Plain,
+    /// Its beginning: it is being received, or nothing more of it came before a gap.
+    Partial,
+}
+
 /// A piece of the log.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 struct Segment {
     /// As Postgres calls it: timeline, and twice eight digits.
     name: String,
     number: u64,
+    form: Form,
     path: PathBuf,
+}
+
+/// Numbers of segments without a gap between them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Stretch {
+    pub(super) first: u64,
+    pub(super) last: u64,
+}
+
+impl Stretch {
+    /// Whether all of these are in it.
+    pub(super) fn has(&self, first: u64, last: u64) -> bool {
+        self.first <= first && last <= self.last
+    }
 }
 
 /// What was received of a server's log.
@@ -45,51 +71,84 @@ impl Archive {
         Self { folder, wal }
     }
 
-    /// Every segment, by number and timeline; those that are whole before the one that is being received.
+    /// Every segment, by number and timeline; the best form of each last.
     fn segments(&self, segment_bytes: u64) -> anyhow::Result<Vec<Segment>> {
         let mut all = Vec::new();
         for folder in [&self.folder, &self.wal] {
             for file in names(folder)? {
-                let name = file.strip_suffix(PACKED).or_else(|| file.strip_suffix(PARTIAL)).unwrap_or(&file);
+                let (name, form) = match (file.strip_suffix(PACKED), file.strip_suffix(PARTIAL)) {
+                    (Some(name), _) => (name, Form::Packed),
+                    (None, Some(name)) => (name, Form::Partial),
+                    (None, None) => (file.as_str(), Form::Plain),
+                };
                 if let Some(number) = number_of(name, segment_bytes) {
-                    all.push(Segment { name: name.to_owned(), number, path: folder.join(&file) });
+                    all.push(Segment { name: name.to_owned(), number, form, path: folder.join(&file) });
                 }
             }
         }
-        all.sort_by(|a, b| (a.number, &a.name, &a.path).cmp(&(b.number, &b.name, &b.path)));
+        let order = |segment: &Segment| (segment.number, segment.name.clone(), segment.form != Form::Partial);
+        all.sort_by_cached_key(order);
         Ok(all)
     }
 
-    /// The first segment from which on there is every one up to the newest; `None` where there is none at all.
-    pub(super) fn whole_from(&self, segment_bytes: u64) -> anyhow::Result<Option<u64>> {
-        let numbers: BTreeSet<u64> = self.segments(segment_bytes)?.into_iter().map(|segment| segment.number).collect();
-        let mut from = None;
-        for number in numbers.into_iter().rev() {
-            if from.is_some_and(|from| number + 1 != from) {
-                break;
-            }
-            from = Some(number);
+    /// What there is without a gap, oldest first. One of which only the beginning came is the last of a stretch.
+    pub(super) fn stretches(&self, segment_bytes: u64) -> anyhow::Result<Vec<Stretch>> {
+        let mut numbers: BTreeMap<u64, bool> = BTreeMap::new();
+        for segment in self.segments(segment_bytes)? {
+            *numbers.entry(segment.number).or_default() |= segment.form != Form::Partial;
         }
-        Ok(from)
+        let mut stretches: Vec<Stretch> = Vec::new();
+        let mut goes_on = false;
+        for (number, is_whole) in numbers {
+            match stretches.last_mut() {
+                Some(stretch) if goes_on && stretch.last + 1 == number => stretch.last = number,
+                _ => stretches.push(Stretch { first: number, last: number }),
+            }
+            goes_on = is_whole;
+        }
+        Ok(stretches)
+    }
+
+    /// The segment that `pg_receivewal` goes on with; `None` where it begins at the slot's place.
+    pub(super) fn goes_on_at(&self, segment_bytes: u64) -> anyhow::Result<Option<u64>> {
+        let mut next = None;
+        for file in names(&self.wal)? {
+            let partial = file.strip_suffix(PARTIAL);
+            if let Some(number) = number_of(partial.unwrap_or(&file), segment_bytes) {
+                next = next.max(Some(number + u64::from(partial.is_none())));
+            }
+        }
+        Ok(next)
+    }
+
+    /// Removes beginnings of segments whose room could not even be made: nothing was received into them, and
+    /// `pg_receivewal` would not go on where one is.
+    pub(super) fn tidy(&self, segment_bytes: u64) -> anyhow::Result<()> {
+        for name in names(&self.wal)?.into_iter().filter(|name| name.ends_with(PARTIAL)) {
+            let path = self.wal.join(name);
+            if fs::metadata(&path)?.len() != segment_bytes {
+                fs::remove_file(path)?;
+            }
+        }
+        Ok(())
     }
 
     /// Compresses what was received whole, but for the newest: `pg_receivewal` goes on after it.
-    pub(super) async fn pack(&self) -> anyhow::Result<()> {
+    pub(super) async fn pack(&self, segment_bytes: u64) -> anyhow::Result<()> {
         let mut whole: Vec<String> =
-            names(&self.wal)?.into_iter().filter(|name| number_of(name, 1 << 24).is_some()).collect();
+            names(&self.wal)?.into_iter().filter(|name| number_of(name, segment_bytes).is_some()).collect();
         whole.pop();
         for name in whole {
-            let (from, to) = (self.wal.join(&name), self.folder.join(format!("{name}{PACKED}")));
             let making = self.folder.join(format!(".{name}{PACKED}"));
-            let mut input = File::open(&from).await?;
-            let out = File::create(&making).await?;
-            let mut out = ZstdEncoder::with_quality_and_params(out, LEVEL, &[CParameter::checksum_flag(true)]);
-            tokio::io::copy(&mut input, &mut out).await?;
-            out.shutdown().await?;
-            out.into_inner().sync_all().await?;
-            fs::rename(&making, &to)?;
+            let packed = pack(&self.wal.join(&name), &making, segment_bytes).await;
+            if let Err(error) = packed.with_context(|| format!("packing the segment {name}")) {
+                // Half of it is of no use, and the room may be what is wanted.
+                let _ = fs::remove_file(&making);
+                return Err(error);
+            }
+            fs::rename(&making, self.folder.join(format!("{name}{PACKED}")))?;
             fs::File::open(&self.folder)?.sync_all()?;
-            fs::remove_file(&from)?;
+            fs::remove_file(self.wal.join(&name))?;
         }
         for name in names(&self.wal)?.into_iter().filter(|name| name.ends_with(HISTORY)) {
             if !self.folder.join(&name).exists() {
@@ -102,50 +161,48 @@ impl Archive {
         Ok(())
     }
 
-    /// What was received no longer goes on: what is whole is kept, what is not would keep `pg_receivewal` from going on.
-    pub(super) fn interrupt(&self) -> anyhow::Result<()> {
+    /// What was received does not go on: it is put away, so that `pg_receivewal` begins at the slot's place.
+    pub(super) fn interrupt(&self, segment_bytes: u64) -> anyhow::Result<()> {
+        self.tidy(segment_bytes)?;
         for name in names(&self.wal)? {
-            let path = self.wal.join(&name);
-            if name.ends_with(PARTIAL) {
-                fs::remove_file(path)?;
-            } else {
-                fs::rename(path, self.folder.join(&name))?;
-            }
+            fs::rename(self.wal.join(&name), self.folder.join(&name))?;
         }
+        fs::File::open(&self.folder)?.sync_all()?;
         Ok(())
     }
 
-    /// Brings every segment from `first` on, up to `last` or the newest, into a folder under the names by which
-    /// Postgres asks for them. Returns how many that were.
+    /// Brings all segments from `first` to `last` into a folder under the names by which Postgres asks for them. Returns
+    /// how many that were.
     ///
     /// # Errors
     /// When one is missing or damaged: [`Gap`]. When the disk is full.
     pub(crate) async fn fetch(
         &self,
-        range: (u64, Option<u64>),
+        (first, last): (u64, u64),
         segment_bytes: u64,
         into: &Path,
     ) -> anyhow::Result<u64> {
-        let (first, last) = range;
-        let segments: Vec<Segment> = self
-            .segments(segment_bytes)?
-            .into_iter()
-            .filter(|segment| segment.number >= first && last.is_none_or(|last| segment.number <= last))
-            .collect();
+        let mut segments = self.segments(segment_bytes)?;
+        segments.retain(|segment| (first..=last).contains(&segment.number));
         let mut expected = first;
-        for segment in &segments {
-            if segment.number > expected {
+        let mut goes_on = true;
+        for (position, segment) in segments.iter().enumerate() {
+            if segment.number > expected || (segment.number == expected && !goes_on) {
                 break;
             }
+            // A better form of the same one follows.
+            if segments.get(position + 1).is_some_and(|next| next.name == segment.name) {
+                continue;
+            }
+            goes_on = segment.form != Form::Partial || (goes_on && segment.number < expected);
             expected = segment.number + 1;
             // It may have got another name since it was listed: that is no damage, and looking again finds it.
             let input = File::open(&segment.path).await?;
             let fetched = unpack(segment, input, segment_bytes, into).await;
             fetched.map_err(|error| Gap(format!("the archive's segment {} is damaged: {error:#}", segment.name)))?;
         }
-        let missing = last.map_or(segments.last().map_or(first, |newest| newest.number), |last| last);
-        if expected <= missing {
-            bail!(Gap(format!("the archive lacks the segment of number {expected} (of {first} to {missing})")));
+        if expected <= last {
+            bail!(Gap(format!("the archive lacks the segment of number {expected} (of {first} to {last})")));
         }
         for name in names(&self.folder)?.into_iter().filter(|name| name.ends_with(HISTORY) && !name.starts_with('.')) {
             fs::copy(self.folder.join(&name), into.join(&name))?;
@@ -178,6 +235,17 @@ impl Archive {
     }
 }
 
+async fn pack(from: &Path, making: &Path, segment_bytes: u64) -> anyhow::Result<()> {
+    let mut input = File::open(from).await?;
+    let out = File::create(making).await?;
+    let mut out = ZstdEncoder::with_quality_and_params(out, LEVEL, &[CParameter::checksum_flag(true)]);
+    let bytes = tokio::io::copy(&mut input, &mut out).await?;
+    ensure!(bytes == segment_bytes, "it has {bytes} bytes instead of {segment_bytes}");
+    out.shutdown().await?;
+    out.into_inner().sync_all().await?;
+    Ok(())
+}
+
 /// The archive does not have all that is needed.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
@@ -185,8 +253,7 @@ pub(crate) struct Gap(pub(crate) String);
 
 async fn unpack(segment: &Segment, input: File, segment_bytes: u64, into: &Path) -> anyhow::Result<()> {
     let mut out = File::create(into.join(&segment.name)).await?;
-    let is_packed = segment.path.extension().is_some_and(|ending| ending == "zst");
-    let bytes = if is_packed {
+    let bytes = if segment.form == Form::Packed {
         tokio::io::copy(&mut ZstdDecoder::new(BufReader::new(input)), &mut out).await?
     } else {
         tokio::io::copy(&mut BufReader::new(input), &mut out).await?
@@ -240,23 +307,58 @@ mod tests {
             receive(&archive, number, "")?;
         }
         receive(&archive, 6, PARTIAL)?;
-        archive.pack().await?;
+        archive.pack(BYTES).await?;
         assert_eq!(names(&archive.wal)?.len(), 2, "the newest whole one and the one under way");
-        assert_eq!(archive.whole_from(BYTES)?, Some(3));
+        assert_eq!(archive.stretches(BYTES)?, [Stretch { first: 1, last: 1 }, Stretch { first: 3, last: 6 }]);
         let into = folder.path().join("into");
-        assert_eq!(archive.fetch((3, None), BYTES, &into).await?, 4);
+        assert_eq!(archive.fetch((3, 6), BYTES, &into).await?, 4);
         assert_eq!(fs::read(into.join("000000010000000000000004"))?, [7; 16]);
-        let lacks = archive.fetch((1, None), BYTES, &into).await.err().context("a gap")?;
+        let lacks = archive.fetch((1, 6), BYTES, &into).await.err().context("a gap")?;
         assert!(lacks.is::<Gap>() && lacks.to_string().contains("number 2"), "{lacks}");
         let packed = archive.folder.join("000000010000000000000004.zst");
         let mut bytes = fs::read(&packed)?;
         let last = bytes.len() - 1;
         bytes[last] ^= 1;
         fs::write(&packed, bytes)?;
-        let damaged = archive.fetch((3, None), BYTES, &into).await.err().context("damage")?;
+        let damaged = archive.fetch((3, 6), BYTES, &into).await.err().context("damage")?;
         assert!(damaged.to_string().contains("damaged"), "{damaged}");
         assert_eq!(archive.prune(4, BYTES)?, 2);
-        assert_eq!(archive.whole_from(BYTES)?, Some(4));
+        assert_eq!(archive.stretches(BYTES)?, [Stretch { first: 4, last: 6 }]);
+        Ok(())
+    }
+
+    #[tokio::test]
+    async fn what_came_of_a_segment_before_a_gap_is_the_end_of_a_stretch() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let archive = archive(folder.path())?;
+        receive(&archive, 1, "")?;
+        receive(&archive, 2, PARTIAL)?;
+        assert_eq!(archive.goes_on_at(BYTES)?, Some(2));
+        archive.interrupt(BYTES)?;
+        assert_eq!((names(&archive.wal)?.len(), archive.goes_on_at(BYTES)?), (0, None));
+        // It begins anew right after it, but the rest of that one is lost.
+        receive(&archive, 3, "")?;
+        assert_eq!(archive.goes_on_at(BYTES)?, Some(4));
+        assert_eq!(archive.stretches(BYTES)?, [Stretch { first: 1, last: 2 }, Stretch { first: 3, last: 3 }]);
+        let into = folder.path().join("into");
+        assert_eq!(archive.fetch((1, 2), BYTES, &into).await?, 2);
+        let lacks = archive.fetch((1, 3), BYTES, &into).await.err().context("a gap")?;
+        assert!(lacks.is::<Gap>() && lacks.to_string().contains("number 3"), "{lacks}");
+        // It came whole after all.
+        receive(&archive, 2, "")?;
+        assert_eq!(archive.stretches(BYTES)?, [Stretch { first: 1, last: 3 }]);
+        assert_eq!(archive.fetch((1, 3), BYTES, &into).await?, 3);
+        Ok(())
+    }
+
+    #[test]
+    fn beginnings_without_room_are_removed() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let archive = archive(folder.path())?;
+        receive(&archive, 1, "")?;
+        fs::write(archive.wal.join(format!("{:024X}{PARTIAL}", 2)), [0; 3])?;
+        archive.tidy(BYTES)?;
+        assert_eq!(names(&archive.wal)?, ["000000010000000000000001"]);
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! Base backups: taken, verified, and only then called one.
 
-use std::fs;
-use std::path::Path;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -11,21 +11,23 @@ use serde::Deserialize;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 use time::macros::format_description;
-use tokio::fs::File;
 use tokio::io::{AsyncWriteExt, BufReader};
-use tokio::process::Command;
 
-use super::Backups;
 use super::layout::{self, Backup, Cluster, LIST, Manifest, TAR};
-use super::mark::{self, Received};
+use super::mark::{self, Received, segment_of};
 use super::programs::{self, Programs};
 use super::source::{Identity, Source};
+use super::{Backups, room};
 
 /// How long the archive may take to receive what was written while the backup was taken.
 const RECEIVED_WITHIN: Duration = Duration::from_secs(60);
 /// How often that is looked at.
 const LOOK: Duration = Duration::from_millis(100);
 
+/// What a base backup's connections are called at the server.
+const CALLED: &str = "lophoc base backup";
+/// What the names of folders begin with in which one is verified.
+const VERIFYING: &str = "verify-";
 /// Why a base backup is not taken.
 const NOBODY_RECEIVES: &str = "the archive does not get what the server writes: does control-plane backup keep run?";
 
@@ -34,6 +36,14 @@ const NOBODY_RECEIVES: &str = "the archive does not get what the server writes: 
 struct List {
     #[serde(rename = "WAL-Ranges")]
     ranges: Vec<Range>,
+    #[serde(rename = "Files")]
+    files: Vec<Listed>,
+}
+
+#[derive(Deserialize)]
+struct Listed {
+    #[serde(rename = "Size")]
+    size: u64,
 }
 
 #[derive(Deserialize)]
@@ -50,35 +60,39 @@ pub(super) async fn take(
     identity: &Identity,
     cluster: &Cluster,
 ) -> anyhow::Result<Backup> {
-    let _held = layout::lock(&cluster.root().join("base.lock"), "a base backup is being taken")?;
+    let _held = cluster.hold_base()?;
     ensure!(mark::is_receiving(conn).await?, "{NOBODY_RECEIVES}");
+    end_orphans(conn).await?;
+    cluster.tidy()?;
+    // Room that the archive needs is not taken from it.
+    if let Some(last) = cluster.backups()?.last() {
+        let lacking = room::lacking(cluster.root(), &backups.inner.scratch, &last.manifest)?;
+        ensure!(lacking.is_none(), "{}", lacking.unwrap_or_default());
+    }
     let programs = backups.programs(identity.major)?;
     let began_at: OffsetDateTime = sqlx::query_scalar("SELECT clock_timestamp()").fetch_one(&mut *conn).await?;
     let name =
         began_at.format(format_description!("[year][month][day]T[hour][minute][second].[subsecond digits:6]Z"))?;
     let making = cluster.begin(&name)?;
-    let taken = taken(source, conn, identity, &programs, &making, began_at).await;
-    let whole = match taken {
-        Ok(manifest) => {
-            let made = Backup { name: name.clone(), folder: making.clone(), manifest };
-            verify(&backups.inner.scratch, &programs, &made).await.map(|()| made.manifest)
-        }
-        Err(error) => Err(error),
-    };
-    match whole {
-        Ok(manifest) => cluster.finish(&making, &name, manifest),
-        Err(error) => {
-            // What is left of it fills the disk; the next attempt would remove it too.
-            let _ = fs::remove_dir_all(&making);
-            Err(error)
-        }
-    }
+    let manifest = taken(source, conn, (identity, cluster), &programs, making.path(), began_at).await?;
+    let made = Backup { name: name.clone(), folder: making.path().to_owned(), manifest };
+    verify(&backups.inner.scratch, &programs, &made).await?;
+    cluster.finish(making, &name, made.manifest)
+}
+
+/// Ends what goes on at the server for those who were killed while they took a base backup.
+async fn end_orphans(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_replication WHERE application_name = $1")
+        .bind(CALLED)
+        .execute(conn)
+        .await
+        .map(drop)
 }
 
 async fn taken(
     source: &Source,
     conn: &mut PgConnection,
-    identity: &Identity,
+    (identity, cluster): (&Identity, &Cluster),
     programs: &Programs,
     making: &Path,
     began_at: OffsetDateTime,
@@ -87,13 +101,14 @@ async fn taken(
     // The log is the archive's.
     command.args(["--format=tar", "--compress=client-zstd:3", "--wal-method=none", "--checkpoint=fast"]);
     command.args(["--label=lophoc", "--pgdata"]).arg(making);
-    programs::run(source.talk(&mut command), "pg_basebackup").await?;
+    programs::run(source.talk(&mut command, CALLED), "pg_basebackup").await?;
     let tars = layout::names(making)?.into_iter().filter(|name| name.contains(".tar")).count();
     ensure!(tars == 1, "the server has tablespaces: only servers without them can be backed up");
     let list: List = serde_json::from_slice(&fs::read(making.join(LIST))?).context("the list of the backup's files")?;
     let start = list.ranges.first().context("the list of the backup's files has no place in the log")?;
     let after = mark::mark(conn).await?;
     wait_until_received(conn, after.place).await?;
+    cluster.marks(identity.segment).note(after)?;
     let size_bytes = fs::metadata(making.join(TAR))?.len();
     Ok(Manifest {
         server: source.name.clone(),
@@ -103,8 +118,9 @@ async fn taken(
         began_at,
         ended_at: after.at,
         first_segment: mark::parse(&start.start)? / identity.segment,
-        last_segment: after.place / identity.segment,
+        last_segment: segment_of(after.place, identity.segment),
         size_bytes,
+        unpacked_bytes: list.files.iter().map(|file| file.size).sum(),
     })
 }
 
@@ -122,10 +138,8 @@ async fn wait_until_received(conn: &mut PgConnection, place: u64) -> anyhow::Res
 
 /// Unpacks a base backup and has Postgres look at every file. The log is not with it, and is looked at when it is needed.
 pub(super) async fn verify(scratch: &Path, programs: &Programs, backup: &Backup) -> anyhow::Result<()> {
-    let folder = scratch.join(format!("verify-{}-{}", backup.manifest.server, backup.manifest.system));
-    let _ = fs::remove_dir_all(&folder);
-    layout::make_private(&folder)?;
-    let data = folder.join("data");
+    let unpacked = Unpacked::make(scratch.join(format!("{VERIFYING}{}-{}", backup.manifest.server, backup.name)))?;
+    let data = unpacked.folder.join("data");
     layout::make_private(&data)?;
     let verified = async {
         unpack(backup, &data, None).await?;
@@ -133,21 +147,57 @@ pub(super) async fn verify(scratch: &Path, programs: &Programs, backup: &Backup)
         command.arg("--no-parse-wal").arg("--manifest-path").arg(backup.folder.join(LIST)).arg(&data);
         programs::run(&mut command, "pg_verifybackup").await
     };
-    let verified = verified.await;
-    fs::remove_dir_all(&folder)?;
-    verified.map(drop).with_context(|| format!("the base backup {} is damaged", backup.name))
+    verified.await.map(drop).with_context(|| format!("the base backup {} is damaged", backup.name))
+}
+
+/// What a base backup is verified in. It has the data of all sites: it goes with this.
+struct Unpacked {
+    folder: PathBuf,
+    _held: File,
+}
+
+impl Unpacked {
+    /// An empty folder that nobody else has.
+    fn make(folder: PathBuf) -> anyhow::Result<Self> {
+        let held = layout::lock(&folder.with_added_extension("lock"), "the base backup is being verified")?;
+        let it = Self { folder, _held: held };
+        layout::remove_folder(&it.folder)?;
+        layout::make_private(&it.folder)?;
+        Ok(it)
+    }
+}
+
+impl Drop for Unpacked {
+    fn drop(&mut self) {
+        let lock = self.folder.with_added_extension("lock");
+        if let Err(error) = layout::remove_folder(&self.folder).and_then(|()| fs::remove_file(lock)) {
+            tracing::warn!(%error, "removing what a base backup was verified in");
+        }
+    }
+}
+
+/// Removes what those have left who were killed while they verified a base backup.
+pub(super) fn sweep(scratch: &Path) -> anyhow::Result<()> {
+    for name in layout::names(scratch)?.into_iter().filter(|name| name.starts_with(VERIFYING)) {
+        let folder = scratch.join(name.trim_end_matches(".lock"));
+        // One that is being verified is somebody's.
+        if let Ok(left) = Unpacked::make(folder) {
+            drop(left);
+        }
+    }
+    Ok(())
 }
 
 /// Unpacks a base backup into a folder, as that user's where this process is root's.
 pub(super) async fn unpack(backup: &Backup, data: &Path, user: Option<&str>) -> anyhow::Result<()> {
     let mut command = match user {
-        Some(user) => programs::as_user(user, Path::new("tar")),
-        None => Command::new("tar"),
+        Some(user) => programs::as_user(user, Path::new("tar"))?,
+        None => programs::plainly(Path::new("tar")),
     };
-    command.args(["--extract", "--file=-", "--directory"]).arg(data).kill_on_drop(true);
+    command.args(["--extract", "--file=-", "--directory"]).arg(data);
     let mut tar = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn()?;
     let mut into = tar.stdin.take().context("tar's input")?;
-    let file = File::open(backup.tar()).await.with_context(|| format!("the base backup {}", backup.name))?;
+    let file = tokio::fs::File::open(backup.tar()).await.with_context(|| format!("the base backup {}", backup.name))?;
     let mut content = ZstdDecoder::new(BufReader::with_capacity(1 << 20, file));
     let copied = async {
         tokio::io::copy(&mut content, &mut into).await?;

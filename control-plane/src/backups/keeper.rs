@@ -5,21 +5,26 @@
 use std::convert::Infallible;
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, bail, ensure};
 use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 use tokio::task::JoinSet;
 
-use super::layout::{self, Backup, Cluster};
-use super::mark::{self, Mark, Received};
-use super::receiver::{self, Receiver};
+use super::layout::{Backup, Cluster, Manifest, Reach};
+use super::mark::{self, Mark, Received, segment_of};
+use super::receiver::{self, Kept, Receiver};
 use super::source::{self, Identity, Source};
 use super::store::{self, Report, Reported};
-use super::{Backups, base, prune};
+use super::{Backups, base, prune, room};
 
-/// How long a mark may take to be received before it is told that the archive is behind.
-const RECEIVED_WITHIN: Duration = Duration::from_secs(10);
+/// How long nothing may be received while there is something, before the connection is made anew.
+const STILL_FOR: Duration = Duration::from_secs(10);
 /// How often that is looked at.
 const LOOK: Duration = Duration::from_millis(50);
+/// How often it is told how far the archive is behind.
+const TELL: Duration = Duration::from_secs(5);
+/// How long the server may take to answer.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(60);
 /// The pause after a failure; it doubles with each.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// The longest pause.
@@ -36,8 +41,9 @@ pub(super) async fn keep(backups: &Backups, source: &Source, control: &PgPool) {
         backups,
         source,
         control,
-        archived_until: None,
+        marked: None,
         archive_error: None,
+        server_error: None,
         base_error: None,
         base_failures: 0,
         base_not_before: Instant::now(),
@@ -47,11 +53,7 @@ pub(super) async fn keep(backups: &Backups, source: &Source, control: &PgPool) {
     loop {
         let begun = Instant::now();
         let Err(error) = keeper.tend().await;
-        tracing::error!(server = source.name, "keeping backups: {error:#}");
-        keeper.archive_error = Some(format!("{error:#}"));
-        if let Err(error) = keeper.report(None).await {
-            tracing::warn!(server = source.name, "reporting how backups stand: {error:#}");
-        }
+        keeper.note_trouble(&error).await;
         if begun.elapsed() > LONGEST_PAUSE {
             pause = FIRST_PAUSE;
         }
@@ -64,8 +66,11 @@ struct Keeper<'k> {
     backups: &'k Backups,
     source: &'k Source,
     control: &'k PgPool,
-    archived_until: Option<OffsetDateTime>,
+    /// The newest mark that the archive has.
+    marked: Option<Mark>,
     archive_error: Option<String>,
+    /// What is to be set at the server.
+    server_error: Option<String>,
     base_error: Option<String>,
     base_failures: u32,
     base_not_before: Instant,
@@ -78,22 +83,23 @@ impl Keeper<'_> {
         let mut conn = self.source.connect().await?;
         let identity = source::identity(&mut conn).await?;
         let cluster = Cluster::open(&self.backups.inner.folder, &self.source.name, &identity.system)?;
-        let _held = layout::lock(&cluster.root().join("keep.lock"), "the server's backups are kept")?;
-        if receiver::prepare_slot(&mut conn).await? {
-            cluster.archive().interrupt()?;
-            tracing::warn!(
-                server = self.source.name,
-                "the archive begins anew: base backups from before can't be used"
-            );
+        let _held = cluster.hold_archive()?;
+        if let Ok(_nobody_takes_one) = cluster.hold_base() {
+            cluster.tidy()?;
         }
         let programs = self.backups.programs(identity.major)?;
+        let may_lack = self.join(&mut conn, &cluster, &identity).await?;
         let mut receiver = Receiver::start(self.source, &programs, &cluster)?;
+        if let Err(error) = self.archive(&mut conn, &mut receiver, &cluster, &identity).await {
+            if may_lack && receiver.has_ended() && room::is_full(cluster.root()).is_none() {
+                // The server answers, and there is room: it does not have what the archive would go on with.
+                source::identity(&mut conn).await?;
+                self.begin_anew(&cluster, &identity)?;
+            }
+            return Err(error);
+        }
         let mut base = JoinSet::new();
         loop {
-            let mark = mark::mark(&mut conn).await?;
-            wait_until_received(&mut conn, &mut receiver, mark).await?;
-            self.archived_until = Some(mark.at);
-            self.archive_error = cluster.archive().pack().await.err().map(|error| format!("packing: {error:#}"));
             if let Some(taken) = base.try_join_next() {
                 self.note_base(taken?);
             }
@@ -106,8 +112,92 @@ impl Keeper<'_> {
                 });
             }
             self.prune()?;
-            self.report(Some((&cluster, &identity))).await?;
+            self.tell(Some((&cluster, &identity))).await;
             tokio::time::sleep(self.backups.inner.rules.mark_every).await;
+            self.archive(&mut conn, &mut receiver, &cluster, &identity).await?;
+        }
+    }
+
+    /// Where the archive ends, and what the server has kept for it, come together. True where they may not: only trying
+    /// tells.
+    async fn join(&self, conn: &mut PgConnection, cluster: &Cluster, identity: &Identity) -> anyhow::Result<bool> {
+        let archive = cluster.archive();
+        archive.tidy(identity.segment)?;
+        match receiver::prepare_slot(conn).await? {
+            Kept::From(place) => {
+                let goes_on = archive.goes_on_at(identity.segment)?;
+                Ok(goes_on.is_some_and(|segment| segment < place / identity.segment))
+            }
+            Kept::Maybe => Ok(archive.goes_on_at(identity.segment)?.is_some()),
+            Kept::Lost => {
+                self.begin_anew(cluster, identity)?;
+                Ok(false)
+            }
+        }
+    }
+
+    fn begin_anew(&self, cluster: &Cluster, identity: &Identity) -> anyhow::Result<()> {
+        tracing::error!(
+            server = self.source.name,
+            "the server has not kept its log for the archive: the archive has a gap now and begins anew"
+        );
+        cluster.archive().interrupt(identity.segment)
+    }
+
+    /// Makes a mark and waits until the archive has it.
+    async fn archive(
+        &mut self,
+        conn: &mut PgConnection,
+        receiver: &mut Receiver,
+        cluster: &Cluster,
+        identity: &Identity,
+    ) -> anyhow::Result<()> {
+        self.server_error = answered(mark::lacks_limit(conn)).await?;
+        let mark = answered(mark::mark(conn)).await?;
+        let (mut place, mut moved, mut told) = (0, Instant::now(), Instant::now());
+        loop {
+            receiver.check()?;
+            match answered(mark::received(conn)).await? {
+                Received::UpTo(received) if received >= mark.place => break,
+                Received::UpTo(received) if received > place => (place, moved) = (received, Instant::now()),
+                Received::UpTo(_) => {}
+                Received::NoSlot | Received::Lost => bail!("the server has not kept its log for the archive"),
+            }
+            ensure!(moved.elapsed() < STILL_FOR, "nothing of the server's log comes for {} s", STILL_FOR.as_secs());
+            if told.elapsed() > TELL {
+                let behind = mark.place.saturating_sub(place) / (1024 * 1024);
+                self.archive_error = Some(format!("the archive is behind by {behind} MiB of the server's log"));
+                // What comes is more than is usual, and takes its full size until it is compressed.
+                cluster.archive().pack(identity.segment).await?;
+                self.tell(None).await;
+                told = Instant::now();
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+        self.marked = Some(mark);
+        cluster.marks(identity.segment).note(mark)?;
+        let packed = cluster.archive().pack(identity.segment).await;
+        self.archive_error = packed.err().map(|error| self.explained(&error));
+        Ok(())
+    }
+
+    /// An error, and whether the disk is full: that is most often behind it.
+    fn explained(&self, error: &anyhow::Error) -> String {
+        match room::is_full(&self.backups.inner.folder) {
+            Some(full) => format!("{full}: {error:#}"),
+            None => format!("{error:#}"),
+        }
+    }
+
+    /// Says what goes wrong, and removes what is too old meanwhile: that makes room.
+    async fn note_trouble(&mut self, error: &anyhow::Error) {
+        let server = &self.source.name;
+        let explained = self.explained(error);
+        tracing::error!(server, "keeping backups: {explained}");
+        self.archive_error = Some(explained);
+        self.tell(None).await;
+        if let Err(error) = self.prune() {
+            tracing::warn!(server, "removing what is too old: {error:#}");
         }
     }
 
@@ -115,10 +205,14 @@ impl Keeper<'_> {
         if Instant::now() < self.base_not_before {
             return Ok(false);
         }
-        let whole_from = cluster.archive().whole_from(identity.segment)?;
-        let last = cluster.backups()?.into_iter().rfind(|backup| is_connected(backup, whole_from));
+        let last = cluster.reaches(self.writing(identity))?.into_iter().rfind(|(_, reach)| *reach == Reach::On);
         let every = self.backups.inner.rules.every;
-        Ok(last.is_none_or(|last| OffsetDateTime::now_utc() - last.manifest.began_at >= every))
+        Ok(last.is_none_or(|(last, _)| OffsetDateTime::now_utc() - last.manifest.began_at >= every))
+    }
+
+    /// The segment that is being written.
+    fn writing(&self, identity: &Identity) -> Option<u64> {
+        self.marked.map(|mark| segment_of(mark.place, identity.segment))
     }
 
     fn note_base(&mut self, taken: anyhow::Result<Backup>) {
@@ -155,63 +249,84 @@ impl Keeper<'_> {
         Ok(())
     }
 
-    /// Says how it stands. Without a cluster: the server could not be asked, and what was there is there.
+    /// Says how it stands; the archive does not wait for whoever is told.
+    async fn tell(&self, now: Option<(&Cluster, &Identity)>) {
+        match tokio::time::timeout(ANSWERS_WITHIN, self.report(now)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(server = self.source.name, "reporting how backups stand: {error:#}"),
+            Err(_) => tracing::warn!(server = self.source.name, "the control database does not answer"),
+        }
+    }
+
+    /// Without a cluster: the server could not be asked, and what was there is there.
     async fn report(&self, now: Option<(&Cluster, &Identity)>) -> anyhow::Result<()> {
         let server = &self.source.name;
         if !store::is_known(self.control, server).await? {
             tracing::warn!(server, "the platform has no server of that name: no site is there");
             return Ok(());
         }
-        let errors = [self.archive_error.as_deref(), self.base_error.as_deref()];
-        let error = errors.into_iter().flatten().collect::<Vec<_>>().join("; ");
-        let error = (!error.is_empty()).then_some(error.as_str());
-        let Some((cluster, identity)) = now else {
-            return Ok(store::report_error(self.control, server, error).await?);
-        };
-        let whole_from = cluster.archive().whole_from(identity.segment)?;
-        let reported = |backup: Backup| -> anyhow::Result<Reported> {
-            Ok(Reported {
-                is_connected: backup.manifest.system == identity.system && is_connected(&backup, whole_from),
-                name: backup.name,
-                began_at: backup.manifest.began_at,
-                ended_at: backup.manifest.ended_at,
-                size: i64::try_from(backup.manifest.size_bytes)?,
-            })
-        };
-        let backups = self.backups.list(server)?.into_iter().map(reported).collect::<anyhow::Result<Vec<_>>>()?;
         let rules = self.backups.inner.rules;
+        let retention_days = i32::from(rules.retention_days);
+        let every_seconds = i32::try_from(rules.every.as_secs())?;
+        let Some((cluster, identity)) = now else {
+            let error = self.error(None);
+            return Ok(
+                store::report_error(self.control, server, (retention_days, every_seconds), error.as_deref()).await?
+            );
+        };
+        let backups = self.reported(cluster, identity)?;
+        let lacking = match cluster.backups()?.last() {
+            Some(last) => room::lacking(cluster.root(), &self.backups.inner.scratch, &last.manifest)?,
+            None => None,
+        };
+        let error = self.error(lacking);
         let report = Report {
             server,
-            retention_days: i32::from(rules.retention_days),
-            every_seconds: i32::try_from(rules.every.as_secs())?,
-            archived_until: self.archived_until,
-            size: i64::try_from(cluster.size()?)?,
-            error,
+            retention_days,
+            every_seconds,
+            archived_until: self.marked.map(|mark| mark.at),
+            size: i64::try_from(self.backups.size(server)?)?,
+            error: error.as_deref(),
             backups: &backups,
         };
         Ok(store::report(self.control, &report).await?)
     }
-}
 
-/// Whether the archive goes on from a base backup without a gap up to now.
-fn is_connected(backup: &Backup, whole_from: Option<u64>) -> bool {
-    whole_from.is_some_and(|from| from <= backup.manifest.first_segment)
-}
-
-async fn wait_until_received(conn: &mut PgConnection, receiver: &mut Receiver, mark: Mark) -> anyhow::Result<()> {
-    let begun = Instant::now();
-    loop {
-        receiver.check()?;
-        match mark::received(conn).await? {
-            Received::UpTo(place) if place >= mark.place => return Ok(()),
-            Received::UpTo(_) => {}
-            Received::NoSlot | Received::Lost => anyhow::bail!("the server has not kept its log for the archive"),
-        }
-        anyhow::ensure!(
-            begun.elapsed() < RECEIVED_WITHIN,
-            "the archive is behind by more than {} s",
-            RECEIVED_WITHIN.as_secs()
-        );
-        tokio::time::sleep(LOOK).await;
+    fn error(&self, lacking: Option<String>) -> Option<String> {
+        let errors = [&self.archive_error, &self.base_error, &lacking, &self.server_error];
+        let errors: Vec<&str> = errors.into_iter().flatten().map(String::as_str).collect();
+        (!errors.is_empty()).then(|| errors.join("; "))
     }
+
+    /// The base backups that something can be recovered from, also those of clusters that the server was before.
+    fn reported(&self, now: &Cluster, identity: &Identity) -> anyhow::Result<Vec<Reported>> {
+        let mut reported = Vec::new();
+        for cluster in Cluster::all(&self.backups.inner.folder, &self.source.name)? {
+            let writing = if cluster.root() == now.root() { self.writing(identity) } else { None };
+            for (backup, reach) in cluster.reaches(writing)? {
+                let until = match reach {
+                    Reach::On => None,
+                    Reach::Until(until) => Some(until),
+                    Reach::Nowhere => continue,
+                };
+                let Manifest { began_at, ended_at, size_bytes, .. } = backup.manifest;
+                reported.push(Reported {
+                    name: backup.name,
+                    began_at,
+                    ended_at,
+                    size: i64::try_from(size_bytes)?,
+                    until,
+                });
+            }
+        }
+        Ok(reported)
+    }
+}
+
+/// A server that has gone without a word does not keep its keeper waiting for ever.
+async fn answered<T, E>(asked: impl Future<Output = Result<T, E>>) -> anyhow::Result<T>
+where
+    anyhow::Error: From<E>,
+{
+    Ok(tokio::time::timeout(ANSWERS_WITHIN, asked).await.context("the server does not answer")??)
 }

@@ -2,7 +2,7 @@
 
 use std::fs::{self, DirBuilder, File, Permissions};
 use std::io::{self, Write};
-use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 use super::archive::Archive;
+use super::marks::Marks;
 
 /// The file of a base backup.
 pub(super) const TAR: &str = "base.tar.zst";
@@ -17,8 +18,9 @@ pub(super) const TAR: &str = "base.tar.zst";
 pub(super) const LIST: &str = "backup_manifest";
 /// Ours; where it is, the backup is whole.
 const MANIFEST: &str = "backup.json";
-/// What the names of folders begin with that are being made.
+/// What the names of folders begin with that are being made, and of those that are being removed.
 const MAKING: &str = ".making-";
+const REMOVING: &str = ".removing-";
 
 /// What we know of a base backup.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -41,8 +43,10 @@ pub struct Manifest {
     pub first_segment: u64,
     /// A segment in which something was committed after it ended.
     pub last_segment: u64,
-    /// Bytes of its files.
+    /// Bytes of its one big file.
     pub size_bytes: u64,
+    /// Bytes of what is in that.
+    pub unpacked_bytes: u64,
 }
 
 /// A base backup that is whole.
@@ -54,6 +58,17 @@ pub struct Backup {
     pub folder: PathBuf,
     /// What we know of it.
     pub manifest: Manifest,
+}
+
+/// How far the archive goes on from a base backup.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// On and on: it is being written.
+    On,
+    /// Up to this moment; then there is a gap, or it ends.
+    Until(OffsetDateTime),
+    /// Not even to where it is whole: it is of no use.
+    Nowhere,
 }
 
 /// Everything of one cluster of a server.
@@ -89,6 +104,19 @@ impl Cluster {
         &self.root
     }
 
+    fn base(&self) -> PathBuf {
+        self.root.join("base")
+    }
+
+    pub(super) fn marks(&self, segment_bytes: u64) -> Marks {
+        Marks::new(self.root.join("marks"), segment_bytes)
+    }
+
+    /// A segment that has a commit after a moment; `None` where the archive has none yet.
+    pub(crate) fn segment_after(&self, at: OffsetDateTime, segment_bytes: u64) -> io::Result<Option<u64>> {
+        self.marks(segment_bytes).segment_after(at)
+    }
+
     pub(super) fn wal(&self) -> PathBuf {
         self.root.join("wal")
     }
@@ -97,9 +125,35 @@ impl Cluster {
         Archive::new(self.root.join("archive"), self.wal())
     }
 
+    /// Base backups that are whole, oldest first, each with how far the archive goes on from it. `writing` is a segment
+    /// that is being written, where one is.
+    pub(super) fn reaches(&self, writing: Option<u64>) -> anyhow::Result<Vec<(Backup, Reach)>> {
+        let backups = self.backups()?;
+        let Some(newest) = backups.last() else { return Ok(Vec::new()) };
+        let segment_bytes = newest.manifest.segment_bytes;
+        let (stretches, marks) = (self.archive().stretches(segment_bytes)?, self.marks(segment_bytes));
+        let mut reaches = vec![Reach::Nowhere; backups.len()];
+        for stretch in stretches {
+            let within = |backup: &Backup| stretch.has(backup.manifest.first_segment, backup.manifest.last_segment);
+            // It was whole then: whatever has become of the marks, that moment can be recovered.
+            let known = backups.iter().filter(|backup| within(backup)).map(|backup| backup.manifest.ended_at).max();
+            let Some(known) = known else { continue };
+            let reach = match writing {
+                Some(segment) if stretch.has(segment, segment) => Reach::On,
+                _ => Reach::Until(marks.last_of(stretch)?.map_or(known, |last| last.max(known))),
+            };
+            for (backup, found) in backups.iter().zip(&mut reaches) {
+                if within(backup) {
+                    *found = reach;
+                }
+            }
+        }
+        Ok(backups.into_iter().zip(reaches).collect())
+    }
+
     /// Base backups that are whole, oldest first.
     pub(super) fn backups(&self) -> anyhow::Result<Vec<Backup>> {
-        let base = self.root.join("base");
+        let base = self.base();
         let mut backups = Vec::new();
         for name in names(&base)?.into_iter().filter(|name| !name.starts_with('.')) {
             let folder = base.join(&name);
@@ -117,19 +171,55 @@ impl Cluster {
         Ok(backups)
     }
 
-    /// A folder for a backup that is being made. What others were at that did not come to an end is gone.
-    pub(super) fn begin(&self, name: &str) -> anyhow::Result<PathBuf> {
-        let base = self.root.join("base");
-        for left in names(&base)?.into_iter().filter(|name| name.starts_with(MAKING)) {
-            fs::remove_dir_all(base.join(left))?;
-        }
-        let folder = base.join(format!("{MAKING}{name}"));
+    /// Whoever holds the answer is the only one who takes a base backup.
+    pub(super) fn hold_base(&self) -> anyhow::Result<File> {
+        lock(&self.root.join("base.lock"), "a base backup is being taken")
+    }
+
+    /// Whoever holds the answer is the only one who receives the log.
+    pub(super) fn hold_archive(&self) -> anyhow::Result<File> {
+        lock(&self.root.join("keep.lock"), "the server's backups are kept")
+    }
+
+    /// Whoever holds the answer is the only one who removes what is too old.
+    pub(super) fn hold_pruning(&self) -> anyhow::Result<File> {
+        lock(&self.root.join("prune.lock"), "what is too old is being removed")
+    }
+
+    /// The newest mark that was received.
+    pub(super) fn last_mark(&self) -> io::Result<Option<OffsetDateTime>> {
+        // Which segments they are in does not matter here.
+        self.marks(1).last()
+    }
+
+    /// Removes what base backups have left that did not come to an end. For whoever holds the base.
+    pub(super) fn tidy(&self) -> io::Result<()> {
+        remove_all(&self.base(), MAKING)
+    }
+
+    /// A folder for a backup that is being made; removed unless it is [`Cluster::finish`]ed.
+    pub(super) fn begin(&self, name: &str) -> anyhow::Result<Making> {
+        self.tidy()?;
+        let folder = self.base().join(format!("{MAKING}{name}"));
         make_private(&folder)?;
-        Ok(folder)
+        Ok(Making(folder))
+    }
+
+    /// Removes a base backup: without its name it is none any more, wherever this is cut off.
+    pub(super) fn remove(&self, backup: &Backup) -> io::Result<()> {
+        let removing = self.base().join(format!("{REMOVING}{}", backup.name));
+        fs::rename(&backup.folder, &removing)?;
+        fs::remove_dir_all(&removing)
+    }
+
+    /// Removes what removals have left that were cut off. For whoever prunes.
+    pub(super) fn remove_the_rest(&self) -> io::Result<()> {
+        remove_all(&self.base(), REMOVING)
     }
 
     /// From now on it is a backup: all of it is on the disk before its name is.
-    pub(super) fn finish(&self, making: &Path, name: &str, manifest: Manifest) -> anyhow::Result<Backup> {
+    pub(super) fn finish(&self, making: Making, name: &str, manifest: Manifest) -> anyhow::Result<Backup> {
+        let making = making.path();
         let mut file = File::create(making.join(MANIFEST))?;
         file.write_all(&serde_json::to_vec_pretty(&manifest)?)?;
         file.sync_all()?;
@@ -137,8 +227,9 @@ impl Cluster {
             File::open(making.join(file))?.sync_all()?;
         }
         File::open(making)?.sync_all()?;
-        let base = self.root.join("base");
+        let base = self.base();
         let folder = base.join(name);
+        // Under its own name it is not removed any more.
         fs::rename(making, &folder)?;
         File::open(&base)?.sync_all()?;
         Ok(Backup { name: name.to_owned(), folder, manifest })
@@ -161,14 +252,61 @@ impl Backup {
     }
 }
 
+/// The folder of a base backup that is being made. What there is of it when this is dropped fills the disk for nothing.
+pub(super) struct Making(PathBuf);
+
+impl Making {
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Making {
+    fn drop(&mut self) {
+        if let Err(error) = remove_folder(&self.0) {
+            tracing::warn!(%error, "removing a base backup that did not come to an end");
+        }
+    }
+}
+
+/// Removes the folders whose names begin so.
+fn remove_all(folder: &Path, beginning: &str) -> io::Result<()> {
+    for left in names(folder)?.into_iter().filter(|name| name.starts_with(beginning)) {
+        remove_folder(&folder.join(left))?;
+    }
+    Ok(())
+}
+
+/// Removes a folder that may be gone already.
+pub(super) fn remove_folder(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
 /// A file that only one process at a time has, for as long as it is held.
 pub(super) fn lock(path: &Path, what: &str) -> anyhow::Result<File> {
-    let file = File::options().create(true).truncate(false).write(true).open(path)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(fs::TryLockError::WouldBlock) => bail!("{what} by another process ({} is locked)", path.display()),
-        Err(fs::TryLockError::Error(error)) => Err(error.into()),
+    loop {
+        let file = create_private(path)?;
+        match file.try_lock() {
+            // Whoever had it may have removed it in between: then this is nobody's lock.
+            Ok(()) if is_still(&file, path)? => return Ok(file),
+            Ok(()) => {}
+            Err(fs::TryLockError::WouldBlock) => bail!("{what} by another process ({} is locked)", path.display()),
+            Err(fs::TryLockError::Error(error)) => return Err(error.into()),
+        }
     }
+}
+
+fn is_still(file: &File, path: &Path) -> io::Result<bool> {
+    let (held, found) = (file.metadata()?, fs::metadata(path));
+    Ok(found.is_ok_and(|found| (found.dev(), found.ino()) == (held.dev(), held.ino())))
+}
+
+/// Opens a file, which is made where it is missing, that only its owner may look into.
+pub(super) fn create_private(path: &Path) -> io::Result<File> {
+    File::options().create(true).truncate(false).read(true).write(true).mode(0o600).open(path)
 }
 
 /// Makes a folder, with those above it, that only its owner may look into.

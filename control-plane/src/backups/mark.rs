@@ -28,6 +28,11 @@ pub(super) enum Received {
     UpTo(u64),
 }
 
+/// The segment in which what is written up to a place ends.
+pub(super) fn segment_of(place: u64, segment_bytes: u64) -> u64 {
+    place.saturating_sub(1) / segment_bytes.max(1)
+}
+
 /// Commits something.
 pub(super) async fn mark(conn: &mut PgConnection) -> anyhow::Result<Mark> {
     let at: OffsetDateTime = sqlx::query_scalar("SELECT clock_timestamp()").fetch_one(&mut *conn).await?;
@@ -47,6 +52,20 @@ pub(super) async fn received(conn: &mut PgConnection) -> anyhow::Result<Received
         Some(place) if status.as_deref() != Some("lost") => Ok(Received::UpTo(parse(&place)?)),
         _ => Ok(Received::Lost),
     }
+}
+
+/// What is wrong with how a server would keep its log while nobody receives it: without a limit it does so until its own
+/// disk is full, and the sites with it.
+pub(super) async fn lacks_limit(conn: &mut PgConnection) -> Result<Option<String>, sqlx::Error> {
+    let mebibytes: i64 =
+        sqlx::query_scalar("SELECT setting::bigint FROM pg_settings WHERE name = 'max_slot_wal_keep_size'")
+            .fetch_one(conn)
+            .await?;
+    Ok((mebibytes < 0).then(|| {
+        "the server's max_slot_wal_keep_size is -1: while the archive can't be written, the server keeps its log until \
+         its own disk is full (ALTER SYSTEM SET max_slot_wal_keep_size = '20GB'; SELECT pg_reload_conf())"
+            .to_owned()
+    }))
 }
 
 /// Whether somebody receives the log.

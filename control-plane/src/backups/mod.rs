@@ -12,7 +12,8 @@
 //! <server>/<system identifier>/base/<when>/   base.tar.zst, backup_manifest, backup.json
 //! <server>/<system identifier>/wal/           what pg_receivewal is at
 //! <server>/<system identifier>/archive/       <segment>.zst, <timeline>.history
-//! scratch/<operation>/                        a restore: data, wal, socket
+//! <server>/<system identifier>/marks          which moments the archive has
+//! scratch/restore-<operation>/                a restore: data, wal, socket
 //! ```
 
 mod archive;
@@ -20,9 +21,11 @@ mod base;
 mod keeper;
 mod layout;
 mod mark;
+mod marks;
 mod programs;
 mod prune;
 mod receiver;
+mod room;
 mod scratch;
 mod settings;
 mod source;
@@ -43,8 +46,8 @@ pub use layout::{Backup, Manifest};
 pub use prune::Pruned;
 pub(crate) use scratch::{Recovery, Scratch};
 pub use settings::BackupSettings;
-pub(crate) use store::{archived_until, backups_of, retention_days};
-pub use view::{BackupView, Health, Restorable, ServerState, restorable, servers};
+pub(crate) use store::{backups_of, needed_since};
+pub use view::{BackupView, Health, Restorable, ServerState, Window, restorable, servers};
 pub use watch::Watch;
 
 pub(crate) use store::{Stay, stays};
@@ -83,6 +86,9 @@ impl Backups {
             Some(scratch) => std::path::absolute(scratch)?,
             None => folder.join("scratch"),
         };
+        // Whatever is in it that has the name of a restore which is over is removed.
+        let is_apart = scratch != folder && !sources.keys().any(|server| scratch.starts_with(folder.join(server)));
+        ensure!(is_apart, "{} has backups in it: it can't be where they are unpacked as well", scratch.display());
         for path in [&folder, &scratch] {
             ensure!(plain(path), "{} can't be a folder of backups: it has signs that a shell reads", path.display());
             layout::make_private(path).with_context(|| format!("the folder {}", path.display()))?;
@@ -111,6 +117,11 @@ impl Backups {
         }
         all.sort_by_key(|backup| backup.manifest.ended_at);
         Ok(all)
+    }
+
+    /// Bytes of all that is kept of a server.
+    fn size(&self, server: &str) -> anyhow::Result<u64> {
+        Cluster::all(&self.inner.folder, server)?.iter().map(Cluster::size).sum()
     }
 
     /// Takes a base backup of a server now.
@@ -160,7 +171,7 @@ impl Backups {
 
     /// The scratch of an operation.
     pub(crate) fn scratch(&self, operation: i64) -> Scratch {
-        Scratch::new(self.inner.scratch.join(operation.to_string()), &self.inner.user)
+        Scratch::of(&self.inner.scratch, operation, &self.inner.user)
     }
 
     pub(crate) fn programs(&self, major: u32) -> anyhow::Result<Programs> {

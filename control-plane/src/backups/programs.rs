@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
 use anyhow::{Context, bail};
-use nix::unistd::geteuid;
+use nix::unistd::{User, geteuid};
 use tokio::process::Command;
 
 /// The folders that systems put them into, by version.
@@ -30,30 +30,43 @@ impl Programs {
         Ok(Self { folder })
     }
 
-    /// One of them, to be run as whoever runs this.
+    /// One of them, to be run as whoever runs this, with what the environment says of reaching a server.
     pub(super) fn command(&self, name: &str) -> Command {
-        plainly(Command::new(self.folder.join(name)))
+        let mut command = plainly(&self.folder.join(name));
+        let of_postgres = |name: &str| name.starts_with("PG") && name != "PGPASSWORD" || name == "HOME";
+        command.envs(std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(of_postgres)));
+        command
     }
 
     /// One of them, to be run as `user` where this process is root's: Postgres refuses to be.
-    pub(super) fn command_as(&self, user: &str, name: &str) -> Command {
+    pub(super) fn command_as(&self, user: &str, name: &str) -> anyhow::Result<Command> {
         as_user(user, &self.folder.join(name))
     }
 }
 
 /// A program, run as `user` where this process is root's.
-pub(super) fn as_user(user: &str, program: &Path) -> Command {
-    if !is_root() {
-        return plainly(Command::new(program));
+pub(super) fn as_user(user: &str, program: &Path) -> anyhow::Result<Command> {
+    let mut command = plainly(program);
+    if is_root() {
+        let user = owner(user)?;
+        command.uid(user.uid.as_raw()).gid(user.gid.as_raw());
     }
-    let mut command = Command::new("runuser");
-    command.args(["-u", user, "--"]).arg(program);
-    plainly(command)
+    Ok(command)
 }
 
-/// In a folder that everybody may be in, speaking English, ended with whoever waits for it.
-fn plainly(mut command: Command) -> Command {
-    command.current_dir("/").env("LC_ALL", "C").stdin(Stdio::null()).kill_on_drop(true);
+/// The system's user of that name.
+pub(super) fn owner(user: &str) -> anyhow::Result<User> {
+    User::from_name(user)?.with_context(|| format!("there is no user {user}: set LOPHOC_POSTGRES_USER"))
+}
+
+/// A program in a folder that everybody may be in, speaking English, ended with whoever waits for it. Of the
+/// environment it is told where programs are and nothing else: the rest has passwords and keys, and whose process it is
+/// may read it.
+pub(super) fn plainly(program: &Path) -> Command {
+    let mut command = Command::new(program);
+    let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/bin:/bin".into());
+    command.current_dir("/").env_clear().env("PATH", path).env("LC_ALL", "C");
+    command.stdin(Stdio::null()).kill_on_drop(true);
     command
 }
 

@@ -27,7 +27,7 @@ impl Receiver {
     pub(super) fn start(source: &Source, programs: &Programs, cluster: &Cluster) -> anyhow::Result<Self> {
         let mut command = programs.command("pg_receivewal");
         command.args(["--synchronous", "--no-loop", "--slot", SLOT, "--directory"]).arg(cluster.wal());
-        source.talk(&mut command).stdout(Stdio::null()).stderr(Stdio::piped());
+        source.talk(&mut command, "lophoc backups").stdout(Stdio::null()).stderr(Stdio::piped());
         let mut child = command.spawn()?;
         let complaint = Complaint::default();
         if let Some(stderr) = child.stderr.take() {
@@ -43,6 +43,11 @@ impl Receiver {
         Ok(Self { child, complaint })
     }
 
+    /// Whether it has ended.
+    pub(super) fn has_ended(&mut self) -> bool {
+        !matches!(self.child.try_wait(), Ok(None))
+    }
+
     /// An error when it has ended.
     pub(super) fn check(&mut self) -> anyhow::Result<()> {
         let Some(status) = self.child.try_wait()? else { return Ok(()) };
@@ -51,8 +56,19 @@ impl Receiver {
     }
 }
 
-/// Makes the slot where it is missing or of no use any more. True when there is a gap in the archive now.
-pub(super) async fn prepare_slot(conn: &mut PgConnection) -> anyhow::Result<bool> {
+/// What the server has kept for the archive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kept {
+    /// All from this place on.
+    From(u64),
+    /// It did not know of the archive, or no more: maybe all that is needed is still there, maybe not.
+    Maybe,
+    /// It had to throw away what the archive had not received.
+    Lost,
+}
+
+/// Makes the slot where it is missing or of no use any more. Whoever else receives the log does not any more.
+pub(super) async fn prepare_slot(conn: &mut PgConnection) -> anyhow::Result<Kept> {
     // A pg_receivewal whose keeper was killed goes on by itself, and has the slot.
     sqlx::query(
         "SELECT pg_terminate_backend(active_pid, 5000) FROM pg_replication_slots WHERE slot_name = $1 AND active",
@@ -60,14 +76,15 @@ pub(super) async fn prepare_slot(conn: &mut PgConnection) -> anyhow::Result<bool
     .bind(SLOT)
     .execute(&mut *conn)
     .await?;
-    let found = mark::received(conn).await?;
-    if matches!(found, Received::UpTo(_)) {
-        return Ok(false);
-    }
-    if found == Received::Lost {
-        sqlx::query("SELECT pg_drop_replication_slot($1)").bind(SLOT).execute(&mut *conn).await?;
-    }
+    let kept = match mark::received(conn).await? {
+        Received::UpTo(place) => return Ok(Kept::From(place)),
+        Received::NoSlot => Kept::Maybe,
+        Received::Lost => {
+            sqlx::query("SELECT pg_drop_replication_slot($1)").bind(SLOT).execute(&mut *conn).await?;
+            Kept::Lost
+        }
+    };
     // Kept from this very moment on, not from when somebody first asks.
     sqlx::query("SELECT pg_create_physical_replication_slot($1, true)").bind(SLOT).execute(conn).await?;
-    Ok(true)
+    Ok(kept)
 }

@@ -2,14 +2,16 @@
 //! look into, reached through a socket there and not otherwise. It has the data of all sites: it is gone when the
 //! restore is over, however that ends.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::os::unix::fs::chown;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
+use nix::errno::Errno;
 use nix::sys::signal::{Signal, kill};
-use nix::unistd::{Pid, User};
+use nix::unistd::Pid;
 use sqlx::PgPool;
 use sqlx::postgres::PgConnectOptions;
 use time::OffsetDateTime;
@@ -28,6 +30,8 @@ const APPEARS_WITHIN: Duration = Duration::from_secs(30);
 const LOOK: Duration = Duration::from_millis(50);
 /// The longest path of a socket that the system takes.
 const LONGEST_SOCKET: usize = 107;
+/// What the names of folders begin with; others' are left alone.
+const RESTORING: &str = "restore-";
 /// The port in the socket's name.
 const PORT: u16 = 5432;
 
@@ -48,8 +52,9 @@ pub(crate) struct Scratch {
 }
 
 impl Scratch {
-    pub(super) fn new(root: PathBuf, user: &str) -> Self {
-        Self { root, user: user.to_owned() }
+    /// That of an operation, in the folder of all.
+    pub(super) fn of(folder: &Path, operation: i64, user: &str) -> Self {
+        Self { root: folder.join(format!("{RESTORING}{operation}")), user: user.to_owned() }
     }
 
     fn data(&self) -> PathBuf {
@@ -71,7 +76,7 @@ impl Scratch {
 
     /// Keeps others away from it, for as long as the answer is held.
     pub(crate) fn hold(&self) -> anyhow::Result<File> {
-        layout::lock(&self.root.with_extension("lock"), "the restore is worked on")
+        layout::lock(&self.root.with_added_extension("lock"), "the restore is worked on")
     }
 
     /// Empty folders; what was there is gone.
@@ -89,7 +94,7 @@ impl Scratch {
         }
         fs::write(self.root.join("boot"), boot()?)?;
         if programs::is_root() {
-            let mut look = programs::as_user(&self.user, Path::new("test"));
+            let mut look = programs::as_user(&self.user, Path::new("test"))?;
             let reached = programs::run(look.arg("-x").arg(self.data()), "test").await;
             reached.ok().with_context(|| {
                 format!(
@@ -124,7 +129,7 @@ impl Scratch {
         }
         // What an earlier attempt complained of is of no matter.
         let _ = fs::remove_file(self.log());
-        let mut command = programs.command_as(&self.user, "pg_ctl");
+        let mut command = programs.command_as(&self.user, "pg_ctl")?;
         command.args(["start", "--no-wait", "--silent", "--pgdata"]).arg(self.data()).arg("--log").arg(self.log());
         programs::run(&mut command, "starting Postgres on the backup").await?;
         self.appear().await;
@@ -201,7 +206,7 @@ impl Scratch {
     /// Stops the server and removes everything.
     pub(crate) async fn remove(&self) -> anyhow::Result<()> {
         self.remove_folder().await?;
-        match fs::remove_file(self.root.with_extension("lock")) {
+        match fs::remove_file(self.root.with_added_extension("lock")) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
             _ => Ok(()),
         }
@@ -209,35 +214,45 @@ impl Scratch {
 
     async fn remove_folder(&self) -> anyhow::Result<()> {
         self.stop().await?;
-        match fs::remove_dir_all(&self.root) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
-            _ => Ok(()),
-        }
+        Ok(layout::remove_folder(&self.root)?)
     }
 
     /// At once: what it has is not needed any more.
     async fn stop(&self) -> anyhow::Result<()> {
-        let Some(server) = self.server() else { return Ok(()) };
-        kill(server, Signal::SIGQUIT)?;
         let begun = Instant::now();
-        while self.server().is_some() {
-            if begun.elapsed() > STOPS_WITHIN {
-                kill(server, Signal::SIGKILL)?;
+        let mut told = BTreeSet::new();
+        loop {
+            let running = self.processes()?;
+            if running.is_empty() {
+                return Ok(());
+            }
+            for process in running {
+                let is_late = begun.elapsed() > STOPS_WITHIN;
+                if told.insert((process, is_late)) {
+                    end(process, if is_late { Signal::SIGKILL } else { Signal::SIGQUIT })?;
+                }
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        Ok(())
+    }
+
+    /// Every process that was started with this folder, also one that has not noted itself yet.
+    fn processes(&self) -> anyhow::Result<Vec<Pid>> {
+        let numbers = layout::names(Path::new("/proc"))?.into_iter().filter_map(|name| name.parse().ok());
+        Ok(numbers.filter(|number| self.has_process(*number)).map(Pid::from_raw).collect())
+    }
+
+    fn has_process(&self, number: i32) -> bool {
+        let Ok(arguments) = fs::read(format!("/proc/{number}/cmdline")) else { return false };
+        let data = self.data();
+        arguments.split(|byte| *byte == 0).any(|argument| argument == data.as_os_str().as_encoded_bytes())
     }
 
     /// The process that has the folder: the number that it has noted, as long as that is a server of this folder.
     fn server(&self) -> Option<Pid> {
         let noted = fs::read_to_string(self.data().join("postmaster.pid")).ok()?;
         let number: i32 = noted.lines().next()?.trim().parse().ok()?;
-        let arguments = fs::read(format!("/proc/{number}/cmdline")).ok()?;
-        let data = self.data();
-        let is_ours =
-            arguments.split(|byte| *byte == 0).any(|argument| argument == data.as_os_str().as_encoded_bytes());
-        is_ours.then(|| Pid::from_raw(number))
+        self.has_process(number).then(|| Pid::from_raw(number))
     }
 
     /// What is not safe against a power cut is not used after one.
@@ -254,11 +269,18 @@ impl Scratch {
     /// Makes a file the user's who runs the server.
     fn give(&self, path: &Path) -> anyhow::Result<()> {
         if programs::is_root() {
-            let user = User::from_name(&self.user)?;
-            let user = user.with_context(|| format!("there is no user {}: set LOPHOC_POSTGRES_USER", self.user))?;
+            let user = programs::owner(&self.user)?;
             chown(path, Some(user.uid.as_raw()), Some(user.gid.as_raw()))?;
         }
         Ok(())
+    }
+}
+
+/// Tells a process to end; one that has is no error.
+fn end(process: Pid, signal: Signal) -> anyhow::Result<()> {
+    match kill(process, signal) {
+        Err(Errno::ESRCH) | Ok(()) => Ok(()),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -266,18 +288,21 @@ fn boot() -> std::io::Result<String> {
     fs::read_to_string("/proc/sys/kernel/random/boot_id")
 }
 
-/// Removes the scratch of operations that are over.
+/// Removes the scratch of operations that are over, and of verifications that were cut off.
 pub(super) async fn sweep(folder: &Path, user: &str, control: &PgPool) -> anyhow::Result<()> {
-    let operation = |name: &String| name.trim_end_matches(".lock").parse::<i64>().ok();
+    base::sweep(folder)?;
+    let operation = |name: &String| name.strip_prefix(RESTORING)?.trim_end_matches(".lock").parse::<i64>().ok();
     let mut found: Vec<i64> = layout::names(folder)?.iter().filter_map(operation).collect();
+    found.sort_unstable();
     found.dedup();
     if found.is_empty() {
         return Ok(());
     }
     let live = store::live(control, &found).await?;
     for operation in found.into_iter().filter(|operation| !live.contains(operation)) {
-        let scratch = Scratch::new(folder.join(operation.to_string()), user);
-        let _held = scratch.hold()?;
+        let scratch = Scratch::of(folder, operation, user);
+        // Somebody is at it, who has not heard yet that it is over.
+        let Ok(_held) = scratch.hold() else { continue };
         scratch.remove().await?;
         tracing::warn!(operation, "removed what a restore had left");
     }

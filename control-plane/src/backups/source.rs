@@ -53,25 +53,36 @@ impl Source {
     fn new(name: &str, url: &str) -> anyhow::Result<Self> {
         let options = PgConnectOptions::from_str(url)?.application_name("lophoc backups");
         let mut address = Url::parse(url).context("the address of a server")?;
-        let password = address.password().map(decoded);
+        let mut password = address.password().map(decoded);
         let _ = address.set_password(None);
+        // It may be given as a parameter as well.
+        let pairs: Vec<(String, String)> = address.query_pairs().into_owned().collect();
+        if pairs.iter().any(|(name, _)| name == "password") {
+            address.query_pairs_mut().clear().extend_pairs(pairs.iter().filter(|(name, _)| name != "password"));
+            // Postgres' programs know no other sign for a space.
+            let query = address.query().unwrap_or_default().replace('+', "%20");
+            address.set_query((!query.is_empty()).then_some(query.as_str()));
+            password = pairs.into_iter().rfind(|(name, _)| name == "password").map(|(_, value)| value);
+        }
         Ok(Self { name: name.to_owned(), options, address: address.into(), password })
     }
 
     pub(super) async fn connect(&self) -> anyhow::Result<PgConnection> {
         let connected = tokio::time::timeout(PATIENCE, self.options.connect()).await;
         let mut conn = connected.context("the server does not answer")??;
-        sqlx::raw_sql("SET statement_timeout = '30s'").execute(&mut conn).await?;
+        // A mark is in the log when it is committed, whatever the server's settings, and waits for no other server.
+        sqlx::raw_sql("SET statement_timeout = '30s'; SET synchronous_commit = local").execute(&mut conn).await?;
         conn.ping().await?;
         Ok(conn)
     }
 
-    /// Has a program of Postgres' talk to the server. The password is not among its arguments, where all could read it.
-    pub(super) fn talk<'c>(&self, command: &'c mut Command) -> &'c mut Command {
+    /// Has a program of Postgres' talk to the server, where it is called `name`. The password is not among its arguments,
+    /// where all could read it.
+    pub(super) fn talk<'c>(&self, command: &'c mut Command, name: &str) -> &'c mut Command {
         if let Some(password) = &self.password {
             command.env("PGPASSWORD", password);
         }
-        command.env("PGAPPNAME", "lophoc backups").args(["--no-password", "--dbname", &self.address])
+        command.env("PGAPPNAME", name).args(["--no-password", "--dbname", &self.address])
     }
 }
 
@@ -103,6 +114,9 @@ mod tests {
         let source = Source::new("main", "postgres://me:a%2Bb+c%26&@127.0.0.1:5/x")?;
         assert_eq!(source.address, "postgres://me@127.0.0.1:5/x");
         assert_eq!(source.password.as_deref(), Some("a+b+c&&"));
+        let source = Source::new("main", "postgres://me@127.0.0.1:5/x?sslmode=prefer&password=a%2Bb")?;
+        assert_eq!(source.address, "postgres://me@127.0.0.1:5/x?sslmode=prefer");
+        assert_eq!(source.password.as_deref(), Some("a+b"));
         Ok(())
     }
 }

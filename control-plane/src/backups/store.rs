@@ -12,7 +12,8 @@ pub(super) struct Reported {
     pub(super) began_at: OffsetDateTime,
     pub(super) ended_at: OffsetDateTime,
     pub(super) size: i64,
-    pub(super) is_connected: bool,
+    /// Up to when the archive goes on from it; `None`: it is being written.
+    pub(super) until: Option<OffsetDateTime>,
 }
 
 /// How a server's keeper stands.
@@ -48,15 +49,15 @@ pub(super) async fn report(pool: &PgPool, report: &Report<'_>) -> Result<(), sql
         .await?;
     for one in report.backups {
         sqlx::query!(
-            "INSERT INTO backups (server, name, began_at, ended_at, size_bytes, is_connected) VALUES ($1, $2, $3, $4, $5, $6)
-             ON CONFLICT (server, name) DO UPDATE SET is_connected = excluded.is_connected
-              WHERE backups.is_connected <> excluded.is_connected",
+            "INSERT INTO backups (server, name, began_at, ended_at, size_bytes, until) VALUES ($1, $2, $3, $4, $5, $6)
+             ON CONFLICT (server, name) DO UPDATE SET until = excluded.until
+              WHERE backups.until IS DISTINCT FROM excluded.until",
             report.server,
             one.name,
             one.began_at,
             one.ended_at,
             one.size,
-            one.is_connected
+            one.until
         )
         .execute(&mut *transaction)
         .await?;
@@ -64,12 +65,25 @@ pub(super) async fn report(pool: &PgPool, report: &Report<'_>) -> Result<(), sql
     transaction.commit().await
 }
 
-/// Only what goes wrong: the rest is as it was last reported.
-pub(super) async fn report_error(pool: &PgPool, server: &str, error: Option<&str>) -> Result<(), sqlx::Error> {
-    sqlx::query!("UPDATE backup_servers SET error = $2, seen_at = now() WHERE server = $1", server, error)
-        .execute(pool)
-        .await
-        .map(drop)
+/// Only what goes wrong, and how backups are to be kept: the rest is as it was last reported.
+pub(super) async fn report_error(
+    pool: &PgPool,
+    server: &str,
+    (retention_days, every_seconds): (i32, i32),
+    error: Option<&str>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "INSERT INTO backup_servers (server, retention_days, every_seconds, error) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (server) DO UPDATE SET retention_days = excluded.retention_days, every_seconds = excluded.every_seconds,
+             error = excluded.error, seen_at = now()",
+        server,
+        retention_days,
+        every_seconds,
+        error
+    )
+    .execute(pool)
+    .await
+    .map(drop)
 }
 
 /// Operations of these that are not over.
@@ -77,12 +91,6 @@ pub(super) async fn live(pool: &PgPool, operations: &[i64]) -> Result<Vec<i64>, 
     sqlx::query_scalar!("SELECT id FROM operations WHERE id = ANY($1) AND state IN ('waiting', 'running')", operations)
         .fetch_all(pool)
         .await
-}
-
-/// What was committed on a server before this moment is in its archive.
-pub(crate) async fn archived_until(pool: &PgPool, server: &str) -> Result<Option<OffsetDateTime>, sqlx::Error> {
-    let until = sqlx::query_scalar!("SELECT archived_until FROM backup_servers WHERE server = $1", server);
-    Ok(until.fetch_optional(pool).await?.flatten())
 }
 
 /// Whether the control schema knows the server.
@@ -98,7 +106,8 @@ pub(super) async fn servers(pool: &PgPool) -> Result<Vec<ServerState>, sqlx::Err
         ServerRow,
         r#"SELECT s.name, b.archived_until AS "archived_until?", coalesce(b.size_bytes, 0) AS "size_bytes!", b.error AS "error?",
                   b.every_seconds AS "every_seconds?", b.seen_at AS "seen_at?",
-                  (SELECT max(k.ended_at) FROM backups k WHERE k.server = s.name AND k.is_connected) AS last_backup_at
+                  (SELECT max(k.ended_at) FROM backups k WHERE k.server = s.name AND k.until IS NULL) AS last_backup_at,
+                  (SELECT max(k.until) FROM backups k WHERE k.server = s.name) AS broken_off_at
              FROM servers s LEFT JOIN backup_servers b ON b.server = s.name ORDER BY s.created_at, s.name"#
     )
     .fetch_all(pool)
@@ -116,7 +125,10 @@ pub(super) struct ServerRow {
     pub(super) error: Option<String>,
     pub(super) every_seconds: Option<i32>,
     pub(super) seen_at: Option<OffsetDateTime>,
+    /// Of those that the archive goes on from.
     pub(super) last_backup_at: Option<OffsetDateTime>,
+    /// When the archive last had a gap behind it, as far as base backups from before are kept.
+    pub(super) broken_off_at: Option<OffsetDateTime>,
 }
 
 /// A time in which a site was at one place of one server that has backups.
@@ -131,17 +143,19 @@ pub(crate) struct Stay {
     pub(crate) is_now: bool,
 }
 
-/// The site's stays that can be recovered, in whole or in part, oldest first.
+/// The site's stays that can be recovered, in whole or in part, oldest first; one with a gap of the archive in it is
+/// several.
 pub(crate) async fn stays(pool: &PgPool, tenant: i64) -> Result<Vec<Stay>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"SELECT h.server, h.schema, h.role, h.database, h.until IS NULL AS "is_now!",
-                  greatest(h.since, k.first) AS "from!", least(coalesce(h.until, 'infinity'), s.archived_until) AS "to!"
+        r#"SELECT h.server, h.schema, h.role, h.database, h.until IS NULL AND k.until IS NULL AS "is_now!",
+                  greatest(h.since, k.first) AS "from!",
+                  least(coalesce(h.until, 'infinity'), coalesce(k.until, s.archived_until)) AS "to!"
              FROM placement_history h
-             JOIN backup_servers s ON s.server = h.server AND s.archived_until IS NOT NULL
-             JOIN (SELECT server, min(ended_at) AS first FROM backups WHERE is_connected GROUP BY server) k ON k.server = h.server
-            WHERE h.tenant_id = $1
-              AND greatest(h.since, k.first) < least(coalesce(h.until, 'infinity'), s.archived_until)
-            ORDER BY h.since"#,
+             JOIN backup_servers s ON s.server = h.server
+             JOIN (SELECT server, until, min(ended_at) AS first FROM backups GROUP BY server, until) k ON k.server = h.server
+            WHERE h.tenant_id = $1 AND coalesce(k.until, s.archived_until) IS NOT NULL
+              AND greatest(h.since, k.first) < least(coalesce(h.until, 'infinity'), coalesce(k.until, s.archived_until))
+            ORDER BY 6"#,
         tenant
     )
     .fetch_all(pool)
@@ -158,18 +172,21 @@ pub(crate) async fn stays(pool: &PgPool, tenant: i64) -> Result<Vec<Stay>, sqlx:
         .collect())
 }
 
-/// Base backups of a server that the archive goes on from, newest first.
+/// Base backups of a server from which some moment between these two (and these themselves) can be recovered, newest
+/// first.
 pub(crate) async fn backups_of(
     pool: &PgPool,
     server: &str,
-    until: OffsetDateTime,
+    from: OffsetDateTime,
+    to: OffsetDateTime,
 ) -> Result<Vec<BackupView>, sqlx::Error> {
     sqlx::query_as!(
         BackupView,
         "SELECT server, name, ended_at AS at, size_bytes FROM backups
-          WHERE server = $1 AND is_connected AND ended_at <= $2 ORDER BY ended_at DESC LIMIT 100",
+          WHERE server = $1 AND ended_at <= $3 AND coalesce(until, 'infinity') > $2 ORDER BY ended_at DESC LIMIT 100",
         server,
-        until
+        from,
+        to
     )
     .fetch_all(pool)
     .await
@@ -198,7 +215,13 @@ pub(super) async fn undo_until(pool: &PgPool, tenant: i64) -> Result<Option<Offs
     .await
 }
 
-/// For how long what only backups refer to is kept; `None` where nobody keeps backups.
-pub(crate) async fn retention_days(conn: &mut PgConnection) -> Result<Option<i32>, sqlx::Error> {
-    sqlx::query_scalar!("SELECT max(retention_days) FROM backup_servers").fetch_one(conn).await
+/// What only backups refer to is kept where it was let go since then: as far back as any site can be restored, and a
+/// day. `None` where nobody keeps backups.
+pub(crate) async fn needed_since(conn: &mut PgConnection) -> Result<Option<OffsetDateTime>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "SELECT least(now() - make_interval(days => max(retention_days)), (SELECT min(ended_at) FROM backups)) - interval '1 day'
+           FROM backup_servers"
+    )
+    .fetch_one(conn)
+    .await
 }

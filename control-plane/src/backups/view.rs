@@ -6,6 +6,7 @@ use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
 
 use super::store::{self, ServerRow, Stay};
+use crate::said::{Said, said};
 
 /// A keeper that has said nothing for so long is gone, and an archive that is so far behind is late.
 const SILENT: Duration = Duration::minutes(2);
@@ -43,32 +44,60 @@ pub struct ServerState {
     /// How they are.
     pub state: Health,
     /// What is wrong.
-    pub error: Option<String>,
+    pub error: Option<Said>,
 }
 
 impl ServerState {
     pub(super) fn judge(row: ServerRow, now: OffsetDateTime) -> Self {
-        let ServerRow { name, archived_until, size_bytes, error, every_seconds, seen_at, last_backup_at } = row;
+        let ServerRow {
+            name,
+            archived_until,
+            size_bytes,
+            error,
+            every_seconds,
+            seen_at,
+            last_backup_at,
+            broken_off_at,
+        } = row;
         let longest = Duration::seconds(i64::from(every_seconds.unwrap_or_default()) * i64::from(LATE_PERCENT) / 100);
         let silent = seen_at.is_none_or(|at| now - at > SILENT);
         let behind = archived_until.is_none_or(|at| now - at > SILENT);
         let old = last_backup_at.is_none_or(|at| now - at > longest);
         let (state, reason) = match (last_backup_at, seen_at) {
-            (_, None) => (Health::Missing, Some("nobody keeps backups of it: control-plane backup keep")),
-            (None, Some(_)) if silent => (Health::Missing, Some("control-plane backup keep does not run")),
-            (None, Some(_)) => (Health::Missing, Some("its first base backup is not there yet")),
-            (Some(_), _) if silent => (Health::Late, Some("control-plane backup keep does not run")),
-            (Some(_), _) if behind => (Health::Late, Some("the archive is behind")),
-            (Some(_), _) if old => (Health::Late, Some("the base backup is overdue")),
+            (_, None) => {
+                (Health::Missing, Some(said!("nobody_keeps", "nobody keeps backups of it: control-plane backup keep")))
+            }
+            (None, Some(_)) if broken_off_at.is_some() => (Health::Late, Some(begins_anew(silent))),
+            (None, Some(_)) if silent => (Health::Missing, Some(keeper_away())),
+            (None, Some(_)) => (Health::Missing, Some(said!("first_backup", "its first base backup is not there yet"))),
+            (Some(_), _) if silent => (Health::Late, Some(keeper_away())),
+            (Some(_), _) if behind => (Health::Late, Some(said!("archive_behind", "the archive is behind"))),
+            (Some(_), _) if old => (Health::Late, Some(said!("backup_overdue", "the base backup is overdue"))),
             (Some(_), _) if error.is_some() => (Health::Late, None),
             (Some(_), _) => (Health::Good, None),
         };
         let error = match (reason, error) {
-            (Some(reason), Some(error)) => Some(format!("{reason}: {error}")),
-            (reason, error) => error.or_else(|| reason.map(str::to_owned)),
+            (Some(reason), Some(error)) => Some(reason.with_detail(&error)),
+            (None, Some(detail)) => Some(said!("trouble", "{detail}", detail)),
+            (reason, None) => reason,
         };
         Self { server: name, last_backup_at, archived_until, size_bytes, state, error }
     }
+}
+
+/// There is a gap, and no base backup after it yet.
+fn begins_anew(silent: bool) -> Said {
+    if silent {
+        return keeper_away();
+    }
+    said!(
+        "archive_anew",
+        "the archive has a gap: what was written since can be restored when the next base backup is there"
+    )
+}
+
+fn keeper_away() -> Said {
+    said!("keeper_away", "control-plane backup keep does not run")
 }
 
 /// A base backup.
@@ -86,6 +115,33 @@ pub struct BackupView {
     pub size_bytes: i64,
 }
 
+/// A time of which every second can be restored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Window {
+    /// The first moment.
+    #[serde(with = "time::serde::rfc3339")]
+    #[schema(value_type = String, format = DateTime)]
+    pub from: OffsetDateTime,
+    /// The last moment.
+    #[serde(with = "time::serde::rfc3339")]
+    #[schema(value_type = String, format = DateTime)]
+    pub to: OffsetDateTime,
+}
+
+impl Window {
+    /// Those of stays, oldest first; what meets is one.
+    fn all(stays: &[Stay]) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for Stay { from, to, .. } in stays {
+            match all.last_mut() {
+                Some(last) if *from <= last.to => last.to = last.to.max(*to),
+                _ => all.push(Self { from: *from, to: *to }),
+            }
+        }
+        all
+    }
+}
+
 /// To when a site can be restored.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Restorable {
@@ -97,8 +153,10 @@ pub struct Restorable {
     #[serde(with = "time::serde::rfc3339::option")]
     #[schema(value_type = Option<String>, format = DateTime)]
     pub to: Option<OffsetDateTime>,
+    /// All between the two, but for gaps: oldest first.
+    pub windows: Vec<Window>,
     /// Why nothing can be restored.
-    pub reason: Option<String>,
+    pub reason: Option<Said>,
     /// Base backups in that time, newest first.
     pub backups: Vec<BackupView>,
     /// For how long backups are kept; null where nobody keeps any.
@@ -124,11 +182,11 @@ pub async fn servers(pool: &PgPool) -> Result<Vec<ServerState>, sqlx::Error> {
 pub async fn restorable(pool: &PgPool, tenant: i64) -> Result<Option<Restorable>, sqlx::Error> {
     let Some((server, retention_days)) = store::keeping(pool, tenant).await? else { return Ok(None) };
     let stays = store::stays(pool, tenant).await?;
-    let from = stays.iter().map(|stay| stay.from).min();
-    let to = stays.iter().map(|stay| stay.to).max();
+    let windows = Window::all(&stays);
+    let (from, to) = (windows.first().map(|window| window.from), windows.last().map(|window| window.to));
     let mut backups: Vec<BackupView> = Vec::new();
-    for Stay { server, to, .. } in &stays {
-        for backup in store::backups_of(pool, server, *to).await? {
+    for Stay { server, from, to, .. } in &stays {
+        for backup in store::backups_of(pool, server, *from, *to).await? {
             if !backups.iter().any(|known| known.server == backup.server && known.name == backup.name) {
                 backups.push(backup);
             }
@@ -137,9 +195,17 @@ pub async fn restorable(pool: &PgPool, tenant: i64) -> Result<Option<Restorable>
     backups.sort_by_key(|backup| std::cmp::Reverse(backup.at));
     let reason = match (from, retention_days) {
         (Some(_), _) => None,
-        (None, None) => Some(format!("nobody keeps backups of the server {server}: control-plane backup keep")),
-        (None, Some(_)) => Some(format!("there is no base backup of the server {server} yet that has the site")),
+        (None, None) => Some(said!(
+            "nobody_keeps_server",
+            "nobody keeps backups of the server {server}: control-plane backup keep",
+            server
+        )),
+        (None, Some(_)) => Some(said!(
+            "not_backed_up_yet",
+            "there is no base backup of the server {server} yet that has the site",
+            server
+        )),
     };
     let undo_until = store::undo_until(pool, tenant).await?;
-    Ok(Some(Restorable { from, to, reason, backups, retention_days, undo_until }))
+    Ok(Some(Restorable { from, to, windows, reason, backups, retention_days, undo_until }))
 }

@@ -22,6 +22,9 @@ use super::site_files::follow_work;
 /// How often it is looked how it goes.
 const LOOK: Duration = Duration::from_millis(300);
 
+/// The longest time that what a site had is kept, in days.
+const LONGEST_DAYS: i64 = 366;
+
 /// Arguments of `restore`.
 #[derive(clap::Args)]
 pub(super) struct Restore {
@@ -62,7 +65,10 @@ impl Restore {
         let site = known(pool, &self.site).await?;
         let at = OffsetDateTime::parse(&self.at, &Rfc3339)
             .with_context(|| format!("{} is no moment: give one such as 2026-11-21T10:15:30Z", self.at))?;
-        ensure!(self.keep_days >= 0, "what the site has now can't be kept for less than no time");
+        ensure!(
+            (0..=LONGEST_DAYS).contains(&self.keep_days),
+            "what the site has now can be kept for 0 to {LONGEST_DAYS} days"
+        );
         let into = match &self.subdomain {
             Some(subdomain) => Into::New(Newcomer { name: self.name.clone(), subdomain: subdomain.clone() }),
             None => {
@@ -96,9 +102,10 @@ impl Undo {
 pub(super) async fn restorable(pool: &PgPool, site: &str) -> anyhow::Result<()> {
     let site = known(pool, site).await?;
     let found = backups::restorable(pool, site.id).await?.context("the site is gone")?;
-    if let (Some(from), Some(to)) = (found.from, found.to) {
-        say(&format!("from      {}", from.format(&Rfc3339)?))?;
-        say(&format!("to        {}", to.format(&Rfc3339)?))?;
+    // Several where the backups have gaps.
+    for window in found.windows {
+        say(&format!("from      {}", window.from.format(&Rfc3339)?))?;
+        say(&format!("to        {}", window.to.format(&Rfc3339)?))?;
     }
     if let Some(reason) = found.reason {
         say(&format!("nothing   {reason}"))?;

@@ -62,8 +62,8 @@ pub async fn release_unused(
 pub async fn delete_released(pool: &PgPool, blobs: &BlobStore) -> anyhow::Result<usize> {
     let mut deleted = 0;
     loop {
-        let kept = backups::retention_days(&mut *pool.acquire().await?).await?;
-        let due = store::due(pool, kept, i64::try_from(BATCH)?).await?;
+        let needed_since = backups::needed_since(&mut *pool.acquire().await?).await?;
+        let due = store::due(pool, needed_since, i64::try_from(BATCH)?).await?;
         if due.is_empty() {
             return Ok(deleted);
         }
@@ -93,7 +93,7 @@ async fn release(
     let mut transaction = pool.begin().await?;
     store::lock(&mut transaction, sorted).await?;
     let free = store::delete(&mut transaction, tenant, sorted, older_than).await?;
-    if backups::retention_days(&mut transaction).await?.is_some() {
+    if backups::needed_since(&mut transaction).await?.is_some() {
         store::note_released(&mut transaction, &free).await?;
         transaction.commit().await?;
         return Ok(0);

@@ -124,14 +124,18 @@ pub(super) async fn note_released(conn: &mut PgConnection, hashes: &[String]) ->
     .map(drop)
 }
 
-/// Keys that were let go so many days ago that no backup has them, and another day; all, where no backups are kept.
-/// Sorted, as everywhere.
-pub(super) async fn due(pool: &PgPool, kept_days: Option<i32>, limit: i64) -> Result<Vec<String>, sqlx::Error> {
+/// Keys that were let go before that moment, since when backups may have them; all, where no backups are kept. Sorted,
+/// as everywhere.
+pub(super) async fn due(
+    pool: &PgPool,
+    needed_since: Option<OffsetDateTime>,
+    limit: i64,
+) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"SELECT hash AS "hash!" FROM (
-               SELECT hash FROM released_blobs WHERE released_at < now() - make_interval(days => coalesce($1 + 1, 0))
+               SELECT hash FROM released_blobs WHERE released_at < coalesce($1, now())
                 ORDER BY released_at LIMIT $2) AS due ORDER BY hash"#,
-        kept_days,
+        needed_since,
         limit
     )
     .fetch_all(pool)

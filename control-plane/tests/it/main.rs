@@ -2,6 +2,8 @@
 //! (`scripts/postgres --test --env` prints one).
 
 mod backups;
+mod backups_in_trouble;
+mod called_off;
 mod console;
 mod content;
 mod directory;

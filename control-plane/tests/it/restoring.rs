@@ -85,8 +85,11 @@ async fn one_site_is_as_it_was_the_other_as_it_is_and_that_can_be_undone() -> an
         conn.close().await?;
 
         // Blobs that were let go before the oldest backup go; those that somebody holds again do not.
-        let age = "UPDATE released_blobs SET released_at = now() - interval '16 days'";
+        let age = "UPDATE released_blobs SET released_at = now() - interval '16 days';
+                   UPDATE backups SET ended_at = ended_at - interval '16 days'";
         sqlx::raw_sql(age).execute(control).await?;
+        assert_eq!(holdings::delete_released(control, &stage.services.blobs).await?, 0);
+        sqlx::raw_sql("UPDATE backups SET ended_at = ended_at + interval '16 days'").execute(control).await?;
         let others_own = stage.stored()?.len() - blobs.len();
         assert_eq!(holdings::delete_released(control, &stage.services.blobs).await?, others_own);
         assert_eq!(stage.stored()?.into_iter().collect::<Vec<_>>(), blobs);
@@ -156,7 +159,7 @@ async fn what_the_archive_lacks_is_said_and_the_site_stays_as_it_is() -> anyhow:
         std::fs::write(victim, damaged)?;
         let over = vault.finish(&stage, operation).await?;
         assert_eq!(over.state, State::Failed);
-        let error = over.error.unwrap_or_default();
+        let error = over.error.map(|error| error.text).unwrap_or_default();
         assert!(error.contains("is damaged"), "{error}");
         assert!(vault.left()?.is_empty(), "{:?}", vault.left()?);
 
@@ -164,7 +167,7 @@ async fn what_the_archive_lacks_is_said_and_the_site_stays_as_it_is() -> anyhow:
         operations::retry(control, operation, "command:test").await?;
         let over = vault.finish(&stage, operation).await?;
         assert_eq!(over.state, State::Failed);
-        let error = over.error.unwrap_or_default();
+        let error = over.error.map(|error| error.text).unwrap_or_default();
         assert!(error.contains("lacks the segment"), "{error}");
         assert!(vault.left()?.is_empty(), "{:?}", vault.left()?);
         assert_eq!(stage.rows(site).await?, rows);

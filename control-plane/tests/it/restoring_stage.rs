@@ -2,13 +2,15 @@
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use control_plane::backups::{self, BackupSettings, Backups};
 use control_plane::life::restoring::{self, Into};
 use control_plane::operations::{self, Operation, State, Worker, WorkerOptions};
-use sqlx::{ConnectOptions, PgPool};
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgPool};
 use tempfile::TempDir;
 use time::OffsetDateTime;
 
@@ -18,7 +20,7 @@ use crate::moved_in::{Stage, asked};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A folder that the server's user may walk through.
-fn passable() -> anyhow::Result<TempDir> {
+pub fn passable() -> anyhow::Result<TempDir> {
     let folder = tempfile::tempdir()?;
     std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o711))?;
     Ok(folder)
@@ -34,7 +36,11 @@ pub struct Vault {
 
 impl Vault {
     pub fn open(url: &str) -> anyhow::Result<Self> {
-        let folder = passable()?;
+        Self::within(passable()?, url)
+    }
+
+    /// In a folder that is there.
+    pub fn within(folder: TempDir, url: &str) -> anyhow::Result<Self> {
         let path = folder.path().join("b");
         let settings = BackupSettings {
             backups: path.clone(),
@@ -71,7 +77,22 @@ impl Vault {
 
     /// What restores have left.
     pub fn left(&self) -> anyhow::Result<Vec<PathBuf>> {
-        in_folder(&self.path().join("scratch"))
+        let is_restore =
+            |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().contains("restore"));
+        Ok(in_folder(&self.path().join("scratch"))?.into_iter().filter(is_restore).collect())
+    }
+
+    /// What base backups have left that did not come to an end, with what they were verified in.
+    pub fn unfinished(&self) -> anyhow::Result<Vec<PathBuf>> {
+        let mut found = in_folder(&self.path().join("scratch"))?;
+        for system in in_folder(&self.path().join("main"))? {
+            found.extend(in_folder(&system.join("base"))?);
+        }
+        let is_unfinished = |path: &PathBuf| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            name.starts_with('.') || name.starts_with("verify-")
+        };
+        Ok(found.into_iter().filter(is_unfinished).collect())
     }
 
     /// Whoever keeps the backups, until the answer is dropped.
@@ -82,7 +103,11 @@ impl Vault {
 
     /// Works on a restore until it is over.
     pub async fn finish(&self, stage: &Stage<'_>, operation: i64) -> anyhow::Result<Operation> {
-        let options = WorkerOptions { first_pause: Duration::from_millis(20), ..WorkerOptions::default() };
+        let options = WorkerOptions {
+            lease: Duration::from_secs(1),
+            first_pause: Duration::from_millis(20),
+            ..WorkerOptions::default()
+        };
         let worker = Worker::with_backups(stage.services.clone(), options, self.backups.clone());
         let control = stage.services.control();
         if tokio::time::timeout(PATIENCE, worker.finish(operation)).await.is_err() {
@@ -113,6 +138,16 @@ impl Keeping {
         self.0.abort();
         let _ = self.0.await;
     }
+}
+
+/// Sets something of a server's.
+pub async fn set(url: &str, setting: &str, value: &str) -> anyhow::Result<()> {
+    let mut conn = PgConnectOptions::from_str(url)?.connect().await?;
+    let sql = format!("ALTER SYSTEM SET {setting} = '{value}'");
+    sqlx::query(AssertSqlSafe(sql)).execute(&mut conn).await?;
+    sqlx::query("SELECT pg_reload_conf()").execute(&mut conn).await?;
+    conn.close().await?;
+    Ok(())
 }
 
 /// Waits until the site can be restored to some moment; returns the first.

@@ -14,7 +14,7 @@ mod catching_up;
 pub(super) mod copying;
 mod former;
 pub(super) mod hands;
-mod reserving;
+pub(super) mod reserving;
 pub(super) mod store;
 pub(super) mod switching;
 pub(super) mod tables;
@@ -163,15 +163,14 @@ async fn settle(context: &mut Context) -> anyhow::Result<Outcome> {
 
 /// Before the switch: takes the new place away and everything that was put beside the old one. After it there is
 /// nothing to be undone: the old place is dropped when its time has come.
-async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
+pub(super) async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
     let Some(plan) = context.recall::<Plan>(PLAN)? else { return Ok(Outcome::Done) };
     if store::schema_of(context.control(), context.tenant()?).await?.as_deref() == Some(plan.to.schema.as_str()) {
         return Ok(Outcome::Done);
     }
     hands::end_others(context, [&plan.from, &plan.to]).await?;
     let mut from = hands::old(context, &plan).await?;
-    switching::open_again(context, &mut from, &plan).await?;
-    capture::remove(&mut from, &plan.from).await?;
+    switching::give_back(context, &mut from, &plan).await?;
     context.services.provisioner.drop_schema_and_role(&plan.to).await?;
     Ok(Outcome::Done)
 }

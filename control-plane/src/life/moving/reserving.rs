@@ -1,19 +1,15 @@
 //! A place for the site to move to.
 
-use super::{MoveTo, PLAN, Plan, store};
+use super::store::{self, Place};
+use super::{MoveTo, PLAN, Plan};
 use crate::operations::{Context, Outcome, hopeless};
 use crate::provisioning::Wanted;
 use crate::said::said;
 
 /// Chooses the new place and notes it; a database is opened where that takes one.
 pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
-    let (tenant, wanted) = (context.tenant()?, context.input::<MoveTo>()?);
-    let place = store::place(context.control(), tenant)
-        .await?
-        .ok_or_else(|| hopeless(said!("no_site", "there is no such site")))?;
-    if matches!(place.state.as_str(), "creating" | "closed") {
-        return Err(hopeless(said!("site_state", "the site is {state}", state = place.state)));
-    }
+    let wanted: MoveTo = context.input()?;
+    let place = placed(context, &["creating", "closed"]).await?;
     if place.version > migrations::tenant_version() {
         return Err(hopeless(said!(
             "newer_tables",
@@ -21,12 +17,32 @@ pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
             version = place.version
         )));
     }
-    let provisioner = context.services.provisioner.clone();
-    let mut transaction = context.control().begin().await?;
     let to =
         Wanted { from: &place.slot.database, server: wanted.server.as_deref(), database: wanted.database.as_deref() };
-    let to = provisioner.slot_for(&mut transaction, &to).await?;
-    context.note(PLAN, Plan { from: place.slot, to, epoch: place.epoch, version: place.version })?;
+    plan(context, &place, &to, place.version).await
+}
+
+/// Where the operation's site is, unless it is in one of these states.
+pub(in crate::life) async fn placed(context: &Context, refused: &[&str]) -> anyhow::Result<Place> {
+    let place = store::place(context.control(), context.tenant()?).await?;
+    let place = place.ok_or_else(|| hopeless(said!("no_site", "there is no such site")))?;
+    if refused.contains(&place.state.as_str()) {
+        return Err(hopeless(said!("site_state", "the site is {state}", state = place.state)));
+    }
+    Ok(place)
+}
+
+/// Ends the step with a plan: from the site's place to one of a fresh name, for tables of that version.
+pub(in crate::life) async fn plan(
+    context: &mut Context,
+    place: &Place,
+    to: &Wanted<'_>,
+    version: i32,
+) -> anyhow::Result<Outcome> {
+    let provisioner = context.services.provisioner.clone();
+    let mut transaction = context.control().begin().await?;
+    let to = provisioner.slot_for(&mut transaction, to).await?;
+    context.note(PLAN, Plan { from: place.slot.clone(), to, epoch: place.epoch, version })?;
     context.end_in(&mut transaction).await?;
     transaction.commit().await?;
     Ok(Outcome::Noted)

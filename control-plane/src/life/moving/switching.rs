@@ -111,7 +111,7 @@ pub(in crate::life) async fn drain(conn: &mut PgConnection) -> anyhow::Result<()
 
 /// Lets the old place be written again, unless the site has left it. The lease is held meanwhile: nobody else can have
 /// the site leave it.
-pub(in crate::life) async fn open_again(context: &Context, from: &mut PgConnection, plan: &Plan) -> anyhow::Result<()> {
+async fn open_again(context: &Context, from: &mut PgConnection, plan: &Plan) -> anyhow::Result<()> {
     let tenant = context.tenant()?;
     let mut transaction = context.control().begin().await?;
     context.hold_in(&mut transaction).await?;
@@ -124,4 +124,10 @@ pub(in crate::life) async fn open_again(context: &Context, from: &mut PgConnecti
     }
     transaction.commit().await?;
     Ok(())
+}
+
+/// The old place is written again, and nothing is left beside it.
+pub(in crate::life) async fn give_back(context: &Context, from: &mut PgConnection, plan: &Plan) -> anyhow::Result<()> {
+    open_again(context, from, plan).await?;
+    capture::remove(from, &plan.from).await
 }

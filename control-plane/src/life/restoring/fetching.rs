@@ -4,38 +4,47 @@ use std::io;
 use std::time::Duration;
 
 use super::{COURSE, Course, Wanted};
-use crate::backups::{self, Gap};
+use crate::backups::Gap;
 use crate::operations::{Context, Outcome, hopeless};
+use crate::said::said;
 
 /// How long until it is looked again whether the archive has come to the moment.
 const SOON: Duration = Duration::from_millis(500);
+
+/// What is noted once it was said that the archive is waited for.
+const AWAITED: &str = "archive_awaited";
 
 /// Waits until the archive has the moment, and unpacks what is needed.
 pub(super) async fn fetch(context: &mut Context) -> anyhow::Result<Outcome> {
     let (wanted, course): (Wanted, Course) = (context.input()?, context.recall_known(COURSE)?);
     let backups = context.backups()?.clone();
     let found = backups.find(&course.server, &course.backup)?;
-    let (cluster, backup) =
-        found.ok_or_else(|| hopeless(format!("the base backup {} is not in this folder of backups", course.backup)))?;
+    let (cluster, backup) = found.ok_or_else(|| {
+        hopeless(said!(
+            "base_backup_elsewhere",
+            "the base backup {backup} is not in this folder of backups",
+            backup = &course.backup
+        ))
+    })?;
     let manifest = &backup.manifest;
-    // The next base backup that began after the moment: the log of the time in between is enough.
-    let next = backups
-        .list(&course.server)?
-        .into_iter()
-        .find(|next| next.manifest.system == manifest.system && next.manifest.began_at > wanted.at);
-    if next.is_none()
-        && backups::archived_until(context.control(), &course.server).await?.is_none_or(|until| until <= wanted.at)
-    {
+    // A recovery stops at the first commit after the moment.
+    let Some(last) = cluster.segment_after(wanted.at, manifest.segment_bytes)? else {
+        if !context.recall(AWAITED)?.unwrap_or(false) {
+            context.note(AWAITED, true)?;
+            context.log(said!("archive_awaited", "the archive does not have that moment yet: waiting for it")).await?;
+        }
         return Ok(Outcome::Later(SOON));
-    }
+    };
     let scratch = backups.scratch(context.operation);
     let _held = scratch.hold()?;
     scratch.prepare().await?;
-    let range = (manifest.first_segment, next.map(|next| next.manifest.last_segment));
+    let range = (manifest.first_segment, last.max(manifest.last_segment));
     let fetched = cluster.archive().fetch(range, manifest.segment_bytes, &scratch.wal()).await;
     let segments = match fetched {
         Ok(segments) => segments,
-        Err(error) if error.is::<Gap>() => return Err(hopeless(error)),
+        Err(error) if error.is::<Gap>() => {
+            return Err(hopeless(said!("archive_gap", "{detail}", detail = error.to_string())));
+        }
         // A segment got another name as it was whole: it is found under that one.
         Err(error) if is_gone(&error) => return Ok(Outcome::Later(SOON)),
         Err(error) => return Err(error),
@@ -44,7 +53,14 @@ pub(super) async fn fetch(context: &mut Context) -> anyhow::Result<Outcome> {
     context.progress(0.5).await?;
     scratch.unpack(&backup).await?;
     let mebibytes = manifest.size_bytes / (1024 * 1024);
-    context.log(format!("{mebibytes} MiB of base backup and {segments} segments of the log unpacked")).await?;
+    context
+        .log(said!(
+            "fetched",
+            "{mib} MiB of base backup and {segments} segments of the log unpacked",
+            mib = mebibytes,
+            segments
+        ))
+        .await?;
     Ok(Outcome::Done)
 }
 

@@ -4,27 +4,17 @@ use sqlx::{PgConnection, PgPool};
 
 use crate::provisioning::Slot;
 
-/// The place that a site has again when its restore is undone.
-pub(super) struct Former {
-    pub(super) slot: Slot,
-    /// The placement's epoch now.
-    pub(super) epoch: i64,
-}
-
 /// The place that the site had before it was restored, where it is kept for another minute at least.
-pub(super) async fn undoable(pool: &PgPool, tenant: i64) -> Result<Option<Former>, sqlx::Error> {
-    let row = sqlx::query!(
-        "SELECT f.schema, f.role, f.database, p.epoch FROM former_places f JOIN placements p ON p.tenant_id = f.tenant_id
+pub(super) async fn undoable(pool: &PgPool, tenant: i64) -> Result<Option<Slot>, sqlx::Error> {
+    sqlx::query_as!(
+        Slot,
+        "SELECT f.schema, f.role, f.database FROM former_places f JOIN placements p ON p.tenant_id = f.tenant_id
           WHERE f.tenant_id = $1 AND f.can_be_undone AND f.dropped_at IS NULL AND f.epoch = p.epoch - 1
             AND f.drop_after > now() + interval '1 minute'",
         tenant
     )
     .fetch_optional(pool)
-    .await?;
-    Ok(row.map(|row| Former {
-        slot: Slot { schema: row.schema, role: row.role, database: row.database },
-        epoch: row.epoch,
-    }))
+    .await
 }
 
 /// Keeps a former place for another hour at least. False when it is gone.

@@ -2,7 +2,6 @@
 
 use std::time::Instant;
 
-use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 use super::{UNDO_FOR, Wanted, store};
@@ -56,7 +55,7 @@ pub(super) async fn exchange(
         }
         Err(error) => {
             let mut from = hands::old(context, plan).await?;
-            open_again(context, &mut from, plan).await?;
+            switching::give_back(context, &mut from, plan).await?;
             Err(error)
         }
     }
@@ -110,10 +109,4 @@ async fn no_number_twice(hands: &mut Hands) -> anyhow::Result<()> {
         }
     }
     set_sequences(&mut hands.to, &states).await
-}
-
-/// The place that the site has is written again, and nothing is left beside it.
-pub(super) async fn open_again(context: &Context, from: &mut PgConnection, plan: &Plan) -> anyhow::Result<()> {
-    switching::open_again(context, from, plan).await?;
-    capture::remove(from, &plan.from).await
 }

@@ -5,7 +5,8 @@ use anyhow::Context as _;
 
 use super::{UNDO_FOR, store, switching};
 use crate::life::moving::hands;
-use crate::life::moving::{self, PLAN, Plan, capture};
+use crate::life::moving::switching::give_back;
+use crate::life::moving::{PLAN, Plan, capture, reserving};
 use crate::operations::{Context, Outcome, hopeless};
 use crate::said::said;
 
@@ -14,11 +15,8 @@ pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     let gone = || hopeless(said!("former_gone", "what the site had before it was restored is gone"));
     let former = store::undoable(context.control(), tenant).await?.ok_or_else(gone)?;
-    let place = moving::store::place(context.control(), tenant)
-        .await?
-        .ok_or_else(|| hopeless(said!("no_site", "there is no such site")))?;
-    let version = migrations::tenant_version();
-    let plan = Plan { from: place.slot, to: former.slot, epoch: former.epoch, version };
+    let place = reserving::placed(context, &[]).await?;
+    let plan = Plan { from: place.slot, to: former, epoch: place.epoch, version: migrations::tenant_version() };
     let mut transaction = context.control().begin().await?;
     context.note(PLAN, &plan)?;
     context.end_in(&mut transaction).await?;
@@ -49,6 +47,6 @@ pub(super) async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
     let Some(plan) = context.recall::<Plan>(PLAN)? else { return Ok(Outcome::Done) };
     hands::end_others(context, [&plan.from]).await?;
     let mut from = hands::old(context, &plan).await?;
-    switching::open_again(context, &mut from, &plan).await?;
+    give_back(context, &mut from, &plan).await?;
     Ok(Outcome::Done)
 }

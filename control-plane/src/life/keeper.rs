@@ -1,16 +1,22 @@
-//! What comes due by itself: sites whose grace is over, blobs to be counted, files of exports that expire.
+//! What comes due by itself: sites whose grace is over, blobs to be counted, files of exports that expire, uploads that
+//! nobody imports.
 
 use std::time::Duration;
 
 use serde_json::json;
 use time::OffsetDateTime;
 
+use super::importing::IMPORTS;
 use super::{REMOVE, store};
 use crate::holdings;
 use crate::operations::{self, New, Services, StartError};
 
 /// How often it looks.
 const ROUND: Duration = Duration::from_secs(30);
+/// The least time from one count of blobs to the next: what failed for a site is not better half a minute later.
+const BETWEEN_COUNTS: Duration = Duration::from_secs(600);
+/// Longer than any upload takes.
+const UPLOAD: Duration = Duration::from_secs(24 * 3600);
 /// Who asks for what comes due.
 const SYSTEM: &str = "system";
 
@@ -45,8 +51,8 @@ impl Keeper {
         for tenant in store::grace_is_over(pool).await? {
             self.start(REMOVE.name, Some(tenant)).await?;
         }
-        let counted_before = OffsetDateTime::now_utc() - holdings::EVERY;
-        if store::has_uncounted(pool, counted_before).await? {
+        let now = OffsetDateTime::now_utc();
+        if store::has_uncounted(pool, now - holdings::EVERY, now - BETWEEN_COUNTS).await? {
             self.start(holdings::COUNT.name, None).await?;
         }
         let deleted = holdings::delete_released(pool, &self.services.blobs).await?;
@@ -56,6 +62,21 @@ impl Keeper {
         for (id, file) in store::expired_exports(pool).await? {
             self.services.blobs.delete_file(super::EXPORTS, &file).await?;
             store::delete_export(pool, id).await?;
+        }
+        self.sweep_uploads().await
+    }
+
+    /// Files that came to be imported and that no import was asked for: whoever took them was killed in between.
+    async fn sweep_uploads(&self) -> anyhow::Result<()> {
+        let blobs = &self.services.blobs;
+        let old = blobs.files_before(IMPORTS, (OffsetDateTime::now_utc() - UPLOAD).into()).await?;
+        if old.is_empty() {
+            return Ok(());
+        }
+        let awaited = store::awaited_uploads(self.services.control()).await?;
+        for file in old.iter().filter(|file| !awaited.contains(file)) {
+            blobs.delete_file(IMPORTS, file).await?;
+            tracing::info!(file, "an uploaded file is gone that was never imported");
         }
         Ok(())
     }

@@ -188,22 +188,29 @@ impl Worker {
             let Some(name) = claimed.steps.get(done) else {
                 return store::finish(pool, lease, State::Done, None).await;
             };
-            let Some(step) = kind.step(name) else {
-                let error =
-                    said!("unknown_step", "this program knows no step {step} of {kind}", step = name, kind = kind.name);
-                return store::finish(pool, lease, State::Failed, Some(&error)).await;
-            };
-            let outcome = if cancel_asked && step.can_be_cancelled {
-                Err(Stopped::By(Stop::Cancelled))
-            } else if attempts >= self.options.attempts {
-                Err(Stopped::With(hopeless(said!(
+            let outcome = match kind.step(name) {
+                None => {
+                    let unknown = said!(
+                        "unknown_step",
+                        "this program knows no step {step} of {kind}",
+                        step = name,
+                        kind = kind.name
+                    );
+                    // A newer program's: whichever worker knows it goes on. Given up only where nobody does.
+                    if attempts + 1 < self.options.attempts {
+                        store::add_line(pool, context.operation, Some(name), &unknown).await?;
+                        return store::postpone(pool, lease, self.pause(attempts), attempts + 1, Some(&unknown)).await;
+                    }
+                    Err(Stopped::With(hopeless(unknown)))
+                }
+                Some(step) if cancel_asked && step.can_be_cancelled => Err(Stopped::By(Stop::Cancelled)),
+                Some(_) if attempts >= self.options.attempts => Err(Stopped::With(hopeless(said!(
                     "attempts_spent",
                     "it was cut off or failed {attempts} times at the step {step}",
                     attempts,
                     step = name
-                ))))
-            } else {
-                self.run(&mut context, step).await
+                )))),
+                Some(step) => self.run(&mut context, step).await,
             };
             cancel_asked = false;
             match self.settle(&mut context, outcome, attempts).await? {

@@ -1,8 +1,9 @@
 use std::time::{Duration, Instant};
 
+use anyhow::Context;
 use control_plane::life::{self, LifeError};
 use control_plane::names::NameProblem;
-use control_plane::operations::{self, Filter, New, State};
+use control_plane::operations::{self, Filter, New, State, Worker, WorkerOptions};
 use control_plane::provisioning::ProvisionError;
 use control_plane::{DirectoryOptions, Lookup, SiteState, holdings};
 use serde_json::json;
@@ -235,6 +236,101 @@ async fn blobs_from_before_the_register_are_counted_before_any_is_deleted() -> a
     .await
 }
 
+/// Whoever took a file to be imported and was killed before the import was asked for leaves it, whole or in part.
+#[tokio::test]
+async fn uploads_that_nobody_imports_are_swept_up() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let stage = Stage::new(it)?;
+        let blobs = &stage.services.blobs;
+        let [lost, awaited, young] = [
+            life::upload(blobs, &b"x"[..]).await?,
+            life::upload(blobs, &b"x"[..]).await?,
+            life::upload(blobs, &b"x"[..]).await?,
+        ];
+        let half = format!("{}.tar.zst#1", "0".repeat(32));
+        let folder = stage.folder.path().join("imports");
+        std::fs::write(folder.join(&half), "x")?;
+        let days_ago = std::time::SystemTime::now() - Duration::from_secs(25 * 3600);
+        for name in [&lost, &awaited, &half] {
+            std::fs::File::options().write(true).open(folder.join(name))?.set_modified(days_ago)?;
+        }
+        let new = life::Newcomer { name: None, subdomain: "new-site".to_owned() };
+        life::start_import(stage.services.control(), &awaited, &new, &asked()).await?;
+        life::Keeper::new(stage.services.clone()).round().await?;
+        assert_eq!(stage.others()?, [awaited, young].into());
+        Ok(())
+    })
+    .await
+}
+
+/// An operation that a newer program has begun is left to workers of that program; where nobody knows its step it is
+/// given up, and what was done is undone.
+#[tokio::test]
+async fn a_step_of_a_newer_program_is_left_to_it() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let stage = Stage::new(it)?;
+        let pool = stage.services.control();
+        let source = stage.services.provisioner.sign_up(application("demo")).await?.tenant_id;
+        for (subdomain, comes) in [("first", true), ("second", false)] {
+            let new = life::Newcomer { name: None, subdomain: subdomain.to_owned() };
+            let (site, clone) = life::start_clone(pool, source, &new, &asked()).await?;
+            let step = "UPDATE operations SET steps[2] = $2, next_attempt_at = now() WHERE id = $1";
+            sqlx::query(step).bind(clone).bind("enchant").execute(pool).await?;
+            stage.worker()?.take(Some(clone)).await?;
+            let now = operations::show(pool, clone).await?.context("the operation")?;
+            assert_eq!((now.state, now.step.as_deref(), now.attempts), (State::Waiting, Some("enchant"), 1), "{now:?}");
+            if comes {
+                sqlx::query(step).bind(clone).bind("copy").execute(pool).await?;
+                stage.done(clone).await?;
+                continue;
+            }
+            let options = WorkerOptions { attempts: 3, first_pause: Duration::from_millis(1), ..Default::default() };
+            let end = Worker::new(stage.services.clone(), options).finish(clone).await?;
+            assert_eq!(end, Some(State::Failed));
+            let left: i64 =
+                sqlx::query_scalar("SELECT count(*) FROM tenants WHERE id = $1").bind(site).fetch_one(pool).await?;
+            assert_eq!(left, 0, "what was reserved is given back");
+        }
+        Ok(())
+    })
+    .await
+}
+
+/// A site that can't be read is tried again now and then, not all the time.
+#[tokio::test]
+async fn blobs_that_can_not_be_counted_are_not_counted_for_ever() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let stage = Stage::new(it)?;
+        let pool = stage.services.control();
+        let site = stage.site("demo").await?;
+        let old = "UPDATE placements SET blobs_counted_at = now() - interval '25 hours'";
+        sqlx::query(old).execute(pool).await?;
+        let mut conn = stage.conn(site).await?;
+        run(&mut conn, "ALTER TABLE test_cases RENAME COLUMN input_size TO away".to_owned()).await?;
+        let keeper = life::Keeper::new(stage.services.clone());
+        let kind = "SELECT count(*) FROM operations WHERE kind = 'count_blobs'";
+        keeper.round().await?;
+        let sql = "SELECT id FROM operations WHERE kind = 'count_blobs'";
+        let count: i64 = sqlx::query_scalar(sql).fetch_one(pool).await?;
+        stage.done(count).await?;
+        let log = operations::log(pool, count, 0).await?;
+        assert!(log.iter().any(|line| line.said.text.contains("input_size")), "{log:?}");
+        keeper.round().await?;
+        assert_eq!(stage.count(kind).await?, 1, "half a minute later");
+        run(&mut conn, "ALTER TABLE test_cases RENAME COLUMN away TO input_size".to_owned()).await?;
+        conn.close().await?;
+        sqlx::query("UPDATE operations SET created_at = now() - interval '1 hour'").execute(pool).await?;
+        keeper.round().await?;
+        assert_eq!(stage.count(kind).await?, 2);
+        let sql = "SELECT max(id) FROM operations WHERE kind = 'count_blobs'";
+        stage.done(sqlx::query_scalar(sql).fetch_one(pool).await?).await?;
+        keeper.round().await?;
+        assert_eq!(stage.count(kind).await?, 2, "there is nothing to count");
+        Ok(())
+    })
+    .await
+}
+
 /// Whoever stores a blob again while it is being deleted has it afterwards.
 #[tokio::test]
 async fn storing_and_deleting_the_same_blob_never_loses_it() -> anyhow::Result<()> {
@@ -280,7 +376,7 @@ async fn a_site_has_one_live_operation_which_can_be_called_off() -> anyhow::Resu
         let third = life::start_export(pool, site, &asked()).await?;
         let failed = stage.finish(third).await?;
         assert_eq!(failed.state, State::Failed);
-        assert!(failed.error.as_ref().is_some_and(|error| error.contains(&hash)), "{failed:?}");
+        assert!(failed.error.as_ref().is_some_and(|error| error.text.contains(&hash)), "{failed:?}");
         assert!(stage.others()?.is_empty());
         stage.services.blobs.put(content).await?;
         operations::retry(pool, third, "command:test").await?;
@@ -322,7 +418,9 @@ async fn a_step_that_fails_is_tried_again() -> anyhow::Result<()> {
         )
         .await?;
         admin.close().await?;
-        assert_eq!(work.await??, Some(State::Done));
+        let end = work.await??;
+        let log = operations::log(stage.services.control(), operation, 0).await?;
+        assert_eq!(end, Some(State::Done), "{log:?}");
         Ok(())
     })
     .await

@@ -67,11 +67,8 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         say_report(control, judge, &report)?;
     }
     if !report.is_whole() {
-        bail!(
-            "{} schemas failed and {} were not tried: mend the first failure and run this again",
-            report.failed.len(),
-            report.left
-        );
+        let mend = if report.failed.is_empty() { "" } else { "mend the first failure and " };
+        bail!("{} schemas failed and {} were not tried: {mend}run this again", report.failed.len(), report.left);
     }
     Ok(())
 }
@@ -122,8 +119,12 @@ fn say_report(control: usize, judge: Option<usize>, report: &FleetReport) -> any
         let whose = failure.tenant_id.map_or("a standby".to_owned(), |tenant| format!("tenant {tenant}"));
         say(&format!("sites: {} ({whose}) failed: {}", failure.schema, failure.error))?;
     }
-    if let Some(reason) = &report.halted {
-        say(&format!("sites: halted, {} schemas not tried: {reason}", report.left))?;
+    match &report.halted {
+        Some(reason) => say(&format!("sites: halted, {} schemas not tried: {reason}", report.left))?,
+        None if report.left > 0 => {
+            say(&format!("sites: {} not tried: an operation of theirs was not over", report.left))?;
+        }
+        None => {}
     }
     Ok(())
 }

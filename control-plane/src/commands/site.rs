@@ -84,7 +84,7 @@ enum What {
         #[arg(long)]
         confirm: String,
         /// Days in which it can be brought back.
-        #[arg(long, default_value_t = life::GRACE.whole_days())]
+        #[arg(long, default_value_t = life::GRACE.whole_days(), value_parser = clap::value_parser!(i64).range(0..=3650))]
         grace_days: i64,
     },
     /// Bring a deleted site back within its grace.
@@ -181,7 +181,6 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
             change.commit_state("site.archive", "archived").await
         }
         What::Delete { why: Why { site, reason }, confirm, grace_days } => {
-            ensure!(grace_days >= 0, "the grace is zero days or more");
             let mut change = Change::begin(pool, &site, reason).await?;
             ensure!(
                 confirm == change.site.subdomain,

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::Context as _;
 use control_plane::life::files::{End, TableShape};
 use control_plane::operations::State;
 use serde_json::{Value, json};

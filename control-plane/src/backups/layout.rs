@@ -45,7 +45,8 @@ pub struct Manifest {
     pub last_segment: u64,
     /// Bytes of its one big file.
     pub size_bytes: u64,
-    /// Bytes of what is in that.
+    /// Bytes of what is in that; 0 where that was not noted.
+    #[serde(default)]
     pub unpacked_bytes: u64,
 }
 

@@ -275,7 +275,7 @@ pub(super) async fn end_step(
     let step = i32::try_from(done).unwrap_or(i32::MAX);
     let ended = sqlx::query!(
         "WITH ended AS (
-             UPDATE operations SET step = $3 + 1, progress = $4, memory = $5, attempts = 0, error = NULL
+             UPDATE operations SET step = $3 + 1, progress = $4, memory = $5, attempts = 0, error = NULL, error_code = NULL, error_args = NULL
               WHERE id = $1 AND lease = $2 AND step = $3 RETURNING id, steps)
          INSERT INTO operation_log (operation_id, step, code, message) SELECT id, steps[$3 + 1], 'ended', 'ended' FROM ended",
         lease.operation,

@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use control_plane::DirectoryOptions;
 use control_plane::fleet::{self, FleetError, FleetOptions};
@@ -43,6 +43,18 @@ async fn not_at(provisioner: &Provisioner, version: i32) -> anyhow::Result<Vec<S
     let sql =
         "SELECT t.subdomain FROM placements p JOIN tenants t ON t.id = p.tenant_id WHERE p.version <> $1 ORDER BY t.id";
     Ok(sqlx::query_scalar(sql).bind(version).fetch_all(provisioner.control()).await?)
+}
+
+/// Waits until somebody, or nobody, waits for a lock in the database of this connection.
+async fn until_somebody_waits(conn: &mut PgConnection, waits: bool) -> anyhow::Result<()> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM pg_stat_activity
+                WHERE datname = current_database() AND wait_event_type = 'Lock')";
+    let began = Instant::now();
+    while sqlx::query_scalar::<_, bool>(sql).fetch_one(&mut *conn).await? != waits {
+        anyhow::ensure!(began.elapsed() < Duration::from_secs(30), "nobody came, or nobody went");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    Ok(())
 }
 
 pub async fn sign_up(provisioner: &Provisioner, names: &[&str]) -> anyhow::Result<()> {
@@ -210,10 +222,15 @@ async fn a_run_that_was_killed_is_known_as_such_and_the_next_goes_on() -> anyhow
     with_installation(async |it| {
         let provisioner = it.provisioner()?;
         sign_up(&provisioner, &["site-1", "site-2"]).await?;
-        let slow = with_one_more("SELECT pg_sleep(1)")?;
+        let slow = with_one_more("SELECT pg_advisory_xact_lock(4711)")?;
+        let (mut gate, _) = schema_of(it, &provisioner, "site-1").await?;
+        run(&mut gate, "SELECT pg_advisory_lock(4711)".to_owned()).await?;
         let options = FleetOptions::default();
-        let cut_off = fleet::upgrade(&provisioner, &slow, &options);
-        assert!(tokio::time::timeout(Duration::from_millis(600), cut_off).await.is_err());
+        tokio::select! {
+            ended = fleet::upgrade(&provisioner, &slow, &options) => anyhow::bail!("{ended:?} before it was cut off"),
+            waits = until_somebody_waits(&mut gate, true) => waits?,
+        }
+        gate.close().await?;
         let report = fleet::upgrade(&provisioner, &slow, &FleetOptions::default()).await?;
         assert!(report.is_whole(), "{report:?}");
         let states: Vec<String> =
@@ -234,10 +251,13 @@ async fn a_table_in_use_is_waited_for_in_short_waits() -> anyhow::Result<()> {
         let (mut conn, schema) = schema_of(it, &provisioner, "site-1").await?;
         let mut held = conn.begin().await?;
         sqlx::raw_sql("SELECT id FROM users").execute(&mut *held).await?;
-        let options = FleetOptions { lock_timeout: Duration::from_millis(200), ..one_by_one(0) };
+        let options = FleetOptions { lock_timeout: Duration::from_secs(1), ..one_by_one(0) };
+        let (mut watcher, _) = schema_of(it, &provisioner, "site-1").await?;
         let release = async {
-            tokio::time::sleep(Duration::from_millis(700)).await;
-            held.commit().await
+            // The first attempt gives up.
+            until_somebody_waits(&mut watcher, true).await?;
+            until_somebody_waits(&mut watcher, false).await?;
+            anyhow::Ok(held.commit().await?)
         };
         let (report, released) = tokio::join!(fleet::upgrade(&provisioner, &later, &options), release);
         released?;
@@ -251,7 +271,7 @@ async fn a_table_in_use_is_waited_for_in_short_waits() -> anyhow::Result<()> {
             later.and(&format!("V{}__latest", TenantMigrations::default().version() + 2), "DROP TABLE drafts")?;
         let mut held = conn.begin().await?;
         sqlx::raw_sql(AssertSqlSafe(format!("SELECT user_id FROM {schema}.drafts"))).execute(&mut *held).await?;
-        let options = FleetOptions { attempts: 1, ..options };
+        let options = FleetOptions { attempts: 1, lock_timeout: Duration::from_millis(200), ..options };
         let report = fleet::upgrade(&provisioner, &latest, &options).await?;
         assert!(report.failed.len() == 1 && report.failed[0].error.contains("lock timeout"), "{report:?}");
         Ok(())

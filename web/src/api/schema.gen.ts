@@ -792,8 +792,10 @@ export interface components {
         };
         /** @description A domain's certificate. */
         CertificateView: {
-            /** @description Why the last attempt failed. */
+            /** @description The same in the words of whoever found it. */
             last_error?: string | null;
+            /** @description What the last attempt failed for: `validation`, `rate_limited`… */
+            last_error_kind?: string | null;
             /**
              * Format: int64
              * @description Until when it is good, in epoch seconds.

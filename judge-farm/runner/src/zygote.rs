@@ -16,6 +16,9 @@ use crate::{raw, seccomp, space, sys};
 /// Inits that may be there at one time, those that are about to go among them.
 pub const SLOTS: usize = 16;
 
+/// The highest capability that the kernel has room for.
+const HIGHEST_RIGHT: libc::c_ulong = 63;
+
 /// The runner's side of it.
 pub struct Zygote {
     pid: libc::pid_t,
@@ -85,11 +88,27 @@ fn settle(socket: &OwnedFd, uid: libc::uid_t, gid: libc::gid_t) -> io::Result<()
         sys::check(libc::prctl(libc::PR_SET_DUMPABLE, 0, 0, 0, 0).into())?;
         sys::check(libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0).into())?;
     }
+    empty_bounding_set()?;
     let rooms = rooms()?;
     let (common, own) = (seccomp::common(), seccomp::own());
     seccomp::install(&seccomp::as_program(&common)).map_err(io::Error::from_raw_os_error)?;
     // From here on there are others on the same memory.
     while let Ok(true) = serve(rooms, seccomp::as_program(&own)) {}
+    Ok(())
+}
+
+/// Takes every right from what may ever be had again. A new namespace of users comes with the full set
+/// (user_namespaces(7)), so it is emptied in the last one, once for all inits: what they have already, for
+/// their mounts, they keep until they become somebody else.
+fn empty_bounding_set() -> io::Result<()> {
+    for right in 0..=HIGHEST_RIGHT {
+        // SAFETY: no memory is involved.
+        match sys::check(unsafe { libc::prctl(libc::PR_CAPBSET_DROP, right, 0, 0, 0) }.into()) {
+            // One that this kernel does not know, and those behind it.
+            Err(error) if error.raw_os_error() == Some(libc::EINVAL) => break,
+            other => other?,
+        };
+    }
     Ok(())
 }
 

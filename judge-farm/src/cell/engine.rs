@@ -1,8 +1,7 @@
 //! The Docker Engine, and how a cell's container is locked up.
 
 use std::collections::HashMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -18,8 +17,6 @@ use super::pipes::{IN_CELL, Pipes};
 /// What the runner itself needs of the kernel: no sockets, no foreign memory, but namespaces and
 /// mounts, which its own filter takes from everything that it runs.
 const SECCOMP: &str = include_str!("seccomp.json");
-/// What the engine says of a folder that it does not find.
-const NO_SOURCE: &str = "bind source path does not exist";
 /// Names the node that a container belongs to.
 const NODE_LABEL: &str = "lophoc.judge.node";
 /// How long one call of the engine may take, seconds.
@@ -42,9 +39,10 @@ pub struct EngineConfig {
     pub cpus: Option<String>,
     /// Another OCI runtime, as `runsc`.
     pub runtime: Option<String>,
-    /// Whether cells are spoken with through pipes that they share with the farm. Where the engine is on
-    /// another machine, or sees other files than the farm, they are spoken with through the engine all the
-    /// same, and so they are with another runtime, which may know no pipe of the host's.
+    /// Whether cells are spoken with through pipes that they share with the farm. Where no cell comes up with
+    /// them and one does without (the engine is on another machine or sees other files, or something keeps
+    /// containers from opening them), cells are spoken with through the engine all the same, and so they are
+    /// with another runtime, which may know no pipe of the host's.
     pub pipes: bool,
 }
 
@@ -61,8 +59,8 @@ pub(super) struct Started {
 pub struct Engine {
     docker: Docker,
     config: Arc<EngineConfig>,
-    /// Whether the engine is known not to see what the farm sees.
-    elsewhere: Arc<AtomicBool>,
+    /// Whether pipes reach cells, once that is known.
+    reached: Arc<OnceLock<bool>>,
 }
 
 impl Engine {
@@ -74,7 +72,7 @@ impl Engine {
         let docker = Docker::connect_with_defaults().context("no Docker Engine to connect to")?;
         let docker = docker.with_timeout(Duration::from_secs(CALL_TIMEOUT_S)).negotiate_version().await;
         let docker = docker.context("no Docker Engine answers; start one with scripts/docker-up")?;
-        Ok(Self { docker, config: Arc::new(config), elsewhere: Arc::default() })
+        Ok(Self { docker, config: Arc::new(config), reached: Arc::default() })
     }
 
     /// The engine's own API.
@@ -88,19 +86,9 @@ impl Engine {
     }
 
     /// Makes and starts a locked-up container, attached to its streams.
-    pub(super) async fn start_container(&self, image: &str) -> anyhow::Result<Started> {
-        let mut pipes = self.pipes()?;
-        let mut created = self.create_container(image, pipes.as_ref()).await;
-        if pipes.is_some()
-            && let Err(bollard::errors::Error::DockerResponseServerError { message, .. }) = &created
-            && message.contains(NO_SOURCE)
-        {
-            tracing::warn!("the engine does not see the farm's files: cells are spoken with through it");
-            self.elsewhere.store(true, Ordering::Relaxed);
-            pipes = None;
-            created = self.create_container(image, None).await;
-        }
-        let id = created.context("creating a cell")?;
+    pub(super) async fn start_container(&self, image: &str, piped: bool) -> anyhow::Result<Started> {
+        let pipes = piped.then(|| Pipes::new(&self.config.node)).transpose()?;
+        let id = self.create_container(image, pipes.as_ref()).await.context("creating a cell")?;
         match self.attach_and_start(&id).await {
             Ok(attached) => Ok(Started { id, attached, pipes }),
             Err(error) => {
@@ -110,9 +98,15 @@ impl Engine {
         }
     }
 
-    fn pipes(&self) -> anyhow::Result<Option<Pipes>> {
-        let wanted = self.config.pipes && self.config.runtime.is_none() && !self.elsewhere.load(Ordering::Relaxed);
-        wanted.then(|| Pipes::new(&self.config.node)).transpose()
+    /// Whether pipes reach cells: `None` where that is to be tried.
+    pub(super) fn pipes_reach(&self) -> Option<bool> {
+        let wanted = self.config.pipes && self.config.runtime.is_none();
+        if wanted { self.reached.get().copied() } else { Some(false) }
+    }
+
+    /// Remembers whether they do; what was seen first holds.
+    pub(super) fn found_pipes(&self, reach: bool) {
+        let _ = self.reached.set(reach);
     }
 
     async fn create_container(&self, image: &str, pipes: Option<&Pipes>) -> Result<String, bollard::errors::Error> {

@@ -64,7 +64,28 @@ impl Cell {
     /// # Errors
     /// When the engine fails or the runner does not come up.
     pub async fn start(engine: &Engine, image: &str) -> anyhow::Result<Self> {
-        let Started { id, attached, pipes } = engine.start_container(image).await?;
+        let reach = engine.pipes_reach();
+        let error = match Self::come_up(engine, image, reach != Some(false)).await {
+            Err(error) if reach.is_none() && !Engine::misses_image(&error) => error,
+            started => {
+                if started.is_ok() {
+                    engine.found_pipes(reach != Some(false));
+                }
+                return started;
+            }
+        };
+        // Nobody knows yet whether it is for the pipes.
+        let cell = Self::come_up(engine, image, false).await?;
+        engine.found_pipes(false);
+        tracing::warn!(
+            error = format!("{error:#}"),
+            "pipes do not reach cells: they are spoken with through the engine"
+        );
+        Ok(cell)
+    }
+
+    async fn come_up(engine: &Engine, image: &str, piped: bool) -> anyhow::Result<Self> {
+        let Started { id, attached, pipes } = engine.start_container(image, piped).await?;
         let (sender, frames) = mpsc::unbounded_channel();
         // Always reading, also while the farm writes: a container whose output nobody drains can
         // neither go on nor be killed.

@@ -5,7 +5,7 @@
 //! before anything else runs there; once both ends are open they have no name any more. The farm opens them
 //! before the container is started, so that nothing in it has a part in what their names stand for.
 
-use std::fs::{DirBuilder, Permissions};
+use std::fs::{DirBuilder, DirEntry, Permissions};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
@@ -66,9 +66,9 @@ impl Pipes {
         let (prefix, own) = (prefix(node), nix::unistd::geteuid().as_raw());
         for entry in std::fs::read_dir(std::env::temp_dir())? {
             let entry = entry?;
-            let about = entry.metadata()?;
-            if entry.file_name().to_string_lossy().starts_with(&prefix) && about.is_dir() && about.uid() == own {
-                std::fs::remove_dir_all(entry.path())?;
+            // The folder is everybody's: what is not this node's is not looked at, and what is may be gone by now.
+            if entry.file_name().to_string_lossy().starts_with(&prefix) {
+                remove(&entry, own).or_else(gone)?;
             }
         }
         Ok(())
@@ -80,6 +80,16 @@ impl WayIn {
     pub fn connect(self) -> anyhow::Result<pipe::Sender> {
         pipe::OpenOptions::new().open_sender(shown(self.folder.path()).join(TO_CELL)).context("a cell's way in")
     }
+}
+
+/// Removes a folder, if it is this user's.
+fn remove(entry: &DirEntry, own: u32) -> std::io::Result<()> {
+    let about = entry.metadata()?;
+    if about.is_dir() && about.uid() == own { std::fs::remove_dir_all(entry.path()) } else { Ok(()) }
+}
+
+fn gone(error: std::io::Error) -> std::io::Result<()> {
+    if error.kind() == std::io::ErrorKind::NotFound { Ok(()) } else { Err(error) }
 }
 
 fn shown(folder: &Path) -> PathBuf {
@@ -121,6 +131,27 @@ mod tests {
         drop((theirs, ours));
         assert_eq!(output.read(&mut heard).await.expect("the end"), 0);
         assert!(input.write_all(b"to nobody").await.is_err());
+    }
+
+    /// The folder for temporary files is everybody's.
+    #[test]
+    fn files_of_others_that_come_and_go_are_in_nobodys_way() {
+        let stop = std::sync::atomic::AtomicBool::new(false);
+        let node = uuid::Uuid::new_v4().to_string();
+        std::thread::scope(|scope| {
+            for busy in 0..2 {
+                let (stop, own) = (&stop, format!("lophoc-test-{node}-{busy}"));
+                scope.spawn(move || {
+                    while !stop.load(std::sync::atomic::Ordering::Relaxed) {
+                        drop(tempfile::Builder::new().prefix(&own).tempfile());
+                    }
+                });
+            }
+            let tidied: Vec<_> = (0..2000).map(|_| Pipes::tidy(&node)).collect();
+            stop.store(true, std::sync::atomic::Ordering::Relaxed);
+            let failed = tidied.iter().find(|tidied| tidied.is_err());
+            assert!(failed.is_none(), "{failed:?}");
+        });
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! One cell, without a farm around it: what it keeps, what runs see of it, how it ends.
 
-use std::process::Command;
+use std::io::Write;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use judge_farm::cell::{Ask, Cell, Engine, EngineConfig, Payload, RunResult};
@@ -158,6 +159,52 @@ async fn a_cell_may_be_spoken_with_through_the_engine() {
     drop(cell);
     cells.all_gone().await;
     assert_none_lives(&processes);
+}
+
+/// An image whose runner can't open the farm's pipes, as where the engine is in a machine of its own.
+struct Deaf {
+    tag: String,
+}
+
+impl Deaf {
+    fn of(tag: &str) -> Self {
+        let deaf = Self { tag: format!("lophoc-test-deaf:{}", uuid::Uuid::new_v4().simple()) };
+        let script = "#!/bin/sh\\n[ $# = 0 ] || exit 1\\nexec /real\\n";
+        let file = format!(
+            "FROM {tag}\nUSER root\nRUN mv /runner /real && printf '{script}' > /runner && chmod 755 /runner\n"
+        );
+        let mut build = Command::new("docker")
+            .args(["build", "--quiet", "--network", "none", "--tag", &deaf.tag, "-"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("docker can be called");
+        build.stdin.take().expect("its input").write_all(file.as_bytes()).expect("docker reads");
+        assert!(build.wait().expect("docker answers").success(), "no image");
+        deaf
+    }
+}
+
+impl Drop for Deaf {
+    fn drop(&mut self) {
+        let _ = Command::new("docker").args(["rmi", "--force", &self.tag]).stdout(Stdio::null()).status();
+    }
+}
+
+/// Whatever keeps the pipes from cells, there are cells.
+#[tokio::test]
+async fn where_pipes_do_not_reach_cells_the_engine_does() {
+    let cells = Cells::connect().await;
+    let deaf = Deaf::of(&cells.tag);
+    let mut cell = Cell::start(&cells.engine, &deaf.tag).await.expect("a cell without pipes");
+    load(&mut cell, &[("hello.py", "print('hello')")]).await;
+    assert_eq!(said(&run(&mut cell, ask(python(1, "hello.py"))).await), "hello");
+    drop(cell);
+    // From now on nobody tries.
+    let mut cell = cells.cell(&[("farm.py", "import os\nprint(os.path.exists('/farm'))")]).await;
+    assert_eq!(said(&run(&mut cell, ask(python(2, "farm.py"))).await), "False");
+    drop(cell);
+    cells.all_gone().await;
 }
 
 /// The container's processes as the host numbers them, the runner first.

@@ -16,8 +16,9 @@ async fn the_world_outside_can_not_be_reached() {
         Attack::python("processes, devices, descriptors", program!("reach_processes.py"), &[]).says("2"),
         Attack {
             language: BASH,
-            ..Attack::c("rights", program!("reach_rights.sh"), &[])
-                .says("0000000000000000 0000000000000000 0000000000000000 0000000000000000 1 2 readonly")
+            ..Attack::c("rights", program!("reach_rights.sh"), &[]).says(
+                "0000000000000000 0000000000000000 0000000000000000 0000000000000000 0000000000000000 1 2 readonly",
+            )
         },
     ];
     arena.withstand(&attacks).await;

@@ -77,11 +77,7 @@ impl Entry {
         let reading = Reading::new(self.reading.at, self.reading.seen.load(Ordering::Relaxed));
         // The database is away: whoever asks next reads it.
         reading.is_awaited.store(true, Ordering::Relaxed);
-        Arc::new(Self {
-            site: Arc::clone(&self.site),
-            reading,
-            believed_until: Some(Instant::now() + BREATHER),
-        })
+        Arc::new(Self { site: Arc::clone(&self.site), reading, believed_until: Some(Instant::now() + BREATHER) })
     }
 }
 

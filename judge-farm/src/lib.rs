@@ -4,6 +4,7 @@
 pub mod cell;
 pub mod checker;
 pub mod client;
+mod database;
 pub mod inspect;
 pub mod job;
 pub mod judge;

@@ -24,10 +24,9 @@ pub use crate::checker::Checker;
 pub use languages::LanguageMeasure;
 pub use operators::{ClassStanding, FailureView, HourOfWaiting, NodeView, SILENT_S, TenantStanding, Unserved};
 
+use crate::database;
 use hub::Hub;
 
-/// Name of the judge's schema in its database.
-pub(crate) const SCHEMA: &str = "judge";
 /// Connections that a client keeps for its queries.
 const CONNECTIONS: u32 = 6;
 
@@ -97,8 +96,8 @@ impl JudgeClient {
     /// # Errors
     /// When the address is none. A database that is away is waited for in the background.
     pub async fn connect(database_url: &str) -> anyhow::Result<Self> {
-        let pool = platform::db::connect(database_url, SCHEMA, CONNECTIONS)?;
-        let hub = Hub::start(platform::db::connect(database_url, SCHEMA, 1)?);
+        let pool = database::connect(database_url, CONNECTIONS)?;
+        let hub = Hub::start(database::connect(database_url, 1)?);
         Ok(Self { pool, hub })
     }
 

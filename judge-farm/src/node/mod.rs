@@ -24,7 +24,7 @@ pub use measure::{Measure, Refused, measure, prepare, run};
 pub use slots::{Slot, Slots};
 
 use crate::cell::{Engine, Pool};
-use crate::client::SCHEMA;
+use crate::database;
 use crate::judge::{Blobs, Compiled, Judge, StartUps};
 use crate::languages::languages;
 use crate::queue::{NodeRow, Queue};
@@ -63,7 +63,7 @@ pub async fn serve(config: ServeConfig, mut stop: watch::Receiver<bool>) -> anyh
     let judge = Judge::new(pools.clone(), blobs, Compiled::default());
     let judge = judge.with_slots(slots.clone()).with_start_ups(start_ups.clone());
     let connections = u32::try_from(workers)? * 2 + 3;
-    let pool = platform::db::connect(&config.database_url, SCHEMA, connections)?;
+    let pool = database::connect(&config.database_url, connections)?;
     let measuring = Measuring {
         engine: engine.clone(),
         database: pool.clone(),

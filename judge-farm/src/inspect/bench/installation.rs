@@ -11,7 +11,8 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor, PgPool};
 use uuid::Uuid;
 
-use crate::client::{JudgeClient, SCHEMA};
+use crate::client::JudgeClient;
+use crate::database;
 
 /// Jobs that the node runs at one time.
 pub const WORKERS: usize = 2;
@@ -57,7 +58,7 @@ impl Installation {
         connection.close().await?;
         let url = options.to_url_lossy().to_string();
         let client = JudgeClient::connect(&url).await?;
-        let pool = platform::db::connect(&url, SCHEMA, 1)?;
+        let pool = database::connect(&url, 1)?;
         let folder = std::env::temp_dir().join(database);
         std::fs::create_dir_all(&folder)?;
         let node_name = format!("bench-{}", std::process::id());

@@ -48,6 +48,10 @@ pub struct Gauge {
     engine: Engine,
     node: u32,
     postmaster: u32,
+    /// The bench's own database.
+    pool: PgPool,
+    /// What the server does for others than the bench: its processes for their connections.
+    strangers: HashMap<u32, f64>,
     cells: HashMap<String, Counter>,
     engines: HashMap<u32, f64>,
     /// When the engine was last asked which cells there are.
@@ -69,6 +73,8 @@ impl Gauge {
             engine: Engine::connect(cells).await?,
             node: installation.node_pid(),
             postmaster: postmaster(&installation.pool).await?,
+            pool: installation.pool.clone(),
+            strangers: HashMap::new(),
             cells: HashMap::new(),
             engines: HashMap::new(),
             listed: Instant::now(),
@@ -78,20 +84,23 @@ impl Gauge {
     /// What has been used up to now.
     ///
     /// # Errors
-    /// When the engine fails.
+    /// When the engine or the server fails.
     pub async fn read(&mut self) -> anyhow::Result<Usage> {
         self.look_at_cells().await?;
+        self.list_strangers().await?;
         let processes = processes();
         self.look_at_engine(&processes);
+        self.look_at_strangers(&processes);
         let of_postgres = |process: &&Process| process.parent == self.postmaster || process.pid == self.postmaster;
         // Backends that have ended are in the postmaster's count of what it has reaped.
         let postgres =
             |process: &Process| process.own_s + if process.pid == self.postmaster { process.reaped_s } else { 0.0 };
+        let strangers_s: f64 = self.strangers.values().sum();
         Ok(Usage {
             node_s: processes.iter().find(|process| process.pid == self.node).map_or(0.0, |process| process.own_s),
             cells_s: self.cells.values().map(|cell| cell.seconds).sum(),
             engine_s: self.engines.values().sum(),
-            postgres_s: processes.iter().filter(of_postgres).map(postgres).sum(),
+            postgres_s: processes.iter().filter(of_postgres).map(postgres).sum::<f64>() - strangers_s,
         })
     }
 
@@ -99,10 +108,13 @@ impl Gauge {
     /// which is counted as the judge's: it is asked seldom.
     ///
     /// # Errors
-    /// When the engine fails.
+    /// When the engine or the server fails.
     pub async fn look(&mut self) -> anyhow::Result<()> {
-        self.look_at_engine(&processes());
+        let processes = processes();
+        self.look_at_engine(&processes);
+        self.look_at_strangers(&processes);
         if self.listed.elapsed() >= LISTING {
+            self.list_strangers().await?;
             return self.look_at_cells().await;
         }
         self.look_at_counters();
@@ -113,6 +125,27 @@ impl Gauge {
         let of_engine = ["dockerd", "containerd", "containerd-shim"];
         for process in processes.iter().filter(|process| of_engine.contains(&process.name.as_str())) {
             self.engines.insert(process.pid, process.own_s + process.reaped_s);
+        }
+    }
+
+    /// Connections to other databases, and to copies of the server: a platform that runs beside the bench, or a
+    /// build, is not the judge. What is over by the time it is first listed stays counted.
+    async fn list_strangers(&mut self) -> anyhow::Result<()> {
+        let strangers = sqlx::query_scalar!(
+            r#"select pid as "pid!" from pg_stat_activity where datname <> current_database() or backend_type = 'walsender'"#
+        );
+        for pid in strangers.fetch_all(&self.pool).await? {
+            self.strangers.entry(u32::try_from(pid)?).or_default();
+        }
+        Ok(())
+    }
+
+    /// As with cells: one that ends keeps what was last seen.
+    fn look_at_strangers(&mut self, processes: &[Process]) {
+        for process in processes {
+            if let Some(seconds) = self.strangers.get_mut(&process.pid) {
+                *seconds = process.own_s;
+            }
         }
     }
 

@@ -15,7 +15,7 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor, PgPool};
 use uuid::Uuid;
 
-use crate::client::SCHEMA;
+use crate::database;
 
 /// Simulated nodes, of one worker each.
 const NODES: usize = 64;
@@ -76,7 +76,7 @@ impl Installation {
         migrations::judge(&mut connection).await?;
         connection.close().await?;
         let url = options.to_url_lossy().to_string();
-        let pool = platform::db::connect(&url, SCHEMA, 2)?;
+        let pool = database::connect(&url, 2)?;
         Ok(Self { server, name, url, pool })
     }
 

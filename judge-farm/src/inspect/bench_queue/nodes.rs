@@ -8,7 +8,7 @@ use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use super::{COUNTED, NODES, load};
-use crate::client::SCHEMA;
+use crate::database;
 use crate::outcome::Outcome;
 use crate::queue::{NodeRow, Queue};
 
@@ -20,7 +20,7 @@ const POLL: Duration = Duration::from_secs(2);
 async fn node(url: &str) -> anyhow::Result<Queue> {
     let id = Uuid::new_v4();
     let row = NodeRow { id, name: id.to_string(), images: vec!["core".into()], language_ids: vec![], workers: 1 };
-    let queue = Queue::new(platform::db::connect(url, SCHEMA, 2)?, row, LEASE);
+    let queue = Queue::new(database::connect(url, 2)?, row, LEASE);
     queue.announce(false).await?;
     Ok(queue)
 }

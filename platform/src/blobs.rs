@@ -359,7 +359,7 @@ mod tests {
         let half = folder.path().join("exports/site-1.tar.zst#1");
         std::fs::write(&half, "left by one who was killed")?;
         std::fs::write(folder.path().join("exports/site-0.tar.zst#1"), "left by another")?;
-        let now = SystemTime::now();
+        let now = SystemTime::from(time::OffsetDateTime::now_utc());
         let hour = std::time::Duration::from_secs(3600);
         assert_eq!(store.files_before("exports", now + hour).await?, ["site-0.tar.zst", "site-1.tar.zst"]);
         assert!(store.files_before("exports", now - hour).await?.is_empty());

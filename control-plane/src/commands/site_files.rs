@@ -186,7 +186,8 @@ pub(super) async fn follow_work(
         Some(State::Done) => Ok(()),
         Some(state) => {
             let found = operations::show(pool, operation).await?;
-            let error = found.and_then(|found| found.error).map_or_else(|| "see its log".to_owned(), |error| error.text);
+            let error =
+                found.and_then(|found| found.error).map_or_else(|| "see its log".to_owned(), |error| error.text);
             bail!("operation {operation} has {}: {error}", state.name())
         }
         None => bail!("operation {operation} is gone"),

@@ -1,6 +1,5 @@
 //! Keeping backups: what counts as one, what is noticed, what is removed.
 
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -124,7 +123,7 @@ async fn a_base_backup_that_is_cut_off_leaves_nothing_and_the_next_one_is_whole(
         under_way(&vault).await?;
         taking.abort();
         assert!(taking.await.is_err(), "it was done before");
-        assert_eq!(vault.unfinished()?, [PathBuf::new(); 0]);
+        assert!(vault.unfinished()?.is_empty(), "{:?}", vault.unfinished()?);
         // Killed.
         let mut killed = Command::new(env!("CARGO_BIN_EXE_control-plane"))
             .arg("backup")

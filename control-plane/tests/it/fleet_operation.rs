@@ -125,7 +125,12 @@ async fn an_upgrade_whose_worker_is_killed_is_gone_on_with() -> anyhow::Result<(
         others?;
         assert!(report?.is_whole());
         let log = operations::log(control, operation, 0).await?;
-        assert!(log.iter().any(|line| line.said.code == "upgrade_held" && line.said.text.starts_with("waiting: command:tests, on ")), "{log:?}");
+        assert!(
+            log.iter()
+                .any(|line| line.said.code == "upgrade_held"
+                    && line.said.text.starts_with("waiting: command:tests, on ")),
+            "{log:?}"
+        );
         sqlx::query("UPDATE operations SET next_attempt_at = now() WHERE id = $1")
             .bind(operation)
             .execute(control)

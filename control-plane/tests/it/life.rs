@@ -250,7 +250,7 @@ async fn uploads_that_nobody_imports_are_swept_up() -> anyhow::Result<()> {
         let half = format!("{}.tar.zst#1", "0".repeat(32));
         let folder = stage.folder.path().join("imports");
         std::fs::write(folder.join(&half), "x")?;
-        let days_ago = std::time::SystemTime::now() - Duration::from_secs(25 * 3600);
+        let days_ago = std::time::SystemTime::from(time::OffsetDateTime::now_utc()) - Duration::from_secs(25 * 3600);
         for name in [&lost, &awaited, &half] {
             std::fs::File::options().write(true).open(folder.join(name))?.set_modified(days_ago)?;
         }

@@ -51,7 +51,7 @@ summarise() {
 # The database that sqlx asks while it builds lives in the development cluster: started for this run where it
 # does not run, and stopped after it.
 build_database() {
-  local port=${LOPHOC_PG_PORT:-54320}
+  local port=${LOPHOC_PG_PORT:-15432}
   port_is_taken "$port" || touch "$state/run/build-database"
   scripts/builddb
 }

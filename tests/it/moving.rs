@@ -26,6 +26,8 @@ const WRITERS: usize = 4;
 /// The longest that a write may take: the moment in which the site can't be written, and a busy machine.
 const LONGEST: Duration = Duration::from_secs(6);
 const SECOND: &str = "second";
+/// Of its logins; it listens on this machine only, and for as long as the test takes.
+const PASSWORD: &str = "of-the-second";
 
 /// Another server of sites' databases, with the logins that the first one has.
 struct Second {
@@ -40,13 +42,17 @@ impl Second {
         let prefix = &beside.prefix;
         let admin: PgConnectOptions = cluster.url().parse()?;
         let mut conn = admin.connect().await?;
-        execute(&mut conn, format!("CREATE ROLE {prefix}_migrator LOGIN CREATEDB CREATEROLE")).await?;
-        execute(&mut conn, format!("CREATE ROLE {prefix}_api LOGIN NOINHERIT")).await?;
+        execute(&mut conn, format!("CREATE ROLE {prefix}_migrator LOGIN CREATEDB CREATEROLE PASSWORD '{PASSWORD}'"))
+            .await?;
+        execute(&mut conn, format!("CREATE ROLE {prefix}_api LOGIN NOINHERIT PASSWORD '{PASSWORD}'")).await?;
         if conn.server_version_num().is_some_and(|version| version >= 160_000) {
             execute(&mut conn, format!("GRANT {prefix}_api TO {prefix}_migrator WITH ADMIN OPTION")).await?;
         }
         conn.close().await?;
-        let login = |name: &str| admin.clone().username(&format!("{prefix}_{name}")).to_url_lossy().to_string();
+        let login = |name: &str| {
+            let options = admin.clone().username(&format!("{prefix}_{name}")).password(PASSWORD);
+            options.to_url_lossy().to_string()
+        };
         Ok(Self { migrator: login("migrator"), api: login("api"), cluster })
     }
 

@@ -369,13 +369,18 @@ fn active_learners_are_known_in_memory_and_told_by_other_servers() -> anyhow::Re
         let (an, binh) = (site.person("student").await?, site.person("student").await?);
         an.get("/api/users/info").await?.data()?;
         assert_eq!(active(&site).await?, 1);
-        // Whoever read the count now would wait for as long as the site's statements may take.
+        // Whoever read the count now would wait for as long as the test does. The news of An may come only then, and has
+        // it read once more.
         let mut sql = site.sql().await?;
-        let mut lock = sqlx::Connection::begin(&mut sql).await?;
-        sqlx::query("LOCK TABLE active_months IN ACCESS EXCLUSIVE MODE").execute(&mut *lock).await?;
-        let known = tokio::time::timeout(Duration::from_secs(2), active(&site)).await??;
-        assert_eq!(known, 1);
-        lock.rollback().await?;
+        eventually(Duration::from_secs(10), async || {
+            assert_eq!(active(&site).await?, 1);
+            let mut lock = sqlx::Connection::begin(&mut sql).await?;
+            sqlx::query("LOCK TABLE active_months IN ACCESS EXCLUSIVE MODE").execute(&mut *lock).await?;
+            let known = tokio::time::timeout(Duration::from_secs(1), active(&site)).await;
+            lock.rollback().await?;
+            Ok(known.is_ok_and(|known| known.is_ok_and(|known| known == 1)))
+        })
+        .await?;
 
         let other = Server::start(Settings::of(&world.installation)).await?;
         binh.through(other.address).get("/api/users/info").await?.data()?;

@@ -9,7 +9,7 @@ use tests::{Caller, TestSite, World, run};
 async fn operator(world: &World) -> anyhow::Result<Operator> {
     let email = format!("{}@lophoc.test", tests::installation::unique());
     let id =
-        sqlx::query_scalar("INSERT INTO operators (email, name, role) VALUES ($1, 'Cô Lan', 'support') RETURNING id")
+        sqlx::query_scalar("INSERT INTO operators (email, name, role, state, password_hash) VALUES ($1, 'Cô Lan', 'support', 'active', 'none') RETURNING id")
             .bind(&email)
             .fetch_one(world.provisioner.control())
             .await?;

@@ -235,8 +235,8 @@ test("what went wrong is said in the reader's language, and what others said of 
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${home}/sites/${siteId}?tab=operations`);
     await page.getByRole("link", { name: fl("kind.export") }).first().click();
-    const alert = page.locator(".lp-alert[role=alert]");
-    await alert.getByText(fl("said.trouble"), { exact: true }).waitFor();
+    const alert = page.locator(".lp-alert[role=alert]", { hasText: fl("said.trouble") });
+    await alert.waitFor();
     assert.equal(await alert.locator(".lp-technical code").textContent(), detail);
     await page.getByRole("list", { name: fl("operation.log") }).getByText(fl("said.attempt_failed")).waitFor();
     await screenshot(page, `console-failed-${width}`);

@@ -64,7 +64,7 @@ impl<'s, 'i> Serving<'s, 'i> {
     /// `control-plane backup keep`, which also restores.
     fn keep(&self, backups: &[String]) -> anyhow::Result<Child> {
         let (it, options) = (self.stage.it, self.stage.it.options());
-        let child = Command::new(env!("CARGO_BIN_EXE_control-plane"))
+        let child = program()
             .arg("backup")
             .args(backups)
             .arg("keep")
@@ -82,7 +82,7 @@ impl<'s, 'i> Serving<'s, 'i> {
 
     fn serve(&self) -> anyhow::Result<Child> {
         let (it, options) = (self.stage.it, self.stage.it.options());
-        let child = Command::new(env!("CARGO_BIN_EXE_control-plane"))
+        let child = program()
             .arg("serve")
             .args(["--control-database-url", &it.control_url(None)?])
             .args(["--sites-database-url", &it.control_url(None)?])
@@ -278,6 +278,16 @@ impl<'s, 'i> Serving<'s, 'i> {
         assert_eq!(self.stage.count("SELECT count(*) FROM sign_ups").await?, 0);
         self.kill().await
     }
+}
+
+/// The program, which knows of nothing but what the test tells it: the judge that the tests' environment names is another
+/// installation's, and on a new machine has no tables yet.
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_control-plane"));
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("LOPHOC_")) {
+        command.env_remove(name);
+    }
+    command
 }
 
 impl Drop for Serving<'_, '_> {

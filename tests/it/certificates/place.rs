@@ -8,7 +8,8 @@ use control_plane::certificates::{Issuer, IssuerSettings, Limits};
 use control_plane::domains::{Checker, Dns as Questions, EdgeSettings, Pace};
 use platform::vault::Vault;
 use serde_json::{Value, json};
-use sqlx::Row;
+use sqlx::postgres::PgPoolOptions;
+use sqlx::{PgPool, Row};
 use tenant_api::tls::TlsSettings;
 use tests::dns::Dns;
 use tests::https::Client;
@@ -36,20 +37,25 @@ pub struct Place {
 }
 
 /// Work in the background that ends with the test, as a killed process would end it.
-pub struct Work(JoinHandle<()>);
+pub struct Work {
+    task: JoinHandle<()>,
+    /// Its connections to the control database, which nobody else has.
+    pool: PgPool,
+}
 
 impl Drop for Work {
     fn drop(&mut self) {
-        self.0.abort();
+        self.task.abort();
     }
 }
 
 impl Work {
-    /// Kills it and waits until it is gone.
+    /// Kills it and waits until it is gone, with what the database is in the middle of for it.
     pub async fn kill(mut self) {
-        self.0.abort();
+        self.task.abort();
         // It ends as cancelled.
-        let _ = (&mut self.0).await;
+        let _ = (&mut self.task).await;
+        self.pool.close().await;
     }
 }
 
@@ -127,8 +133,9 @@ impl Place {
         let pace = Pace { live: moment, doubt: moment, ..Pace::default() };
         let rules = self.server.settings.edge.rules("lophoc.localhost", "localhost");
         let questions = Questions::new(Some(self.dns.address))?;
-        let checker = Checker::new(self.world.provisioner.control().clone(), questions, rules, pace);
-        Ok(Work(tokio::spawn(async move { checker.work().await })))
+        let pool = self.own_pool();
+        let checker = Checker::new(pool.clone(), questions, rules, pace);
+        Ok(Work { task: tokio::spawn(async move { checker.work().await }), pool })
     }
 
     /// Orders certificates in the background, as `control-plane serve` does.
@@ -151,9 +158,15 @@ impl Place {
     }
 
     pub fn issue_by(&self, settings: IssuerSettings) -> anyhow::Result<Work> {
-        let pool = self.world.provisioner.control().clone();
-        let issuer = Issuer::open(pool, Some(self.vault.clone()), settings)?;
-        Ok(Work(tokio::spawn(Issuer::work_if_any(issuer))))
+        let pool = self.own_pool();
+        let issuer = Issuer::open(pool.clone(), Some(self.vault.clone()), settings)?;
+        Ok(Work { task: tokio::spawn(Issuer::work_if_any(issuer)), pool })
+    }
+
+    /// Connections to the control database as another process would have them.
+    fn own_pool(&self) -> PgPool {
+        let options = self.world.provisioner.control().connect_options();
+        PgPoolOptions::new().max_connections(8).connect_lazy_with((*options).clone())
     }
 
     /// A domain that is proved already.

@@ -9,18 +9,12 @@ use control_plane::life::restoring::{self, Into, RESTORE};
 use control_plane::operations::{self, State};
 use sqlx::{ConnectOptions, Connection, PgConnection};
 
+use crate::gate::{GATE, TRIGGER};
 use crate::installation::{run, with_installation_at};
 use crate::moved_in::{Stage, asked};
 use crate::restoring_stage::{Vault, first_moment, now};
 
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Whoever notes a step's end waits while a test has this lock of the step.
-const GATE: i32 = 4_711;
-const TRIGGER: &str = "
-CREATE FUNCTION gate() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN PERFORM pg_advisory_xact_lock_shared(4711, OLD.step); RETURN NEW; END $$;
-CREATE TRIGGER gate BEFORE UPDATE OF step ON operations FOR EACH ROW
-    WHEN (NEW.step > OLD.step) EXECUTE FUNCTION gate();";
 
 /// When within a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

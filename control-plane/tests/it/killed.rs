@@ -16,6 +16,7 @@ use nix::sys::wait::{WaitPidFlag, waitpid};
 use nix::unistd::Pid;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 
+use crate::gate::{GATE, TRIGGER};
 use crate::installation::{run, with_installation, with_installation_at};
 use crate::moved_in::{Stage, asked};
 use crate::restoring_stage::{Vault, first_moment, now};
@@ -23,14 +24,6 @@ use crate::sockets;
 
 /// How long anything may take.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Whoever notes a step's end waits while a test has this lock of the step.
-const GATE: i32 = 4_711;
-/// The gate, as a trigger.
-const TRIGGER: &str = "
-CREATE FUNCTION gate() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN PERFORM pg_advisory_xact_lock_shared(4711, OLD.step); RETURN NEW; END $$;
-CREATE TRIGGER gate BEFORE UPDATE OF step ON operations FOR EACH ROW
-    WHEN (NEW.step > OLD.step AND NEW.tenant_id IS NOT NULL) EXECUTE FUNCTION gate();";
 /// Backends of an installation that wait for a lock that a test has.
 const WAITING: &str = "pg_stat_activity WHERE starts_with(datname, $1) AND wait_event_type = 'Lock'";
 

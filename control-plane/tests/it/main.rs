@@ -11,6 +11,7 @@ mod exports_in_trouble;
 mod fleet;
 mod fleet_operation;
 mod foreign_files;
+mod gate;
 mod gone;
 mod installation;
 mod isolation;

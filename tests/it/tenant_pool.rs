@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use platform::messages::Message;
 use platform::tenancy::{Limits, Placement, Servers, TenantConn, TenantPool};
-use tests::{TestSite, World, failed, run};
+use tests::{TestSite, World, eventually, failed, run};
 
 fn limits(connections: usize) -> Limits {
     Limits { connections, wait: Duration::from_millis(300), ..Limits::default() }
@@ -230,7 +230,11 @@ fn a_broken_or_tired_connection_is_not_handed_out_again() -> anyhow::Result<()> 
         let ended = served_by(&fresh, &one.placement).await?;
         let mut sql = one.sql().await?;
         sqlx::query("SELECT pg_terminate_backend($1)").bind(ended).execute(&mut sql).await?;
-        tokio::time::sleep(Duration::from_millis(100)).await;
+        let gone = "SELECT NOT EXISTS (SELECT FROM pg_stat_activity WHERE pid = $1)";
+        eventually(Duration::from_secs(10), async || {
+            Ok(sqlx::query_scalar(gone).bind(ended).fetch_one(&mut sql).await?)
+        })
+        .await?;
         let next = served_by(&fresh, &one.placement).await?;
         assert_ne!(next, ended, "a transaction on a connection that broke while idle is begun again");
 

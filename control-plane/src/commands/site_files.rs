@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use control_plane::life::{self, Asked, Newcomer};
 use control_plane::operations::{self, Services, State, Worker, WorkerOptions};
 use control_plane::operators::{Actor, Audit, audit};
@@ -11,6 +11,7 @@ use control_plane::provisioning::Provisioner;
 use futures::TryStreamExt;
 use serde_json::json;
 use sqlx::PgPool;
+use tempfile::NamedTempFile;
 use tokio::fs::File;
 use tokio::io::AsyncWriteExt;
 
@@ -90,17 +91,19 @@ impl Export {
         let services = self.store.services(provisioner)?;
         let pool = provisioner.control();
         let site = known(pool, &self.site).await?;
-        let mut file = private(&self.to).await?;
+        let part = part_of(&self.to)?;
         let operation = life::start_export(pool, site.id, &asked(&self.reason)).await?;
         note(pool, "site.export", site.id, site.subdomain, &self.reason).await?;
         follow(&services, operation).await?;
         let export = life::export_of(pool, operation).await?.context("the export is not there any more")?;
         let (_, mut content) =
             life::open_export(&services, &export).await?.context("the file is not there any more")?;
+        let mut file = File::from_std(part.as_file().try_clone()?);
         while let Some(piece) = content.try_next().await? {
             file.write_all(&piece).await?;
         }
         file.sync_all().await?;
+        part.persist_noclobber(&self.to).with_context(|| format!("writing {}", self.to.display()))?;
         say(&format!("{}: {} bytes, SHA-256 {}", self.to.display(), export.size, export.sha256))?;
         Ok(())
     }
@@ -148,11 +151,12 @@ impl Copy {
     }
 }
 
-/// For its owner's eyes only: password hashes are in it.
-async fn private(path: &Path) -> anyhow::Result<File> {
-    let mut options = tokio::fs::OpenOptions::new();
-    options.write(true).create_new(true).mode(0o600);
-    options.open(path).await.with_context(|| format!("making {}", path.display()))
+/// What becomes the file once it is whole, and is gone when that fails. For its owner's eyes only: password hashes are
+/// in it.
+fn part_of(path: &Path) -> anyhow::Result<NamedTempFile> {
+    ensure!(!path.try_exists()?, "{} is there already", path.display());
+    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    NamedTempFile::with_prefix_in(".lophoc-export-", folder).with_context(|| format!("writing in {}", folder.display()))
 }
 
 /// Works on an operation until it is over, and shows its log meanwhile.

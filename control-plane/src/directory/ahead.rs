@@ -13,11 +13,11 @@ use crate::hosts;
 use crate::site::Site;
 
 /// Most hosts that wait to be read again; one that finds no room is read when its answer is too old.
-pub(super) const WAITING: usize = 2000;
+pub(super) const WAITING: usize = 8000;
 /// Hosts read in one go.
 const BATCH: usize = 500;
-/// How long hosts are gathered.
-const GATHER: Duration = Duration::from_millis(100);
+/// How long hosts are gathered: few and large questions disturb what is asked meanwhile less than many small ones.
+const GATHER: Duration = Duration::from_secs(1);
 
 /// Reads hosts again for as long as the directory lives.
 pub(super) async fn read(inner: Arc<Inner>, mut ripe: Receiver<Box<str>>) {
@@ -25,13 +25,20 @@ pub(super) async fn read(inner: Arc<Inner>, mut ripe: Receiver<Box<str>>) {
     while let Some(first) = ripe.recv().await {
         tokio::time::sleep(gather).await;
         let mut hosts = vec![first];
-        while hosts.len() < BATCH
-            && let Ok(next) = ripe.try_recv()
-        {
-            hosts.push(next);
-        }
-        if let Err(error) = inner.read_again(&hosts).await {
-            tracing::debug!(%error, "reading sites again");
+        loop {
+            while hosts.len() < BATCH
+                && let Ok(next) = ripe.try_recv()
+            {
+                hosts.push(next);
+            }
+            if let Err(error) = inner.read_again(&hosts).await {
+                tracing::debug!(%error, "reading sites again");
+            }
+            // As many as go in one question: more of them wait already.
+            if hosts.len() < BATCH {
+                break;
+            }
+            hosts.clear();
         }
     }
 }

@@ -187,7 +187,7 @@ impl Freshness {
         is_current
     }
 
-    /// A tenant changed. `life` is how long entries are believed.
+    /// A tenant changed. `life` is how long readings are believed at most.
     pub(super) fn note_change(&self, tenant: i64, life: Duration) {
         let now = Instant::now();
         let mut marks = self.marks();

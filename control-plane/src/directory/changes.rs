@@ -71,7 +71,7 @@ impl Inner {
     /// What is remembered of these sites is stale, and so is that their hosts lead nowhere.
     async fn changed(&self, tenants: &[i64]) {
         for tenant in tenants {
-            self.freshness.note_change(*tenant, self.options.life);
+            self.freshness.note_change(*tenant, self.life_of_readings());
             self.tell(News::Of(*tenant));
         }
         if tenants.is_empty() || self.unknown.count() == 0 {

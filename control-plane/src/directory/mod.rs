@@ -203,8 +203,8 @@ impl Directory {
         self.inner.news.subscribe()
     }
 
-    /// Taken before something else of a site is read, to be kept beside the answer: that holds for as long as what the
-    /// directory itself knows of the site, and is told of by the same changes ([`Directory::is_current`]).
+    /// Taken before something else of a site is read, to be kept beside the answer: that holds until one of the changes
+    /// that the directory hears of, or ten of its lives ([`Directory::is_current`]).
     pub fn reading(&self) -> Reading {
         Reading::new(Instant::now(), self.inner.freshness.generation())
     }
@@ -212,12 +212,12 @@ impl Directory {
     /// Whether what was read of the site then may still be believed: it is not too old, and nothing of the site has
     /// changed since in the control database.
     pub fn is_current(&self, tenant: i64, reading: &Reading) -> bool {
-        self.inner.freshness.is_current(tenant, reading, self.inner.options.life)
+        self.inner.freshness.is_current(tenant, reading, self.inner.life_of_readings())
     }
 
     /// Whether it is time to read it again, in the background, so that nobody will have to wait for it. Says so once.
     pub fn is_ripe(&self, reading: &Reading) -> bool {
-        reading.is_ripe(self.inner.options.life)
+        reading.is_ripe(self.inner.life_of_readings())
     }
 
     /// The pool of the control database, with `control` as search path: for library calls such as
@@ -233,6 +233,11 @@ impl Directory {
 }
 
 impl Inner {
+    /// Of what others read of a site. Changes are told; time makes up only for whoever died before telling.
+    fn life_of_readings(&self) -> Duration {
+        self.options.life * 10
+    }
+
     fn holds(&self, cached: &Entry) -> bool {
         self.freshness.holds(cached, self.options.life)
     }

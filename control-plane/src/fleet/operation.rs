@@ -92,7 +92,7 @@ async fn schemas(context: &mut Context) -> anyhow::Result<Outcome> {
             }
         }
         Err(FleetError::Held(by)) => {
-            context.log(said!("upgrade_held", "waiting: {detail}", detail = by)).await?;
+            context.log_wait(said!("upgrade_held", "waiting: {detail}", detail = by)).await?;
             Ok(Outcome::Later(HELD))
         }
         Err(FleetError::NoCanary(tenant)) => {

@@ -16,6 +16,9 @@ use crate::said::{Said, said};
 /// How often a step's progress is written at most.
 const PROGRESS_EVERY: Duration = Duration::from_millis(500);
 
+/// The memory's entry for the step that waits.
+const WAITING: &str = "waiting";
+
 /// An operation in the hands of a step.
 pub struct Context {
     /// The operation's id.
@@ -36,6 +39,8 @@ pub struct Context {
     pub(super) input: Value,
     pub(super) memory: Map<String, Value>,
     pub(super) progress_at: Option<Instant>,
+    /// Whether the step looks once more whether what it waits for has come.
+    pub(super) waits: bool,
 }
 
 impl Context {
@@ -137,6 +142,28 @@ impl Context {
     pub async fn log(&self, said: Said) -> anyhow::Result<()> {
         store::add_line(self.control(), self.operation, self.step_name(), &said).await?;
         Ok(())
+    }
+
+    /// Adds a line on what the step waits for, once however often it looks.
+    ///
+    /// # Errors
+    /// When the control database is away.
+    pub async fn log_wait(&self, said: Said) -> anyhow::Result<()> {
+        if !self.waits {
+            self.log(said).await?;
+        }
+        Ok(())
+    }
+
+    /// Notes for the next look that the step has begun to wait, in the memory.
+    pub(super) fn begin_wait(&mut self) {
+        self.memory.insert(WAITING.to_owned(), self.step_name().into());
+    }
+
+    /// Takes up what an earlier look has noted; a step that has failed since then begins anew.
+    pub(super) fn take_up_wait(&mut self, attempts: i32) {
+        let noted = self.memory.remove(WAITING);
+        self.waits = attempts == 0 && noted.is_some_and(|step| step == Value::from(self.step_name()));
     }
 
     /// Shows how far the step is, 0 to 1. Written now and then, whatever the caller's pace.

@@ -182,6 +182,7 @@ impl Worker {
         let mut context = self.context(&claimed, kind, lease);
         loop {
             context.done = done;
+            context.take_up_wait(attempts);
             if let Some(end) = undoing {
                 return self.undo(&mut context, end, attempts).await;
             }
@@ -245,6 +246,7 @@ impl Worker {
             input: claimed.input.clone(),
             memory,
             progress_at: None,
+            waits: false,
         }
     }
 
@@ -252,7 +254,7 @@ impl Worker {
     async fn run(&self, context: &mut Context, step: &Step) -> Result<Outcome, Stopped> {
         let pool = self.services.control().clone();
         let lease = context.lease;
-        context.log(said!("begun", "begun")).await?;
+        context.log_wait(said!("begun", "begun")).await?;
         tokio::select! {
             stop = lease.heartbeat(&pool, step.can_be_cancelled) => Err(Stopped::By(stop)),
             outcome = (step.run)(context) => Ok(outcome?),
@@ -276,6 +278,7 @@ impl Worker {
                 Ok(Settled::Turn(if noted { Turn::Next } else { Turn::Over }))
             }
             Ok(Outcome::Later(pause)) => {
+                context.begin_wait();
                 store::remember(pool, lease, &context.memory).await?;
                 store::postpone(pool, lease, pause, 0, None).await?;
                 Ok(Settled::Turn(Turn::Over))
@@ -328,14 +331,20 @@ impl Worker {
         let pool = self.services.control().clone();
         let lease = context.lease;
         let Some(undo) = context.kind.undo else { return store::finish(&pool, lease, end, None).await };
-        store::add_line(&pool, context.operation, None, &said!("undoing", "undoing")).await?;
+        if !context.waits {
+            store::add_line(&pool, context.operation, None, &said!("undoing", "undoing")).await?;
+        }
         let undone = tokio::select! {
             _ = lease.heartbeat(&pool, false) => return Ok(()),
             undone = undo(context) => undone,
         };
         match undone {
             Ok(Outcome::Done | Outcome::Noted) => store::finish(&pool, lease, end, None).await,
-            Ok(Outcome::Later(pause)) => store::postpone(&pool, lease, pause, 0, None).await,
+            Ok(Outcome::Later(pause)) => {
+                context.begin_wait();
+                store::remember(&pool, lease, &context.memory).await?;
+                store::postpone(&pool, lease, pause, 0, None).await
+            }
             Err(failure) if failure.is::<LeaseLost>() => Ok(()),
             Err(failure) => {
                 let line = said!("undoing_failed", "undoing failed: {detail}", detail = format!("{failure:#}"));

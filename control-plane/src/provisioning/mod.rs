@@ -2,6 +2,7 @@
 //! be repeated, so that what was interrupted is finished later.
 
 mod application;
+mod builds;
 mod content_loads;
 mod content_store;
 mod databases;
@@ -26,6 +27,7 @@ use sqlx::{PgConnection, PgPool};
 use tokio::sync::Notify;
 
 pub use application::{Application, normal_email};
+use builds::Builds;
 pub use content_loads::ContentLoad;
 pub(crate) use databases::Slot;
 pub(crate) use servers::Wanted;
@@ -114,6 +116,7 @@ struct Inner {
     /// Which server has a database, as far as that was asked. A database does not change its server.
     server_of: Mutex<HashMap<String, String>>,
     options: ProvisionOptions,
+    builds: Builds,
     /// Wakes the background work: a standby was claimed.
     wake: Notify,
     /// A site was promised content.
@@ -149,8 +152,9 @@ impl Provisioner {
     ) -> Result<Self, sqlx::Error> {
         let control = platform::db::connect(control_database_url, migrations::CONTROL_SCHEMA, 8)?;
         let servers = servers.map(|options| options.application_name("lophoc provisioning"));
-        let (server_of, wake, promised) = (Mutex::default(), Notify::new(), Notify::new());
-        Ok(Self { inner: Arc::new(Inner { control, servers, server_of, options, wake, promised }) })
+        let (server_of, builds) = (Mutex::default(), Builds::default());
+        let (wake, promised) = (Notify::new(), Notify::new());
+        Ok(Self { inner: Arc::new(Inner { control, servers, server_of, options, builds, wake, promised }) })
     }
 
     /// The pool of the control database, with `control` as search path.

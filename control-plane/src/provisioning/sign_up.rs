@@ -21,7 +21,7 @@ use platform::secrets;
 pub(super) const LEFT_ALONE: Duration = Duration::from_secs(30);
 /// How long a session lasts, as everywhere in the product.
 const SESSION_DAYS: i64 = 30;
-/// How often a standby that somebody else took first is replaced before giving up.
+/// How often a standby that somebody else took first is waited for or replaced before giving up.
 const CLAIMS: usize = 20;
 
 /// A site that was just made.
@@ -106,7 +106,9 @@ impl Provisioner {
                 }));
             }
             transaction.rollback().await?;
-            self.build_standby().await?;
+            if !self.inner.builds.wait_for_one().await {
+                self.build_standby().await?;
+            }
         }
         Err(anyhow::anyhow!("no standby schema could be claimed in {CLAIMS} attempts").into())
     }

@@ -38,7 +38,7 @@ impl Provisioner {
 
     /// Builds one standby: its place, its role, its schema out of the baseline, who may use it.
     pub(super) async fn build_standby(&self) -> Result<(), ProvisionError> {
-        let started = Instant::now();
+        let (started, _build) = (Instant::now(), self.inner.builds.begin());
         let slot = self.reserve_slot().await?;
         let (schema, role) = (plain(&slot.schema)?, plain(&slot.role)?);
         let api = plain(&self.inner.options.api_login)?;

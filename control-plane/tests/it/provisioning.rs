@@ -125,6 +125,10 @@ async fn until(conn: &mut PgConnection, sql: &str) -> anyhow::Result<()> {
 
 const STARTED: &str = "SELECT count(*) FROM tenants WHERE state = 'creating'";
 
+/// Counts one when nobody else is at work in the database.
+const ALONE: &str = "SELECT (count(*) = 0)::int8 FROM pg_stat_activity
+                      WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'";
+
 /// Where a sign-up is held until it is cut off.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Cut {
@@ -168,6 +172,8 @@ async fn kill_at(it: &Installation, provisioner: &Provisioner, cut: Cut, name: &
     assert!(signing_up.await.is_err_and(|gone| gone.is_cancelled()), "{cut:?}: it had been done already");
     site.close().await?;
     control.close().await?;
+    // What the killed one held is rolled back once its connection is noticed to be gone.
+    until(&mut watcher, ALONE).await?;
     watcher.close().await?;
     Ok(())
 }
@@ -180,8 +186,6 @@ async fn a_sign_up_that_is_killed_in_the_middle_is_finished_later() -> anyhow::R
             let provisioner = it.provisioner()?;
             provisioner.keep_standbys(1).await?;
             kill_at(it, &provisioner, cut, "killed").await?;
-            // What the killed one held is rolled back once its connection is noticed to be gone.
-            tokio::time::sleep(Duration::from_millis(200)).await;
             let begun = usize::from(cut != Cut::Reserving);
             assert_eq!(count(&provisioner, STARTED).await?, i64::try_from(begun)?, "{cut:?}");
 

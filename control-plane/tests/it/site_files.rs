@@ -238,12 +238,17 @@ async fn exports_imports_and_clones_that_are_killed_are_gone_on_with() -> anyhow
 async fn the_command_line_says_what_it_does() -> anyhow::Result<()> {
     with_installation(async |it| {
         let stage = Stage::new(it)?;
-        stage.site("demo").await?;
+        let site = stage.site("demo").await?;
         let said = async |arguments: &[&str]| -> anyhow::Result<(bool, String)> {
             let output = command(&stage, arguments)?.wait_with_output()?;
             Ok((output.status.success(), String::from_utf8(output.stdout)?))
         };
-        let target = stage.folder.path().join("demo.tar.zst").to_string_lossy().into_owned();
+        let folder = tempfile::tempdir()?;
+        let target = folder.path().join("demo.tar.zst").to_string_lossy().into_owned();
+        let other = life::start_export(stage.services.control(), site, &asked()).await?;
+        assert!(!said(&["export", "demo", "--to", &target]).await?.0, "another one is not over");
+        assert_eq!(folder.path().read_dir()?.count(), 0, "a refused export leaves a file");
+        stage.done(other).await?;
         let (well, text) = said(&["export", "demo", "--to", &target]).await?;
         assert!(well && text.contains("SHA-256"), "{text}");
         assert!(!said(&["export", "demo", "--to", &target]).await?.0, "a file was written over");

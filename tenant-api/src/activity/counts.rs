@@ -1,6 +1,6 @@
 //! How many learners were active this month, from memory: every page of a site has the number, and it changes once a
-//! learner and month. It holds for as long as what the directory knows of the site, by the same notifications, change log
-//! and life. Limits don't ask here but the database.
+//! learner and month. It holds until the directory hears, by its notifications and change log, that it has changed. Limits
+//! don't ask here but the database.
 
 use std::sync::Arc;
 

@@ -1,6 +1,7 @@
 //! Databases and roles that only the measurement uses.
 
 use std::str::FromStr;
+use std::time::{Duration, Instant};
 
 use control_plane::provisioning::{ProvisionOptions, Provisioner};
 use sqlx::postgres::PgConnectOptions;
@@ -12,6 +13,9 @@ const SITES: &str = "lophoc_bench_sites_";
 const ROLES: &str = "lophoc_bench_";
 /// Standbys that are built beside.
 const STANDBYS: i64 = 12;
+/// How long no worker of autovacuum is seen when it is done, and how long that is waited for.
+const QUIET: Duration = Duration::from_secs(20);
+const TIDYING: Duration = Duration::from_secs(300);
 
 /// The server under measurement, by three logins.
 pub(super) struct Databases {
@@ -82,6 +86,24 @@ impl Databases {
         Ok(pids)
     }
 
+    /// Waits until the server has tidied up after many sites were made or changed at once: no worker of autovacuum for a
+    /// while, or patience is over.
+    pub(super) async fn settle(&self) -> anyhow::Result<()> {
+        let mut server = self.server().await?;
+        let began = Instant::now();
+        let mut quiet_since = began;
+        while quiet_since.elapsed() < QUIET && began.elapsed() < TIDYING {
+            // Workers are in a database and nobody's; their kind is shown to administrators only.
+            let sql = "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname IS NOT NULL AND usename IS NULL)";
+            if sqlx::query_scalar(sql).fetch_one(&mut server).await? {
+                quiet_since = Instant::now();
+            }
+            tokio::time::sleep(Duration::from_millis(500)).await;
+        }
+        server.close().await?;
+        Ok(())
+    }
+
     /// Drops every database and role of the measurement.
     pub(super) async fn drop_all(&self) -> anyhow::Result<()> {
         let mut server = self.server().await?;
@@ -90,7 +112,7 @@ impl Databases {
             .fetch_all(&mut server)
             .await?;
         for name in databases {
-            execute(&mut server, format!("DROP DATABASE IF EXISTS {name} (FORCE)")).await?;
+            execute(&mut server, format!("DROP DATABASE IF EXISTS {name}")).await?;
         }
         let roles: Vec<String> = sqlx::query_scalar("SELECT rolname::text FROM pg_roles WHERE rolname LIKE $1")
             .bind(format!("{ROLES}t\\_%"))

@@ -52,6 +52,7 @@ pub(super) async fn measure(arguments: &Arguments, databases: &Databases, figure
     let one: Arc<[String]> = Arc::new([hosts[hosts.len() / 2].clone()]);
     let blobs = arguments.state.with_extension("blobs");
     std::fs::create_dir_all(&blobs)?;
+    databases.settle().await?;
     let (process, address) = start(arguments, databases, &blobs).await?;
     let pid = i32::try_from(process.0.id())?;
     figures.hosts = hosts.len();

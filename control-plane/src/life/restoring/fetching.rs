@@ -11,9 +11,6 @@ use crate::said::said;
 /// How long until it is looked again whether the archive has come to the moment.
 const SOON: Duration = Duration::from_millis(500);
 
-/// What is noted once it was said that the archive is waited for.
-const AWAITED: &str = "archive_awaited";
-
 /// Waits until the archive has the moment, and unpacks what is needed.
 pub(super) async fn fetch(context: &mut Context) -> anyhow::Result<Outcome> {
     let (wanted, course): (Wanted, Course) = (context.input()?, context.recall_known(COURSE)?);
@@ -29,10 +26,7 @@ pub(super) async fn fetch(context: &mut Context) -> anyhow::Result<Outcome> {
     let manifest = &backup.manifest;
     // A recovery stops at the first commit after the moment.
     let Some(last) = cluster.segment_after(wanted.at, manifest.segment_bytes)? else {
-        if !context.recall(AWAITED)?.unwrap_or(false) {
-            context.note(AWAITED, true)?;
-            context.log(said!("archive_awaited", "the archive does not have that moment yet: waiting for it")).await?;
-        }
+        context.log_wait(said!("archive_awaited", "the archive does not have that moment yet: waiting for it")).await?;
         return Ok(Outcome::Later(SOON));
     };
     let scratch = backups.scratch(context.operation);

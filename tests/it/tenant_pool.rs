@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use platform::messages::Message;
 use platform::tenancy::{Limits, Placement, Servers, TenantConn, TenantPool};
-use tests::{TestSite, World, eventually, failed, run};
+use tests::world::eventually;
+use tests::{TestSite, World, failed, run};
 
 fn limits(connections: usize) -> Limits {
     Limits { connections, wait: Duration::from_millis(300), ..Limits::default() }

@@ -12,6 +12,9 @@ CREATE TABLE acme_accounts (
     paused_because text
 );
 
+-- Of chains: a host's next certificate is told from the one that was deleted.
+CREATE SEQUENCE certificate_versions;
+
 -- One row for each host that is to have a certificate of its own, has one or had one.
 CREATE TABLE certificates (
     host text PRIMARY KEY CHECK (host = lower(host)),
@@ -27,7 +30,7 @@ CREATE TABLE certificates (
     -- What is served: both or neither.
     chain_pem text,
     key_sealed text,
-    -- Grows with each new chain, so that whoever serves it knows whether to read it again.
+    -- Of `certificate_versions`, anew with each chain, so that whoever serves it knows whether to read it again; 0 without one.
     version bigint NOT NULL DEFAULT 0,
     serial text,
     not_before timestamptz,
@@ -59,7 +62,7 @@ CREATE TABLE certificates (
     created_at timestamptz NOT NULL DEFAULT now(),
 
     CONSTRAINT certificates_told CHECK ((last_error IS NULL) = (last_error_kind IS NULL)),
-    CONSTRAINT certificates_whole CHECK ((chain_pem IS NULL) = (key_sealed IS NULL) AND (state = 'valid') = (chain_pem IS NOT NULL)),
+    CONSTRAINT certificates_whole CHECK ((chain_pem IS NULL) = (key_sealed IS NULL) AND (chain_pem IS NULL) = (not_after IS NULL) AND (state = 'valid') = (chain_pem IS NOT NULL)),
     CONSTRAINT certificates_order_whole CHECK (order_url IS NULL OR order_key_sealed IS NOT NULL)
 );
 CREATE INDEX certificates_due ON certificates (next_attempt_at) WHERE is_wanted;
@@ -116,12 +119,14 @@ CREATE TRIGGER certificates_served AFTER UPDATE OF chain_pem, stable_since ON ce
 CREATE TRIGGER certificates_withdrawn AFTER DELETE ON certificates FOR EACH ROW
     WHEN (OLD.chain_pem IS NOT NULL) EXECUTE FUNCTION log_certificate_change();
 
--- A site's admin who has its domain looked at anew wants its certificate tried anew as well, once a minute at most.
+-- A site's admin who has its domain looked at anew wants its certificate tried anew as well, once a minute at most. What
+-- the issuer has asked to wait for is waited for; our own limits are counted anew by whoever takes the row.
 CREATE FUNCTION hurry_certificate() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
     UPDATE certificates c SET next_attempt_at = now() FROM domains d
      WHERE d.id = NEW.domain_id AND c.host = d.host AND c.tenant_id = d.tenant_id AND c.chain_pem IS NULL
-       AND c.next_attempt_at > now() AND coalesce(c.last_attempt_at, c.created_at) < now() - interval '1 minute';
+       AND c.next_attempt_at > now() AND coalesce(c.last_attempt_at, c.created_at) < now() - interval '1 minute'
+       AND c.last_error_kind IS DISTINCT FROM 'rate_limited';
     RETURN NULL;
 END;
 $$;

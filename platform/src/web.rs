@@ -114,13 +114,9 @@ impl WebFiles {
     /// 404 when there is none; templates are not files.
     pub fn serve(&self, path: &str, request: &HttpRequest) -> Result<HttpResponse, ApiError> {
         let file = self.files.get(path).filter(|_| !path.ends_with(".html")).ok_or(Message::PageNotFound)?;
-        let accepts = |coding: &str| {
-            let header = request.headers().get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-            header.is_some_and(|value| value.split(',').any(|part| part.trim().split(';').next() == Some(coding)))
-        };
         let (body, coding) = match file {
-            File { brotli: Some(body), .. } if accepts("br") => (body, Some("br")),
-            File { gzip: Some(body), .. } if accepts("gzip") => (body, Some("gzip")),
+            File { brotli: Some(body), .. } if accepts(request, "br") => (body, Some("br")),
+            File { gzip: Some(body), .. } if accepts(request, "gzip") => (body, Some("gzip")),
             File { plain, .. } => (plain, None),
         };
         let cache =
@@ -160,6 +156,20 @@ impl WebFiles {
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .body(html))
     }
+}
+
+/// Whether a request names a coding as one that it takes: `q=0` says that it does not.
+fn accepts(request: &HttpRequest, coding: &str) -> bool {
+    let header = request.headers().get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    header.unwrap_or_default().split(',').any(|part| {
+        let mut words = part.split(';').map(str::trim);
+        let is_named = words.next().is_some_and(|name| name.eq_ignore_ascii_case(coding));
+        is_named && words.all(|word| !is_zero_quality(word))
+    })
+}
+
+fn is_zero_quality(word: &str) -> bool {
+    word.split_once('=').is_some_and(|(name, value)| name.eq_ignore_ascii_case("q") && value.parse() == Ok(0.0))
 }
 
 /// Scripts and styles only from ourselves or with the nonce; nobody else may frame a page. React sets `style`
@@ -315,6 +325,30 @@ mod tests {
         assert!(!html.contains("<script>alert"));
         assert_eq!(html.matches("</script>").count(), 1);
         assert!(policy.contains("script-src 'self' 'nonce-"));
+        Ok(())
+    }
+
+    #[test]
+    fn a_coding_that_is_refused_is_not_sent() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        for name in ["index.html", "a.js", "a.js.br", "a.js.gz"] {
+            std::fs::write(folder.path().join(name), "")?;
+        }
+        let web = WebFiles::load(&folder.path().to_string_lossy())?;
+        for (accepted, coding) in [
+            ("gzip, br", Some("br")),
+            ("gzip, BR; q=0.001", Some("br")),
+            ("gzip;q=0.5, br;q=0", Some("gzip")),
+            ("br; Q=0.000 , gzip", Some("gzip")),
+            ("br;q=0,gzip ; q=0.0", None),
+            ("identity", None),
+            ("", None),
+        ] {
+            let request = actix_web::test::TestRequest::default().insert_header(("accept-encoding", accepted));
+            let answer = web.serve("a.js", &request.to_http_request()).map_err(|error| anyhow::anyhow!("{error}"))?;
+            let sent = answer.headers().get(header::CONTENT_ENCODING).map(HeaderValue::to_str).transpose()?;
+            assert_eq!(sent, coding, "{accepted}");
+        }
         Ok(())
     }
 

@@ -70,7 +70,8 @@ fn token_of(request: &HttpRequest) -> Option<(String, bool)> {
 }
 
 /// Refuses a write that another site's page could have caused: one borne by the cookie must carry this site's own
-/// Origin, and a foreign Origin is refused whatever else it carries.
+/// Origin, and a foreign Origin is refused whatever else it carries. What came over HTTPS is caused by HTTPS pages only:
+/// anybody on the way can make a page of the same host without.
 ///
 /// # Errors
 /// 403.
@@ -80,16 +81,16 @@ pub fn check_origin(request: &HttpRequest) -> Result<(), ApiError> {
     }
     let by_cookie = token_of(request).is_some_and(|(_, by_cookie)| by_cookie);
     match request.headers().get(header::ORIGIN).and_then(|value| value.to_str().ok()) {
-        Some(origin) => {
-            let host = origin.split_once("://").map_or(origin, |(_, host)| host);
-            if host.eq_ignore_ascii_case(platform::http::host(request)) {
-                return Ok(());
-            }
-            Err(Message::ForeignOrigin.into())
-        }
-        None if by_cookie => Err(Message::ForeignOrigin.into()),
-        None => Ok(()),
+        Some(origin) if is_own(origin, request) => Ok(()),
+        None if !by_cookie => Ok(()),
+        _ => Err(Message::ForeignOrigin.into()),
     }
+}
+
+fn is_own(origin: &str, request: &HttpRequest) -> bool {
+    let (scheme, host) = origin.split_once("://").unwrap_or(("", origin));
+    host.eq_ignore_ascii_case(platform::http::host(request))
+        && (scheme.eq_ignore_ascii_case("https") || !platform::http::is_https(request))
 }
 
 async fn identify(request: HttpRequest) -> Result<Option<Actor>, ApiError> {
@@ -132,5 +133,35 @@ impl FromRequest for Visitor {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move { Ok(Visitor(identify(request).await?)) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+    use actix_web::web;
+    use platform::http::{Edge, EdgeConfig, Proxies};
+    use platform::metrics::Metrics;
+
+    use super::*;
+
+    fn is_let_in(spoken: &str, origin: &str) -> bool {
+        let edge = Edge::new(EdgeConfig::default(), Proxies::nearby(), Metrics::default());
+        let request = TestRequest::put()
+            .peer_addr(([10, 0, 0, 3], 1).into())
+            .app_data(web::Data::new(edge))
+            .insert_header((header::HOST, "lop.vn"))
+            .insert_header(("x-forwarded-proto", spoken))
+            .insert_header((header::ORIGIN, origin));
+        check_origin(&request.to_http_request()).is_ok()
+    }
+
+    #[test]
+    fn a_page_without_tls_writes_nothing_over_https() {
+        assert!(is_let_in("https", "https://lop.vn") && is_let_in("https", "HTTPS://LOP.VN"));
+        for foreign in ["http://lop.vn", "lop.vn", "ftp://lop.vn", "https://xau.vn", "null"] {
+            assert!(!is_let_in("https", foreign), "{foreign}");
+        }
+        assert!(is_let_in("http", "http://lop.vn") && is_let_in("http", "https://lop.vn"));
     }
 }

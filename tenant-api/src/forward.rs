@@ -9,7 +9,7 @@ use actix_web::http::header::{self, HeaderName};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
 use futures::StreamExt;
 use platform::error::ApiError;
-use platform::http::{RawBody, RequestId};
+use platform::http::{RawBody, RequestId, Shutdown};
 use platform::messages::Message;
 
 use crate::app::App;
@@ -59,7 +59,8 @@ pub async fn forward(request: &HttpRequest, payload: &mut Payload) -> Result<Htt
     let answer = match tokio::time::timeout(patience, call.body(body).send()).await {
         Ok(Ok(answer)) => answer,
         Ok(Err(error)) => {
-            tracing::warn!(%error, "the control plane does not answer");
+            // Its address may hold a token.
+            tracing::warn!(error = %error.without_url(), "the control plane does not answer");
             return Err(Message::Upgrading.into());
         }
         Err(_) => {
@@ -67,6 +68,11 @@ pub async fn forward(request: &HttpRequest, payload: &mut Payload) -> Result<Htt
             return Err(Message::Overloaded.into());
         }
     };
+    Ok(pass_back(answer, app.edge.shutdown.clone()))
+}
+
+/// The control plane's answer as ours.
+fn pass_back(answer: reqwest::Response, shutdown: Shutdown) -> HttpResponse {
     let status = StatusCode::from_u16(answer.status().as_u16()).unwrap_or(Message::ServerError.status());
     let mut back = HttpResponse::build(status);
     for (name, value) in answer.headers() {
@@ -75,7 +81,17 @@ pub async fn forward(request: &HttpRequest, payload: &mut Payload) -> Result<Htt
             back.append_header((name, value.as_bytes()));
         }
     }
-    Ok(back.streaming(answer.bytes_stream()))
+    if is_event_stream(&answer) {
+        // A process that ends sends its watchers elsewhere: browsers connect again by themselves.
+        back.streaming(answer.bytes_stream().take_until(async move { shutdown.closing().await }))
+    } else {
+        back.streaming(answer.bytes_stream())
+    }
+}
+
+fn is_event_stream(answer: &reqwest::Response) -> bool {
+    let kind = answer.headers().get(header::CONTENT_TYPE.as_str()).and_then(|kind| kind.to_str().ok());
+    kind.and_then(|kind| kind.split(';').next()).is_some_and(|kind| kind.trim() == "text/event-stream")
 }
 
 /// A body as it comes. The client's side of it stays on this thread.
@@ -91,4 +107,58 @@ fn piece_by_piece(payload: &mut Payload) -> reqwest::Body {
         }
     });
     reqwest::Body::wrap_stream(tokio_stream::wrappers::ReceiverStream::new(receiver))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::Pin;
+
+    use actix_web::body::{BoxBody, MessageBody};
+    use bytes::Bytes;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    /// An answer of this kind, which begins and goes on for ever.
+    async fn endless(kind: &str) -> anyhow::Result<reqwest::Response> {
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let address = listener.local_addr()?;
+        let begin = format!("HTTP/1.1 200 OK\r\ncontent-type: {kind}\r\n\r\ndata: 1\n\n");
+        tokio::spawn(async move {
+            let (mut stream, _) = listener.accept().await?;
+            stream.read_exact(&mut [0]).await?;
+            stream.write_all(begin.as_bytes()).await?;
+            std::future::pending::<std::io::Result<()>>().await
+        });
+        Ok(reqwest::Client::new().get(format!("http://{address}/")).timeout(PATIENCE).send().await?)
+    }
+
+    /// The next piece of a body.
+    async fn next(body: &mut BoxBody) -> Option<Bytes> {
+        let piece = std::future::poll_fn(|cx| Pin::new(&mut *body).poll_next(cx)).await;
+        piece.map(|piece| piece.expect("a piece"))
+    }
+
+    #[actix_web::test]
+    async fn only_streams_of_events_end_with_the_process() -> anyhow::Result<()> {
+        let shutdown = Shutdown::default();
+        let server = actix_web::HttpServer::new(actix_web::App::new).workers(1).disable_signals();
+        let server = server.bind("127.0.0.1:0")?.run();
+        let mut serving = Box::pin(shutdown.serve(server, Duration::ZERO));
+        // From now on it hears that it is told to end, which would otherwise end the test.
+        assert!(futures::poll!(serving.as_mut()).is_pending());
+        let mut events = pass_back(endless("text/event-stream; charset=utf-8").await?, shutdown.clone()).into_body();
+        let mut file = pass_back(endless("text/csv").await?, shutdown.clone()).into_body();
+        for body in [&mut events, &mut file] {
+            assert_eq!(next(body).await.as_deref(), Some(b"data: 1\n\n".as_slice()));
+        }
+        let told = std::process::Command::new("kill").arg(std::process::id().to_string()).status()?;
+        assert!(told.success());
+        serving.await?;
+        assert_eq!(tokio::time::timeout(PATIENCE, next(&mut events)).await?, None);
+        let more = tokio::time::timeout(Duration::from_millis(300), next(&mut file)).await;
+        assert!(more.is_err(), "a file that is under way is sent to its end");
+        Ok(())
+    }
 }

@@ -50,8 +50,9 @@ pub fn start(app: App, listeners: Listeners) -> std::io::Result<Serving> {
                 .wrap(from_fn(limits::payments_guard))
                 .wrap(from_fn(tenancy::resolve))
                 .wrap(from_fn(tls::guard))
-                .wrap(from_fn(platform::http::finish))
-                .wrap(Compress::default());
+                .wrap(Compress::default())
+                // Outermost: what compression refuses (406) counts for the limits and is put into the envelope as well.
+                .wrap(from_fn(platform::http::finish));
             routes::mount(core)
         }
     })?;

@@ -430,18 +430,20 @@ fn other_hosts_redirect_to_the_primary_one() -> anyhow::Result<()> {
                 .header("accept", "text/html")
                 .send()
                 .await?;
-            let to = answer.headers().get("location").and_then(|to| to.to_str().ok()).unwrap_or_default().to_owned();
+            let header = |name: &str| answer.headers().get(name).and_then(|value| value.to_str().ok());
+            let to = header("location").unwrap_or_default().to_owned();
+            assert!(to.is_empty() || header("cache-control") == Some("no-store"), "another one may be primary soon");
             Ok((answer.status().as_u16(), to))
         };
-        eventually(SOON, async || Ok(visit("lop.example.test", "/").await?.0 == 301)).await?;
+        eventually(SOON, async || Ok(visit("lop.example.test", "/").await?.0 == 302)).await?;
         for host in ["lop.example.test", site.host.as_str()] {
             let to = format!("http://hoc.example.test:{port}/en/problems?page=2");
-            assert_eq!(visit(host, "/en/problems?page=2").await?, (301, to), "{host}");
+            assert_eq!(visit(host, "/en/problems?page=2").await?, (302, to), "{host}");
             assert_eq!(visit(host, "/api/tenant").await?.0, 200, "{host}");
         }
         assert_eq!(visit("hoc.example.test", "/problems").await?.0, 200);
         assert_eq!(visit(&site.host, "/manage/website").await?.0, 200, "an admin can mend what is broken");
-        assert_eq!(visit("lop.example.test", "/manage/website").await?.0, 301);
+        assert_eq!(visit("lop.example.test", "/manage/website").await?.0, 302);
         assert_eq!(site.visitor().at("lop.example.test").get("/.well-known/acme-challenge/x").await?.status, 404);
 
         // The primary one lapses: nobody is sent to where nothing is.

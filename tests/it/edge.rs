@@ -3,13 +3,15 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
+use breakage::detour::Detour;
 use platform::http::EdgeConfig;
 use serde_json::json;
 use tests::events::Events;
+use tests::installation::unique;
 use tests::part::Part;
 use tests::server::{Server, Settings};
 use tests::world::eventually;
-use tests::{TestSite, World, run};
+use tests::{Caller, TestSite, World, run};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -105,6 +107,99 @@ fn a_proxys_word_counts_where_it_is_believed_and_nowhere_else() -> anyhow::Resul
         let named = format!("X-Forwarded-Host: {}\r\n{CLOSE}", site.host);
         let answer = exchange(told.address, get("balancer.internal", "/api/tenant", &named).as_bytes()).await?;
         assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        Ok(())
+    })
+}
+
+#[test]
+fn nobody_is_taken_for_the_proxy_itself() -> anyhow::Result<()> {
+    run(async |world| {
+        let (server, site) = server(world, EdgeConfig { address_rate: 1, address_burst: 3, ..trusting() }).await?;
+        // Bytes that are no text, and people with an address of a network that is believed.
+        for list in ["\u{fc}, 198.51.100.8", "127.0.0.1", "203.0.113.9, \u{fc}"] {
+            let request = get(&site.host, "/api/tenant", &format!("X-Forwarded-For: {list}\r\n{CLOSE}"));
+            let mut last = String::new();
+            for _ in 0..6 {
+                last = exchange(server.address, request.as_bytes()).await?;
+            }
+            assert!(last.starts_with("HTTP/1.1 429"), "{list}: {last}");
+        }
+        let own = exchange(server.address, get(&site.host, "/api/tenant", CLOSE).as_bytes()).await?;
+        assert!(own.starts_with("HTTP/1.1 200"), "{own}");
+        Ok(())
+    })
+}
+
+#[test]
+fn codings_are_chosen_within_the_limits_and_leave_envelopes_and_events_alone() -> anyhow::Result<()> {
+    run(async |world| {
+        let (server, site) = server(world, EdgeConfig { address_rate: 1, address_burst: 5, ..trusting() }).await?;
+        let ask = async |path: &str, more: &str| {
+            let request = get(&site.host, path, &format!("Accept-Encoding: {more}\r\n{CLOSE}"));
+            exchange(server.address, request.as_bytes()).await
+        };
+        let packed = ask("/api/openapi.json", "gzip").await?;
+        assert!(packed.starts_with("HTTP/1.1 200") && packed.contains("content-encoding: gzip"), "{packed}");
+        for path in ["/api/nothing", "/nothing.js", "/api/users/info"] {
+            let failed = ask(path, "gzip").await?;
+            assert!(failed.contains("\"message_key\":") && !failed.contains("content-encoding"), "{failed}");
+        }
+        let none = "identity;q=0";
+        let refused = ask("/api/tenant", none).await?;
+        assert!(refused.starts_with("HTTP/1.1 415") && refused.contains("unsupported_media"), "{refused}");
+        assert!(refused.contains("x-request-id: ") && refused.contains("content-security-policy: "), "{refused}");
+        let mut last = refused;
+        for _ in 0..7 {
+            last = ask("/api/tenant", &format!("{none}\r\nX-Forwarded-For: 198.51.100.9")).await?;
+        }
+        assert!(last.starts_with("HTTP/1.1 429") && last.contains("too_many_requests"), "{last}");
+        let packing = site.admin.with("accept-encoding", "gzip").through(server.address);
+        Events::open(&packing, "/api/tenant/domain/events").await?.wait_for("domains").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn a_session_that_cannot_be_looked_up_spoils_no_file_and_pages_say_so() -> anyhow::Result<()> {
+    run(async |world| {
+        let shared = &world.server.settings;
+        let detour = Detour::to(world.installation.port()).await?;
+        let port = |port: u16| format!(":{port}/");
+        let sites_url = shared.sites_url.replace(&port(world.installation.port()), &port(detour.port));
+        let name = format!("{}.txt", unique());
+        let file = shared.folder.join("web").join(&name);
+        std::fs::write(&file, "a file")?;
+        let server = Server::start(Settings { sites_url, ..shared.clone() }).await?;
+        std::fs::remove_file(file)?;
+        let site = world.site().await?;
+        let token = site.admin.token.clone().unwrap_or_default();
+        let person = site.visitor().through(server.address).with("cookie", &format!("access_token={token}"));
+        assert_eq!(person.get("/api/users/info").await?.status, 200);
+        detour.cut();
+        assert_eq!(person.get(&format!("/{name}")).await?.text, "a file");
+        assert_eq!(person.get("/nothing.js").await?.refused(404)?, "page_not_found");
+        for (path, lang) in [("/", "vi"), ("/en/problems", "en"), ("/sign-in", "vi")] {
+            let page = person.get(path).await?;
+            assert_eq!((page.status, page.header("content-language")), (503, lang), "{path}: {}", page.text);
+            assert!(page.header("content-type").starts_with("text/html"), "{path}: {}", page.text);
+        }
+        assert_eq!(person.get("/api/users/info").await?.refused(503)?, "server_overloaded");
+        Ok(())
+    })
+}
+
+#[test]
+fn what_the_platforms_host_was_asked_for_is_not_logged_where_nobody_answers() -> anyhow::Result<()> {
+    run(async |world| {
+        let file = tempfile::NamedTempFile::new()?;
+        let (part, address) = Part::site_that_logs(&world.server.settings, file.path())?;
+        let platform = Caller::visitor(address, "lophoc.localhost");
+        assert_eq!(platform.get("/console/setup?token=a-token-3c4d").await?.status, 503);
+        part.stop()?;
+        let log = std::fs::read_to_string(file.path())?;
+        assert!(log.contains("the control plane does not answer"), "{log}");
+        let line = log.lines().find(|line| line.contains("a-token-3c4d"));
+        assert!(line.is_none(), "{line:?}");
         Ok(())
     })
 }

@@ -394,3 +394,19 @@ fn active_learners_are_known_in_memory_and_told_by_other_servers() -> anyhow::Re
         Ok(())
     })
 }
+
+#[test]
+fn who_becomes_a_learner_in_the_middle_of_a_day_is_counted_that_day() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let person = site.person("teacher").await?;
+        assert_eq!(active(&site).await?, 0);
+        let mut sql = site.sql().await?;
+        for change in ["active_on = (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date", "role = 'student'"] {
+            let change = format!("UPDATE users SET {change} WHERE id = $1");
+            sqlx::query(sqlx::AssertSqlSafe(change)).bind(person.id).execute(&mut sql).await?;
+        }
+        person.get("/api/problems").await?;
+        eventually(Duration::from_secs(5), async || Ok(active(&site).await? == 1)).await
+    })
+}

@@ -215,11 +215,12 @@ pub(super) async fn undo_until(pool: &PgPool, tenant: i64) -> Result<Option<Offs
     .await
 }
 
-/// What only backups refer to is kept where it was let go since then: as far back as any site can be restored, and a
-/// day. `None` where nobody keeps backups.
+/// What only backups and places that a restore can be undone to refer to is kept where it was let go since then: as far
+/// back as any site can be restored, and a day. `None` where there are neither.
 pub(crate) async fn needed_since(conn: &mut PgConnection) -> Result<Option<OffsetDateTime>, sqlx::Error> {
     sqlx::query_scalar!(
-        "SELECT least(now() - make_interval(days => max(retention_days)), (SELECT min(ended_at) FROM backups)) - interval '1 day'
+        "SELECT least(now() - make_interval(days => max(retention_days)), (SELECT min(ended_at) FROM backups),
+                      (SELECT min(left_at) FROM former_places WHERE can_be_undone AND dropped_at IS NULL)) - interval '1 day'
            FROM backup_servers"
     )
     .fetch_one(conn)

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use sqlx::{PgConnection, PgPool};
 
+use super::failure::Failure;
 use super::queue::Task;
 use super::settings::Limits;
 
@@ -13,7 +14,8 @@ const WEEK: i64 = 7 * 24 * HOUR;
 const UNDER_WAY: Duration = Duration::from_secs(300);
 
 /// Why an order has to wait.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("waits for the issuer's limit: {what}")]
 pub(super) struct Exhausted {
     /// Which limit.
     pub(super) what: &'static str,
@@ -42,23 +44,18 @@ impl Event {
     }
 }
 
-/// Counts an order for `task`, if the limits leave room for it. One at a time for all processes.
+/// Counts an order for `task`. One at a time for all processes.
 ///
 /// # Errors
-/// When the control database is away.
-pub(super) async fn reserve(
-    pool: &PgPool,
-    directory: &str,
-    limits: &Limits,
-    task: &Task,
-) -> Result<Result<(), Exhausted>, sqlx::Error> {
+/// When the limits leave no room for it, or the control database is away.
+pub(super) async fn reserve(pool: &PgPool, directory: &str, limits: &Limits, task: &Task) -> Result<(), Failure> {
     let mut transaction = pool.begin().await?;
     sqlx::query!("SELECT pg_advisory_xact_lock(hashtextextended('lophoc acme budget ' || $1, 0))", directory)
         .execute(&mut *transaction)
         .await?;
     for limit in applicable(limits, task) {
         if let Some(wait) = limit.wait(&mut transaction, directory, task).await? {
-            return Ok(Err(Exhausted { what: limit.what, wait }));
+            return Err(Exhausted { what: limit.what, wait }.into());
         }
     }
     insert(&mut transaction, directory, Event::Order, task).await?;
@@ -70,7 +67,7 @@ pub(super) async fn reserve(
     .execute(&mut *transaction)
     .await?;
     transaction.commit().await?;
-    Ok(Ok(()))
+    Ok(())
 }
 
 /// Writes down what counts.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use instant_acme::{Error, Problem};
 
+use super::budget::Exhausted;
 use super::pace;
 use super::queue::{Setback, Task};
 
@@ -29,6 +30,9 @@ pub(super) enum Failure {
     /// The issuer has ended the order; in its words.
     #[error("{0}")]
     OrderEnded(String),
+    /// One more order would go beyond what the issuer allows.
+    #[error(transparent)]
+    Exhausted(#[from] Exhausted),
     /// The issuer gives us no account: nothing can be ordered until an operator has mended that.
     #[error("the issuer gives us no account: {0}")]
     NoAccount(String),
@@ -61,10 +65,16 @@ impl Failure {
         self.kind() == Some("badNonce")
     }
 
-    /// Whether the issuer refuses to link an order to the certificate that it replaces.
-    pub(super) fn refuses_replacement(&self) -> bool {
-        matches!(self.kind(), Some("alreadyReplaced" | "conflict"))
-            || matches!(self, Self::Issuer(Error::Other(_) | Error::Unsupported(_)))
+    /// Whether the order may be had where it is not linked to the certificate that it replaces. An issuer that knows the
+    /// certificate as another account's, or not at all, refuses the link in words of its own (403, 404).
+    pub(super) fn may_be_about_replacement(&self) -> bool {
+        match self {
+            Self::Issuer(Error::Api(_)) => {
+                !matches!(self.kind(), Some("rateLimited" | "badNonce" | "accountDoesNotExist"))
+            }
+            Self::Issuer(Error::Other(_) | Error::Unsupported(_)) => true,
+            _ => false,
+        }
     }
 
     /// Whether the issuer minds when or how often it is asked, not what.
@@ -89,6 +99,7 @@ impl Failure {
         match (self, self.kind()) {
             (Self::Validation(_), _) => "validation",
             (Self::OrderEnded(_), _) => "order_ended",
+            (Self::Exhausted(_), _) => "budget",
             (Self::NoAccount(_), _) => "no_account",
             (_, Some("rateLimited")) => "rate_limited",
             (_, Some("rejectedIdentifier" | "unsupportedIdentifier")) => "rejected",
@@ -115,6 +126,7 @@ impl Failure {
         };
         match (self, self.kind()) {
             (Self::Lost, _) => end(None),
+            (Self::Exhausted(limit), _) => setback(limit.wait, false, true),
             (Self::Validation(_), _) => {
                 Conclusion { failed_validation: true, tell_site: true, ..setback(backoff, true, true) }
             }
@@ -242,6 +254,31 @@ mod tests {
         }
         assert!(api("accountDoesNotExist", "unknown").conclude(&task(), None).forget_account);
         assert_eq!(Failure::Lost.conclude(&task(), None).setback, None);
+    }
+
+    #[test]
+    fn an_order_is_tried_without_what_it_replaces_unless_that_can_not_help() {
+        let strange = Failure::Issuer(Error::Api(serde_json::from_str(r#"{"status": 404}"#).expect("a problem")));
+        for refused in ["alreadyReplaced", "conflict", "unauthorized", "malformed", "serverInternal"] {
+            assert!(api(refused, "").may_be_about_replacement(), "{refused}");
+        }
+        assert!(strange.may_be_about_replacement(), "a problem without a type");
+        assert!(Failure::Issuer(Error::Unsupported("ARI")).may_be_about_replacement());
+        for other in ["rateLimited", "badNonce", "accountDoesNotExist"] {
+            assert!(!api(other, "").may_be_about_replacement(), "{other}");
+        }
+        assert!(!Failure::Issuer(Error::Timeout(None)).may_be_about_replacement());
+        assert!(!Failure::Lost.may_be_about_replacement());
+    }
+
+    #[test]
+    fn an_order_beyond_the_limits_waits_and_is_nobodys_failure() {
+        let wait = Duration::from_secs(300);
+        let concluded = Failure::Exhausted(Exhausted { what: "orders in 3 hours", wait }).conclude(&task(), None);
+        let why = "waits for the issuer's limit: orders in 3 hours".to_owned();
+        let setback = Setback { kind: "budget", why, wait, counts: false, forget_order: true };
+        assert_eq!((concluded.setback, concluded.pause), (Some(setback), None));
+        assert!(!concluded.failed_validation && !concluded.tell_site && !concluded.forget_account);
     }
 
     #[test]

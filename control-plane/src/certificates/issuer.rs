@@ -15,7 +15,7 @@ use super::budget::{self, Event};
 use super::failure::{Conclusion, Failure};
 use super::http::{IssuerHttp, with_waits};
 use super::order::{Driver, Issued};
-use super::queue::{self, LEASE, Setback, Task};
+use super::queue::{self, LEASE, Task};
 use super::settings::IssuerSettings;
 use super::{accounts, upkeep};
 use crate::domains;
@@ -153,12 +153,9 @@ impl Issuer {
         };
         // An order that was begun before has been counted before.
         if task.order_url.is_none() {
-            let room = budget::reserve(&self.pool, &self.directory, &self.settings.limits, &task).await?;
-            if let Err(exhausted) = room {
-                tracing::info!(host = task.host, limit = exhausted.what, "an order waits for the issuer's limit");
-                let why = format!("waits for the issuer's limit: {}", exhausted.what);
-                let setback = Setback { kind: "budget", why, wait: exhausted.wait, counts: false, forget_order: false };
-                return queue::set_back(&self.pool, &task, &setback).await;
+            let counted = budget::reserve(&self.pool, &self.directory, &self.settings.limits, &task).await;
+            if let Err(failure) = counted {
+                return self.note_failure(&task, &failure, failure.conclude(&task, None)).await;
             }
         }
         if !task.is_served(OffsetDateTime::now_utc()) {
@@ -200,10 +197,15 @@ impl Issuer {
         }
     }
 
+    fn driver<'a>(&'a self, account: &'a Account) -> Driver<'a> {
+        let (directory, limits) = (&self.directory, &self.settings.limits);
+        Driver { pool: &self.pool, vault: &self.vault, account, directory, limits }
+    }
+
     async fn drive(&self, account: &Account, task: &mut Task) -> Result<Issued, Failure> {
         let mut refused = 0;
         loop {
-            let outcome = Driver { pool: &self.pool, vault: &self.vault, account }.drive(task).await;
+            let outcome = self.driver(account).drive(task).await;
             match &outcome {
                 Err(failure) if failure.is_bad_nonce() && refused < NONCES => refused += 1,
                 _ => return outcome,
@@ -242,7 +244,7 @@ impl Issuer {
 
     async fn keep(&self, task: &Task, issued: Issued) -> Result<(), sqlx::Error> {
         let mut transaction = self.pool.begin().await?;
-        match queue::finish(&mut transaction, task, &issued.chain_pem, &issued.key_sealed, &issued.leaf).await {
+        match queue::finish(&mut transaction, task, &issued.chain_pem, &issued.leaf).await {
             // Removed or taken over meanwhile: nobody is to have it.
             Err(sqlx::Error::RowNotFound) => return Ok(()),
             outcome => outcome?,
@@ -254,7 +256,14 @@ impl Issuer {
     }
 
     async fn note_failure(&self, task: &Task, failure: &Failure, to_do: Conclusion) -> Result<(), sqlx::Error> {
-        tracing::warn!(host = task.host, cause = %failure, attempts = task.attempts, "a certificate could not be had");
+        match failure {
+            Failure::Exhausted(limit) => {
+                tracing::info!(host = task.host, limit = limit.what, "an order waits for the issuer's limit");
+            }
+            _ => {
+                tracing::warn!(host = task.host, cause = %failure, attempts = task.attempts, "a certificate could not be had");
+            }
+        }
         if to_do.failed_validation {
             let mut conn = self.pool.acquire().await?;
             budget::note(&mut conn, &self.directory, Event::FailedValidation, task).await?;
@@ -292,8 +301,8 @@ impl Issuer {
             return Ok(());
         }
         let account = self.account().await?;
-        for (host, chain_pem) in due {
-            upkeep::ask_for_window(&self.pool, &account, &host, &chain_pem).await?;
+        for asked in due {
+            upkeep::ask_for_window(&self.pool, &account, &asked).await?;
         }
         Ok(())
     }

@@ -14,10 +14,12 @@ use sqlx::PgPool;
 use time::OffsetDateTime;
 use zeroize::Zeroizing;
 
+use super::budget;
 use super::failure::{Failure, problem_words};
 use super::leaf::{self, Leaf};
 use super::queue::{self, Task};
 use super::served::key_context;
+use super::settings::Limits;
 
 /// How long an answer to a challenge is given; longer than any attempt lasts.
 const CHALLENGE_LIFE: Duration = Duration::from_secs(15 * 60);
@@ -28,7 +30,6 @@ const POLLING: RetryPolicy =
 /// What an order has brought.
 pub(super) struct Issued {
     pub(super) chain_pem: String,
-    pub(super) key_sealed: String,
     pub(super) leaf: Leaf,
 }
 
@@ -37,6 +38,8 @@ pub(super) struct Driver<'a> {
     pub(super) pool: &'a PgPool,
     pub(super) vault: &'a Vault,
     pub(super) account: &'a Account,
+    pub(super) directory: &'a str,
+    pub(super) limits: &'a Limits,
 }
 
 impl Driver<'_> {
@@ -48,7 +51,7 @@ impl Driver<'_> {
     pub(super) async fn drive(&self, task: &mut Task) -> Result<Issued, Failure> {
         let (mut order, key) = match self.resume(task).await? {
             Some(resumed) => resumed,
-            None => self.begin(task).await?,
+            None => self.begin_anew(task).await?,
         };
         if order.state().status == OrderStatus::Pending {
             self.answer_challenges(task, &mut order).await?;
@@ -64,8 +67,7 @@ impl Driver<'_> {
         };
         let leaf = leaf::check(&chain_pem, key.as_bytes(), &task.host, OffsetDateTime::now_utc())
             .context("the issuer's certificate can't be used")?;
-        let key_sealed = task.order_key_sealed.clone().context("the order's key was not kept")?;
-        Ok(Issued { chain_pem, key_sealed, leaf })
+        Ok(Issued { chain_pem, leaf })
     }
 
     /// The order that was begun before, with its key; none where there is nothing to go on with.
@@ -83,6 +85,14 @@ impl Driver<'_> {
             Err(error) => return Err(error.into()),
         };
         Ok((order.state().status != OrderStatus::Invalid).then_some((order, key)))
+    }
+
+    /// An order in the place of one that can't be gone on with counts as one more.
+    async fn begin_anew(&self, task: &mut Task) -> Result<(Order, Zeroizing<String>), Failure> {
+        if task.order_url.take().is_some() {
+            budget::reserve(self.pool, self.directory, self.limits, task).await?;
+        }
+        self.begin(task).await
     }
 
     async fn begin(&self, task: &mut Task) -> Result<(Order, Zeroizing<String>), Failure> {
@@ -105,7 +115,7 @@ impl Driver<'_> {
             let replaced = leaf::read(chain)?.der;
             if let Ok(id) = CertificateIdentifier::try_from(&replaced) {
                 match self.account.new_order(&NewOrder::new(&names).replaces(id)).await.map_err(Failure::from) {
-                    Err(failure) if failure.refuses_replacement() => {
+                    Err(failure) if failure.may_be_about_replacement() => {
                         tracing::debug!(host = task.host, %failure, "the order is not linked to what it replaces");
                     }
                     outcome => return outcome,

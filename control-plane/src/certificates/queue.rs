@@ -137,13 +137,13 @@ pub(super) async fn finish(
     conn: &mut PgConnection,
     task: &Task,
     chain_pem: &str,
-    key_sealed: &str,
     leaf: &Leaf,
 ) -> Result<(), sqlx::Error> {
     let renew_at = pace::renewal(leaf.not_before, leaf.not_after);
     sqlx::query_scalar!(
-        r#"UPDATE certificates SET state = 'valid', chain_pem = $3, key_sealed = $4, version = version + 1, serial = $5,
-                  not_before = $6, not_after = $7, renew_at = $8, ari_window = NULL, ari_next_at = now(), next_attempt_at = $8,
+        r#"UPDATE certificates SET state = 'valid', chain_pem = $3, key_sealed = order_key_sealed,
+                  version = nextval('certificate_versions'), serial = $4, not_before = $5, not_after = $6,
+                  renew_at = $7, ari_window = NULL, ari_next_at = now(), next_attempt_at = $7,
                   stable_since = CASE WHEN not_after > now() THEN stable_since END,
                   order_url = NULL, order_key_sealed = NULL, order_started_at = NULL, attempts = 0, last_error = NULL, last_error_kind = NULL,
                   leased_by = NULL, leased_until = NULL
@@ -151,7 +151,6 @@ pub(super) async fn finish(
         task.host,
         task.lease,
         chain_pem,
-        key_sealed,
         leaf.serial,
         leaf.not_before,
         leaf.not_after,
@@ -165,7 +164,7 @@ pub(super) async fn finish(
 /// What becomes of a row whose attempt came to nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Setback {
-    /// What it comes down to (`Failure::told`, or `budget`): told in the reader's language.
+    /// What it comes down to (`Failure::told`): told in the reader's language.
     pub(super) kind: &'static str,
     /// The words for it. Told to operators and, where the host has no certificate, to the site's admin.
     pub(super) why: String,
@@ -206,14 +205,19 @@ pub(super) async fn forget_orders(pool: &PgPool) -> Result<(), sqlx::Error> {
     sqlx::query!("UPDATE certificates SET order_url = NULL WHERE order_url IS NOT NULL").execute(pool).await.map(drop)
 }
 
+/// A certificate whose window of renewal is to be asked for.
+pub(super) struct Asked {
+    pub(super) host: String,
+    pub(super) chain_pem: String,
+    /// Of this chain: what is said of it is not said of the next one.
+    pub(super) version: i64,
+}
+
 /// Certificates whose window of renewal is to be asked for again; none while the issuer wants to be left alone.
-pub(super) async fn windows_due(
-    pool: &PgPool,
-    directory: &str,
-    limit: i64,
-) -> Result<Vec<(String, String)>, sqlx::Error> {
-    let rows = sqlx::query!(
-        r#"SELECT host, chain_pem AS "chain_pem!" FROM certificates
+pub(super) async fn windows_due(pool: &PgPool, directory: &str, limit: i64) -> Result<Vec<Asked>, sqlx::Error> {
+    sqlx::query_as!(
+        Asked,
+        r#"SELECT host, chain_pem AS "chain_pem!", version FROM certificates
             WHERE is_wanted AND ari_next_at <= now() AND chain_pem IS NOT NULL
               AND NOT EXISTS (SELECT FROM acme_accounts a WHERE a.directory = $2 AND a.paused_until > now())
             ORDER BY ari_next_at LIMIT $1"#,
@@ -221,15 +225,14 @@ pub(super) async fn windows_due(
         directory
     )
     .fetch_all(pool)
-    .await?;
-    Ok(rows.into_iter().map(|row| (row.host, row.chain_pem)).collect())
+    .await
 }
 
 /// What the issuer says of a renewal: the window if it has one, and when to ask again (never when `None`). A window
 /// behind nine tenths of the certificate's life does not keep it from being renewed in time.
 pub(super) async fn note_window(
     pool: &PgPool,
-    host: &str,
+    asked: &Asked,
     window: Option<&Range<OffsetDateTime>>,
     again: Option<Duration>,
 ) -> Result<(), sqlx::Error> {
@@ -242,11 +245,12 @@ pub(super) async fn note_window(
                 next_attempt_at = CASE WHEN $2::tstzrange IS DISTINCT FROM ari_window AND attempts = 0 AND order_key_sealed IS NULL
                                        THEN least(coalesce($3, next_attempt_at), not_after - (not_after - not_before) / 10) ELSE next_attempt_at END,
                 ari_window = $2
-          WHERE host = $1 AND chain_pem IS NOT NULL",
-        host,
+          WHERE host = $1 AND version = $5 AND chain_pem IS NOT NULL",
+        asked.host,
         range,
         renew_at,
-        again.map(|wait| wait.as_secs_f64())
+        again.map(|wait| wait.as_secs_f64()),
+        asked.version
     )
     .execute(pool)
     .await
@@ -254,11 +258,12 @@ pub(super) async fn note_window(
 }
 
 /// The issuer could not say when to renew: it is asked again so much later.
-pub(super) async fn postpone_window(pool: &PgPool, host: &str, wait: Duration) -> Result<(), sqlx::Error> {
+pub(super) async fn postpone_window(pool: &PgPool, asked: &Asked, wait: Duration) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "UPDATE certificates SET ari_next_at = now() + make_interval(secs => $2) WHERE host = $1",
-        host,
-        wait.as_secs_f64()
+        "UPDATE certificates SET ari_next_at = now() + make_interval(secs => $2) WHERE host = $1 AND version = $3",
+        asked.host,
+        wait.as_secs_f64(),
+        asked.version
     )
     .execute(pool)
     .await

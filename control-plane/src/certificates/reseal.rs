@@ -18,10 +18,9 @@ pub struct Resealed {
     pub lost: Vec<String>,
 }
 
-/// Where a secret is kept.
+/// Where a secret is kept. A certificate's key is that of the order under way too, which becomes its own at any time.
 enum Place {
     Certificate { host: String },
-    Order { host: String },
     Account { directory: String },
     Operator { id: i64 },
     Invitation { operator: i64 },
@@ -83,14 +82,12 @@ async fn of_certificates(pool: &PgPool) -> Result<Vec<Sealed>, sqlx::Error> {
     .fetch_all(pool)
     .await?;
     for row in certificates {
-        let host = || row.host.clone();
-        let context = key_context(&row.host);
-        if let Some(text) = row.key_sealed {
-            found.push(Sealed { place: Place::Certificate { host: host() }, context: context.clone(), text });
-        }
-        if let Some(text) = row.order_key_sealed {
-            found.push(Sealed { place: Place::Order { host: host() }, context, text });
-        }
+        let keys = [row.key_sealed, row.order_key_sealed].into_iter().flatten();
+        found.extend(keys.map(|text| Sealed {
+            place: Place::Certificate { host: row.host.clone() },
+            context: key_context(&row.host),
+            text,
+        }));
     }
     Ok(found)
 }
@@ -126,18 +123,14 @@ async fn replace(pool: &PgPool, sealed: &Sealed, text: &str) -> Result<(), sqlx:
     let query = match &sealed.place {
         Place::Certificate { host } => {
             sqlx::query!(
-                "UPDATE certificates SET key_sealed = $3 WHERE host = $1 AND key_sealed = $2",
+                "UPDATE certificates SET key_sealed = CASE WHEN key_sealed = $2 THEN $3 ELSE key_sealed END,
+                        order_key_sealed = CASE WHEN order_key_sealed = $2 THEN $3 ELSE order_key_sealed END
+                  WHERE host = $1 AND $2 IN (key_sealed, order_key_sealed)",
                 host,
                 before,
                 text
             )
         }
-        Place::Order { host } => sqlx::query!(
-            "UPDATE certificates SET order_key_sealed = $3 WHERE host = $1 AND order_key_sealed = $2",
-            host,
-            before,
-            text
-        ),
         Place::Account { directory } => sqlx::query!(
             "UPDATE acme_accounts SET credentials_sealed = $3 WHERE directory = $1 AND credentials_sealed = $2",
             directory,

@@ -17,8 +17,10 @@ pub struct Served {
     pub chain_pem: String,
     /// The private key in PEM, sealed under [`key_context`].
     pub key_sealed: String,
-    /// Grows with each new chain.
+    /// Grows with each new chain, and is no other certificate's.
     pub version: i64,
+    /// Good until then.
+    pub not_after: OffsetDateTime,
     /// Without a break served since then.
     pub stable_since: Option<OffsetDateTime>,
 }
@@ -51,8 +53,8 @@ pub async fn versions(pool: &PgPool) -> Result<Vec<(String, i64)>, sqlx::Error> 
 pub async fn load(pool: &PgPool, hosts: &[String]) -> Result<Vec<Served>, sqlx::Error> {
     sqlx::query_as!(
         Served,
-        r#"SELECT host, chain_pem AS "chain_pem!", key_sealed AS "key_sealed!", version, stable_since
-             FROM certificates WHERE host = ANY($1) AND chain_pem IS NOT NULL"#,
+        r#"SELECT host, chain_pem AS "chain_pem!", key_sealed AS "key_sealed!", version,
+                  not_after AS "not_after!", stable_since FROM certificates WHERE host = ANY($1) AND chain_pem IS NOT NULL"#,
         hosts
     )
     .fetch_all(pool)

@@ -9,6 +9,7 @@ use sqlx::PgPool;
 use time::OffsetDateTime;
 
 use super::http::with_waits;
+use super::queue::Asked;
 use super::{order, queue};
 use crate::domains::{self, Status, WantedCertificate, zone_of};
 
@@ -157,27 +158,22 @@ async fn drop_unheld(pool: &PgPool) -> Result<u64, sqlx::Error> {
 ///
 /// # Errors
 /// When the control database is away.
-pub(super) async fn ask_for_window(
-    pool: &PgPool,
-    account: &Account,
-    host: &str,
-    chain_pem: &str,
-) -> Result<(), sqlx::Error> {
-    let Some(id) = order::renewal_id(chain_pem) else {
-        return queue::note_window(pool, host, None, None).await;
+pub(super) async fn ask_for_window(pool: &PgPool, account: &Account, asked: &Asked) -> Result<(), sqlx::Error> {
+    let Some(id) = order::renewal_id(&asked.chain_pem) else {
+        return queue::note_window(pool, asked, None, None).await;
     };
-    let (answer, asked) = with_waits(account.renewal_info(&id)).await;
+    let (answer, wait) = with_waits(account.renewal_info(&id)).await;
     let bounded = |wait: Duration| wait.clamp(ASK.0, ASK.1);
     match answer {
         // One without length is to be taken for no answer (RFC 9773, 4.2).
         Ok((RenewalInfo { suggested_window: window, .. }, again)) if window.start < window.end => {
-            queue::note_window(pool, host, Some(&(window.start..window.end)), Some(bounded(again))).await
+            queue::note_window(pool, asked, Some(&(window.start..window.end)), Some(bounded(again))).await
         }
-        Ok(_) => queue::postpone_window(pool, host, ASK_AGAIN).await,
-        Err(Error::Unsupported(_)) => queue::note_window(pool, host, None, None).await,
+        Ok(_) => queue::postpone_window(pool, asked, ASK_AGAIN).await,
+        Err(Error::Unsupported(_)) => queue::note_window(pool, asked, None, None).await,
         Err(error) => {
-            tracing::debug!(%error, host, "asking the issuer when to renew");
-            queue::postpone_window(pool, host, asked.map_or(ASK_AGAIN, bounded)).await
+            tracing::debug!(%error, host = asked.host, "asking the issuer when to renew");
+            queue::postpone_window(pool, asked, wait.map_or(ASK_AGAIN, bounded)).await
         }
     }
 }

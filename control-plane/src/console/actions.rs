@@ -92,7 +92,7 @@ pub(super) struct NewSite {
     /// The first admin's e-mail address.
     #[serde(default)]
     email: String,
-    /// Free where it is not given.
+    /// Free where it is not given. Only who may change plans may give one.
     plan_id: Option<i32>,
     #[serde(default)]
     reason: String,
@@ -125,6 +125,12 @@ struct MadeAdmin {
     password: String,
 }
 
+/// Refuses a plan that there is not, before anything is made for it.
+async fn check_plan(console: &Console, plan_id: i32) -> Result<(), ApiError> {
+    let plans = plans::list(console.operators.pool()).await?;
+    if plans.iter().any(|plan| plan.id == plan_id) { Ok(()) } else { Err(PlanError::NoPlan.into()) }
+}
+
 /// Makes a site for somebody.
 #[utoipa::path(tag = "actions", request_body = NewSite,
     responses((status = 200, body = Envelope<MadeSite>), (status = 403, body = ErrorBody), (status = 412, body = ErrorBody)))]
@@ -137,6 +143,10 @@ pub(super) async fn create_site(
     caller.require(Permission::CreateSite)?;
     let input: NewSite = body.json().await?;
     let reason = checked_reason(&input.reason)?;
+    if let Some(plan_id) = input.plan_id {
+        caller.require(Permission::ChangePlan)?;
+        check_plan(&console, plan_id).await?;
+    }
     let password = secrets::new_token();
     let application = Application {
         name: input.name,

@@ -16,8 +16,8 @@ const SHOWN: usize = 5;
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Attention {
     /// failed_operations, stuck_operations, certificates_failing, certificates_expiring, failing_domains, sites_behind,
-    /// sites_unreachable, plans_ending, interrupted_sign_ups, live_visits, silent_nodes, unserved_images, backups_missing,
-    /// backups_late.
+    /// sites_unreachable, plans_ending, interrupted_sign_ups, live_visits, judge_away, silent_nodes, unserved_images,
+    /// backups_missing, backups_late.
     kind: &'static str,
     /// `error` or `warning`.
     severity: &'static str,
@@ -161,8 +161,9 @@ fn of_backups(servers: &[ServerState]) -> [Attention; 2] {
     )
 }
 
-/// What the judge's nodes and queue have to tell.
-fn of_farm(farm: &FarmBody) -> [Attention; 2] {
+/// What the judge's nodes and queue have to tell, or that nobody can ask them.
+fn of_farm(farm: &FarmBody) -> [Attention; 3] {
+    let away = Attention { kind: "judge_away", severity: "error", count: i64::from(farm.away), items: Vec::new() };
     let silent: Vec<_> = farm.nodes.iter().filter(|node| !node.alive).collect();
     let silent_nodes = Attention {
         kind: "silent_nodes",
@@ -176,5 +177,20 @@ fn of_farm(farm: &FarmBody) -> [Attention; 2] {
         count: i64::try_from(farm.unserved.len()).unwrap_or(i64::MAX),
         items: farm.unserved.iter().take(SHOWN).map(|one| item(&one.image, one.waiting.to_string())).collect(),
     };
-    [silent_nodes, unserved]
+    [away, silent_nodes, unserved]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_judge_that_does_not_answer_needs_somebody() {
+        let said = |farm: FarmBody| {
+            let found = of_farm(&farm).into_iter().filter(|one| one.count > 0);
+            found.map(|one| (one.kind, one.severity, one.count)).collect::<Vec<_>>()
+        };
+        assert_eq!(said(FarmBody::unanswered()), [("judge_away", "error", 1)]);
+        assert_eq!(said(FarmBody::default()), []);
+    }
 }

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::Console;
 use super::caller::Caller;
 use super::input::{folded, picked};
+use super::{Console, listing};
 use crate::operators::Permission;
 use crate::operators::audit::{self, AuditFilter, AuditRow};
 
@@ -74,7 +74,7 @@ pub(super) struct Filter {
     tenant: Option<i64>,
     /// Epoch seconds.
     from: Option<i64>,
-    /// Epoch seconds.
+    /// Epoch seconds; that second belongs to it.
     until: Option<i64>,
 }
 
@@ -106,9 +106,9 @@ pub(super) async fn page(
     filter: &AuditFilter,
     paging: Paging,
 ) -> Result<Envelope<Vec<AuditItem>>, ApiError> {
-    let rows = audit::list(console.operators.pool(), filter, paging.limit(), paging.offset()).await?;
-    let total = rows.first().map_or(0, |row| row.total);
-    Ok(Envelope::page(rows.into_iter().map(AuditItem::from).collect(), paging.metadata(total)))
+    let pool = console.operators.pool();
+    let rows = async |limit, offset| audit::list(pool, filter, limit, offset).await;
+    listing::page(paging, rows, |row| row.total, AuditItem::from).await
 }
 
 /// Every action that the log knows.

@@ -18,6 +18,8 @@ use crate::operators::{Actor, Audit, Origin, Permission, STEP_UP, Session, sessi
 
 /// Longest text that is kept of what a browser calls itself.
 const AGENT_MAX: usize = 200;
+/// The header by which a page says `1` that it asks by itself: nobody has touched it for a while.
+const IDLE_HEADER: &str = "x-idle";
 
 /// A signed-in operator.
 pub struct Caller {
@@ -85,10 +87,20 @@ impl FromRequest for Caller {
                 return Err(Message::LoginRequired.into());
             };
             let conn = &mut *console.operators.pool().acquire().await?;
-            let session = sessions::find(conn, cookie.value()).await?.ok_or(Message::SessionExpired)?;
+            let mut session = sessions::find(conn, cookie.value()).await?.ok_or(Message::SessionExpired)?;
+            if is_use(&request) {
+                sessions::touch(conn, &mut session).await?;
+            }
             Ok(Self { session, origin: origin_of(&request), request_id: request_id(&request) })
         })
     }
+}
+
+/// Whether somebody is behind a request. A page that only watches keeps no session alive: neither by its event streams,
+/// which browsers open again and again, nor by what it asks while nobody is at it.
+fn is_use(request: &HttpRequest) -> bool {
+    let says_idle = request.headers().get(IDLE_HEADER).is_some_and(|value| value.as_bytes() == b"1");
+    !says_idle && !request.path().ends_with("/events")
 }
 
 fn console_of(request: &HttpRequest) -> Result<&web::Data<Console>, ApiError> {

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::{IntoParams, ToSchema};
 
-use super::Console;
 use super::caller::Caller;
-use super::input::{Reason, folded, picked};
+use super::input::{Reason, as_in_hosts, folded, picked};
+use super::{Console, listing};
 use crate::certificates;
 use crate::operators::{Audit, Permission, audit};
 
@@ -50,27 +50,34 @@ pub(super) struct Filter {
     within_days: Option<i32>,
 }
 
+/// The words that were searched for, folded and as hosts have them.
+struct Words {
+    folded: String,
+    host: String,
+}
+
 struct Row {
     item: CertificateItem,
     total: i64,
 }
 
-async fn list(pool: &PgPool, filter: &Filter, search: &str, paging: Paging) -> Result<Vec<Row>, sqlx::Error> {
+async fn list(pool: &PgPool, filter: &Filter, words: &Words, limit: i64, offset: i64) -> Result<Vec<Row>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"SELECT c.host, c.tenant_id, t.name AS "site_name?", c.state, extract(epoch FROM c.not_before)::bigint AS not_before,
                   extract(epoch FROM c.not_after)::bigint AS not_after, extract(epoch FROM c.renew_at)::bigint AS renew_at,
                   c.last_error_kind, c.last_error, c.attempts, extract(epoch FROM c.next_attempt_at)::bigint AS "next_attempt_at!", c.serial,
                   count(*) OVER () AS "total!"
              FROM certificates c LEFT JOIN tenants t ON t.id = c.tenant_id
-            WHERE ($1 = '' OR position($1 IN c.host) > 0 OR position($1 IN t.search_text) > 0)
+            WHERE ($1 = '' OR position($1 IN c.host) > 0 OR position($6 IN c.host) > 0 OR position($1 IN t.search_text) > 0)
               AND ($2::text IS NULL OR c.state = $2)
               AND ($3::integer IS NULL OR c.not_after IS NULL OR c.not_after < now() + make_interval(days => $3))
             ORDER BY c.not_after NULLS FIRST, c.host LIMIT $4 OFFSET $5"#,
-        search,
+        words.folded,
         picked(filter.state.as_deref()),
         filter.within_days,
-        paging.limit(),
-        paging.offset()
+        limit,
+        offset,
+        words.host
     )
     .fetch_all(pool)
     .await?;
@@ -105,10 +112,10 @@ pub(super) async fn list_certificates(
 ) -> Result<Envelope<Vec<CertificateItem>>, ApiError> {
     caller.require(Permission::ViewCertificates)?;
     let pool = console.operators.pool();
-    let search = folded(&mut *pool.acquire().await?, &filter.search).await?;
-    let rows = list(pool, &filter, &search, *paging).await?;
-    let total = rows.first().map_or(0, |row| row.total);
-    Ok(Envelope::page(rows.into_iter().map(|row| row.item).collect(), paging.metadata(total)))
+    let folded = folded(&mut *pool.acquire().await?, &filter.search).await?;
+    let words = Words { host: as_in_hosts(&filter.search, &folded), folded };
+    let rows = async |limit, offset| list(pool, &filter, &words, limit, offset).await;
+    listing::page(*paging, rows, |row| row.total, |row| row.item).await
 }
 
 /// Orders or renews a host's certificate at once, within the issuer's limits.

@@ -26,13 +26,20 @@ const HOURS: i32 = 24;
 #[derive(Debug, Clone, Default, PartialEq, Serialize, ToSchema)]
 pub(super) struct FarmBody {
     /// Whether the judge's database does not answer; the rest is empty then.
-    away: bool,
+    pub(super) away: bool,
     pub(super) nodes: Vec<NodeItem>,
     pub(super) classes: Vec<ClassItem>,
     tenants: Vec<TenantItem>,
     pub(super) unserved: Vec<UnservedItem>,
     failures: Vec<FailureItem>,
     waits: Vec<WaitItem>,
+}
+
+impl FarmBody {
+    /// Of a judge that does not answer.
+    pub(super) fn unanswered() -> Self {
+        Self { away: true, ..Self::default() }
+    }
 }
 
 /// A node.
@@ -115,12 +122,12 @@ fn whole(seconds: f64) -> i64 {
 
 /// How the judge stands now.
 pub(super) async fn look(console: &Console) -> Result<FarmBody, ApiError> {
-    let Some(judge) = &console.judge else { return Ok(FarmBody { away: true, ..FarmBody::default() }) };
+    let Some(judge) = &console.judge else { return Ok(FarmBody::unanswered()) };
     match read(judge, console.operators.pool()).await {
         Ok(body) => Ok(body),
         Err(error) => {
             tracing::warn!(error = format!("{error:#}"), "the judge's database does not answer");
-            Ok(FarmBody { away: true, ..FarmBody::default() })
+            Ok(FarmBody::unanswered())
         }
     }
 }

@@ -49,6 +49,12 @@ pub(super) async fn folded(conn: &mut PgConnection, words: &str) -> Result<Strin
     Ok(sqlx::query_scalar!(r#"SELECT fold($1) AS "folded!""#, words).fetch_one(conn).await?)
 }
 
+/// The same words as hosts have them, in punycode. Words that no host can have stay `folded`.
+pub(super) fn as_in_hosts(words: &str, folded: &str) -> String {
+    let host = idna::domain_to_ascii(words.trim()).ok().filter(|host| !host.is_empty());
+    host.unwrap_or_else(|| folded.to_owned())
+}
+
 /// A filter that was set to something.
 pub(super) fn picked(value: Option<&str>) -> Option<String> {
     value.map(str::trim).filter(|value| !value.is_empty()).map(str::to_owned)

@@ -12,6 +12,7 @@ mod events;
 mod farm;
 mod figures;
 mod input;
+mod listing;
 mod migrations;
 mod operations;
 mod operators;

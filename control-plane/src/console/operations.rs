@@ -11,9 +11,9 @@ use sqlx::PgPool;
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 
-use super::Console;
 use super::caller::Caller;
 use super::input::{Reason, picked};
+use super::{Console, listing};
 use crate::operations::{self, StartError};
 use crate::operators::{Audit, Permission, audit};
 use crate::said::Said;
@@ -161,9 +161,9 @@ pub(super) async fn page(
     wanted: &Wanted,
     paging: Paging,
 ) -> Result<Envelope<Vec<OperationItem>>, ApiError> {
-    let rows = list(console.operators.pool(), wanted, paging.limit(), paging.offset()).await?;
-    let total = rows.first().map_or(0, |row| row.total);
-    Ok(Envelope::page(rows.into_iter().map(OperationItem::from).collect(), paging.metadata(total)))
+    let pool = console.operators.pool();
+    let rows = async |limit, offset| list(pool, wanted, limit, offset).await;
+    listing::page(paging, rows, |row| row.total, OperationItem::from).await
 }
 
 /// A site's latest operation.

@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 
-use super::Console;
 use super::caller::Caller;
 use super::input::{Reason, folded, picked};
+use super::{Console, listing};
 use crate::operators::{self, Audit, Invitation, MemberChange, OperatorFilter, OperatorRow, Permission, Role, visits};
 
 /// An operator. Times in epoch seconds.
@@ -79,9 +79,8 @@ pub(super) async fn list_operators(
         state: picked(filter.state.as_deref()),
         id: None,
     };
-    let rows = operators::list(conn, &filter, paging.limit(), paging.offset()).await?;
-    let total = rows.first().map_or(0, |row| row.total);
-    Ok(Envelope::page(rows.into_iter().map(OperatorItem::from).collect(), paging.metadata(total)))
+    let rows = async |limit, offset| operators::list(conn, &filter, limit, offset).await;
+    listing::page(*paging, rows, |row| row.total, OperatorItem::from).await
 }
 
 /// A role and what it may.

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Console;
 use super::caller::Caller;
-use super::input::folded;
+use super::input::{as_in_hosts, folded};
 use super::sites_store::{SiteFilter, list as list_sites};
 use crate::operators::{self, OperatorFilter, Permission};
 
@@ -77,7 +77,8 @@ pub(super) async fn search(
         return Ok(Envelope::of(Found::default()));
     }
     let suffix = &console.addresses.site_suffix;
-    let filter = SiteFilter { search: words.clone(), ..SiteFilter::default() };
+    let host = as_in_hosts(&question.q, &words);
+    let filter = SiteFilter { search: words.clone(), host: host.clone(), ..SiteFilter::default() };
     let sites = list_sites(pool, &filter, suffix, MOST, 0).await?.into_iter().map(|row| FoundSite {
         id: row.id,
         host: match row.hosts.first() {
@@ -119,9 +120,10 @@ pub(super) async fn search(
     let domains = sqlx::query_as!(
         FoundDomain,
         "SELECT d.host, d.tenant_id, t.name AS site_name, d.status FROM domains d JOIN tenants t ON t.id = d.tenant_id
-          WHERE d.status <> 'removed' AND position($1 IN d.host) > 0 ORDER BY d.host LIMIT $2",
+          WHERE d.status <> 'removed' AND (position($1 IN d.host) > 0 OR position($3 IN d.host) > 0) ORDER BY d.host LIMIT $2",
         words,
-        MOST
+        MOST,
+        host
     )
     .fetch_all(conn)
     .await?;

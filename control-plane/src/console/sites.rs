@@ -9,10 +9,10 @@ use sqlx::Connection;
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 
-use super::Console;
 use super::caller::Caller;
-use super::input::{folded, picked};
+use super::input::{as_in_hosts, folded, picked};
 use super::sites_store::{self as store, AdminItem, SiteFilter, SiteRow, UsePoint};
+use super::{Console, listing};
 use crate::certificates::{self, CertificateRow};
 use crate::domains::{self, DomainView};
 use crate::operators::Permission;
@@ -163,8 +163,10 @@ pub(super) async fn list_sites(
 ) -> Result<Envelope<Vec<SiteItem>>, ApiError> {
     caller.require(Permission::ViewSites)?;
     let pool = console.operators.pool();
+    let search = folded(&mut *pool.acquire().await?, &filter.search).await?;
     let wanted = SiteFilter {
-        search: folded(&mut *pool.acquire().await?, &filter.search).await?,
+        host: as_in_hosts(&filter.search, &search),
+        search,
         state: picked(filter.state.as_deref()),
         plan: picked(filter.plan.as_deref()),
         health: picked(filter.health.as_deref()),
@@ -172,10 +174,8 @@ pub(super) async fn list_sites(
         id: None,
     };
     let suffix = &console.addresses.site_suffix;
-    let rows = store::list(pool, &wanted, suffix, paging.limit(), paging.offset()).await?;
-    let total = rows.first().map_or(0, |row| row.total);
-    let items = rows.iter().map(|row| SiteItem::of(row, suffix)).collect();
-    Ok(Envelope::page(items, paging.metadata(total)))
+    let rows = async |limit, offset| store::list(pool, &wanted, suffix, limit, offset).await;
+    listing::page(*paging, rows, |row| row.total, |row| SiteItem::of(&row, suffix)).await
 }
 
 /// One site with all its facts. Times in epoch seconds.

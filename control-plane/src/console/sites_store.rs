@@ -53,6 +53,8 @@ pub(super) struct SiteRow {
 pub(super) struct SiteFilter {
     /// Folded words.
     pub search: String,
+    /// The same words as hosts have them.
+    pub host: String,
     pub state: Option<String>,
     /// A plan's name or id.
     pub plan: Option<String>,
@@ -105,7 +107,7 @@ pub(super) async fn list(
              LEFT JOIN operations o ON o.tenant_id = j.id AND o.state IN ('waiting', 'running')
             WHERE ($1 = '' OR position($1 IN j.search_text) > 0 OR j.id::text = $1
                    OR position($1 IN j.subdomain || '.' || $6::text) > 0
-                   OR EXISTS (SELECT 1 FROM domains d WHERE d.tenant_id = j.id AND d.status <> 'removed' AND position($1 IN d.host) > 0)
+                   OR EXISTS (SELECT 1 FROM domains d WHERE d.tenant_id = j.id AND d.status <> 'removed' AND (position($1 IN d.host) > 0 OR position($11 IN d.host) > 0))
                    OR EXISTS (SELECT 1 FROM site_admins a WHERE a.tenant_id = j.id AND position($1 IN a.search_text) > 0))
               AND ($2::text IS NULL OR j.state = $2)
               AND ($3::text IS NULL OR j.plan_name = $3 OR j.plan_id::text = $3)
@@ -127,7 +129,8 @@ pub(super) async fn list(
         ::migrations::tenant_version(),
         filter.id,
         limit,
-        offset
+        offset,
+        filter.host
     )
     .fetch_all(pool)
     .await

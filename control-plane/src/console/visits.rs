@@ -10,9 +10,9 @@ use sqlx::Connection;
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 
-use super::Console;
 use super::caller::Caller;
 use super::input::checked_reason;
+use super::{Console, listing};
 use crate::operators::visits::{self, HOURS_MAX, VisitFilter, VisitRow};
 use crate::operators::{Audit, Permission};
 
@@ -154,9 +154,9 @@ pub(super) async fn site_visits(
 }
 
 async fn page(console: &Console, filter: VisitFilter, paging: Paging) -> Result<Envelope<Vec<VisitBody>>, ApiError> {
-    let rows = visits::list(console.operators.pool(), filter, paging.limit(), paging.offset()).await?;
-    let total = rows.first().map_or(0, |row| row.total);
-    Ok(Envelope::page(rows.into_iter().map(VisitBody::from).collect(), paging.metadata(total)))
+    let pool = console.operators.pool();
+    let rows = async |limit, offset| visits::list(pool, filter, limit, offset).await;
+    listing::page(paging, rows, |row| row.total, VisitBody::from).await
 }
 
 /// Body of [`end_visit`].

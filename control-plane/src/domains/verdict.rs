@@ -24,6 +24,13 @@ pub(super) struct Claim {
     pub(super) unanswered: i32,
 }
 
+impl Claim {
+    /// For how long its records have had to be set again: it may be about to lapse only now.
+    fn lapsed_for(&self) -> Duration {
+        if self.status == Status::ReconnectRequired { self.in_status_for } else { Duration::ZERO }
+    }
+}
+
 /// What is to be done with it.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Step {
@@ -78,7 +85,7 @@ pub(super) fn conclude(claim: &Claim, found: &Found, rules: &Rules, pace: &Pace)
         Step::Hold | Step::Keep => Some(pace.live),
         Step::Doubt(_) => Some(pace.doubtful(claim.failures + 1)),
         Step::Wait(..) => Some(pace.waiting(claim.looking_for)),
-        Step::Reconnect { .. } => Some(pace.waiting(claim.in_status_for)),
+        Step::Reconnect { .. } => Some(pace.waiting(claim.lapsed_for())),
         Step::GiveUp(_) | Step::Unanswered => None,
     };
     (step, again)
@@ -105,7 +112,7 @@ fn unanswered(claim: &Claim, pace: &Pace) -> (Step, Option<Duration>) {
             Step::Doubt(reason) => Step::Reconnect { reason, leads_here: false },
             other => other,
         };
-        let again = (!matches!(step, Step::GiveUp(_))).then(|| pace.waiting(claim.in_status_for));
+        let again = (!matches!(step, Step::GiveUp(_))).then(|| pace.waiting(claim.lapsed_for()));
         return (step, again);
     }
     let wait = if claim.holds { pace.doubtful(claim.unanswered + 1) } else { pace.waiting(claim.looking_for) * 2 };
@@ -144,13 +151,17 @@ mod tests {
     }
 
     fn step(claim: &Claim, found: &Found) -> Step {
+        concluded(claim, found).0
+    }
+
+    fn concluded(claim: &Claim, found: &Found) -> (Step, Option<Duration>) {
         let rules = Rules {
             platform_host: "lophoc.vn".into(),
             site_suffix: "lophoc.vn".into(),
             edge_host: "edge.lophoc.vn".into(),
             edge_addresses: vec![],
         };
-        conclude(claim, found, &rules, &Pace::default()).0
+        conclude(claim, found, &rules, &Pace::default())
     }
 
     const OURS: Option<&[&str]> = Some(&["lophoc-1"]);
@@ -201,5 +212,21 @@ mod tests {
         let long = Claim { in_status_for: 8 * DAY, ..lapsed };
         assert_eq!(step(&long, &gone), Step::GiveUp(Reason::Released));
         assert_eq!(step(&long, &found(OURS, EDGE)), Step::Hold);
+    }
+
+    #[test]
+    fn a_domain_that_has_just_lapsed_is_looked_at_again_at_once_however_long_it_was_active() {
+        let old = Claim { in_status_for: 200 * DAY, failures: 2, ..claim(Status::Active, true) };
+        let silent = Claim { unanswered_for: 31 * DAY, failures: 0, ..old.clone() };
+        let (gone, nothing) = (found(Some(&[]), EDGE), found(None, None));
+        let wait_of = |claim: &Claim, found: &Found| match concluded(claim, found) {
+            (Step::Reconnect { .. }, wait) => wait,
+            (other, _) => panic!("{other:?}"),
+        };
+        let first = Some(Pace::default().first);
+        assert_eq!((wait_of(&old, &gone), wait_of(&silent, &nothing)), (first, first));
+        let lapsed = |claim: Claim| Claim { status: Status::ReconnectRequired, in_status_for: DAY, ..claim };
+        let later = Some(DAY / 20);
+        assert_eq!((wait_of(&lapsed(old), &gone), wait_of(&lapsed(silent), &nothing)), (later, later));
     }
 }

@@ -79,6 +79,9 @@ pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
         LifeError::Database(error) => error.into(),
         taken => hopeless(said!("address_taken", "{taken}")),
     })?;
+    if is_open(&mut transaction, tenant).await? {
+        return Err(hopeless(said!("newcomer_open", "the site is open already: nothing is put in its place")));
+    }
     let provisioner = context.services.provisioner.clone();
     provisioner.place(&mut transaction, tenant).await?;
     context.end_in(&mut transaction).await?;
@@ -155,9 +158,17 @@ pub(super) const MIGRATE: Step =
 pub(super) const OPEN: Step =
     Step { name: "open", weight: 1, can_be_cancelled: true, run: |context| Box::pin(open_as_noted(context)) };
 
-/// Takes all of it away again.
+/// Whether people have been let in: what is there is theirs by now.
+async fn is_open(conn: &mut PgConnection, tenant: i64) -> Result<bool, sqlx::Error> {
+    Ok(store::state(conn, tenant).await?.is_some_and(|state| state != "creating"))
+}
+
+/// Takes all of it away again, unless it is open.
 pub(super) async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
+    if is_open(&mut *context.control().acquire().await?, tenant).await? {
+        return Ok(Outcome::Done);
+    }
     context.services.provisioner.drop_site_schema(tenant).await?;
     if holdings::release_all(context.control(), &context.services.blobs, tenant).await?.is_none() {
         return Ok(Outcome::Later(std::time::Duration::from_secs(5)));

@@ -180,9 +180,9 @@ pub struct AuditFilter {
     pub action: Option<String>,
     /// One site's.
     pub tenant: Option<i64>,
-    /// Epoch seconds, from and until.
+    /// From this second on, in epoch seconds.
     pub from: Option<i64>,
-    /// Epoch seconds.
+    /// Until this second, which belongs to it, in epoch seconds.
     pub until: Option<i64>,
 }
 
@@ -201,7 +201,7 @@ pub async fn list(pool: &PgPool, filter: &AuditFilter, limit: i64, offset: i64) 
               AND ($3::text IS NULL OR a.action = $3 OR starts_with(a.action, $3 || '.'))
               AND ($4::bigint IS NULL OR a.tenant_id = $4)
               AND ($5::bigint IS NULL OR a.at >= to_timestamp($5::bigint))
-              AND ($6::bigint IS NULL OR a.at < to_timestamp($6::bigint))
+              AND ($6::bigint IS NULL OR a.at < to_timestamp($6::bigint + 1))
             ORDER BY a.id DESC LIMIT $7 OFFSET $8"#,
         filter.search,
         filter.operator,

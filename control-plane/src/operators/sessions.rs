@@ -57,7 +57,7 @@ pub(super) async fn begin(conn: &mut PgConnection, operator: i64, origin: &Origi
     Ok(token)
 }
 
-/// The session of a token, which counts as a use of it.
+/// The session of a token, without using it.
 ///
 /// # Errors
 /// When the control database is away.
@@ -70,17 +70,9 @@ pub async fn find(conn: &mut PgConnection, token: &str) -> Result<Option<Session
         &secrets::hash_token(token)[..],
         IDLE.as_seconds_f64()
     )
-    .fetch_optional(&mut *conn)
+    .fetch_optional(conn)
     .await?;
-    let Some(row) = row else { return Ok(None) };
-    // One write in half a minute is enough for an end after half an hour.
-    sqlx::query!(
-        "UPDATE operator_sessions SET seen_at = now() WHERE id = $1 AND seen_at < now() - interval '30 seconds'",
-        row.id
-    )
-    .execute(conn)
-    .await?;
-    Ok(Some(Session {
+    Ok(row.map(|row| Session {
         id: row.id,
         operator: Operator { id: row.operator_id, email: row.email, name: row.name, role: Role::parse(&row.role) },
         created_at: row.created_at,
@@ -88,6 +80,22 @@ pub async fn find(conn: &mut PgConnection, token: &str) -> Result<Option<Session
         expires_at: row.expires_at,
         factor_at: row.factor_at,
     }))
+}
+
+/// Counts a use of a session.
+///
+/// # Errors
+/// When the control database is away.
+pub async fn touch(conn: &mut PgConnection, session: &mut Session) -> Result<(), sqlx::Error> {
+    // One write in half a minute is enough for an end after half an hour.
+    let seen_at = sqlx::query_scalar!(
+        "UPDATE operator_sessions SET seen_at = now() WHERE id = $1 AND seen_at < now() - interval '30 seconds' RETURNING seen_at",
+        session.id
+    )
+    .fetch_optional(conn)
+    .await?;
+    session.seen_at = seen_at.unwrap_or(session.seen_at);
+    Ok(())
 }
 
 /// Whether a session is good, without using it: for what goes on in the background.

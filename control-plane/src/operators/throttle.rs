@@ -1,6 +1,7 @@
 //! Failed sign-ins, and how long each makes the next one wait. Counted in the database, so that neither a restart nor
 //! a second process forgives.
 
+use platform::limiter::network;
 use sha2::{Digest, Sha256};
 use sqlx::PgPool;
 
@@ -29,10 +30,15 @@ impl Counted<'_> {
         let text = match self {
             Counted::Account(email) => format!("account {email}"),
             Counted::Factor(operator) => format!("factor {operator}"),
-            Counted::Address(address) => format!("address {address}"),
+            Counted::Address(address) => format!("address {}", network_of(address)),
         };
         hex(&Sha256::digest(text.as_bytes()))
     }
+}
+
+/// What an address is counted as: who has an IPv6 network chooses addresses from it freely.
+fn network_of(address: &str) -> String {
+    address.parse().map_or_else(|_| address.to_owned(), |address| network(address).to_string())
 }
 
 /// Seconds to wait after the first failure that costs something; they double with each further one.
@@ -66,7 +72,7 @@ pub async fn attempt(pool: &PgPool, counted: &[Counted<'_>]) -> Result<Option<u6
             r#"INSERT INTO sign_in_failures AS f (key, failures) VALUES ($1, 1)
                ON CONFLICT (key) DO UPDATE SET failed_at = now(),
                    failures = CASE WHEN f.failed_at < now() - make_interval(secs => $2) THEN 1 ELSE f.failures + 1 END,
-                   blocked_until = now() + CASE WHEN f.failures < $3 THEN interval '0'
+                   blocked_until = now() + CASE WHEN f.failures < $3 OR f.failed_at < now() - make_interval(secs => $2) THEN interval '0'
                        ELSE least(make_interval(secs => $4 * 2 ^ least(f.failures - $3, 20)), make_interval(secs => $5)) END
                  WHERE f.blocked_until <= now()
                RETURNING failures"#,
@@ -130,6 +136,10 @@ mod tests {
     #[test]
     fn accounts_addresses_and_factors_are_counted_apart() {
         assert_ne!(Counted::Account("1").key(), Counted::Address("1").key());
+        let of = |address| Counted::Address(address).key();
+        assert_eq!(of("2001:db8:1:2::1"), of("2001:db8:1:2:ffff::7"), "one network");
+        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+        assert_ne!(of("192.0.2.1"), of("192.0.2.2"));
         assert_ne!(Counted::Account("1").key(), Counted::Factor(1).key());
     }
 }

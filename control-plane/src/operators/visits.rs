@@ -304,8 +304,20 @@ async fn tell(control: &PgPool, conn: &mut PgConnection, tenant: i64) -> Result<
     .map(drop)
 }
 
+/// Ends visits in a site whose link ran out before anybody used it: nobody can enter by them any more.
+async fn end_unused(conn: &mut PgConnection, visits: &[i64]) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "UPDATE platform_visits SET ended_at = link_expires_at, link_hash = NULL
+          WHERE id = ANY($1) AND entered_at IS NULL AND ended_at IS NULL AND link_expires_at < now()",
+        visits
+    )
+    .execute(conn)
+    .await
+    .map(drop)
+}
+
 /// Tells a site which of its visits the platform has ended, and takes over what the site knows of them: which were
-/// entered, and which its admins ended. `conn` sees the site's schema.
+/// entered, which its admins ended, and which nobody entered in time. `conn` sees the site's schema.
 ///
 /// # Errors
 /// When a database is away.
@@ -320,6 +332,7 @@ pub async fn hear(control: &PgPool, conn: &mut PgConnection, tenant: i64) -> Res
     if open.is_empty() {
         return Ok(());
     }
+    end_unused(conn, &open).await?;
     let heard =
         sqlx::query!("SELECT id, entered_at, ended_at, ended_by FROM platform_visits WHERE id = ANY($1)", &open)
             .fetch_all(conn)

@@ -84,7 +84,7 @@ pub(super) async fn expire(pool: &PgPool, grace: Duration) -> Result<Vec<i64>, s
     sqlx::query_scalar!(
         r#"WITH ended AS MATERIALIZED (
                SELECT tenant_id, is_trial FROM subscriptions
-                WHERE ends_at <= CASE WHEN is_trial THEN now() ELSE $1 END AND plan_id <> $2 ORDER BY tenant_id LIMIT 500)
+                WHERE ends_at <= CASE WHEN is_trial THEN now() ELSE $1 END AND plan_id <> $2 ORDER BY tenant_id LIMIT 500 FOR UPDATE SKIP LOCKED)
            SELECT tenant_id FROM ended
             WHERE change_subscription(tenant_id, $2, false, NULL, 'platform', CASE WHEN is_trial THEN 'trial ended' ELSE 'expired' END)"#,
         OffsetDateTime::now_utc() - grace,

@@ -87,6 +87,6 @@ pub(super) async fn create_site(
 
 fn limit(limiter: &Limiter<String>, request: &HttpRequest) -> Result<(), ApiError> {
     limiter
-        .check(platform::http::peer(request), Instant::now())
+        .check(platform::http::network_of(request), Instant::now())
         .map_err(|seconds| ApiError::retry_after(Message::TooManyRequests, seconds))
 }

@@ -61,15 +61,24 @@ impl Provisioner {
         let slots = store::half_built(&self.inner.control, older_than).await?;
         let mut cleared = 0;
         for slot in &slots {
-            match self.drop_schema_and_role(slot).await {
-                Ok(()) => {
-                    store::delete_standby(&self.inner.control, &slot.schema).await?;
-                    cleared += 1;
-                }
+            match self.clear(slot).await {
+                Ok(is_gone) => cleared += usize::from(is_gone),
                 Err(error) => tracing::warn!(%error, schema = slot.schema, "clearing a half-built schema"),
             }
         }
         Ok(cleared)
+    }
+
+    /// Drops a schema that is still half-built, and its row. False where its build has ended meanwhile: somebody may live
+    /// in it.
+    async fn clear(&self, slot: &Slot) -> Result<bool, ProvisionError> {
+        let mut transaction = self.inner.control.begin().await?;
+        if !store::delete_half_built(&mut transaction, &slot.schema).await? {
+            return Ok(false);
+        }
+        self.drop_schema_and_role(slot).await?;
+        transaction.commit().await?;
+        Ok(true)
     }
 
     /// Drops a schema with its role; both may be gone already.

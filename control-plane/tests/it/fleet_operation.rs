@@ -143,8 +143,8 @@ async fn an_upgrade_whose_worker_is_killed_is_gone_on_with() -> anyhow::Result<(
         // It looked twice, and says once that it waits.
         let log = operations::log(control, operation, 0).await?;
         let codes: Vec<&str> = log.iter().map(|line| line.said.code.as_ref()).collect();
-        assert_eq!(codes, ["begun", "begun", "upgrade_held"], "{log:?}");
-        assert!(log[2].said.text.starts_with("waiting: command:tests, on "), "{log:?}");
+        assert_eq!(codes, ["asked", "begun", "begun", "upgrade_held"], "{log:?}");
+        assert!(log[3].said.text.starts_with("waiting: command:tests, on "), "{log:?}");
         stage.done(operation).await?;
         let states: Vec<String> = fleet::runs(control, 9).await?.into_iter().map(|run| run.state).collect();
         assert_eq!(states, ["done", "interrupted"]);

@@ -222,3 +222,33 @@ async fn a_move_that_finds_no_quiet_moment_leaves_the_site_as_it_was() -> anyhow
     })
     .await
 }
+
+/// References are back at the new place when the last moment fails; what changes until the next attempt takes nothing
+/// along that hangs on it.
+#[tokio::test]
+async fn a_switch_that_is_called_off_and_tried_again_loses_nothing() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let stage = Stage::new(it)?;
+        let (control, site) = (stage.services.control(), stage.site("demo").await?);
+        let mut admin = it.admin_options(&format!("{}_control", it.prefix)).connect().await?;
+        let refuse = "CREATE FUNCTION control.no() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
+             CREATE TRIGGER no BEFORE UPDATE OF schema ON control.placements FOR EACH ROW EXECUTE FUNCTION control.no()";
+        sqlx::raw_sql(refuse).execute(&mut admin).await?;
+        let operation = moving::start_move(control, site, &away(), &asked()).await?;
+        stage.worker()?.take(Some(operation)).await?;
+        let called_off = operations::show(control, operation).await?.context("the move")?;
+        assert_eq!((called_off.step.as_deref(), called_off.attempts), (Some("switch"), 1), "{called_off:?}");
+
+        let mut conn = stage.conn(site).await?;
+        let change = "UPDATE users SET full_name = 'An'; UPDATE questions SET title = 'Tổng hai số'";
+        sqlx::raw_sql(change).execute(&mut conn).await?;
+        conn.close().await?;
+        let rows = stage.rows(site).await?;
+        sqlx::raw_sql("DROP TRIGGER no ON control.placements").execute(&mut admin).await?;
+        admin.close().await?;
+        stage.done(operation).await?;
+        assert_eq!(stage.rows(site).await?, rows);
+        Ok(())
+    })
+    .await
+}

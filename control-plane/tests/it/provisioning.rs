@@ -126,7 +126,7 @@ async fn until(conn: &mut PgConnection, sql: &str) -> anyhow::Result<()> {
 const STARTED: &str = "SELECT count(*) FROM tenants WHERE state = 'creating'";
 
 /// Counts one when nobody else is at work in the database.
-const ALONE: &str = "SELECT (count(*) = 0)::int8 FROM pg_stat_activity
+const ALONE: &str = "SELECT (count(*) = 0)::int::int8 FROM pg_stat_activity
                       WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'";
 
 /// Where a sign-up is held until it is cut off.

@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use control_plane::life::{self, Newcomer};
-use control_plane::operations::State;
+use control_plane::operations::{self, State};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 
 use crate::installation::{run, with_installation};
@@ -266,6 +266,41 @@ async fn the_command_line_says_what_it_does() -> anyhow::Result<()> {
         let actions: Vec<String> =
             sqlx::query_scalar("SELECT action FROM audit ORDER BY id").fetch_all(stage.services.control()).await?;
         assert_eq!(actions, ["site.export", "site.import", "site.suspend", "site.delete", "site.undelete"]);
+        Ok(())
+    })
+    .await
+}
+
+/// What comes after a new site is open may fail, and be tried again, without taking the site away.
+#[tokio::test]
+async fn an_import_that_fails_when_the_site_is_open_leaves_it_there() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let stage = Stage::new(it)?;
+        let (control, source) = (stage.services.control(), stage.site("demo").await?);
+        let (site, over) = import(&stage, &export(&stage, source).await?, "again").await?;
+        assert_eq!(over.state, State::Done, "{over:?}");
+        let rows = stage.rows(site).await?;
+        // As before its last step, with one attempt left, and an upload that can't be deleted.
+        let file: String = sqlx::query_scalar(
+            "UPDATE operations SET state = 'waiting', finished_at = NULL, step = step - 1, attempts = 11 WHERE id = $1
+             RETURNING input->>'file'",
+        )
+        .bind(over.id)
+        .fetch_one(control)
+        .await?;
+        let upload = stage.folder.path().join("imports").join(file);
+        std::fs::create_dir_all(&upload)?;
+        stage.worker()?.take(Some(over.id)).await?;
+        let failed = operations::show(control, over.id).await?.context("the import")?;
+        assert!(failed.is_undoing, "{failed:?}");
+        std::fs::remove_dir(&upload)?;
+        assert_eq!(stage.finish(over.id).await?.state, State::Failed);
+        assert_eq!(stage.rows(site).await?, rows);
+
+        operations::retry(control, over.id, "a test").await?;
+        let again = stage.finish(over.id).await?;
+        assert_eq!(again.error.map(|error| error.code.into_owned()), Some("newcomer_open".to_owned()));
+        assert_eq!(stage.rows(site).await?, rows);
         Ok(())
     })
     .await

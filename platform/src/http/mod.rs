@@ -25,6 +25,6 @@ pub use edge::{Edge, EdgeConfig};
 pub use finish::{LogTenant, RequestId, finish};
 pub use health::Health;
 pub use listen::{Listeners, server};
-pub use origin::{client, host, is_https, peer, server_name};
+pub use origin::{client, host, is_https, network_of, peer, server_name};
 pub use proxies::Proxies;
 pub use shutdown::Shutdown;

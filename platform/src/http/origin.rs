@@ -9,6 +9,7 @@ use actix_web::{HttpRequest, web};
 use super::edge::Edge;
 use super::proxies::last_of;
 use super::wire::Connection;
+use crate::limiter::network;
 
 /// The edge that the server was built with; tests of single handlers have none.
 pub(super) fn edge(request: &HttpRequest) -> Option<&Edge> {
@@ -48,10 +49,18 @@ pub fn client(request: &HttpRequest) -> Option<IpAddr> {
 }
 
 /// The address that a request comes from, without its port: the client's, or that of a believed proxy which asks for
-/// itself.
+/// itself. For logs; limits count the [`network_of`] a request.
 pub fn peer(request: &HttpRequest) -> String {
-    let own = || request.peer_addr().map(|peer| peer.ip().to_canonical());
-    client(request).or_else(own).map(|address| address.to_string()).unwrap_or_default()
+    sender(request).map(|address| address.to_string()).unwrap_or_default()
+}
+
+/// What limits count a request's address as: itself, or the /64 that an IPv6 client can choose its addresses from.
+pub fn network_of(request: &HttpRequest) -> String {
+    sender(request).map(|address| network(address).to_string()).unwrap_or_default()
+}
+
+fn sender(request: &HttpRequest) -> Option<IpAddr> {
+    client(request).or_else(|| request.peer_addr().map(|peer| peer.ip().to_canonical()))
 }
 
 /// Whether the client speaks TLS, to us or to a proxy that is believed.
@@ -68,4 +77,24 @@ pub fn is_https(request: &HttpRequest) -> bool {
 /// The name that a client asked for in the TLS handshake with us; `None` without TLS or where it asked for none.
 pub fn server_name(request: &HttpRequest) -> Option<&str> {
     request.conn_data::<Connection>()?.server_name.as_deref()
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    #[test]
+    fn limits_count_networks_and_logs_name_addresses() {
+        let of = |address: &str| {
+            let from = (address.parse::<IpAddr>().expect("an address"), 4711).into();
+            let request = TestRequest::default().peer_addr(from).to_http_request();
+            (network_of(&request), peer(&request))
+        };
+        let [one, other] = ["2001:db8:1:2:3::4", "2001:db8:1:2:ffff::9"].map(of);
+        assert_eq!((one.0.as_str(), one.1.as_str()), ("2001:db8:1:2::", "2001:db8:1:2:3::4"));
+        assert_eq!(one.0, other.0, "one client's addresses are one");
+        assert_eq!(of("::ffff:203.0.113.9"), ("203.0.113.9".to_owned(), "203.0.113.9".to_owned()));
+    }
 }

@@ -1,5 +1,6 @@
 //! Proxies that are believed: what they say of a request's origin counts, what anybody else says does not.
 
+use std::borrow::Cow;
 use std::net::{IpAddr, Ipv6Addr};
 use std::str::FromStr;
 
@@ -49,22 +50,33 @@ impl Proxies {
     }
 
     /// Whom a request comes from: the other end of the connection, or, where that is a proxy of ours, the last address
-    /// of `X-Forwarded-For` that is none. `None` when every address is a proxy's own: the request is its own.
+    /// of `X-Forwarded-For` that is none. Where all are among theirs it is the first: people may have addresses of a
+    /// network that is believed. `None` without the header: the request is the proxy's own.
     ///
     /// What stands further left is the sender's claim; an entry that is no address ends the search at the proxy that
-    /// passed it on.
+    /// passed it on, for which the request then counts.
     pub fn origin(&self, peer: IpAddr, headers: &HeaderMap) -> Option<IpAddr> {
         if !self.has(peer) {
             return Some(peer.to_canonical());
         }
-        let lists: Vec<&str> = headers.get_all("x-forwarded-for").filter_map(|list| list.to_str().ok()).collect();
-        for entry in lists.iter().rev().flat_map(|list| list.rsplit(',')) {
-            match address_of(entry) {
-                Some(address) if self.has(address) => {}
-                other => return other,
+        // Bytes that are no text spoil their own entry and not the list.
+        let lists: Vec<Cow<'_, str>> =
+            headers.get_all("x-forwarded-for").map(|list| String::from_utf8_lossy(list.as_bytes())).collect();
+        let entries = lists.iter().rev().flat_map(|list| list.rsplit(','));
+        (!lists.is_empty()).then(|| self.last_stranger(peer.to_canonical(), entries))
+    }
+
+    /// The first of `entries`, the nearest first, that is none of theirs; else the last of theirs that can be read,
+    /// which is `nearest` where none can.
+    fn last_stranger<'e>(&self, nearest: IpAddr, entries: impl Iterator<Item = &'e str>) -> IpAddr {
+        let mut reached = nearest;
+        for address in entries.map_while(address_of) {
+            reached = address;
+            if !self.has(address) {
+                break;
             }
         }
-        None
+        reached
     }
 }
 
@@ -87,6 +99,7 @@ pub(super) fn last_of<'r>(headers: &'r HeaderMap, name: &str) -> Option<&'r str>
 
 #[cfg(test)]
 mod tests {
+    use actix_web::http::header::HeaderValue;
     use actix_web::test::TestRequest;
 
     use super::*;
@@ -94,7 +107,8 @@ mod tests {
     fn origin(proxies: &str, peer: &str, forwarded: &[&str]) -> String {
         let mut request = TestRequest::default();
         for value in forwarded {
-            request = request.append_header(("x-forwarded-for", *value));
+            let value = HeaderValue::from_bytes(value.as_bytes()).expect("a header's value");
+            request = request.append_header(("x-forwarded-for", value));
         }
         let proxies: Proxies = proxies.parse().expect("networks");
         let found = proxies.origin(peer.parse().expect("an address"), request.to_http_request().headers());
@@ -111,9 +125,23 @@ mod tests {
         assert_eq!(origin(ours, "10.0.0.3", &["1.1.1.1, 203.0.113.9", "10.9.9.9, 127.0.0.1"]), "203.0.113.9");
         assert_eq!(origin(ours, "::ffff:10.0.0.3", &["203.0.113.9:4711"]), "203.0.113.9");
         assert_eq!(origin(ours, "fd00::1", &["[2001:db8::7]:443"]), "2001:db8::7");
-        assert_eq!(origin(ours, "10.0.0.3", &["1.1.1.1, rubbish, 10.0.0.4"]), "", "nobody knows who that was");
+        let unknown = origin(ours, "10.0.0.3", &["1.1.1.1, rubbish, 10.0.0.4"]);
+        assert_eq!(unknown, "10.0.0.4", "nobody knows who that was: it counts for the proxy that let it through");
         assert_eq!(origin(ours, "10.0.0.3", &[]), "");
         assert_eq!(origin("", "10.0.0.3", &["203.0.113.9"]), "10.0.0.3");
+    }
+
+    #[test]
+    fn no_header_makes_a_strangers_request_the_proxys_own() {
+        let ours = "10.0.0.0/8, 127.0.0.1";
+        assert_eq!(origin(ours, "10.0.0.3", &["\u{fc}bel, 203.0.113.9"]), "203.0.113.9");
+        assert_eq!(origin(ours, "10.0.0.3", &["\u{fc}bel", "203.0.113.9"]), "203.0.113.9");
+        assert_eq!(origin(ours, "10.0.0.3", &["203.0.113.9, \u{fc}bel"]), "10.0.0.3");
+        assert_eq!(origin(ours, "10.0.0.3", &["203.0.113.9\u{fc}, 127.0.0.1"]), "127.0.0.1");
+        assert_eq!(origin(ours, "::ffff:10.0.0.3", &[""]), "10.0.0.3");
+        // A school whose people have addresses of a network that is believed.
+        assert_eq!(origin(ours, "10.0.0.3", &["10.7.0.15"]), "10.7.0.15");
+        assert_eq!(origin(ours, "10.0.0.3", &["10.7.0.15, 10.0.0.4", "127.0.0.1"]), "10.7.0.15");
     }
 
     #[test]

@@ -132,12 +132,12 @@ pub async fn sign_out(site: Site, actor: Actor) -> Result<HttpResponse, ApiError
 /// Counts an attempt to sign in or up, or to change a password: the old one is not to be guessed either.
 ///
 /// # Errors
-/// 429 after too many from one address.
+/// 429 after too many from one network.
 pub fn limit(site: &Site, request: &HttpRequest) -> Result<(), ApiError> {
-    let address = platform::http::peer(request);
+    let network = platform::http::network_of(request);
     site.app
         .sign_in_limit
-        .check((site.id(), address), Instant::now())
+        .check((site.id(), network), Instant::now())
         .map_err(|seconds| ApiError::retry_after(Message::TooManyRequests, seconds))
 }
 

@@ -3,6 +3,7 @@
 //! don't ask here but the database.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use control_plane::Reading;
 use moka::ops::compute::Op;
@@ -24,6 +25,14 @@ struct Counted {
     /// much is known that whatever was read before is stale.
     learners: Option<(Date, i64)>,
     reading: Reading,
+    /// Which of the site's places it was read at: one that the site has left stays readable for a while.
+    epoch: i64,
+}
+
+impl Counted {
+    fn when(&self) -> (i64, Instant) {
+        (self.epoch, self.reading.at())
+    }
 }
 
 impl Default for Counts {
@@ -35,13 +44,14 @@ impl Default for Counts {
 impl Counts {
     /// What was read of the site until now is stale.
     pub(super) fn forget(&self, site: &Site) {
-        self.put(site, Counted { learners: None, reading: site.app.directory.reading() });
+        self.put(site, None, site.app.directory.reading());
     }
 
-    /// The later reading stays: an answer may come after one to a later question.
-    fn put(&self, site: &Site, counted: Counted) {
+    /// The later reading at the later place stays: an answer may come after one to a later question.
+    fn put(&self, site: &Site, learners: Option<(Date, i64)>, reading: Reading) {
+        let counted = Counted { learners, reading, epoch: site.entry.placement.epoch };
         self.0.entry(site.id()).and_compute_with(|known| match known {
-            Some(known) if known.value().reading.at() > counted.reading.at() => Op::Nop,
+            Some(known) if known.value().when() > counted.when() => Op::Nop,
             _ => Op::Put(Arc::new(counted)),
         });
     }
@@ -55,6 +65,7 @@ pub async fn active_learners(site: &Site) -> Result<i64, ApiError> {
     let directory = &site.app.directory;
     if let Some(counted) = site.app.counts.0.get(&site.id())
         && let Some((month, learners)) = counted.learners
+        && counted.epoch == site.entry.placement.epoch
         && today().replace_day(1) == Ok(month)
         && directory.is_current(site.id(), &counted.reading)
     {
@@ -75,6 +86,6 @@ pub async fn active_learners(site: &Site) -> Result<i64, ApiError> {
 async fn read(site: &Site) -> Result<i64, ApiError> {
     let reading = site.app.directory.reading();
     let counted = store::count_of_month(&mut *site.read().await?).await?;
-    site.app.counts.put(site, Counted { learners: Some(counted), reading });
+    site.app.counts.put(site, Some(counted), reading);
     Ok(counted.1)
 }

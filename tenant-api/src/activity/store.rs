@@ -33,7 +33,10 @@ pub async fn mark_active(conn: &mut TenantConn, user: i64) -> Result<Marked, Api
         r#"WITH today AS MATERIALIZED (SELECT (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date AS day),
                 noted AS (
                UPDATE users SET active_on = today.day FROM today
-                WHERE id = $1 AND active_on IS DISTINCT FROM today.day RETURNING role)
+                -- Also who was staff when the day was noted, and is a learner now.
+                WHERE id = $1 AND (active_on IS DISTINCT FROM today.day
+                      OR role = 'student' AND NOT EXISTS (SELECT 1 FROM active_learners
+                          WHERE month = date_trunc('month', today.day)::date AND user_id = $1)) RETURNING role)
            SELECT today.day AS "day!",
                   EXISTS (SELECT 1 FROM noted WHERE role = 'student')
                   AND NOT EXISTS (SELECT 1 FROM active_learners

@@ -10,7 +10,7 @@ mod problem;
 mod simple;
 
 use actix_web::http::{Method, header};
-use actix_web::{HttpMessage, HttpRequest, HttpResponse};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse};
 use platform::error::ApiError;
 use platform::messages::Message;
 use platform::web::Page;
@@ -42,7 +42,7 @@ struct Content {
 ///
 /// # Errors
 /// 404 for unknown calls and files, 405 for writes.
-pub async fn serve(site: Site, visitor: Visitor, request: HttpRequest) -> Result<HttpResponse, ApiError> {
+pub async fn serve(site: Site, request: HttpRequest) -> Result<HttpResponse, ApiError> {
     let path = request.path();
     if path.starts_with("/api/") || path.starts_with("/api-admin/") {
         return Err(Message::PageNotFound.into());
@@ -60,7 +60,7 @@ pub async fn serve(site: Site, visitor: Visitor, request: HttpRequest) -> Result
         Parsed::Redirect(to) => Ok(redirect(&to)),
         Parsed::Page(address) => match address.token() {
             Some(token) => enter(&site, &address, &token).await,
-            None => match page(&site, visitor, &request, &address).await {
+            None => match page(&site, &request, &address).await {
                 Err(error) if error.message().status().is_server_error() => failure(&site, &request, &address, &error),
                 answer => answer,
             },
@@ -92,14 +92,9 @@ fn failure(site: &Site, request: &HttpRequest, address: &Address, error: &ApiErr
     render(&frame, request, simple::failure(&frame, error), json!({ "locale": address.locale.code() }))
 }
 
-async fn page(
-    site: &Site,
-    visitor: Visitor,
-    request: &HttpRequest,
-    address: &Address,
-) -> Result<HttpResponse, ApiError> {
+async fn page(site: &Site, request: &HttpRequest, address: &Address) -> Result<HttpResponse, ApiError> {
     request.extensions_mut().insert(address.locale);
-    let actor = visitor.0;
+    let Visitor(actor) = Visitor::extract(request).await?;
     let user = match &actor {
         Some(actor) => Some(accounts::info_of(site, actor).await?),
         None => None,

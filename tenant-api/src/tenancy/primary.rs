@@ -6,13 +6,12 @@ use control_plane::hosts;
 
 use crate::site::Site;
 
-/// How long browsers remember a redirect, in seconds: another host may be made primary.
-const REMEMBERED: &str = "max-age=300";
 /// Pages that stay where they are at the address under the platform's suffix, so that an admin can mend a domain that
 /// does not work.
 const ADMINS: [&str; 2] = ["manage", "sign-in"];
 
-/// Where a visit of a page is to go instead. Calls and files are answered at every host: only pages ask this.
+/// Where a visit of a page is to go instead, this time: another host may be made primary, and a browser that remembered
+/// both ways would go round in circles. Calls and files are answered at every host: only pages ask this.
 pub fn redirect(site: &Site, request: &HttpRequest) -> Option<HttpResponse> {
     let entry = &site.entry;
     let asked = platform::http::host(request);
@@ -30,9 +29,9 @@ pub fn redirect(site: &Site, request: &HttpRequest) -> Option<HttpResponse> {
     let scheme = if https { "https" } else { "http" };
     let port = asked.rsplit_once(':').map(|(_, port)| format!(":{port}")).unwrap_or_default();
     let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
-    let answer = HttpResponse::MovedPermanently()
+    let answer = HttpResponse::Found()
         .insert_header((header::LOCATION, format!("{scheme}://{to}{port}{path}")))
-        .insert_header((header::CACHE_CONTROL, REMEMBERED))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
         .finish();
     Some(answer)
 }

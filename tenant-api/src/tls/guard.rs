@@ -38,7 +38,7 @@ pub async fn guard<B: MessageBody + 'static>(
         !is_https && app.config.listen_tls.is_some() && !platform::http::health::is_asked(request.path());
     if is_redirected && app.tls.serves(&asked) {
         let to = address(request.request(), &asked, app.config.tls.public_tls_port);
-        return Ok(answered(request, HttpResponse::PermanentRedirect().insert_header((header::LOCATION, to)).finish()));
+        return Ok(answered(request, to_https(&to)));
     }
     let mut response = next.call(request).await?.map_into_left_body();
     if is_https && let Some(value) = app.tls.transport_security(&asked, OffsetDateTime::now_utc()) {
@@ -49,6 +49,15 @@ pub async fn guard<B: MessageBody + 'static>(
 
 fn answered<B>(request: ServiceRequest, answer: HttpResponse) -> ServiceResponse<EitherBody<B, BoxBody>> {
     ServiceResponse::new(request.into_parts().0, answer).map_into_right_body()
+}
+
+/// Not remembered: without a certificate its host is answered over HTTP again. Browsers are told to stay by
+/// [`security_of`].
+fn to_https(address: &str) -> HttpResponse {
+    HttpResponse::PermanentRedirect()
+        .insert_header((header::LOCATION, address))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .finish()
 }
 
 /// The same address over HTTPS.

@@ -74,7 +74,7 @@ impl Tls {
 
     /// Whether handshakes for `host` (normalised) succeed.
     pub fn serves(&self, host: &str) -> bool {
-        self.certificate(host).is_some()
+        self.certificate(host, OffsetDateTime::now_utc()).is_some()
     }
 
     pub(crate) fn challenges(&self) -> &Challenges {
@@ -84,16 +84,16 @@ impl Tls {
     /// What browsers that came to `host` (normalised) over HTTPS are told about coming again.
     fn transport_security(&self, host: &str, now: OffsetDateTime) -> Option<HeaderValue> {
         let settings = &self.inner.settings;
-        if let Some(entry) = self.inner.shelf.find(host) {
+        if let Some(entry) = self.inner.shelf.find(host, now) {
             return guard::security_of(entry.stable_since, settings.hsts_after_days, now);
         }
         let seconds = settings.hsts_platform_seconds;
-        (seconds > 0 && self.serves(host)).then(|| guard::max_age(seconds))
+        (seconds > 0 && self.certificate(host, now).is_some()).then(|| guard::max_age(seconds))
     }
 
     /// The certificate for `host` (lower case): the domain's own, or the platform's where that is good for it.
-    fn certificate(&self, host: &str) -> Option<Arc<CertifiedKey>> {
-        let own = self.inner.shelf.find(host).map(|entry| entry.certified);
+    fn certificate(&self, host: &str, now: OffsetDateTime) -> Option<Arc<CertifiedKey>> {
+        let own = self.inner.shelf.find(host, now).map(|entry| entry.certified);
         own.or_else(|| self.inner.file.as_ref()?.find(host))
     }
 }

@@ -20,6 +20,7 @@ pub struct Entry {
     /// Chain and key.
     pub certified: Arc<CertifiedKey>,
     version: i64,
+    not_after: OffsetDateTime,
     /// Without a break served since then.
     pub stable_since: Option<OffsetDateTime>,
 }
@@ -37,9 +38,9 @@ impl Shelf {
         Self { entries: RwLock::default(), capacity, vault }
     }
 
-    /// The certificate of `host` (lower case).
-    pub fn find(&self, host: &str) -> Option<Entry> {
-        self.read().get(host).cloned()
+    /// The certificate of `host` (lower case), unless it has ended.
+    pub fn find(&self, host: &str, now: OffsetDateTime) -> Option<Entry> {
+        self.read().get(host).filter(|entry| now < entry.not_after).cloned()
     }
 
     /// How many there are.
@@ -78,17 +79,24 @@ impl Shelf {
     }
 
     fn put(&self, served: &Served) -> anyhow::Result<()> {
-        let known = self.find(&served.host).filter(|entry| entry.version == served.version);
-        let certified = match known {
-            Some(entry) => entry.certified,
+        let certified = match self.opened(served) {
+            Some(certified) => certified,
             None => Arc::new(self.open(served)?),
         };
-        let entry = Entry { certified, version: served.version, stable_since: served.stable_since };
+        let Served { version, not_after, stable_since, .. } = *served;
+        let entry = Entry { certified, version, not_after, stable_since };
         let mut entries = self.write();
         let full = entries.len() >= self.capacity && !entries.contains_key(&served.host);
         anyhow::ensure!(!full, "{} certificates are kept already: raise LOPHOC_TLS_CERTIFICATES", self.capacity);
         entries.insert(served.host.clone(), entry);
         Ok(())
+    }
+
+    /// What was opened before, where it is the same.
+    fn opened(&self, served: &Served) -> Option<Arc<CertifiedKey>> {
+        let entries = self.read();
+        let known = entries.get(&served.host).filter(|entry| entry.version == served.version);
+        known.map(|entry| Arc::clone(&entry.certified))
     }
 
     fn open(&self, served: &Served) -> anyhow::Result<CertifiedKey> {
@@ -105,5 +113,44 @@ impl Shelf {
 
     fn write(&self) -> RwLockWriteGuard<'_, HashMap<String, Entry>> {
         self.entries.write().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use time::Duration;
+
+    use super::*;
+
+    const HOST: &str = "lop.vn";
+
+    fn served(vault: &Vault, version: i64, not_after: OffsetDateTime) -> Served {
+        let made = rcgen::generate_simple_self_signed(vec![HOST.to_owned()]).expect("a certificate");
+        let key = made.signing_key.serialize_pem();
+        Served {
+            host: HOST.to_owned(),
+            chain_pem: made.cert.pem(),
+            key_sealed: vault.seal(&key_context(HOST), key.as_bytes()).expect("sealed"),
+            version,
+            not_after,
+            stable_since: None,
+        }
+    }
+
+    #[test]
+    fn a_certificate_is_found_until_it_ends() {
+        let vault = Vault::new(&format!("a:{}", Vault::new_key().as_str())).expect("a vault");
+        let shelf = Shelf::new(10, Some(vault.clone()));
+        let hosts = [HOST.to_owned()];
+        let end = OffsetDateTime::now_utc();
+        let second = Duration::SECOND;
+        shelf.take(&hosts, vec![served(&vault, 1, end)]);
+        assert!(shelf.find(HOST, end - second).is_some());
+        assert!(shelf.find(HOST, end).is_none() && shelf.find(HOST, end + second).is_none());
+        assert!(shelf.outdated(&[(HOST.to_owned(), 1)]).is_empty(), "it is not read again for that");
+        shelf.take(&hosts, vec![served(&vault, 2, end + second * 2)]);
+        assert!(shelf.find(HOST, end + second).is_some(), "renewed");
+        shelf.take(&hosts, vec![]);
+        assert!(shelf.find(HOST, end - second).is_none(), "withdrawn");
     }
 }

@@ -111,7 +111,7 @@ fn many_streams_of_one_connection_are_that_sites_only() -> anyhow::Result<()> {
         assert_eq!(id_of(&connection.get(&domain, "/api/tenant").await?.body), json!(site.id));
         let page = connection.get(&domain, "/problems").await?;
         let to = page.headers.get("location").and_then(|value| value.to_str().ok()).unwrap_or_default();
-        assert!(page.status == 301 && to.starts_with(&format!("https://{}/problems", site.host)), "{page:?}");
+        assert!(page.status == 302 && to.starts_with(&format!("https://{}/problems", site.host)), "{page:?}");
         assert_eq!(connection.get(&site.host, "/api/tenant").await?.status, 200, "it goes on");
         Ok(())
     })

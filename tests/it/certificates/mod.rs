@@ -86,6 +86,7 @@ async fn who_is_sent_to_https(place: &Place) -> anyhow::Result<()> {
     let to = sent.headers().get("location").and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
     let wanted = format!("https://{HOST}:{}/problems?page=2", place.https().port());
     assert_eq!((sent.status().as_u16(), to), (308, wanted));
+    assert_eq!(sent.headers().get("cache-control").and_then(|value| value.to_str().ok()), Some("no-store"));
     assert_eq!(get(HOST, "/healthz").await?.status(), 200);
     assert_eq!(get(HOST, "/.well-known/acme-challenge/nothing").await?.status(), 404, "answered, not redirected");
     assert_eq!(get("nobody.localhost", "/").await?.status(), 404, "a host without a certificate stays");

@@ -28,8 +28,8 @@ async fn fill(conn: &mut PgConnection, vault: &Vault) -> anyhow::Result<()> {
         .execute(&mut *conn)
         .await?;
     sqlx::query(
-        "INSERT INTO certificates (host, tenant_id, registered_domain, state, chain_pem, key_sealed, order_key_sealed)
-         VALUES ('lop.test', 1, 'lop.test', 'valid', 'a chain', $1, $2)",
+        "INSERT INTO certificates (host, tenant_id, registered_domain, state, chain_pem, key_sealed, order_key_sealed, not_after)
+         VALUES ('lop.test', 1, 'lop.test', 'valid', 'a chain', $1, $2, now())",
     )
     .bind(seal("certificate key of lop.test")?)
     .bind(seal("certificate key of lop.test")?)

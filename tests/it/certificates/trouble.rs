@@ -1,9 +1,11 @@
 //! What goes wrong: validations that fail, limits, processes that are killed, clients that are too old.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use control_plane::certificates::{self, Limits};
 use rustls::version::{TLS12, TLS13};
+use serde_json::json;
 use tests::dns::Failure;
 use tests::https::Client;
 use tests::pebble::Manner;
@@ -94,12 +96,13 @@ fn orders_wait_for_the_issuers_limits_and_renewals_are_not_kept_from_them() -> a
         let _work = place.issue_within(Limits { domain_in_a_week: 1, duplicates_in_a_week: 2, ..Limits::default() })?;
         let pool = place.world.provisioner.control();
         certificates::renew_now(pool, "c.other.test").await?;
-        let twice = "SELECT count(*) FROM certificates WHERE host = $1 AND version = 2";
-        eventually(SOON, async || Ok(place.count(twice, "c.other.test").await? == 1)).await?;
+        let issued = "SELECT count(*) FROM acme_events WHERE host = $1 AND kind = 'issued'";
+        eventually(SOON, async || Ok(place.count(issued, "c.other.test").await? == 2)).await?;
         certificates::renew_now(pool, "c.other.test").await?;
-        let duplicates = "SELECT count(*) FROM certificates WHERE host = $1 AND version = 2
+        let duplicates = "SELECT count(*) FROM certificates WHERE host = $1 AND chain_pem IS NOT NULL
             AND last_error LIKE '%certificates for the host in a week' AND next_attempt_at > now() + interval '6 days'";
         eventually(SOON, async || Ok(place.count(duplicates, "c.other.test").await? == 1)).await?;
+        assert_eq!(place.count(issued, "c.other.test").await?, 2);
         Ok(())
     })
 }
@@ -111,7 +114,7 @@ fn an_order_goes_on_where_a_killed_process_has_left_it() -> anyhow::Result<()> {
         let site = place.site().await?;
         place.hold(&site, HOST).await?;
         // The issuer is kept waiting for the host's address, so that the order stays open.
-        place.dns.fail(HOST, Some(Failure::Late(std::time::Duration::from_secs(2))));
+        place.dns.fail(HOST, Some(Failure::Late(Duration::from_secs(2))));
         let first = place.issue()?;
         let ordered = "SELECT order_url FROM certificates WHERE host = $1";
         eventually(SOON, async || Ok(place.text(ordered, HOST).await?.is_some())).await?;
@@ -125,6 +128,122 @@ fn an_order_goes_on_where_a_killed_process_has_left_it() -> anyhow::Result<()> {
         assert_eq!(place.text("SELECT key_sealed FROM certificates WHERE host = $1", HOST).await?, key, "of {order:?}");
         let orders = "SELECT count(*) FROM acme_events WHERE host = $1 AND kind = 'order'";
         assert_eq!(place.count(orders, HOST).await?, 1, "no second order");
+        Ok(())
+    })
+}
+
+#[test]
+fn an_order_that_can_not_be_gone_on_with_is_made_and_counted_anew() -> anyhow::Result<()> {
+    run(async |world| {
+        let place = Place::open(world, Manner::default()).await?;
+        let site = place.site().await?;
+        place.hold(&site, HOST).await?;
+        an_order_is_left_behind(&place).await?;
+        let orders = "SELECT count(*) FROM acme_events WHERE host = $1 AND kind = 'order'";
+        assert_eq!(place.count(orders, HOST).await?, 1);
+        let work = place.issue_within(Limits { orders_in_3_hours: 1, ..Limits::default() })?;
+        let waits = "SELECT count(*) FROM certificates WHERE host = $1 AND last_error_kind = 'budget'
+            AND order_url IS NULL AND attempts = 0 AND next_attempt_at > now() + interval '2 hours'";
+        eventually(SOON, async || Ok(place.count(waits, HOST).await? == 1)).await?;
+        assert_eq!(place.count(orders, HOST).await?, 1, "there is no room for another one");
+        work.kill().await;
+
+        an_order_is_left_behind(&place).await?;
+        let before = place.count(orders, HOST).await?;
+        let _work = place.issue()?;
+        place.until(HOST, "active").await?;
+        assert_eq!(place.count(orders, HOST).await?, before + 1);
+        Ok(())
+    })
+}
+
+/// By a killed process, with a key that nobody can open.
+async fn an_order_is_left_behind(place: &Place) -> anyhow::Result<()> {
+    place.dns.fail(HOST, Some(Failure::Late(Duration::from_secs(2))));
+    certificates::renew_now(place.world.provisioner.control(), HOST).await?;
+    let work = place.issue()?;
+    let ordered = "SELECT order_url FROM certificates WHERE host = $1";
+    eventually(SOON, async || Ok(place.text(ordered, HOST).await?.is_some())).await?;
+    work.kill().await;
+    place.dns.fail(HOST, None);
+    place.sql("UPDATE certificates SET leased_until = now(), order_key_sealed = 'lost' WHERE host = $1", HOST).await
+}
+
+#[test]
+fn keys_that_are_sealed_anew_during_an_order_stay_so() -> anyhow::Result<()> {
+    run(async |world| {
+        let place = Place::open(world, Manner::default()).await?;
+        let site = place.site().await?;
+        place.hold(&site, HOST).await?;
+        place.dns.fail(HOST, Some(Failure::Late(Duration::from_millis(300))));
+        let _work = place.issue()?;
+        let ordered = "SELECT order_url FROM certificates WHERE host = $1";
+        eventually(SOON, async || Ok(place.text(ordered, HOST).await?.is_some())).await?;
+        // The account's and the order's.
+        let done = certificates::reseal(place.world.provisioner.control(), &place.rotated_to("second")?).await?;
+        assert_eq!((done.renewed, done.kept, done.lost.len()), (2, 0, 0));
+        place.dns.fail(HOST, None);
+        place.until(HOST, "active").await?;
+        let sealed = place.text("SELECT key_sealed FROM certificates WHERE host = $1", HOST).await?;
+        assert!(sealed.as_ref().is_some_and(|text| text.starts_with("v1.second.")), "{sealed:?}");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_certificate_that_was_deleted_is_told_from_the_next_one() -> anyhow::Result<()> {
+    run(async |world| {
+        let place = Place::open(world, Manner::default()).await?;
+        let site = place.site().await?;
+        place.hold(&site, HOST).await?;
+        let work = place.issue()?;
+        place.until(HOST, "active").await?;
+        work.kill().await;
+        let version = "SELECT version::text FROM certificates WHERE host = $1 AND chain_pem IS NOT NULL";
+        assert_eq!(place.text(version, HOST).await?.as_deref(), Some("1"));
+        place.sql("DELETE FROM certificates WHERE host = $1", HOST).await?;
+        let _work = place.issue()?;
+        eventually(SOON, async || Ok(place.text(version, HOST).await?.as_deref() == Some("2"))).await
+    })
+}
+
+#[test]
+fn a_certificate_that_has_ended_is_not_served_and_nobody_is_sent_to_it() -> anyhow::Result<()> {
+    run(async |world| {
+        let place = Place::open(world, Manner::default()).await?;
+        let site = place.site().await?;
+        place.hold(&site, HOST).await?;
+        let work = place.issue()?;
+        place.until(HOST, "active").await?;
+        work.kill().await;
+        let client = place.client().await?;
+        eventually(SOON, async || Ok(client.connect(place.https(), HOST).await.is_ok())).await?;
+        // Read again because of the other change.
+        let ends =
+            "UPDATE certificates SET not_after = now() + interval '1 second', stable_since = now() WHERE host = $1";
+        place.sql(ends, HOST).await?;
+        eventually(SOON, async || Ok(client.connect(place.https(), HOST).await.is_err())).await?;
+        assert_eq!(site.visitor().at(HOST).get("/api/tenant").await?.status, 200, "over HTTP");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_domain_that_is_looked_at_anew_has_its_certificate_tried_anew_unless_the_issuer_said_when() -> anyhow::Result<()> {
+    run(async |world| {
+        let place = Place::open(world, Manner::default()).await?;
+        let site = place.site().await?;
+        place.hold(&site, HOST).await?;
+        let failed = "INSERT INTO certificates (host, tenant_id, registered_domain, state, last_error, last_error_kind, created_at, next_attempt_at)
+            SELECT host, tenant_id, host, 'failed', $1, $1, now() - interval '1 hour', now() + interval '1 hour' FROM domains";
+        place.sql(failed, "rate_limited").await?;
+        let check = format!("/api/tenant/domain/{}/check", domain(&site, HOST).await?["id"]);
+        let due = "SELECT count(*) FROM certificates WHERE host = $1 AND next_attempt_at <= now()";
+        site.admin.post(&check, json!({})).await?.data()?;
+        assert_eq!(place.count(due, HOST).await?, 0);
+        place.sql("UPDATE certificates SET last_error_kind = $1", "validation").await?;
+        site.admin.post(&check, json!({})).await?.data()?;
+        assert_eq!(place.count(due, HOST).await?, 1);
         Ok(())
     })
 }
@@ -270,6 +389,7 @@ fn keys_are_shown_nowhere() -> anyhow::Result<()> {
         chain_pem: String::new(),
         key_sealed: sealed.clone(),
         version: 1,
+        not_after: time::OffsetDateTime::UNIX_EPOCH,
         stable_since: None,
     };
     let shown =

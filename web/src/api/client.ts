@@ -12,6 +12,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds; 15 s unless told, more for uploads. */
   timeoutMs?: number;
+  /** Besides those that every call has. */
+  headers?: Record<string, string>;
 }
 
 interface Settings {
@@ -82,7 +84,7 @@ async function send(method: string, address: string, body: unknown, options: Cal
   const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const isForm = body instanceof FormData;
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': settings.locale };
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': settings.locale, ...options.headers };
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
   try {
     return await fetch(address, {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { api } from '#/api/client';
 import { ApiError } from '#/api/envelope';
+import { calls } from './client';
 
 /** What an operator may do; a role is a set of these. */
 export type Permission =
@@ -46,7 +46,7 @@ export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetch
 
 async function fetchSession(): Promise<Session | null> {
   try {
-    return await api.get<Session>('/api/console/session');
+    return await calls.get<Session>('/session');
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

@@ -1,6 +1,6 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageMeta } from '#/api/envelope';
 import { formatNumber } from '#/i18n/format';
@@ -8,12 +8,17 @@ import { formatNumber } from '#/i18n/format';
 /** The sizes that a list's page may have. */
 export const pageSizes = [12, 24, 48, 96] as const;
 
-/** Where a list stands ("13–24 of 130"), the pages around it and the size of a page. Hidden where everything fits the smallest page. */
+/** Where a list stands ("13–24 of 130"), the pages around it and the size of a page. Hidden where everything fits the smallest page; past the end it goes to the last page. */
 export function Pagination({ meta, onPage, onSize }: { meta: PageMeta; onPage: (page: number) => void; onSize?: (size: number) => void }) {
   const { t } = useTranslation('ui');
   const sizeId = useId();
-  if (meta.total <= pageSizes[0]) return null;
   const last = Math.max(1, Math.ceil(meta.total / meta.size));
+  const wanted = meta.total > 0 && meta.page > last ? last : null;
+  const go = useEffectEvent(onPage);
+  useEffect(() => {
+    if (wanted !== null) go(wanted);
+  }, [wanted]);
+  if (meta.total <= pageSizes[0]) return null;
   const from = (meta.page - 1) * meta.size + 1;
   const to = Math.min(meta.total, meta.page * meta.size);
   return (

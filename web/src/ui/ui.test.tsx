@@ -69,6 +69,20 @@ describe('pages of a list', () => {
     await userEvent.selectOptions(screen.getByLabelText('Số mục mỗi trang'), '48');
     expect(onSize).toHaveBeenCalledWith(48);
   });
+
+  it('lead from past the end to the last page, once, though all fits the smallest one', () => {
+    const asked: number[] = [];
+    const pages = (page: number, total: number) => <Pagination meta={{ page, size: 12, total }} onPage={(next) => asked.push(next)} />;
+    const { rerender } = render(pages(2, 11));
+    rerender(pages(2, 11));
+    rerender(pages(1, 11));
+    rerender(pages(9, 30));
+    rerender(pages(3, 30));
+    rerender(pages(9, 30));
+    rerender(pages(3, 20));
+    rerender(pages(5, 0));
+    expect(asked).toEqual([1, 3, 3, 2]);
+  });
 });
 
 describe('searching', () => {

@@ -168,9 +168,11 @@ pub(super) async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
     if store::schema_of(context.control(), context.tenant()?).await?.as_deref() == Some(plan.to.schema.as_str()) {
         return Ok(Outcome::Done);
     }
-    hands::end_others(context, [&plan.from, &plan.to]).await?;
+    // The old place first: it is used, and the new one's server may be away.
+    hands::end_others(context, [&plan.from]).await?;
     let mut from = hands::old(context, &plan).await?;
     switching::give_back(context, &mut from, &plan).await?;
+    hands::end_others(context, [&plan.to]).await?;
     context.services.provisioner.drop_schema_and_role(&plan.to).await?;
     Ok(Outcome::Done)
 }

@@ -146,7 +146,7 @@ pub(super) async fn due(pool: &PgPool, of: Option<i64>, all: bool) -> Result<Vec
         Slot,
         "SELECT schema, role, database FROM former_places
           WHERE dropped_at IS NULL AND ($1::bigint IS NULL OR tenant_id = $1) AND ($2 OR drop_after <= now())
-          ORDER BY drop_after LIMIT 100",
+          ORDER BY drop_after",
         of,
         all
     )

@@ -25,31 +25,36 @@ const LONGEST: Duration = Duration::from_millis(4500);
 /// Closes the old place, brings the last rows over, and has the site's placement name the new one.
 pub(super) async fn switch(context: &mut Context) -> anyhow::Result<Outcome> {
     let plan: Plan = context.recall_known(PLAN)?;
-    let mut hands = hands::both(context, &plan).await?;
-    copying::same_version(&mut hands.from, &plan).await?;
-    let tables = tables::all(&mut hands.from).await?;
-    // Near at hand: an earlier attempt may have been a while ago.
-    catching_up::round(&mut hands, &plan, &tables).await?;
-    let begun = Instant::now();
-    match closed(context, &mut hands, &plan, &tables, begun).await {
-        Ok(rows) => {
-            let read_only = begun.elapsed().as_millis();
-            context
-                .log(said!(
-                    "switched_with_rows",
-                    "writes waited for {read_only} ms; the last {rows} rows came over meanwhile",
-                    read_only,
-                    rows
-                ))
-                .await?;
-            Ok(Outcome::Noted)
-        }
+    match over(context, &plan).await {
+        Ok(()) => Ok(Outcome::Noted),
+        // Also where it was never closed this time: a worker that was killed may have left it closed.
         Err(error) => {
             let mut from = hands::old(context, &plan).await?;
             open_again(context, &mut from, &plan).await?;
             Err(error)
         }
     }
+}
+
+async fn over(context: &mut Context, plan: &Plan) -> anyhow::Result<()> {
+    let mut hands = hands::both(context, plan).await?;
+    copying::same_version(&mut hands.from, plan).await?;
+    let tables = tables::all(&mut hands.from).await?;
+    // An attempt that was called off may have put the references back, which would act on what comes over now.
+    tables::loosen(&mut hands.to, &tables).await?;
+    // Near at hand: an earlier attempt may have been a while ago.
+    catching_up::round(&mut hands, plan, &tables).await?;
+    let begun = Instant::now();
+    let rows = closed(context, &mut hands, plan, &tables, begun).await?;
+    let read_only = begun.elapsed().as_millis();
+    context
+        .log(said!(
+            "switched_with_rows",
+            "writes waited for {read_only} ms; the last {rows} rows came over meanwhile",
+            read_only,
+            rows
+        ))
+        .await
 }
 
 /// From the first write that waits to the placement that names the new place.

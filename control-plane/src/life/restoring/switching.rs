@@ -44,21 +44,27 @@ pub(super) async fn exchange(
     keep: Duration,
     back: bool,
 ) -> anyhow::Result<Outcome> {
+    match over(context, plan, keep, back).await {
+        Ok(()) => Ok(Outcome::Noted),
+        Err(error) => called_off(context, plan, error).await,
+    }
+}
+
+/// Lets the place that the site has be written again, also where this attempt never closed it: a worker that was killed
+/// may have left it closed.
+pub(super) async fn called_off(context: &Context, plan: &Plan, error: anyhow::Error) -> anyhow::Result<Outcome> {
+    let mut from = hands::old(context, plan).await?;
+    switching::give_back(context, &mut from, plan).await?;
+    Err(error)
+}
+
+async fn over(context: &mut Context, plan: &Plan, keep: Duration, back: bool) -> anyhow::Result<()> {
     let mut hands = hands::both(context, plan).await?;
     let all = tables::all(&mut hands.from).await?;
     capture::install(&mut hands.from, &plan.from, &all).await?;
     let begun = Instant::now();
-    match closed(context, &mut hands, plan, keep, back).await {
-        Ok(()) => {
-            context.log(said!("switched", "writes waited for {ms} ms", ms = begun.elapsed().as_millis())).await?;
-            Ok(Outcome::Noted)
-        }
-        Err(error) => {
-            let mut from = hands::old(context, plan).await?;
-            switching::give_back(context, &mut from, plan).await?;
-            Err(error)
-        }
-    }
+    closed(context, &mut hands, plan, keep, back).await?;
+    context.log(said!("switched", "writes waited for {ms} ms", ms = begun.elapsed().as_millis())).await
 }
 
 async fn closed(

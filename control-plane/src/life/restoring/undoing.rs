@@ -30,16 +30,24 @@ pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
 /// Opens what it had before and goes back there.
 pub(super) async fn switch(context: &mut Context) -> anyhow::Result<Outcome> {
     let plan: Plan = context.recall_known(PLAN)?;
+    match made_ready(context, &plan).await {
+        Ok(()) => switching::exchange(context, &plan, UNDO_FOR, true).await,
+        Err(error) => switching::called_off(context, &plan, error).await,
+    }
+}
+
+/// What it had before can be written again, in this program's version, and holds its blobs.
+async fn made_ready(context: &Context, plan: &Plan) -> anyhow::Result<()> {
     let provisioner = context.services.provisioner.clone();
     hands::end_others(context, [&plan.from, &plan.to]).await?;
     let mut conn = provisioner.connect(&plan.to.database, "pg_catalog").await?;
     capture::remove(&mut conn, &plan.to).await?;
     migrations::tenant(&mut conn, &plan.to.schema).await.context("what the site had before")?;
     migrations::grant_tenant(&mut conn, &plan.to.schema, &plan.to.role).await?;
-    let mut to = hands::new(context, &plan).await?;
+    let mut to = hands::new(context, plan).await?;
     let blobs = crate::life::exporting::blobs_of(&mut to).await?;
     crate::holdings::hold(context.control(), context.tenant()?, &blobs).await?;
-    switching::exchange(context, &plan, UNDO_FOR, true).await
+    Ok(())
 }
 
 /// Before the switch nothing was changed but that writes may wait.

@@ -30,10 +30,15 @@ pub(in crate::provisioning) async fn standby_is_ready(
     schema: &str,
     version: i32,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query!("UPDATE standbys SET state = 'ready', version = $2 WHERE schema = $1", schema, version)
-        .execute(pool)
-        .await
-        .map(drop)
+    let ready = sqlx::query!(
+        "UPDATE standbys SET state = 'ready', version = $2 WHERE schema = $1 AND state = 'building'",
+        schema,
+        version
+    )
+    .execute(pool)
+    .await?;
+    // Taken for abandoned and cleared meanwhile.
+    if ready.rows_affected() == 0 { Err(sqlx::Error::RowNotFound) } else { Ok(()) }
 }
 
 pub(in crate::provisioning) async fn half_built(pool: &PgPool, older_than: Duration) -> Result<Vec<Slot>, sqlx::Error> {
@@ -46,8 +51,14 @@ pub(in crate::provisioning) async fn half_built(pool: &PgPool, older_than: Durat
     .await
 }
 
-pub(in crate::provisioning) async fn delete_standby(pool: &PgPool, schema: &str) -> Result<(), sqlx::Error> {
-    sqlx::query!("DELETE FROM standbys WHERE schema = $1", schema).execute(pool).await.map(drop)
+/// Deletes the row unless the schema is ready or claimed by now; whoever ends its build waits for the transaction.
+pub(in crate::provisioning) async fn delete_half_built(
+    conn: &mut PgConnection,
+    schema: &str,
+) -> Result<bool, sqlx::Error> {
+    let deleted =
+        sqlx::query!("DELETE FROM standbys WHERE schema = $1 AND state = 'building'", schema).execute(conn).await?;
+    Ok(deleted.rows_affected() > 0)
 }
 
 /// Turns the oldest standby that nobody else is claiming into the tenant's placement.

@@ -76,6 +76,10 @@ async fn the_log_is_searched_and_filtered() -> anyhow::Result<()> {
         assert_eq!(actions("search=hop%20dong").await?, ["site.create"], "without accents");
         assert_eq!(actions("search=hue").await?.len(), 2, "by the site's name");
         assert!(actions("until=1").await?.is_empty());
+        desk.sql("ALTER TABLE audit DISABLE TRIGGER audit_kept").await?;
+        desk.sql("UPDATE audit SET at = to_timestamp(1700000000.5) WHERE action = 'site.create'").await?;
+        assert_eq!(actions("until=1700000000&action=site.create").await?, ["site.create"], "all of its last second");
+        assert!(actions("until=1699999999&action=site.create").await?.is_empty());
         let said = desk.get(&owner, "/audit?action=site.suspend").await?.good()?;
         let row = &said[0];
         assert_eq!((&row["actor"]["kind"], &row["actor"]["id"]), (&json!("operator"), &json!(owner.id)));

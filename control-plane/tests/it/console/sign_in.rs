@@ -142,6 +142,54 @@ async fn many_guesses_at_once_are_not_one_guess() -> anyhow::Result<()> {
 }
 
 #[actix_web::test]
+async fn failures_of_another_day_cost_nothing() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
+        let wrong = json!({"email": owner.email, "password": "not this one"});
+        desk.say("/sign-in", wrong.clone()).await?;
+        let days_ago = "UPDATE sign_in_failures SET failures = 30, blocked_until = now() - interval '1 day', failed_at = now() - interval '25 hours'";
+        desk.sql(days_ago).await?;
+        assert_eq!(desk.say("/sign-in", wrong).await?.key(), "wrong_credentials");
+        desk.challenge(&owner.email).await?;
+        Ok(())
+    })
+    .await
+}
+
+#[actix_web::test]
+async fn a_page_that_only_watches_keeps_no_session_alive() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
+        let unused = "UPDATE operator_sessions SET seen_at = now() - interval '29 minutes'";
+        let renewed = "SELECT bool_and(seen_at > now() - interval '1 minute') FROM operator_sessions";
+        for (path, idle, is_use) in [
+            ("/session", None, true),
+            ("/session", Some("0"), true),
+            ("/session", Some("1"), false),
+            ("/operations", Some("1"), false),
+            ("/overview/events", None, false),
+            ("/farm/events", None, false),
+        ] {
+            desk.sql(unused).await?;
+            let mut request = desk.request(Method::GET, &format!("/api/console{path}"), Some(&owner));
+            if let Some(idle) = idle {
+                request = request.header("x-idle", idle);
+            }
+            assert_eq!(request.send().await?.status(), StatusCode::OK, "{path}");
+            let seen: bool = sqlx::query_scalar(renewed).fetch_one(desk.provisioner.control()).await?;
+            assert_eq!(seen, is_use, "{path} {idle:?}");
+        }
+        desk.sql(unused).await?;
+        let session = desk.get(&owner, "/session").await?.good()?;
+        let left = session["session"]["idle_expires_at"].as_i64().unwrap_or_default()
+            - time::OffsetDateTime::now_utc().unix_timestamp();
+        assert!((1700..=1800).contains(&left), "{left} s from this use on");
+        Ok(())
+    })
+    .await
+}
+
+#[actix_web::test]
 async fn sessions_end_and_are_seen() -> anyhow::Result<()> {
     with_desk(async |desk| {
         let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;

@@ -75,6 +75,84 @@ async fn sites_are_found_by_name_host_id_and_admin() -> anyhow::Result<()> {
 }
 
 #[actix_web::test]
+async fn a_page_past_the_end_says_how_many_there_are() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
+        let id = make(desk, &owner, "Lớp học Vinh", "vinh").await?;
+        desk.post(&owner, &format!("/sites/{id}/suspend"), json!({"reason": "kiểm tra"})).await?.good()?;
+        desk.post(&owner, &format!("/sites/{id}/resume"), json!({"reason": "kiểm tra"})).await?.good()?;
+        desk.sql("INSERT INTO certificates (host, tenant_id, registered_domain) VALUES ('lop.vn', 1, 'lop.vn')")
+            .await?;
+        desk.post(&owner, &format!("/sites/{id}/visits"), json!({"reason": "xem lỗi"})).await?.good()?;
+        for path in ["/sites", "/operations", "/audit", "/operators", "/certificates", "/visits"] {
+            let total = desk.get(&owner, path).await?.body["metadata"]["total"].clone();
+            assert!(total.as_i64().is_some_and(|total| total > 0), "{path}: {total}");
+            let past = desk.get(&owner, &format!("{path}?page=9")).await?;
+            assert_eq!((past.data(), &past.body["metadata"]["total"]), (&json!([]), &total), "{path}");
+        }
+        let none = desk.get(&owner, "/sites?search=nothing&page=9").await?;
+        assert_eq!((none.data(), &none.body["metadata"]["total"]), (&json!([]), &json!(0)));
+        Ok(())
+    })
+    .await
+}
+
+#[actix_web::test]
+async fn names_of_any_language_are_found_as_they_are_typed() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
+        let hue = make(desk, &owner, "Huế", "hue").await?;
+        make(desk, &owner, "Lớp học Vinh", "vinh").await?;
+        let host = idna::domain_to_ascii("trườnghọc.vn")?;
+        let pool = desk.provisioner.control();
+        sqlx::query("INSERT INTO domains (host, tenant_id) VALUES ($1, $2)").bind(&host).bind(hue).execute(pool).await?;
+        sqlx::query("INSERT INTO certificates (host, tenant_id, registered_domain) VALUES ($1, $2, $1), ('lop.vn', $2, 'lop.vn')")
+            .bind(&host)
+            .bind(hue)
+            .execute(pool)
+            .await?;
+        for typed in ["trườnghọc.vn", " TRƯỜNGHỌC.vn", "trườnghọc", host.as_str()] {
+            let needle: String = url::form_urlencoded::byte_serialize(typed.as_bytes()).collect();
+            let get = async |query: &str| desk.get(&owner, &format!("{query}={needle}")).await?.good();
+            let found = get("/search?q").await?;
+            assert_eq!((ids(&found["sites"]), &found["domains"][0]["host"]), (vec![hue], &json!(host)), "{typed}");
+            assert_eq!(ids(&get("/sites?search").await?), [hue], "{typed}");
+            let certificates = get("/certificates?search").await?;
+            assert_eq!(
+                (certificates.as_array().map(Vec::len), &certificates[0]["host"]),
+                (Some(1), &json!(host)),
+                "{typed}"
+            );
+        }
+        // What a host is written without is no word that every host has.
+        assert_eq!(ids(&desk.get(&owner, "/sites?search=%C2%AD").await?.good()?), Vec::<i64>::new());
+        Ok(())
+    })
+    .await
+}
+
+#[actix_web::test]
+async fn a_site_is_not_made_for_a_plan_that_is_not_given() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
+        let helper = desk.hire("hai@lophoc.test", Role::Support).await?;
+        let site = |plan: i32| {
+            json!({"name": "Lớp Vinh", "subdomain": "vinh", "email": "co@vinh.vn", "plan_id": plan, "reason": "theo hợp đồng"})
+        };
+        let refused = desk.post(&helper, "/sites", site(2)).await?;
+        assert_eq!((refused.status, refused.key()), (StatusCode::FORBIDDEN, "no_access"));
+        let unknown = desk.post(&owner, "/sites", site(999)).await?;
+        assert_eq!((unknown.status, &unknown.body["errors"][0]["field"]), (StatusCode::PRECONDITION_FAILED, &json!("plan_id")));
+        assert_eq!(desk.get(&owner, "/sites").await?.body["metadata"]["total"], 0, "nothing was made");
+        desk.post(&owner, "/sites", site(2)).await?.good()?;
+        assert_eq!(desk.get(&owner, "/sites").await?.data()[0]["plan"]["name"], "Pro");
+        make(desk, &helper, "Lớp Huế", "hue").await?;
+        Ok(())
+    })
+    .await
+}
+
+#[actix_web::test]
 async fn what_is_done_to_a_site_is_in_its_history_and_in_the_log() -> anyhow::Result<()> {
     with_desk(async |desk| {
         let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
@@ -124,6 +202,8 @@ async fn what_is_done_to_a_site_is_in_its_history_and_in_the_log() -> anyhow::Re
         assert_eq!((&overview["counts"]["sites"], &overview["counts"]["by_plan"]), (&json!(1), &json!({"Pro": 1})));
         assert_eq!(overview["growth"].as_array().map(Vec::len), Some(90));
         assert_eq!(overview["growth"][89]["total"], 1);
+        let away = overview["attention"].as_array().and_then(|all| all.iter().find(|one| one["kind"] == "judge_away"));
+        assert_eq!(away, Some(&json!({"kind": "judge_away", "severity": "error", "count": 1, "items": []})));
         assert_eq!((&overview["queue"], overview["active"].as_array().map(Vec::len)), (&Value::Null, Some(12)));
         Ok(())
     })

@@ -66,3 +66,43 @@ async fn a_visit_is_written_down_in_the_site_and_ends_there() -> anyhow::Result<
     })
     .await
 }
+
+#[actix_web::test]
+async fn a_visit_that_nobody_entered_in_time_is_over() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let helper = desk.hire("hai@lophoc.test", Role::Support).await?;
+        let site = desk.provisioner.sign_up(application("vinh")).await?.tenant_id;
+        let path = format!("/sites/{site}/visits");
+        let open = async || desk.post(&helper, &path, json!({"reason": "xem lỗi đăng nhập", "hours": 8})).await?.good();
+        let (late, entered, waiting) = (open().await?, open().await?, open().await?);
+        let mut there = desk.provisioner.connect_site(site).await?.expect("the site is there");
+        sqlx::query(
+            "UPDATE platform_visits SET link_expires_at = to_timestamp(1700000000), entered_at = CASE WHEN id = $1 THEN started_at END
+              WHERE id <> $2",
+        )
+        .bind(entered["visit"]["id"].as_i64())
+        .bind(waiting["visit"]["id"].as_i64())
+        .execute(&mut there)
+        .await?;
+        let list = desk.get(&helper, &path).await?.good()?;
+        let facts: Vec<_> =
+            list.as_array().into_iter().flatten().map(|one| (&one["id"], &one["live"], &one["ended_at"])).collect();
+        let (goes_on, never, end) = (json!(true), json!(null), json!(1_700_000_000));
+        assert_eq!(
+            facts,
+            [
+                (&waiting["visit"]["id"], &goes_on, &never),
+                (&entered["visit"]["id"], &goes_on, &never),
+                (&late["visit"]["id"], &json!(false), &end),
+            ]
+        );
+        let (ended, link): (i64, bool) = sqlx::query_as(
+            "SELECT extract(epoch FROM ended_at)::bigint, link_hash IS NOT NULL FROM platform_visits WHERE ended_at IS NOT NULL",
+        )
+        .fetch_one(&mut there)
+        .await?;
+        assert_eq!((ended, link), (1_700_000_000, false));
+        Ok(())
+    })
+    .await
+}

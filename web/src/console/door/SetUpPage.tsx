@@ -18,6 +18,7 @@ import { RecoveryCodes } from './RecoveryCodes';
 import { TotpOfferView } from './TotpOfferView';
 
 const SHORTEST = 12;
+const DIGITS = 6;
 
 /** Setting up an account by the link that an owner has handed over: a password, a second factor, recovery codes. */
 export default function SetUpPage() {
@@ -57,28 +58,30 @@ function SetUpForm({ token, onDone }: { token: string; onDone: (done: SetUpDone)
   const [way, setWay] = useState<'totp' | 'passkey'>('totp');
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
+  const [tried, setTried] = useState(false);
   const offer = useQuery({ queryKey: ['setup-totp', token], queryFn: () => offerTotp(token), staleTime: Number.POSITIVE_INFINITY, retry: false });
   const sending = useMutation({
     mutationFn: () => (way === 'totp' ? setUpByCode(token, password, code) : setUpByPasskey(token, password, name || t('passkey.defaultName'))),
     meta: { quiet: true },
     onSuccess: onDone,
   });
-  const short = password.length > 0 && password.length < SHORTEST;
-  const ready = password.length >= SHORTEST && (way === 'passkey' || code.length >= 6);
+  const isShort = password.length < SHORTEST;
+  const isCodeShort = way === 'totp' && code.replaceAll(' ', '').length < DIGITS;
   const failure = sending.error ? (isDismissed(sending.error) ? t('passkey.dismissed') : errorText(sending.error)) : null;
   return (
     <form
       className="lp-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) sending.mutate();
+        setTried(true);
+        if (!isShort && !isCodeShort) sending.mutate();
       }}
     >
       <FormFailure text={failure} />
       <PasswordInput
         label={t('setup.password')}
         hint={t('setup.passwordHint', { least: SHORTEST })}
-        error={short ? t('setup.passwordHint', { least: SHORTEST }) : undefined}
+        error={isShort && (tried || password) ? t('setup.passwordHint', { least: SHORTEST }) : undefined}
         autoComplete="new-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
@@ -88,7 +91,7 @@ function SetUpForm({ token, onDone }: { token: string; onDone: (done: SetUpDone)
         <label className="lp-choice"><input type="radio" name="way" checked={way === 'totp'} onChange={() => setWay('totp')} /><span><b>{t('setup.totp')}</b><br /><span className="lp-muted lp-small">{t('setup.totpText')}</span></span></label>
         {hasPasskeys() && <label className="lp-choice"><input type="radio" name="way" checked={way === 'passkey'} onChange={() => setWay('passkey')} /><span><b>{t('setup.passkey')}</b><br /><span className="lp-muted lp-small">{t('setup.passkeyText')}</span></span></label>}
       </fieldset>
-      {way === 'totp' && offer.data && <><TotpOfferView offer={offer.data} /><CodeInput focus={false} label={t('door.totp')} hint={t('totp.first')} value={code} onChange={setCode} /></>}
+      {way === 'totp' && offer.data && <><TotpOfferView offer={offer.data} /><CodeInput focus={false} label={t('door.totp')} hint={t('totp.first')} error={tried && isCodeShort ? t('door.totpHint') : undefined} value={code} onChange={setCode} /></>}
       {way === 'totp' && offer.isError && <ErrorState error={offer.error} onRetry={() => void offer.refetch()} />}
       {way === 'passkey' && <TextInput label={t('passkey.name')} hint={t('passkey.nameHint')} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />}
       <SubmitButton busy={sending.isPending} className="lp-btn-lg">{t('setup.finish')}</SubmitButton>

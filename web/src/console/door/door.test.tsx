@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { renderWeb } from '../../../tests/screen';
 import { consoleRoutes } from '../routes';
@@ -8,7 +8,7 @@ import { ConsoleShell } from '../shell/ConsoleShell';
 import { qrPath } from './QrCode';
 import { firstMethod } from './SignInPage';
 
-const open = () => renderWeb({ table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const })), at: '/sign-in', shell: ConsoleShell });
+const open = (path = '/sign-in') => renderWeb({ table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const })), at: path, shell: ConsoleShell });
 
 describe('signing in to the console', () => {
   it('goes on to the second factor, says what was wrong with it, and offers the other ways', async () => {
@@ -40,6 +40,28 @@ describe('signing in to the console', () => {
     expect(firstMethod(['totp', 'passkey', 'recovery'], false)).toBe('totp');
     expect(firstMethod(['passkey', 'recovery'], false)).toBe('recovery');
   });
+});
+
+it('setting up without a password and a code says what both must be, and sends nothing', async () => {
+  const sent = vi.fn(() => ok(null));
+  server.use(
+    http.get(at('/api/console/session'), () => refused(401, 'login_required', 'Đăng nhập đã')),
+    http.post(at('/api/console/setup/look'), () => ok({ email: 'an@example.com', name: 'An', role: 'owner', expires_at: 1_795_000_000 })),
+    http.post(at('/api/console/setup/totp'), () => ok({ secret: 'ABC', uri: 'otpauth://totp/x', qr: ['1'] })),
+    http.post(at('/api/console/setup'), sent),
+  );
+  open('/setup');
+  const user = userEvent.setup();
+  const code = await screen.findByLabelText('Mã xác thực');
+  const password = screen.getByLabelText('Mật khẩu mới');
+  expect([password, code].map((field) => field.getAttribute('aria-invalid'))).toEqual(['false', 'false']);
+  await user.type(code, '123 45');
+  await user.click(screen.getByRole('button', { name: 'Hoàn tất' }));
+  expect(password).toBeInvalid();
+  expect(password).toHaveAccessibleDescription('Ít nhất 12 ký tự.');
+  expect(code).toBeInvalid();
+  expect(code).toHaveAccessibleDescription('6 chữ số trong ứng dụng xác thực của bạn.');
+  expect(sent).not.toHaveBeenCalled();
 });
 
 it('a QR code is one path of its dark modules', () => {

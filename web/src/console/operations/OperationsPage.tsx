@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '#/ui/DataTable';
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
@@ -17,11 +18,19 @@ export default function OperationsPage() {
   const { t } = useTranslation('fleet');
   const { t: words } = useTranslation('console');
   const list = useListState(FILTERS);
+  const [isWrong, setWrong] = useState(false);
   const { data, error, refetch } = useQuery(operationsQuery(list.query));
+  const search = (typed: string) => {
+    const tenant = typed.trim();
+    const isNumber = /^\d*$/.test(tenant);
+    setWrong(!isNumber);
+    if (isNumber) list.set({ tenant });
+  };
   return (
     <>
       <PageHeader title={t('title.operations')} lead={t('operations.lead')} breadcrumb={false} />
-      <FilterBar search={list.value('tenant')} searchLabel={t('operations.tenant')} onSearch={(tenant) => list.set({ tenant: /^\d*$/.test(tenant) ? tenant : '' })} onClear={list.clear}>
+      <FilterBar search={list.value('tenant')} searchLabel={t('operations.tenant')} onSearch={search} onClear={list.clear}>
+        {isWrong && <p className="lp-field-error" role="alert">{t('operations.tenantWrong')}</p>}
         <FilterSelect label={t('operations.state')} any={t('operations.anyState')} value={list.value('state')} options={operationStates.map((value) => ({ value, text: words(`operationState.${value}`) }))} onChange={(state) => list.set({ state })} />
         <FilterSelect label={t('operations.what')} any={t('operations.anyKind')} value={list.value('kind')} options={kinds.map((value) => ({ value, text: t(`kind.${value}`) }))} onChange={(kind) => list.set({ kind })} />
       </FilterBar>

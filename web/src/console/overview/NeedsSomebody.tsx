@@ -30,7 +30,7 @@ export function NeedsSomebody({ list }: { list: readonly Attention[] }) {
             <p className="co-attention-head">{words('attention', one.kind)} <Chip tone={one.severity === 'error' ? 'danger' : 'warning'}>{formatNumber(one.count)}</Chip></p>
             <ul>
               {one.items.map((item, index) => <Line key={index} kind={one.kind} item={item} />)}
-              {one.count > one.items.length && <li className="lp-muted">{t('overview.more', { count: one.count - one.items.length })}</li>}
+              {one.items.length > 0 && one.count > one.items.length && <li className="lp-muted">{t('overview.more', { count: one.count - one.items.length })}</li>}
             </ul>
           </li>
         ))}

@@ -60,20 +60,26 @@ function Figures({ overview }: { overview: Overview }) {
   const { t } = useTranslation('console');
   const { counts, queue, nodes, growth } = overview;
   const lately = growth.slice(-LATELY_DAYS).reduce((sum, point) => sum + point.created, 0);
-  const waiting = queue?.waiting ?? 0;
-  const queueNote = queue && (queue.waiting > 0 || queue.running > 0) ? t('overview.queueNote', { running: queue.running, oldest: formatSeconds(queue.oldest_s) }) : t('overview.queueQuiet');
   return (
     <div className="co-figures">
       <Figure name={t('overview.sites')} value={counts.sites} note={t('overview.sitesNote', { count: lately })} to={consolePaths.sites} />
       <Figure name={t('overview.accounts')} value={counts.accounts} note={t('overview.accountsNote')} />
       <Figure name={t('overview.active')} value={counts.active_users} note={t('overview.activeNote')} to={sitesWhere({ sort: 'active' })} />
-      <Figure name={t('overview.queue')} value={waiting} note={queueNote} to={consolePaths.farm} />
-      <Figure name={t('overview.nodes')} value={nodes.alive} note={t('overview.nodesNote', { draining: nodes.draining, silent: nodes.silent })} to={consolePaths.farm} />
+      <Figure name={t('overview.queue')} value={queue && queue.waiting} note={useQueueNote(queue)} to={consolePaths.farm} />
+      <Figure name={t('overview.nodes')} value={queue && nodes.alive} note={queue ? t('overview.nodesNote', { draining: nodes.draining, silent: nodes.silent }) : t('overview.judgeAway')} to={consolePaths.farm} />
     </div>
   );
 }
 
-function Figure({ name, value, note, to }: { name: string; value: number; note: string; to?: AppPath }) {
-  const inside = <><span className="co-figure-name">{name}</span><span className="co-figure-value">{formatNumber(value)}</span><span className="co-figure-note">{note}</span></>;
+/** How the judge's queue stands; null is a judge that can't be asked. */
+function useQueueNote(queue: Overview['queue']): string {
+  const { t } = useTranslation('console');
+  if (queue === null) return t('overview.judgeAway');
+  return queue.waiting > 0 || queue.running > 0 ? t('overview.queueNote', { running: queue.running, oldest: formatSeconds(queue.oldest_s) }) : t('overview.queueQuiet');
+}
+
+/** One figure; null is not known. */
+function Figure({ name, value, note, to }: { name: string; value: number | null; note: string; to?: AppPath }) {
+  const inside = <><span className="co-figure-name">{name}</span><span className="co-figure-value">{value === null ? '–' : formatNumber(value)}</span><span className="co-figure-note">{note}</span></>;
   return to ? <AppLink className="lp-card co-figure" to={to}>{inside}</AppLink> : <div className="lp-card co-figure">{inside}</div>;
 }

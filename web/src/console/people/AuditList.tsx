@@ -11,7 +11,7 @@ import { formatBytes } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
 import { useWords } from '../parts/useWords';
 import { consolePaths } from '../paths';
-import type { AuditRow } from '../types';
+import { operationStates, type AuditRow } from '../types';
 import { changesOf, restOf } from './changes';
 
 /** Lines of the audit log: who, what, why, and what was before and after. */
@@ -80,7 +80,7 @@ function useValueWords(): (name: string, value: string) => string {
   const common = useWords('console');
   const { data: plans = [] } = useQuery(plansQuery);
   return (name, value) => {
-    if (name === 'state') return common(value in operationWords ? 'operationState' : 'state', value);
+    if (name === 'state') return common(stateGroups[value] ?? 'state', value);
     if (name === 'role') return common('role', value);
     if (name === 'plan_id') return plans.find((plan) => String(plan.id) === value)?.name ?? `#${value}`;
     if (name === 'kind') return fleet('kind', value);
@@ -89,5 +89,9 @@ function useValueWords(): (name: string, value: string) => string {
   };
 }
 
-/** The states that only operations have. */
-const operationWords: Record<string, true> = { waiting: true, running: true, done: true, failed: true, cancelled: true };
+/** Where the words for states are that sites don't have: those of operations and of operators. */
+const stateGroups: Record<string, string> = {
+  ...Object.fromEntries(operationStates.map((state) => [state, 'operationState'])),
+  invited: 'operators.states',
+  disabled: 'operators.states',
+};

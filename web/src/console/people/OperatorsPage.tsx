@@ -70,11 +70,22 @@ function useColumns(ask: Ask, onInvited: (invitation: Invitation) => void): Colu
   return [
     { key: 'who', title: t('operators.who'), cell: (one) => <span className="co-two-lines"><b>{one.name}</b><span className="lp-muted lp-small">{one.email}</span><span className="lp-small co-narrow-only">{t(`role.${one.role}`)}</span></span> },
     { key: 'role', title: t('operators.role'), wideOnly: true, cell: (one) => t(`role.${one.role}`) },
-    { key: 'state', title: t('operators.state'), cell: (one) => <Chip tone={tones[one.state]}>{t(`operators.states.${one.state}`)}</Chip> },
+    { key: 'state', title: t('operators.state'), cell: (one) => <OperatorState one={one} /> },
     { key: 'factors', title: t('operators.factors'), wideOnly: true, cell: (one) => <span className="lp-muted">{factors(one.factors)}</span> },
     { key: 'seen', title: t('operators.seen'), wideOnly: true, cell: (one) => <span className="lp-muted">{one.signed_in_at === null ? t('operators.never') : formatDateTime(one.signed_in_at)}</span> },
     { key: 'actions', title: ui('actions'), align: 'right', cell: (one) => <OperatorActions one={one} ask={ask} onInvited={onInvited} /> },
   ];
+}
+
+/** The state; of somebody invited also how long the link is good, if it is. */
+function OperatorState({ one }: { one: Operator }) {
+  const { t } = useTranslation('console');
+  return (
+    <span className="co-two-lines">
+      <span><Chip tone={tones[one.state]}>{t(`operators.states.${one.state}`)}</Chip></span>
+      {one.state === 'invited' && <span className="lp-muted lp-small">{one.invited_until === null ? t('operators.linkGone') : t('operators.linkUntil', { until: formatDateTime(one.invited_until) })}</span>}
+    </span>
+  );
 }
 
 function OperatorActions({ one, ask, onInvited }: { one: Operator; ask: Ask; onInvited: (invitation: Invitation) => void }) {

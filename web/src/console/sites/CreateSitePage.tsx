@@ -12,6 +12,7 @@ import { PageHeader } from '#/ui/PageHeader';
 import { plansQuery, useRefreshAll } from '../api';
 import { calls } from '../client';
 import { consolePaths } from '../paths';
+import { useMay } from '../session';
 
 const kinds = ['ucode', 'uschool', 'other'] as const;
 const schema = z.object({
@@ -44,6 +45,7 @@ export default function CreateSitePage() {
 function CreateForm({ onDone }: { onDone: (made: Made) => void }) {
   const { t } = useTranslation('sites');
   const { t: words } = useTranslation('console');
+  const may = useMay();
   const refresh = useRefreshAll();
   const { data: plans = [] } = useQuery(plansQuery);
   const { form, field, submit, busy, failure } = useApiForm<Values, Made>({
@@ -62,10 +64,12 @@ function CreateForm({ onDone }: { onDone: (made: Made) => void }) {
       <TextInput label={t('field.subdomain')} hint={`${form.watch('subdomain') || t('create.example')}.${readBoot(document).site_suffix ?? ''}`} autoComplete="off" autoCapitalize="none" spellCheck={false} {...field('subdomain')} />
       <div className="lp-form-row">
         <SelectInput label={t('facts.kind')} {...field('type')}>{kinds.map((kind) => <option key={kind} value={kind}>{t(`kind.${kind}`)}</option>)}</SelectInput>
-        <SelectInput label={t('field.plan')} {...field('plan_id')}>
-          <option value="">Free</option>
-          {plans.filter((plan) => plan.name !== 'Free').map((plan) => <option key={plan.id} value={plan.id}>{plan.name} · {t(`period.${plan.period as 'month'}`)}</option>)}
-        </SelectInput>
+        {may('plans.change') && (
+          <SelectInput label={t('field.plan')} {...field('plan_id')}>
+            <option value="">Free</option>
+            {plans.filter((plan) => plan.name !== 'Free').map((plan) => <option key={plan.id} value={plan.id}>{plan.name} · {t(`period.${plan.period as 'month'}`)}</option>)}
+          </SelectInput>
+        )}
       </div>
       <TextInput label={t('create.email')} type="email" autoComplete="off" {...field('email')} />
       <TextInput label={words('reason.label')} hint={words('reason.hint')} autoComplete="off" {...field('reason')} />

@@ -56,9 +56,12 @@ function useVisitColumns(end: (visit: Visit) => void): Column<Visit>[] {
       title: t('field.state'),
       align: 'right',
       cell: (visit) => (
-        <span className="co-ends">
-          <Chip tone={visit.live ? 'warning' : 'neutral'}>{t(stateOf(visit))}</Chip>
-          {visit.live && may('visits.end') && <button type="button" className="lp-btn lp-btn-sm" onClick={() => end(visit)}>{t('visits.end')}</button>}
+        <span className="co-two-lines">
+          <span className="co-ends">
+            <Chip tone={visit.live ? 'warning' : 'neutral'}>{t(stateOf(visit))}</Chip>
+            {visit.live && may('visits.end') && <button type="button" className="lp-btn lp-btn-sm" onClick={() => end(visit)}>{t('visits.end')}</button>}
+          </span>
+          {visit.ended_by && <span className="lp-muted lp-small">{t('visits.endedBy', { name: visit.ended_by })}</span>}
         </span>
       ),
     },

@@ -41,6 +41,7 @@ export default function StepUpDialog({ asked }: { asked: Asked }) {
           <p className="lp-muted">{t('stepUp.text')}</p>
           <FormFailure text={failure} />
           {factors?.totp && <CodeInput label={t('door.totp')} value={code} onChange={setCode} />}
+          {factors && !factors.totp && !byPasskey && <p className="lp-alert" data-tone="warning">{t('stepUp.noWay')}</p>}
           {byPasskey && <button type="button" className="lp-btn" disabled={proving.isPending} onClick={() => proving.mutate('passkey')}>{t('passkey.use')}</button>}
         </DialogContent>
         <DialogActions>

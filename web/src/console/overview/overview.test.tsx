@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { at, http, ok, server } from '../../../tests/server';
+import { renderWeb } from '../../../tests/screen';
+import { consoleRoutes } from '../routes';
+import { ConsoleShell } from '../shell/ConsoleShell';
+
+const session = { operator: { id: 1, email: 'an@example.com', name: 'An', role: 'owner' }, permissions: ['overview.view', 'farm.view'], session: {}, factors: {} };
+const overview = {
+  counts: { sites: 3, by_state: { active: 3 }, by_plan: { Free: 3 }, accounts: 40, active_users: 12 },
+  growth: [{ day: '2026-11-21', created: 0, total: 3 }],
+  active: [{ month: '2026-11-01', users: 12 }],
+  queue: null,
+  nodes: { alive: 0, draining: 0, silent: 0 },
+  attention: [{ kind: 'judge_away', severity: 'error', count: 1, items: [] }],
+};
+
+it('a judge that can\'t be asked is said, not taken for one that has nothing to do', async () => {
+  server.use(http.get(at('/api/console/session'), () => ok(session)), http.get(at('/api/console/overview'), () => ok(overview)), http.get(at('/api/console/backups'), () => ok({ servers: [] })));
+  renderWeb({ table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const })), at: '/', shell: ConsoleShell });
+  const away = 'không hỏi được hệ thống chấm';
+  expect(await screen.findByRole('link', { name: `Bài chờ chấm–${away}` })).toHaveAttribute('href', '/farm');
+  expect(screen.getByRole('link', { name: `Máy chấm–${away}` })).toBeVisible();
+  expect(screen.getByText('Không hỏi được hệ thống chấm')).toBeVisible();
+  expect(screen.queryByText(/mục nữa/)).toBeNull();
+});

@@ -91,10 +91,11 @@ fn address_of(entry: &str) -> Option<IpAddr> {
     bare.or_else(with_port).map(|address| address.to_canonical())
 }
 
-/// The last value of a header that proxies append to.
+/// The last value of a header that proxies append to: the nearest one's, whatever bytes stand before it.
 pub(super) fn last_of<'r>(headers: &'r HeaderMap, name: &str) -> Option<&'r str> {
-    let last = headers.get_all(name).last()?.to_str().ok()?;
-    last.rsplit(',').next().map(str::trim).filter(|value| !value.is_empty())
+    let list = headers.get_all(name).last()?.as_bytes();
+    let last = list.rsplit(|byte| *byte == b',').next()?.trim_ascii();
+    std::str::from_utf8(last).ok().filter(|value| !value.is_empty() && value.is_ascii())
 }
 
 #[cfg(test)]
@@ -142,6 +143,26 @@ mod tests {
         // A school whose people have addresses of a network that is believed.
         assert_eq!(origin(ours, "10.0.0.3", &["10.7.0.15"]), "10.7.0.15");
         assert_eq!(origin(ours, "10.0.0.3", &["10.7.0.15, 10.0.0.4", "127.0.0.1"]), "10.7.0.15");
+    }
+
+    #[test]
+    fn the_nearest_proxys_word_is_read_whatever_a_client_has_put_before_it() {
+        let last = |values: &[&str]| {
+            let mut request = TestRequest::default();
+            for value in values {
+                let value = HeaderValue::from_bytes(value.as_bytes()).expect("a header's value");
+                request = request.append_header(("x-forwarded-proto", value));
+            }
+            last_of(request.to_http_request().headers(), "x-forwarded-proto").map(str::to_owned)
+        };
+        for sound in
+            [&["https"][..], &["http", "https"], &["http, https "], &["\u{fc}bel, https"], &["\u{fc}", "https"]]
+        {
+            assert_eq!(last(sound).as_deref(), Some("https"), "{sound:?}");
+        }
+        for none in [&[][..], &[""], &["https, "], &["https, \u{fc}bel"], &["https", "\u{fc}"]] {
+            assert_eq!(last(none), None, "{none:?}");
+        }
     }
 
     #[test]

@@ -38,12 +38,18 @@ pub(super) fn names_two_hosts(request: &HttpRequest) -> bool {
     named.is_some_and(|named| !named.eq_ignore_ascii_case(authority.as_str()))
 }
 
-/// Whom a request comes from; `None` when it is a believed proxy's own.
+/// Whom a request comes from; `None` when it is a believed proxy's own, which nobody's is where proxies name the other end
+/// by a PROXY header.
 pub fn client(request: &HttpRequest) -> Option<IpAddr> {
     // Only requests that were made in a test without a connection have no address.
     let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
     match edge(request) {
-        Some(edge) => edge.proxies.origin(peer, request.headers()),
+        Some(edge) => {
+            let origin = edge.proxies.origin(peer, request.headers());
+            // The other end is then whom a proxy speaks for, who may have an address of a network that is believed; a
+            // proxy that speaks for itself is no more than one more address.
+            origin.or_else(|| edge.config.proxy_protocol.then(|| peer.to_canonical()))
+        }
         None => Some(peer.to_canonical()),
     }
 }
@@ -83,7 +89,31 @@ pub fn server_name(request: &HttpRequest) -> Option<&str> {
 mod tests {
     use actix_web::test::TestRequest;
 
+    use super::super::edge::EdgeConfig;
+    use super::super::proxies::Proxies;
     use super::*;
+    use crate::metrics::Metrics;
+
+    #[test]
+    fn whom_a_proxy_speaks_for_counts_as_itself_though_its_network_is_believed() {
+        let of = |proxy_protocol: bool, peer: &str, forwarded: Option<&str>| {
+            let config = EdgeConfig { proxy_protocol, ..EdgeConfig::default() };
+            let edge = web::Data::new(Edge::new(config, Proxies::nearby(), Metrics::default()));
+            let from = (peer.parse::<IpAddr>().expect("an address"), 4711).into();
+            let mut request = TestRequest::default().peer_addr(from).app_data(edge);
+            if let Some(forwarded) = forwarded {
+                request = request.insert_header(("x-forwarded-for", forwarded));
+            }
+            client(&request.to_http_request()).map(|address| address.to_string())
+        };
+        assert_eq!(of(false, "10.7.0.15", None), None, "the proxy's own");
+        assert_eq!(of(true, "10.7.0.15", None).as_deref(), Some("10.7.0.15"));
+        for proxy_protocol in [false, true] {
+            let passed_on = of(proxy_protocol, "10.0.0.3", Some("203.0.113.9"));
+            assert_eq!(passed_on.as_deref(), Some("203.0.113.9"), "a second proxy behind the first");
+            assert_eq!(of(proxy_protocol, "203.0.113.9", None).as_deref(), Some("203.0.113.9"));
+        }
+    }
 
     #[test]
     fn limits_count_networks_and_logs_name_addresses() {

@@ -70,8 +70,26 @@ export async function screenshot(page, name, { whole = true } = {}) {
   await page.screenshot({ path: path.join(screens, `${name}.png`), fullPage: whole, animations: "disabled" });
 }
 
+/** Waits until nothing moves on its way in or out: what is half faded in has colours that nobody is meant to read. */
+async function atRest(page) {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState === "running" && effect.getComputedTiming().endTime !== Infinity);
+    // What was put in just now begins to move with the next frame, or the one after.
+    let still = 0;
+    while (still < 3) {
+      await frame();
+      still = moving().length === 0 ? still + 1 : 0;
+    }
+  });
+}
+
 /** What axe finds at the level that keeps somebody out: rule, page element and help, one line each. */
 export async function barriers(page) {
+  await atRest(page);
   const found = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
   return found.violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

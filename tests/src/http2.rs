@@ -94,6 +94,26 @@ impl Http2 {
         self.exchange(get(host, path)?, None).await
     }
 
+    /// Whether the other side takes requests no more, though what is under way goes on.
+    ///
+    /// # Errors
+    /// When the connection is broken.
+    pub async fn is_taking_leave(&self) -> anyhow::Result<bool> {
+        match self.send.clone().ready().await {
+            Ok(_) => Ok(false),
+            Err(error) if error.is_go_away() && error.reason() == Some(h2::Reason::NO_ERROR) => Ok(true),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Waits until the other side has ended the connection in order.
+    ///
+    /// # Errors
+    /// When it breaks, or does not end in time.
+    pub async fn ended(&mut self) -> anyhow::Result<()> {
+        Ok(tokio::time::timeout(PATIENCE, &mut self.work).await.context("the connection's end")???)
+    }
+
     /// Whether the other side has ended the connection.
     pub fn is_over(&self) -> bool {
         self.work.is_finished()

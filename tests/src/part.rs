@@ -48,7 +48,17 @@ impl Part {
     /// # Errors
     /// When it does not start.
     pub fn site(settings: &Settings) -> anyhow::Result<(Self, SocketAddr)> {
-        Self::site_with(settings, |command| command)
+        Self::site_with(settings, |command| command).map(|(part, plain, _)| (part, plain))
+    }
+
+    /// The same; where it listens for HTTPS with the certificate of the settings.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn site_over_tls(settings: &Settings) -> anyhow::Result<(Self, SocketAddr)> {
+        let (chain, key) = (settings.tls.tls_certificate.as_ref(), settings.tls.tls_key.as_ref());
+        let (chain, key) = chain.zip(key).context("a certificate")?;
+        Self::site_with(settings, |command| command.arg(chain).arg(key)).map(|(part, _, tls)| (part, tls))
     }
 
     /// The same, which logs everything there is to log into this file.
@@ -58,12 +68,13 @@ impl Part {
     pub fn site_that_logs(settings: &Settings, log: &Path) -> anyhow::Result<(Self, SocketAddr)> {
         let file = std::fs::File::create(log)?;
         Self::site_with(settings, |command| command.env("RUST_LOG", "trace").stderr(file))
+            .map(|(part, plain, _)| (part, plain))
     }
 
     fn site_with(
         settings: &Settings,
         set: impl FnOnce(&mut Command) -> &mut Command,
-    ) -> anyhow::Result<(Self, SocketAddr)> {
+    ) -> anyhow::Result<(Self, SocketAddr, SocketAddr)> {
         let folder = settings.folder.to_string_lossy();
         let mut program = command(&["site", &settings.control_url, &settings.sites_url, &settings.judge_url, &folder])?;
         let mut child = set(&mut program).stdout(Stdio::piped()).spawn()?;
@@ -71,7 +82,8 @@ impl Part {
         let part = Self { child };
         let mut line = String::new();
         BufReader::new(said).read_line(&mut line)?;
-        Ok((part, line.trim().parse().context("the server did not start")?))
+        let (plain, tls) = line.trim().split_once(' ').context("the server did not start")?;
+        Ok((part, plain.parse()?, tls.parse()?))
     }
 
     /// A node of the farm.

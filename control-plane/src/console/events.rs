@@ -10,6 +10,7 @@ use actix_web::{HttpResponse, get, web};
 use bytes::Bytes;
 use futures::{Stream, StreamExt, stream};
 use platform::error::{ApiError, ErrorBody};
+use platform::http::Edge;
 use sqlx::PgPool;
 
 use super::caller::Caller;
@@ -43,8 +44,16 @@ struct Watch<L> {
     over: bool,
 }
 
-/// An answer that sends what `look` sees whenever that has changed, for as long as the session is good.
-fn events<L, F>(caller: &Caller, pool: &PgPool, name: &'static str, every: Duration, look: L) -> HttpResponse
+/// An answer that sends what `look` sees whenever that has changed, for as long as the session is good and the process
+/// is not to end.
+fn events<L, F>(
+    caller: &Caller,
+    edge: &Edge,
+    pool: &PgPool,
+    name: &'static str,
+    every: Duration,
+    look: L,
+) -> HttpResponse
 where
     L: Fn() -> F + 'static,
     F: Future<Output = Result<Looked, ApiError>> + 'static,
@@ -89,7 +98,8 @@ where
             }
         }
     });
-    let chunks: Chunks = chunks.boxed_local();
+    let shutdown = edge.shutdown.clone();
+    let chunks: Chunks = chunks.take_until(async move { shutdown.closing().await }).boxed_local();
     HttpResponse::Ok()
         .content_type("text/event-stream")
         .insert_header((header::CACHE_CONTROL, "no-store"))
@@ -106,6 +116,7 @@ fn looked(value: &impl serde::Serialize, is_last: bool) -> Result<Looked, ApiErr
 #[get("/api/console/operations/{id}/events")]
 pub(super) async fn operation_events(
     console: web::Data<Console>,
+    edge: web::Data<Edge>,
     caller: Caller,
     id: web::Path<i64>,
 ) -> Result<HttpResponse, ApiError> {
@@ -113,7 +124,7 @@ pub(super) async fn operation_events(
     let id = *id;
     operations::find(&console, id).await?;
     let pool = console.operators.pool().clone();
-    Ok(events(&caller, &pool, "operation", OPERATION, move || {
+    Ok(events(&caller, &edge, &pool, "operation", OPERATION, move || {
         let console = console.clone();
         async move {
             let body = operations::with_log(&console, id).await?;
@@ -125,10 +136,14 @@ pub(super) async fn operation_events(
 /// The overview as it changes: event `overview`, data as `GET /api/console/overview`.
 #[utoipa::path(tag = "overview", responses((status = 200, content_type = "text/event-stream"), (status = 403, body = ErrorBody)))]
 #[get("/api/console/overview/events")]
-pub(super) async fn overview_events(console: web::Data<Console>, caller: Caller) -> Result<HttpResponse, ApiError> {
+pub(super) async fn overview_events(
+    console: web::Data<Console>,
+    edge: web::Data<Edge>,
+    caller: Caller,
+) -> Result<HttpResponse, ApiError> {
     caller.require(Permission::ViewOverview)?;
     let pool = console.operators.pool().clone();
-    Ok(events(&caller, &pool, "overview", OVERVIEW, move || {
+    Ok(events(&caller, &edge, &pool, "overview", OVERVIEW, move || {
         let console = console.clone();
         async move { looked(&overview::look(&console).await?, false) }
     }))
@@ -137,10 +152,14 @@ pub(super) async fn overview_events(console: web::Data<Console>, caller: Caller)
 /// The judge as it goes on: event `farm`, data as `GET /api/console/farm`.
 #[utoipa::path(tag = "farm", responses((status = 200, content_type = "text/event-stream"), (status = 403, body = ErrorBody)))]
 #[get("/api/console/farm/events")]
-pub(super) async fn farm_events(console: web::Data<Console>, caller: Caller) -> Result<HttpResponse, ApiError> {
+pub(super) async fn farm_events(
+    console: web::Data<Console>,
+    edge: web::Data<Edge>,
+    caller: Caller,
+) -> Result<HttpResponse, ApiError> {
     caller.require(Permission::ViewFarm)?;
     let pool = console.operators.pool().clone();
-    Ok(events(&caller, &pool, "farm", OVERVIEW, move || {
+    Ok(events(&caller, &edge, &pool, "farm", OVERVIEW, move || {
         let console = console.clone();
         async move { looked(&farm::look(&console).await?, false) }
     }))

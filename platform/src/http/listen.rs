@@ -131,7 +131,7 @@ async fn receive(
             } else {
                 Protocol::Http1
             };
-            Ok((Stream::tls(stream), protocol, peer))
+            Ok((Stream::tls(stream, edge), protocol, peer))
         }
         Err(error) => {
             edge.metrics.refused("TLS handshake");

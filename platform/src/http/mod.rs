@@ -8,6 +8,7 @@ mod body;
 mod connections;
 mod edge;
 mod finish;
+mod framed;
 mod heads;
 pub mod health;
 mod listen;

@@ -2,24 +2,23 @@
 
 use std::io;
 use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::time::Sleep;
 use tokio_rustls::server::TlsStream;
 
-use super::heads::Heads;
+use super::edge::Edge;
+use super::framed::Framed;
 use super::refusals;
-use super::wire::{Connection, Wire, too_slow};
+use super::wire::{Connection, Wire};
 
 /// What requests and answers go through.
 pub(super) struct Stream {
     transport: Transport,
     /// What is said in place of a bare refusal, and how much of it has gone.
     refusal: Option<(Vec<u8>, usize)>,
-    /// Where HTTP/2 is spoken: the heads that come, and how long the one that is on its way may take.
-    heads: Option<Heads>,
-    head_timer: Option<Pin<Box<Sleep>>>,
+    /// Where HTTP/2 is spoken.
+    framed: Option<Framed>,
 }
 
 enum Transport {
@@ -31,25 +30,13 @@ enum Transport {
 
 impl Stream {
     pub(super) fn plain(wire: Wire) -> Self {
-        Self { transport: Transport::Plain(wire), refusal: None, heads: None, head_timer: None }
+        Self { transport: Transport::Plain(wire), refusal: None, framed: None }
     }
 
-    pub(super) fn tls(stream: TlsStream<Wire>) -> Self {
-        let heads = stream.get_ref().0.connection().is_framed.then(Heads::new);
-        Self { transport: Transport::Tls(Box::new(stream)), refusal: None, heads, head_timer: None }
-    }
-
-    /// Fails once a head of HTTP/2 is too large or has taken too long.
-    fn watch_heads(&mut self, cx: &mut Context<'_>, came: &[u8]) -> io::Result<()> {
-        let Some(heads) = &mut self.heads else { return Ok(()) };
-        heads.follow(came).map_err(|_| io::Error::other("a request's head is too large"))?;
-        if !heads.is_open() {
-            self.head_timer = None;
-            return Ok(());
-        }
-        let patience = self.transport.wire().head_patience();
-        let timer = self.head_timer.get_or_insert_with(|| Box::pin(tokio::time::sleep(patience)));
-        if timer.as_mut().poll(cx).is_ready() { Err(too_slow("a request's head")) } else { Ok(()) }
+    pub(super) fn tls(stream: TlsStream<Wire>, edge: &Edge) -> Self {
+        let connection = stream.get_ref().0.connection();
+        let framed = connection.is_framed.then(|| Framed::new(connection, edge));
+        Self { transport: Transport::Tls(Box::new(stream)), refusal: None, framed }
     }
 
     pub(super) fn connection(&self) -> Connection {
@@ -87,8 +74,16 @@ impl Stream {
 impl AsyncRead for Stream {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
-        let read = self.transport().poll_read(cx, buffer);
-        self.watch_heads(cx, &buffer.filled()[before..])?;
+        let Self { transport, framed, .. } = &mut *self;
+        let Some(framed) = framed else { return Pin::new(transport).poll_read(cx, buffer) };
+        if let Poll::Ready(Err(error)) = framed.poll_tell_client(cx, transport) {
+            return Poll::Ready(Err(error));
+        }
+        if framed.tell_server(cx, buffer) {
+            return Poll::Ready(Ok(()));
+        }
+        let read = Pin::new(transport).poll_read(cx, buffer);
+        framed.came(cx, &buffer.filled()[before..])?;
         read
     }
 }
@@ -103,7 +98,12 @@ impl AsyncWrite for Stream {
             self.refusal = Some((text, 0));
             return self.poll_refuse(cx, bytes.len());
         }
-        self.transport().poll_write(cx, bytes)
+        let Self { transport, framed, .. } = &mut *self;
+        let Some(framed) = framed else { return Pin::new(transport).poll_write(cx, bytes) };
+        ready!(framed.poll_tell_client(cx, transport))?;
+        let written = ready!(Pin::new(transport).poll_write(cx, bytes))?;
+        framed.went(&bytes[..written])?;
+        Poll::Ready(Ok(written))
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
@@ -112,15 +112,6 @@ impl AsyncWrite for Stream {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         self.transport().poll_shutdown(cx)
-    }
-}
-
-impl Transport {
-    fn wire(&self) -> &Wire {
-        match self {
-            Self::Plain(wire) => wire,
-            Self::Tls(tls) => tls.get_ref().0,
-        }
     }
 }
 

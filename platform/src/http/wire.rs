@@ -65,6 +65,16 @@ impl Connection {
         UnderWay(Arc::clone(&self.requests))
     }
 
+    /// Requests that were begun so far.
+    pub(super) fn begun(&self) -> usize {
+        self.requests.begun.load(Ordering::Acquire)
+    }
+
+    /// Whether a request is being answered, or its answer waits to be read.
+    pub(super) fn is_busy(&self) -> bool {
+        self.requests.under_way.load(Ordering::Acquire) + self.answers.open() > 0
+    }
+
     /// Whether the client asks for more at one time than it takes away.
     pub(super) fn is_full(&self) -> bool {
         self.is_framed && self.requests.under_way.load(Ordering::Acquire) + self.answers.open() > MOST_AT_ONCE
@@ -121,11 +131,6 @@ impl Wire {
             answers: Arc::clone(&self.answers),
             requests: Arc::clone(&self.requests),
         }
-    }
-
-    /// How long a request's head may take, from its first byte.
-    pub(super) fn head_patience(&self) -> Duration {
-        self.patience.head
     }
 
     /// From now on HTTP/2 is spoken.

@@ -16,20 +16,20 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use super::place::SOON;
 
 /// Room that no answer here needs more of.
-const ROOM: u32 = 1 << 20;
+pub(super) const ROOM: u32 = 1 << 20;
 /// A second name of the first site.
 const DOMAIN: &str = "hoc.example.test";
 
 /// Two sites of a server of their own, over one certificate for all their names.
-struct Scene {
-    server: Server,
-    client: Client,
-    site: TestSite,
+pub(super) struct Scene {
+    pub(super) server: Server,
+    pub(super) client: Client,
+    pub(super) site: TestSite,
     other: TestSite,
     _folder: tempfile::TempDir,
 }
 
-async fn scene(world: &World, network: EdgeConfig) -> anyhow::Result<Scene> {
+pub(super) async fn scene(world: &World, network: EdgeConfig) -> anyhow::Result<Scene> {
     let folder = tempfile::tempdir()?;
     let (chain, key) = (folder.path().join("chain.pem"), folder.path().join("key.pem"));
     let (site, other) = (world.site().await?, world.site().await?);
@@ -45,7 +45,7 @@ async fn scene(world: &World, network: EdgeConfig) -> anyhow::Result<Scene> {
 }
 
 impl Scene {
-    async fn open(&self, room: u32) -> anyhow::Result<Http2> {
+    pub(super) async fn open(&self, room: u32) -> anyhow::Result<Http2> {
         Http2::open(&self.client, self.server.tls_address, &self.site.host, room).await
     }
 

@@ -2,6 +2,7 @@
 
 mod customers;
 mod http2;
+mod leaving;
 pub mod place;
 mod renewals;
 mod sealed;

@@ -1,6 +1,6 @@
 //! One part of the system in a process of its own, for tests that kill it.
 //!
-//! `part site CONTROL_URL SITES_URL JUDGE_URL FOLDER` prints where it listens; `part node JUDGE_URL BLOBS NAME`.
+//! `part site CONTROL_URL SITES_URL JUDGE_URL FOLDER` [CHAIN KEY] prints where it listens, for HTTP and for HTTPS; `part node JUDGE_URL BLOBS NAME`.
 
 use std::io::Write;
 
@@ -17,9 +17,13 @@ async fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
-        ["site", control_url, sites_url, judge_url, folder] => {
+        ["site", control_url, sites_url, judge_url, folder, files @ ..] => {
             if std::env::var_os("RUST_LOG").is_some() {
                 platform::telemetry::init();
+            }
+            let mut tls = TlsSettings::default();
+            if let [chain, key] = files {
+                (tls.tls_certificate, tls.tls_key) = (Some(chain.into()), Some(key.into()));
             }
             let server = Server::start(Settings {
                 control_url: (*control_url).to_owned(),
@@ -29,12 +33,12 @@ async fn main() -> anyhow::Result<()> {
                 connections: 8,
                 https: false,
                 folder: folder.into(),
-                tls: TlsSettings::default(),
+                tls,
                 edge: EdgeSettings::default(),
                 network: EdgeConfig::default(),
             })
             .await?;
-            writeln!(std::io::stdout(), "{}", server.address)?;
+            writeln!(std::io::stdout(), "{} {}", server.address, server.tls_address)?;
             server.ended().await;
             Ok(())
         }

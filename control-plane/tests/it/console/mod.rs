@@ -1,6 +1,7 @@
 //! The operators' console over HTTP.
 
 mod audit;
+mod ending;
 mod logs;
 mod operators;
 mod out;
@@ -10,6 +11,7 @@ mod sites;
 mod visits;
 
 use std::net::TcpListener;
+use std::time::Duration;
 
 use actix_web::web;
 use control_plane::console::Console;
@@ -120,7 +122,8 @@ async fn open(it: &Installation) -> anyhow::Result<Desk> {
     let base = format!("http://{}", listener.local_addr()?);
     let server = platform_host::server(listener, host, &edge)?;
     let running = server.handle();
-    tokio::spawn(server);
+    let shutdown = edge.shutdown.clone();
+    tokio::spawn(async move { shutdown.serve(server, Duration::ZERO).await });
     let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build()?;
     Ok(Desk { provisioner, operators, base, http, running, _files: files })
 }

@@ -20,6 +20,7 @@ use crate::actor::check_origin;
 use crate::app::App;
 use crate::forward::forward;
 
+pub use closed::page_of_link;
 pub use primary::redirect as redirect_to_primary;
 
 /// Resolves the site, or answers at once.
@@ -76,6 +77,10 @@ pub async fn resolve<B: MessageBody + 'static>(
             Ok(answered(request, answer))
         }
         Ok(Lookup::Unknown) => Ok(close(request, Message::SiteNotFound)),
+        Err(error) if closed::is_visit(request.request()) => {
+            let page = closed::in_place_of(request.request(), &error);
+            Ok(answered(request, page))
+        }
         Err(error) => Ok(refuse_with(request, error)),
     }
 }

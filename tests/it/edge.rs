@@ -178,12 +178,23 @@ fn a_session_that_cannot_be_looked_up_spoils_no_file_and_pages_say_so() -> anyho
         detour.cut();
         assert_eq!(person.get(&format!("/{name}")).await?.text, "a file");
         assert_eq!(person.get("/nothing.js").await?.refused(404)?, "page_not_found");
-        for (path, lang) in [("/", "vi"), ("/en/problems", "en"), ("/sign-in", "vi")] {
+        let token_of_a_link = "/dashboard?token=a-token";
+        for (path, lang) in [("/", "vi"), ("/en/problems", "en"), ("/sign-in", "vi"), (token_of_a_link, "vi")] {
             let page = person.get(path).await?;
             assert_eq!((page.status, page.header("content-language")), (503, lang), "{path}: {}", page.text);
             assert!(page.header("content-type").starts_with("text/html"), "{path}: {}", page.text);
         }
         assert_eq!(person.get("/api/users/info").await?.refused(503)?, "server_overloaded");
+        // The link that lets an operator in is followed by a browser as well.
+        let link = "/api/visits/enter?token=a-token";
+        assert_eq!(person.get(link).await?.refused(503)?, "server_overloaded");
+        for (lang, words) in [("vi", "Trang tạm thời chưa mở được"), ("en", "can't be opened at present")] {
+            let browser = person.with("accept", "text/html,*/*;q=0.8").with("accept-language", lang);
+            let page = browser.get(link).await?;
+            assert_eq!((page.status, page.header("content-language")), (503, lang), "{}", page.text);
+            assert!(page.text.contains(words) && page.header("content-type").starts_with("text/html"), "{}", page.text);
+            assert!(!page.text.contains("a-token") && !page.text.contains("os error"), "{}", page.text);
+        }
         Ok(())
     })
 }

@@ -107,6 +107,10 @@ fn a_visit_ends_by_itself_and_stays_in_its_site() -> anyhow::Result<()> {
         let (_, token) = open(world, &site, &operator).await?;
         let elsewhere = other.visitor().get(&format!("/api/visits/enter?token={token}")).await?;
         assert_eq!(elsewhere.refused(404)?, "link_expired", "a link of another site");
+        let browser = other.visitor().with("accept", "text/html").with("accept-language", "en");
+        let page = browser.get(&format!("/api/visits/enter?token={token}")).await?;
+        assert_eq!((page.status, page.header("content-language")), (404, "en"));
+        assert!(page.text.contains("<h1>This link is no longer good</h1>"), "{}", page.text);
         let visitor = enter(&site, &token).await?;
         assert_eq!(visitor.at(&other.host).get("/api/users/info").await?.refused(401)?, "session_expired");
         let mut conn = site.sql().await?;

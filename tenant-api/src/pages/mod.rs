@@ -58,13 +58,16 @@ pub async fn serve(site: Site, request: HttpRequest) -> Result<HttpResponse, Api
     }
     match address::parse(path, request.query_string()) {
         Parsed::Redirect(to) => Ok(redirect(&to)),
-        Parsed::Page(address) => match address.token() {
-            Some(token) => enter(&site, &address, &token).await,
-            None => match page(&site, &request, &address).await {
+        Parsed::Page(address) => {
+            let answer = match address.token() {
+                Some(token) => enter(&site, &address, &token).await,
+                None => page(&site, &request, &address).await,
+            };
+            match answer {
                 Err(error) if error.message().status().is_server_error() => failure(&site, &request, &address, &error),
                 answer => answer,
-            },
-        },
+            }
+        }
     }
 }
 

@@ -1,8 +1,10 @@
-//! What people see in place of a site: where there is none, where it is suspended, while it is upgraded. One page with all
-//! that it needs in it, since there is no site whose files could be asked for.
+//! What people see in place of a site: where there is none, where it is suspended, while it is upgraded or out of reach,
+//! and where a link into it is no longer good. One page with all that it needs in it, since there is no site whose files
+//! could be asked for.
 
 use actix_web::http::{Method, header};
 use actix_web::{HttpRequest, HttpResponse};
+use platform::error::ApiError;
 use platform::locale::Locale;
 use platform::messages::Message;
 use platform::web::escape;
@@ -16,8 +18,31 @@ type Words = [&'static str; 3];
 /// The page for people who open an address; none for calls, files and whoever does not ask for HTML: those get the
 /// envelope.
 pub(super) fn page(request: &HttpRequest, message: Message) -> Option<HttpResponse> {
-    is_visit(request)
-        .then(|| render(request, message, &format!("<p class=\"hint\">{}</p>", words(message, locale(request))[2])))
+    is_visit(request).then(|| plain(request, message))
+}
+
+/// What somebody gets who followed a link to an address that is no page, and was refused: the page in a browser, and
+/// everywhere else the error as it is.
+///
+/// # Errors
+/// `error`, where nobody asks for HTML.
+pub fn page_of_link(request: &HttpRequest, error: ApiError) -> Result<HttpResponse, ApiError> {
+    if !takes_html(request) {
+        return Err(error);
+    }
+    Ok(in_place_of(request, &error))
+}
+
+/// The page in place of what could not be done, whose cause the log knows.
+pub(super) fn in_place_of(request: &HttpRequest, error: &ApiError) -> HttpResponse {
+    if let Some(cause) = error.cause() {
+        tracing::error!(?cause, "a page could not be made");
+    }
+    plain(request, error.message())
+}
+
+fn plain(request: &HttpRequest, message: Message) -> HttpResponse {
+    render(request, message, &format!("<p class=\"hint\">{}</p>", words(message, locale(request))[2]))
 }
 
 /// The same of a suspended site: the reason for who is to know it, for everybody else a way for admins to sign in.
@@ -96,14 +121,18 @@ fn render(request: &HttpRequest, message: Message, more: &str) -> HttpResponse {
     answer.body(html)
 }
 
-fn is_visit(request: &HttpRequest) -> bool {
+/// Whether somebody opens an address that may be a page's.
+pub(super) fn is_visit(request: &HttpRequest) -> bool {
     let path = request.path();
-    let accepts = request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    matches!(*request.method(), Method::GET | Method::HEAD)
-        && accepts.contains("text/html")
+    takes_html(request)
         && !path.starts_with("/api/")
         && !path.starts_with("/api-admin/")
         && !path.starts_with("/.well-known/")
+}
+
+fn takes_html(request: &HttpRequest) -> bool {
+    let accepts = request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    matches!(*request.method(), Method::GET | Method::HEAD) && accepts.contains("text/html")
 }
 
 /// The language of the address, where it names one.
@@ -138,14 +167,34 @@ fn words(message: Message, locale: Locale) -> Words {
             "Check the address, or ask whoever gave it to you.",
             "Is this your domain? Manage → Website → Domains of your site tells which DNS record is missing.",
         ],
-        (_, Locale::Vi) => [
+        (Message::LinkExpired, Locale::Vi) => [
+            "Liên kết không còn hiệu lực",
+            "Mỗi liên kết vào trang chỉ dùng được một lần, trong một phút kể từ khi được tạo.",
+            "Hãy quay lại bảng điều khiển và vào trang một lần nữa để có liên kết mới.",
+        ],
+        (Message::LinkExpired, Locale::En) => [
+            "This link is no longer good",
+            "Each link into a site works once, within a minute of being made.",
+            "Go back to the console and enter the site again: you get a new one.",
+        ],
+        (Message::Upgrading, Locale::Vi) => [
             "Trang đang được nâng cấp",
             "Việc này thường chỉ mất ít phút. Bài làm của bạn vẫn được giữ nguyên.",
             "Hãy tải lại sau giây lát.",
         ],
-        (_, Locale::En) => [
+        (Message::Upgrading, Locale::En) => [
             "This site is being upgraded",
             "That usually takes a few minutes. Your work is safe.",
+            "Please reload in a moment.",
+        ],
+        (_, Locale::Vi) => [
+            "Trang tạm thời chưa mở được",
+            "Máy chủ đang quá tải hoặc gặp sự cố. Nội dung và bài làm vẫn được giữ nguyên.",
+            "Hãy tải lại sau giây lát.",
+        ],
+        (_, Locale::En) => [
+            "This site can't be opened at present",
+            "The server is overloaded or in trouble. Content and everybody's work are safe.",
             "Please reload in a moment.",
         ],
     }

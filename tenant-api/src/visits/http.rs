@@ -2,7 +2,7 @@
 
 use actix_web::cookie::time::Duration as CookieDuration;
 use actix_web::http::header;
-use actix_web::{HttpResponse, Responder, get, post, web};
+use actix_web::{HttpRequest, HttpResponse, Responder, get, post, web};
 use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
 use platform::messages::Message;
@@ -16,6 +16,7 @@ use crate::accounts::session_cookie;
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
+use crate::tenancy;
 
 /// The link's token.
 #[derive(Debug, Deserialize)]
@@ -29,14 +30,21 @@ pub struct Link {
 /// follows, and no call: it is in no document.
 ///
 /// # Errors
-/// 404 when the link was used, or is too old.
-pub async fn enter(site: Site, link: web::Query<Link>) -> Result<HttpResponse, ApiError> {
+/// 404 when the link was used, or is too old; as a page in a browser.
+pub async fn enter(site: Site, request: HttpRequest, link: web::Query<Link>) -> Result<HttpResponse, ApiError> {
+    match follow(&site, &link.token).await {
+        Err(error) => tenancy::page_of_link(&request, error),
+        entered => entered,
+    }
+}
+
+async fn follow(site: &Site, link: &str) -> Result<HttpResponse, ApiError> {
     let token = secrets::new_token();
     let mut tx = site.begin().await?;
-    let visit = store::take_link(&mut tx, secrets::hash_token(&link.token)).await?.ok_or(Message::LinkExpired)?;
+    let visit = store::take_link(&mut tx, secrets::hash_token(link)).await?.ok_or(Message::LinkExpired)?;
     store::insert_session(&mut tx, &visit, secrets::hash_token(&token)).await?;
     tx.commit().await?;
-    let mut cookie = session_cookie(&site, token);
+    let mut cookie = session_cookie(site, token);
     let left = visit.expires_at - OffsetDateTime::now_utc();
     cookie.set_max_age(CookieDuration::seconds(left.whole_seconds().max(1)));
     Ok(HttpResponse::SeeOther()

@@ -4,6 +4,7 @@ mod accounts;
 mod activity;
 mod actor;
 pub mod app;
+mod codings;
 pub mod config;
 mod domains;
 mod drafts;

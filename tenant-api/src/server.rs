@@ -10,7 +10,7 @@ use anyhow::Context;
 use platform::http::{Health, Listeners, admin};
 
 use crate::app::App;
-use crate::{health, limits, routes, submissions, tenancy, tls};
+use crate::{codings, health, limits, routes, submissions, tenancy, tls};
 
 /// A server with what belongs to it.
 pub struct Serving {
@@ -51,7 +51,8 @@ pub fn start(app: App, listeners: Listeners) -> std::io::Result<Serving> {
                 .wrap(from_fn(tenancy::resolve))
                 .wrap(from_fn(tls::guard))
                 .wrap(Compress::default())
-                // Outermost: what compression refuses (406) counts for the limits and is put into the envelope as well.
+                .wrap(from_fn(codings::settle))
+                // Outermost: whatever is refused further in counts for the limits and is put into the envelope.
                 .wrap(from_fn(platform::http::finish));
             routes::mount(core)
         }

@@ -95,8 +95,6 @@ fn in_envelope<B: MessageBody + 'static>(
     let status = response.status();
     let failed = status.is_client_error() || status.is_server_error();
     let made = response.response().error().is_some()
-        // Compression's refusal is a bare list of codings; nobody else answers so.
-        || status == StatusCode::NOT_ACCEPTABLE
         || matches!(
             response.response().body().size(),
             actix_web::body::BodySize::None | actix_web::body::BodySize::Sized(0)
@@ -127,13 +125,12 @@ fn envelope(request: &HttpRequest, error: &ApiError) -> HttpResponse {
     answer.json(error.body(locale))
 }
 
-/// What actix itself refuses: unknown paths and methods, broken queries and paths, codings that there are not, slow
-/// clients.
+/// What actix itself refuses: unknown paths and methods, broken queries and paths, slow clients.
 pub(super) fn by_status(status: StatusCode) -> Message {
     match status {
         StatusCode::NOT_FOUND => Message::PageNotFound,
         StatusCode::METHOD_NOT_ALLOWED => Message::MethodNotAllowed,
-        StatusCode::UNSUPPORTED_MEDIA_TYPE | StatusCode::NOT_ACCEPTABLE => Message::UnsupportedMedia,
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Message::UnsupportedMedia,
         StatusCode::UNAUTHORIZED => Message::LoginRequired,
         StatusCode::FORBIDDEN => Message::NoAccess,
         StatusCode::REQUEST_TIMEOUT => Message::RequestTimeout,

@@ -51,8 +51,12 @@ CREATE TABLE platform_visits (
     expires_at timestamptz NOT NULL,
     entered_at timestamptz,
     ended_at timestamptz,
-    -- Who ended it before its time, in words.
-    ended_by text NOT NULL DEFAULT ''
+    -- Who ended it before its time: an admin of the site, the visitor, or the platform; or nobody, the link having run out
+    -- before it was used.
+    ended_side text CONSTRAINT platform_visits_sides CHECK (ended_side IN ('site', 'visitor', 'platform', 'unused')),
+    -- That person's name, as it was then.
+    ended_by text NOT NULL DEFAULT '',
+    CONSTRAINT platform_visits_ended CHECK ((ended_at IS NULL) = (ended_side IS NULL))
 );
 CREATE INDEX platform_visits_live ON platform_visits (expires_at) WHERE ended_at IS NULL;
 

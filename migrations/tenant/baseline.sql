@@ -55,7 +55,10 @@ CREATE TABLE lophoc_baseline_schema.platform_visits (
     expires_at timestamp with time zone NOT NULL,
     entered_at timestamp with time zone,
     ended_at timestamp with time zone,
-    ended_by text DEFAULT ''::text NOT NULL
+    ended_side text,
+    ended_by text DEFAULT ''::text NOT NULL,
+    CONSTRAINT platform_visits_ended CHECK (((ended_at IS NULL) = (ended_side IS NULL))),
+    CONSTRAINT platform_visits_sides CHECK ((ended_side = ANY (ARRAY['site'::text, 'visitor'::text, 'platform'::text, 'unused'::text])))
 );
 CREATE TABLE lophoc_baseline_schema.question_progress (
     user_id bigint NOT NULL,
@@ -260,7 +263,7 @@ ALTER TABLE lophoc_baseline_schema.users ALTER COLUMN id ADD GENERATED ALWAYS AS
 );
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (1, 'accounts_and_problems', '2026-01-01T00:00:00Z', '12433968438300014359');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (2, 'judging', '2026-01-01T00:00:00Z', '4675700131984967890');
-INSERT INTO lophoc_baseline_schema.schema_history VALUES (3, 'activity_and_visits', '2026-01-01T00:00:00Z', '2091431957009243989');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (3, 'activity_and_visits', '2026-01-01T00:00:00Z', '1607615492856359392');
 SELECT pg_catalog.setval('lophoc_baseline_schema.platform_visit_actions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);

@@ -93,6 +93,10 @@ fn an_operator_visits_in_sight_of_the_site() -> anyhow::Result<()> {
 
         site.admin.post(&format!("/api/visits/{id}/end"), json!({})).await?.data()?;
         assert_eq!(visitor.get("/api/users/info").await?.refused(401)?, "session_expired", "out at once");
+        let name = site.admin.get("/api/users/info").await?.data()?["email"].take();
+        let over = site.admin.get("/api/visits").await?.data()?[0].take();
+        assert_eq!((&over["live"], &over["ended_side"], &over["ended_by"]), (&json!(false), &json!("site"), &name));
+        assert!(over["ended_at"].as_i64() >= over["entered_at"].as_i64() && over["ended_at"].is_i64(), "{over}");
         assert!(site.admin.get("/api/users/info").await?.data()?["visit"].is_null());
         let again = site.admin.send(site.admin.request(Method::POST, &format!("/api/visits/{id}/end"))).await?;
         assert_eq!(again.refused(404)?, "visit_not_found");
@@ -121,6 +125,58 @@ fn a_visit_ends_by_itself_and_stays_in_its_site() -> anyhow::Result<()> {
         sqlx::query("UPDATE platform_visits SET link_expires_at = now()").execute(&mut conn).await?;
         let late = site.visitor().get(&format!("/api/visits/enter?token={token}")).await?;
         assert_eq!(late.refused(404)?, "link_expired", "a minute has passed");
+        Ok(())
+    })
+}
+
+#[test]
+fn who_ended_a_visit_is_a_fact_whatever_they_are_called() -> anyhow::Result<()> {
+    run(async |world| {
+        let (site, operator) = (world.site().await?, operator(world).await?);
+        let ended = async || site.admin.get("/api/visits").await?.data();
+        // An admin whose name says that he is of the platform is none of it.
+        site.admin.put("/api/users/info", json!({"full_name": "Cô Lan (Lophoc)"})).await?.data()?;
+        let (id, _) = open(world, &site, &operator).await?;
+        site.admin.post(&format!("/api/visits/{id}/end"), json!({})).await?.data()?;
+        let (own, token) = open(world, &site, &operator).await?;
+        let visitor = enter(&site, &token).await?;
+        visitor.post(&format!("/api/visits/{own}/end"), json!({})).await?.data()?;
+        let (left, token) = open(world, &site, &operator).await?;
+        let visitor = enter(&site, &token).await?;
+        visitor.post("/api/users/sign-out", json!({})).await?.data()?;
+        assert_eq!(visitor.get("/api/users/info").await?.refused(401)?, "session_expired");
+        let (other, _) = open(world, &site, &operator).await?;
+        let (_, token) = open(world, &site, &operator).await?;
+        enter(&site, &token).await?.post(&format!("/api/visits/{other}/end"), json!({})).await?.data()?;
+        let (console, _) = open(world, &site, &operator).await?;
+        let actor = Actor::Operator { id: operator.id, email: operator.email.clone() };
+        visits::end(&world.provisioner, console, &operator, Audit::of(actor, "visit.end"))
+            .await
+            .map_err(tests::answer::failed)?;
+        let (unused, _) = open(world, &site, &operator).await?;
+        let mut conn = site.sql().await?;
+        sqlx::query("UPDATE platform_visits SET link_expires_at = now() - interval '1 second' WHERE id = $1")
+            .bind(unused)
+            .execute(&mut conn)
+            .await?;
+        visits::hear(world.provisioner.control(), &mut conn, site.id).await?;
+
+        let list = ended().await?;
+        let sides = [
+            (id, "site", "Cô Lan (Lophoc)"),
+            (own, "visitor", "Cô Lan (Lophoc)"),
+            (left, "visitor", "Cô Lan (Lophoc)"),
+            (other, "platform", "Cô Lan (Lophoc)"),
+            (console, "platform", "Cô Lan (Lophoc)"),
+            (unused, "unused", ""),
+        ];
+        for (id, side, by) in sides {
+            let visit = list.as_array().into_iter().flatten().find(|one| one["id"] == id).cloned().unwrap_or_default();
+            assert_eq!((&visit["ended_side"], &visit["ended_by"]), (&json!(side), &json!(by)), "{visit}");
+            assert!(visit["ended_at"].is_i64(), "{visit}");
+        }
+        let live: Vec<_> = list.as_array().into_iter().flatten().filter(|one| one["live"] == true).collect();
+        assert_eq!((live.len(), &live[0]["ended_side"], &live[0]["ended_at"]), (1, &json!(null), &json!(null)));
         Ok(())
     })
 }

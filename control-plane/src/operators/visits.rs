@@ -293,7 +293,7 @@ async fn tell(control: &PgPool, conn: &mut PgConnection, tenant: i64) -> Result<
     let (ids, by): (Vec<i64>, Vec<String>) = ended.into_iter().map(|visit| (visit.id, visit.ended_by)).unzip();
     sqlx::query!(
         "WITH gone AS (DELETE FROM sessions WHERE visit_id = ANY($1))
-         UPDATE platform_visits v SET ended_at = now(), ended_by = e.ended_by, link_hash = NULL
+         UPDATE platform_visits v SET ended_at = now(), ended_side = 'platform', ended_by = e.ended_by, link_hash = NULL
            FROM unnest($1::bigint[], $2::text[]) AS e (id, ended_by)
           WHERE v.id = e.id AND v.ended_at IS NULL",
         &ids,
@@ -307,7 +307,7 @@ async fn tell(control: &PgPool, conn: &mut PgConnection, tenant: i64) -> Result<
 /// Ends visits in a site whose link ran out before anybody used it: nobody can enter by them any more.
 async fn end_unused(conn: &mut PgConnection, visits: &[i64]) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "UPDATE platform_visits SET ended_at = link_expires_at, link_hash = NULL
+        "UPDATE platform_visits SET ended_at = link_expires_at, ended_side = 'unused', link_hash = NULL
           WHERE id = ANY($1) AND entered_at IS NULL AND ended_at IS NULL AND link_expires_at < now()",
         visits
     )

@@ -119,11 +119,18 @@ pub async fn is_admin(site: &Site, email: &str, password: String) -> Result<bool
     store::is_admin(&mut *site.read().await?, user).await
 }
 
-/// Ends this session.
+/// Ends this session; a visitor's visit ends with it.
 #[utoipa::path(tag = "auth", responses((status = 200, body = Envelope<bool>), (status = 401, body = ErrorBody)))]
 #[post("/api/users/sign-out")]
 pub async fn sign_out(site: Site, actor: Actor) -> Result<HttpResponse, ApiError> {
-    store::delete_session(&mut *site.read().await?, actor.token_hash).await?;
+    match actor.visit {
+        None => store::delete_session(&mut *site.read().await?, actor.token_hash).await?,
+        Some(visit) => {
+            let mut tx = site.begin().await?;
+            visits::end(&mut tx, visit, &actor).await?;
+            tx.commit().await?;
+        }
+    }
     let mut gone = session_cookie(&site, String::new());
     gone.make_removal();
     Ok(HttpResponse::Ok().cookie(gone).json(Envelope::of(true)))

@@ -7,11 +7,12 @@ use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
 use platform::messages::Message;
 use platform::secrets;
+use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use super::store::{self, VisitRow};
+use super::store::{self, Side, VisitRow};
 use crate::accounts::session_cookie;
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource};
@@ -100,7 +101,10 @@ pub struct VisitItem {
     entered_at: Option<i64>,
     /// When it was ended before its time.
     ended_at: Option<i64>,
-    /// By whom.
+    /// By whom then: `site` (one of its admins), `visitor`, `platform` (another operator, or because the visitor is none
+    /// any more), or `unused` (nobody: the link ran out).
+    ended_side: Option<String>,
+    /// That person's name, as it was then.
     ended_by: String,
     /// Whether it goes on.
     live: bool,
@@ -118,6 +122,7 @@ impl From<VisitRow> for VisitItem {
             expires_at: row.expires_at.unix_timestamp(),
             entered_at: row.entered_at.map(OffsetDateTime::unix_timestamp),
             ended_at: row.ended_at.map(OffsetDateTime::unix_timestamp),
+            ended_side: row.ended_side,
             ended_by: row.ended_by,
             live: row.live,
             actions_count: row.actions,
@@ -174,10 +179,23 @@ pub async fn list_actions(
 pub async fn end_visit(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     let mut tx = site.begin().await?;
-    let by = store::name_of(&mut tx, actor.id).await?;
-    if !store::end(&mut tx, *id, &by).await? {
+    if !end(&mut tx, *id, &actor).await? {
         return Err(Message::VisitNotFound.into());
     }
     tx.commit().await?;
     Ok(Envelope::of(true))
+}
+
+/// Ends a visit in the name of `actor`; false where none of that number goes on.
+///
+/// # Errors
+/// When the database fails.
+pub async fn end(conn: &mut TenantConn, visit: i64, actor: &Actor) -> Result<bool, ApiError> {
+    let side = match actor.visit {
+        None => Side::Site,
+        Some(own) if own == visit => Side::Visitor,
+        Some(_) => Side::Platform,
+    };
+    let by = store::name_of(conn, actor.id).await?;
+    store::end(conn, visit, side, &by).await
 }

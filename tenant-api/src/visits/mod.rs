@@ -7,5 +7,5 @@ mod record;
 mod store;
 
 pub use http::{RibbonBody, ribbon};
-pub use http::{end_visit, enter, list_actions, list_visits};
+pub use http::{end, end_visit, enter, list_actions, list_visits};
 pub use record::{Visiting, record};

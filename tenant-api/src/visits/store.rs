@@ -47,6 +47,7 @@ pub struct VisitRow {
     pub expires_at: OffsetDateTime,
     pub entered_at: Option<OffsetDateTime>,
     pub ended_at: Option<OffsetDateTime>,
+    pub ended_side: Option<String>,
     pub ended_by: String,
     pub live: bool,
     pub actions: i64,
@@ -61,7 +62,7 @@ pub async fn list(
 ) -> Result<Vec<VisitRow>, ApiError> {
     Ok(sqlx::query_as!(
         VisitRow,
-        r#"SELECT id, operator, reason, started_at, expires_at, entered_at, ended_at, ended_by,
+        r#"SELECT id, operator, reason, started_at, expires_at, entered_at, ended_at, ended_side, ended_by,
                   ended_at IS NULL AND expires_at > now() AS "live!",
                   (SELECT count(*) FROM platform_visit_actions a WHERE a.visit_id = v.id) AS "actions!",
                   count(*) OVER () AS "total!"
@@ -88,12 +89,35 @@ pub async fn live(conn: &mut TenantConn) -> Result<Option<VisitRow>, ApiError> {
     }
 }
 
+/// Who ends a visit.
+#[derive(Debug, Clone, Copy)]
+pub enum Side {
+    /// An admin of the site.
+    Site,
+    /// The operator who visits.
+    Visitor,
+    /// Another operator of the platform.
+    Platform,
+}
+
+impl Side {
+    /// As the database writes it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Site => "site",
+            Self::Visitor => "visitor",
+            Self::Platform => "platform",
+        }
+    }
+}
+
 /// Ends a visit and its sessions; false where none of that number goes on.
-pub async fn end(conn: &mut TenantConn, id: i64, by: &str) -> Result<bool, ApiError> {
+pub async fn end(conn: &mut TenantConn, id: i64, side: Side, by: &str) -> Result<bool, ApiError> {
     let ended = sqlx::query!(
-        "UPDATE platform_visits SET ended_at = now(), ended_by = $2, link_hash = NULL
+        "UPDATE platform_visits SET ended_at = now(), ended_side = $2, ended_by = $3, link_hash = NULL
           WHERE id = $1 AND ended_at IS NULL AND expires_at > now()",
         id,
+        side.name(),
         by,
     )
     .execute(&mut *conn)

@@ -37,7 +37,7 @@ async fn a_visit_is_written_down_in_the_site_and_ends_there() -> anyhow::Result<
         assert_eq!((operator.as_str(), role.as_str(), link), ("Cô Lan (Lophoc)", "student", true));
 
         // The site's admin ends it; the platform hears of it.
-        sqlx::query("UPDATE platform_visits SET entered_at = now(), ended_at = now(), ended_by = 'cô Hoa' WHERE id = $1")
+        sqlx::query("UPDATE platform_visits SET entered_at = now(), ended_at = now(), ended_side = 'site', ended_by = 'cô Hoa' WHERE id = $1")
             .bind(id)
             .execute(&mut there)
             .await?;

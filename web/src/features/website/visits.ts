@@ -1,6 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
 
+/** Who ended a visit before its time: one of the site's admins, the visitor, or the platform; or nobody, the link having run out unused. */
+export type EndedSide = 'site' | 'visitor' | 'platform' | 'unused';
+
 /** A visit by an operator of the platform. Times in epoch seconds. */
 export interface Visit {
   id: number;
@@ -10,6 +13,8 @@ export interface Visit {
   expires_at: number;
   entered_at: number | null;
   ended_at: number | null;
+  ended_side: EndedSide | null;
+  /** That person's name, as it was then. */
   ended_by: string;
   live: boolean;
   actions_count: number;

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '#/i18n/format';
@@ -44,11 +45,19 @@ function VisitCard({ visit }: { visit: Visit }) {
       <p className="lp-muted lp-small">
         {t('visits.from', { from: formatDateTime(visit.started_at), until: formatDateTime(visit.ended_at ?? visit.expires_at) })}
         {visit.entered_at === null && ` · ${t('visits.notEntered')}`}
-        {visit.ended_by !== '' && ` · ${t('visits.endedBy', { name: visit.ended_by })}`}
+      </p>
+      <p className="lp-muted lp-small">
+        {howItEnded(visit, t)}
       </p>
       {visit.actions_count > 0 && <Actions visit={visit} />}
     </article>
   );
+}
+
+/** Whose doing a visit's end was, as a fact of its own: a name alone may say anything. */
+function howItEnded(visit: Visit, t: TFunction<'website'>): string {
+  if (visit.ended_side === null || visit.ended_at === null) return t(visit.live ? 'visits.ends' : 'visits.endedByTime', { at: formatDateTime(visit.expires_at) });
+  return t(`visits.ended.${visit.ended_side}`, { name: visit.ended_by, at: formatDateTime(visit.ended_at) });
 }
 
 function Actions({ visit }: { visit: Visit }) {

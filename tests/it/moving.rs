@@ -82,7 +82,7 @@ impl Mover {
         let control = self.provisioner.control();
         let to = MoveTo { server: Some(server.to_owned()), database: Some("new".to_owned()), keep_seconds: Some(0) };
         let asked = Asked { by: "command:test".to_owned(), reason: "a test".to_owned() };
-        let operation = moving::start_move(control, site, &to, &asked).await?;
+        let operation = moving::start_move(&mut *control.acquire().await?, site, &to, &asked).await?;
         let end = self.worker.finish(operation).await?;
         let log = operations::log(control, operation, 0).await?;
         ensure!(end == Some(State::Done), "{end:?}: {log:?}");

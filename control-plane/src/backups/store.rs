@@ -145,7 +145,7 @@ pub(crate) struct Stay {
 
 /// The site's stays that can be recovered, in whole or in part, oldest first; one with a gap of the archive in it is
 /// several.
-pub(crate) async fn stays(pool: &PgPool, tenant: i64) -> Result<Vec<Stay>, sqlx::Error> {
+pub(crate) async fn stays(conn: &mut PgConnection, tenant: i64) -> Result<Vec<Stay>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"SELECT h.server, h.schema, h.role, h.database, h.until IS NULL AND k.until IS NULL AS "is_now!",
                   greatest(h.since, k.first) AS "from!",
@@ -158,7 +158,7 @@ pub(crate) async fn stays(pool: &PgPool, tenant: i64) -> Result<Vec<Stay>, sqlx:
             ORDER BY 6"#,
         tenant
     )
-    .fetch_all(pool)
+    .fetch_all(conn)
     .await?;
     Ok(rows
         .into_iter()
@@ -175,7 +175,7 @@ pub(crate) async fn stays(pool: &PgPool, tenant: i64) -> Result<Vec<Stay>, sqlx:
 /// Base backups of a server from which some moment between these two (and these themselves) can be recovered, newest
 /// first.
 pub(crate) async fn backups_of(
-    pool: &PgPool,
+    conn: &mut PgConnection,
     server: &str,
     from: OffsetDateTime,
     to: OffsetDateTime,
@@ -188,30 +188,33 @@ pub(crate) async fn backups_of(
         from,
         to
     )
-    .fetch_all(pool)
+    .fetch_all(conn)
     .await
 }
 
 /// The server where the site is, and for how many days its backups are kept; `None` for these where nobody keeps any.
-pub(super) async fn keeping(pool: &PgPool, tenant: i64) -> Result<Option<(String, Option<i32>)>, sqlx::Error> {
+pub(super) async fn keeping(
+    conn: &mut PgConnection,
+    tenant: i64,
+) -> Result<Option<(String, Option<i32>)>, sqlx::Error> {
     let row = sqlx::query!(
         r#"SELECT p.server, b.retention_days AS "retention_days?" FROM placements p
              LEFT JOIN backup_servers b ON b.server = p.server WHERE p.tenant_id = $1"#,
         tenant
     )
-    .fetch_optional(pool)
+    .fetch_optional(conn)
     .await?;
     Ok(row.map(|row| (row.server, row.retention_days)))
 }
 
 /// Until when the site's last restore in place can be undone.
-pub(super) async fn undo_until(pool: &PgPool, tenant: i64) -> Result<Option<OffsetDateTime>, sqlx::Error> {
+pub(super) async fn undo_until(conn: &mut PgConnection, tenant: i64) -> Result<Option<OffsetDateTime>, sqlx::Error> {
     sqlx::query_scalar!(
         "SELECT f.drop_after FROM former_places f JOIN placements p ON p.tenant_id = f.tenant_id
           WHERE f.tenant_id = $1 AND f.can_be_undone AND f.dropped_at IS NULL AND f.epoch = p.epoch - 1 AND f.drop_after > now()",
         tenant
     )
-    .fetch_optional(pool)
+    .fetch_optional(conn)
     .await
 }
 

@@ -1,7 +1,7 @@
 //! What backups there are, for people.
 
 use serde::Serialize;
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgPool};
 use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
 
@@ -179,14 +179,14 @@ pub async fn servers(pool: &PgPool) -> Result<Vec<ServerState>, sqlx::Error> {
 ///
 /// # Errors
 /// When the control database is away.
-pub async fn restorable(pool: &PgPool, tenant: i64) -> Result<Option<Restorable>, sqlx::Error> {
-    let Some((server, retention_days)) = store::keeping(pool, tenant).await? else { return Ok(None) };
-    let stays = store::stays(pool, tenant).await?;
+pub async fn restorable(conn: &mut PgConnection, tenant: i64) -> Result<Option<Restorable>, sqlx::Error> {
+    let Some((server, retention_days)) = store::keeping(conn, tenant).await? else { return Ok(None) };
+    let stays = store::stays(conn, tenant).await?;
     let windows = Window::all(&stays);
     let (from, to) = (windows.first().map(|window| window.from), windows.last().map(|window| window.to));
     let mut backups: Vec<BackupView> = Vec::new();
     for Stay { server, from, to, .. } in &stays {
-        for backup in store::backups_of(pool, server, *from, *to).await? {
+        for backup in store::backups_of(conn, server, *from, *to).await? {
             if !backups.iter().any(|known| known.server == backup.server && known.name == backup.name) {
                 backups.push(backup);
             }
@@ -206,6 +206,6 @@ pub async fn restorable(pool: &PgPool, tenant: i64) -> Result<Option<Restorable>
             server
         )),
     };
-    let undo_until = store::undo_until(pool, tenant).await?;
+    let undo_until = store::undo_until(conn, tenant).await?;
     Ok(Some(Restorable { from, to, windows, reason, backups, retention_days, undo_until }))
 }

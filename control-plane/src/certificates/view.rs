@@ -1,7 +1,7 @@
 //! Certificates as operators see them.
 
 use serde::Serialize;
-use sqlx::PgPool;
+use sqlx::{PgExecutor, PgPool};
 
 /// A host's certificate, without its key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -71,12 +71,12 @@ pub async fn of_tenant(pool: &PgPool, tenant: i64) -> Result<Vec<CertificateRow>
 ///
 /// # Errors
 /// When the control database is away.
-pub async fn renew_now(pool: &PgPool, host: &str) -> Result<bool, sqlx::Error> {
+pub async fn renew_now(executor: impl PgExecutor<'_>, host: &str) -> Result<bool, sqlx::Error> {
     let found = sqlx::query!(
         "UPDATE certificates SET next_attempt_at = now(), renew_at = CASE WHEN chain_pem IS NOT NULL THEN now() END WHERE host = $1",
         host
     )
-    .execute(pool)
+    .execute(executor)
     .await?;
     Ok(found.rows_affected() == 1)
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use control_plane::fleet::{self, FleetOptions, FleetReport, Plan, SitesProbe};
-use control_plane::operators::Actor;
+use control_plane::operators::{Actor, Audit};
 use migrations::TenantMigrations;
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
@@ -48,7 +48,9 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Migrates the control schema, the judge's and every site's, and says what it did.
+/// Migrates the control schema, the judge's and every site's, and says what it did. Where sites' schemas are behind, the
+/// line in the audit log is written before any of them is touched: they are in other databases, each on its own. The
+/// control schema itself may have no log yet; what was applied to it is in its own list of migrations.
 ///
 /// # Errors
 /// When a schema can't be migrated; the others are still in order, and a second run goes on.
@@ -60,6 +62,12 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         return say_plan(&plan, arguments.json);
     }
     let (control, judge) = (migrate_control(&arguments).await?, migrate_judge(&arguments).await?);
+    let plan = fleet::plan(provisioner.control(), &migrations, &options).await?;
+    if !plan.waves.is_empty() {
+        let detail = json!({"mode": "run", "canary": options.canary, "at_once": options.at_once, "max_failures": options.max_failures});
+        let line = Audit { detail, ..Audit::of(Actor::command(), "migrations.run") };
+        line.commit(provisioner.control().begin().await?).await?;
+    }
     let report = fleet::upgrade(&provisioner, &migrations, &options).await?;
     if arguments.json {
         say(&json!({"control": control, "judge": judge, "sites": report}).to_string())?;

@@ -2,6 +2,7 @@
 
 use anyhow::Context;
 use control_plane::certificates;
+use control_plane::operators::{Actor, Audit};
 use platform::vault::{VARIABLE, Vault};
 
 use super::{Installation, say};
@@ -13,13 +14,16 @@ pub struct Arguments {
     installation: Installation,
 }
 
-/// Seals every secret anew with the first key of `LOPHOC_SECRET_KEYS`.
+/// Seals every secret anew with the first key of `LOPHOC_SECRET_KEYS`. Each is sealed on its own, and it can be run again
+/// where it was cut off: the line in the audit log is written before the first.
 ///
 /// # Errors
 /// When the database is away, there is no key, or a secret can't be opened.
 pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let vault = Vault::from_env()?.with_context(|| format!("{VARIABLE} is not set"))?;
     let provisioner = arguments.installation.provisioner()?;
+    let line = Audit { target: vault.sealing_key().to_owned(), ..Audit::of(Actor::command(), "secrets.reseal") };
+    line.commit(provisioner.control().begin().await?).await?;
     let done = certificates::reseal(provisioner.control(), &vault).await?;
     say(&format!("{} secrets were sealed with the key {}, {} had been", done.renewed, vault.sealing_key(), done.kept))?;
     for lost in &done.lost {

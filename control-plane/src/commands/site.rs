@@ -4,8 +4,8 @@ use anyhow::{Context, bail, ensure};
 use clap::Subcommand;
 use control_plane::life::sites::{self, SiteLine};
 use control_plane::life::{self, Asked};
-use control_plane::operators::{Actor, Audit, audit};
-use control_plane::provisioning::{Application, Provisioner};
+use control_plane::operators::{Actor, Audit};
+use control_plane::provisioning::{Application, Commission, Provisioner};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use time::Duration;
@@ -227,7 +227,7 @@ impl Change {
         Ok(Self { site, asked, transaction: pool.begin().await? })
     }
 
-    async fn commit(mut self, action: &'static str, after: Value) -> anyhow::Result<()> {
+    async fn commit(self, action: &'static str, after: Value) -> anyhow::Result<()> {
         let before = json!({"name": self.site.name, "subdomain": self.site.subdomain, "state": self.site.state});
         let entry = Audit {
             tenant: Some(self.site.id),
@@ -236,8 +236,7 @@ impl Change {
             detail: json!({"before": before, "after": after}),
             ..Audit::of(Actor::command(), action)
         };
-        audit(&mut self.transaction, entry).await?;
-        self.transaction.commit().await?;
+        entry.commit(self.transaction).await?;
         Ok(())
     }
 
@@ -308,15 +307,13 @@ async fn create(provisioner: &Provisioner, application: Application, tell_passwo
             bail!("that can't be a site: {}", faults.join(", "));
         }
     };
-    let (name, password) = (application.name.clone(), application.password.clone());
-    let site = provisioner.sign_up(application).await?;
-    let entry = Audit {
-        tenant: Some(site.tenant_id),
-        target: site.subdomain.clone(),
-        detail: json!({"after": {"name": name, "subdomain": site.subdomain}}),
+    let password = application.password.clone();
+    let line = Audit {
+        target: application.subdomain.clone(),
+        detail: json!({"after": {"name": application.name, "subdomain": application.subdomain}}),
         ..Audit::of(Actor::command(), "site.create")
     };
-    audit(&mut *provisioner.control().acquire().await?, entry).await?;
+    let site = provisioner.sign_up_for(application, Commission { line, plan: None }).await?;
     say(&format!("site {} is at {}", site.tenant_id, site.subdomain))?;
     if tell_password {
         say(&format!("the admin's password is {password}"))?;

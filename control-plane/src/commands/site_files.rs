@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use control_plane::life::{self, Asked, Newcomer};
 use control_plane::operations::{self, Services, State, Worker, WorkerOptions};
-use control_plane::operators::{Actor, Audit, audit};
+use control_plane::operators::{Actor, Audit};
 use control_plane::provisioning::Provisioner;
 use futures::TryStreamExt;
 use serde_json::json;
@@ -79,11 +79,9 @@ fn asked(reason: &str) -> Asked {
     Asked { by: Actor::command().requested_by(), reason: reason.to_owned() }
 }
 
-async fn note(pool: &PgPool, action: &'static str, tenant: i64, target: String, reason: &str) -> anyhow::Result<()> {
-    let entry =
-        Audit { tenant: Some(tenant), target, reason: reason.to_owned(), ..Audit::of(Actor::command(), action) };
-    audit(&mut *pool.acquire().await?, entry).await?;
-    Ok(())
+fn line(action: &'static str, tenant: i64, target: &str, reason: &str) -> Audit {
+    let (target, reason) = (target.to_owned(), reason.to_owned());
+    Audit { tenant: Some(tenant), target, reason, ..Audit::of(Actor::command(), action) }
 }
 
 impl Export {
@@ -92,8 +90,9 @@ impl Export {
         let pool = provisioner.control();
         let site = known(pool, &self.site).await?;
         let part = part_of(&self.to)?;
-        let operation = life::start_export(pool, site.id, &asked(&self.reason)).await?;
-        note(pool, "site.export", site.id, site.subdomain, &self.reason).await?;
+        let mut transaction = pool.begin().await?;
+        let operation = life::start_export(&mut transaction, site.id, &asked(&self.reason)).await?;
+        line("site.export", site.id, &site.subdomain, &self.reason).commit(transaction).await?;
         follow(&services, operation).await?;
         let export = life::export_of(pool, operation).await?.context("the export is not there any more")?;
         let (_, mut content) =
@@ -115,18 +114,26 @@ impl Import {
         let pool = provisioner.control();
         let file = File::open(&self.file).await.with_context(|| format!("opening {}", self.file.display()))?;
         let name = life::upload(&services.blobs, file).await?;
-        let started = life::start_import(pool, &name, &self.new.newcomer(), &asked(&self.new.reason)).await;
-        let (tenant, operation) = match started {
+        let (tenant, operation) = match self.start(pool, &name).await {
             Ok(started) => started,
             Err(error) => {
                 life::forget_upload(&services.blobs, &name).await?;
-                return Err(error.into());
+                return Err(error);
             }
         };
-        note(pool, "site.import", tenant, self.new.subdomain.clone(), &self.new.reason).await?;
         follow(&services, operation).await?;
         say(&format!("site {tenant} is at {}", self.new.subdomain))?;
         Ok(())
+    }
+
+    /// Asks for the import of the file `name` of the blob store: the new site's id and the operation's.
+    async fn start(&self, pool: &PgPool, name: &str) -> anyhow::Result<(i64, i64)> {
+        let Names { subdomain, reason, .. } = &self.new;
+        let mut transaction = pool.begin().await?;
+        let newcomer = self.new.newcomer();
+        let (tenant, operation) = life::start_import(&mut transaction, name, &newcomer, &asked(reason)).await?;
+        line("site.import", tenant, subdomain, reason).commit(transaction).await?;
+        Ok((tenant, operation))
     }
 }
 
@@ -135,16 +142,12 @@ impl Copy {
         let services = self.store.services(provisioner)?;
         let pool = provisioner.control();
         let site = known(pool, &self.site).await?;
+        let Names { subdomain, reason, .. } = &self.new;
+        let mut transaction = pool.begin().await?;
         let (tenant, operation) =
-            life::start_clone(pool, site.id, &self.new.newcomer(), &asked(&self.new.reason)).await?;
-        let entry = Audit {
-            tenant: Some(tenant),
-            target: self.new.subdomain.clone(),
-            reason: self.new.reason.clone(),
-            detail: json!({"source": site.id}),
-            ..Audit::of(Actor::command(), "site.clone")
-        };
-        audit(&mut *pool.acquire().await?, entry).await?;
+            life::start_clone(&mut transaction, site.id, &self.new.newcomer(), &asked(reason)).await?;
+        let entry = Audit { detail: json!({"source": site.id}), ..line("site.clone", tenant, subdomain, reason) };
+        entry.commit(transaction).await?;
         follow(&services, operation).await?;
         say(&format!("site {tenant} is at {}, a copy of {}", self.new.subdomain, site.subdomain))?;
         Ok(())

@@ -3,7 +3,7 @@
 
 use control_plane::life::moving::{self, MoveTo};
 use control_plane::life::{self, Asked};
-use control_plane::operators::{Actor, Audit, audit};
+use control_plane::operators::{Actor, Audit};
 use control_plane::provisioning::Provisioner;
 use serde_json::json;
 
@@ -43,7 +43,8 @@ impl Move {
             database: self.database,
             keep_seconds: Some(self.keep_minutes.saturating_mul(60)),
         };
-        let operation = life::start_move(pool, site.id, &to, &asked).await?;
+        let mut transaction = pool.begin().await?;
+        let operation = life::start_move(&mut transaction, site.id, &to, &asked).await?;
         let entry = Audit {
             tenant: Some(site.id),
             target: site.subdomain.clone(),
@@ -51,7 +52,7 @@ impl Move {
             detail: json!({"before": {"database": site.database}, "wanted": to, "operation": operation}),
             ..Audit::of(Actor::command(), "site.move")
         };
-        audit(&mut *pool.acquire().await?, entry).await?;
+        entry.commit(transaction).await?;
         follow(&services, operation).await?;
         let now = known(pool, &self.site).await?;
         say(&format!("site {} is in {} now, as {}", now.id, now.database, now.schema))?;

@@ -9,7 +9,7 @@ use control_plane::life::restoring::{self, Into};
 use control_plane::life::sites::SiteLine;
 use control_plane::life::{Asked, Newcomer};
 use control_plane::operations::{self, State};
-use control_plane::operators::{Actor, Audit, audit};
+use control_plane::operators::{Actor, Audit};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use time::OffsetDateTime;
@@ -77,9 +77,10 @@ impl Restore {
             }
         };
         let asked = Asked { by: Actor::command().requested_by(), reason: self.reason.clone() };
-        let (into, operation) = restoring::start_restore(pool, site.id, at, &into, &asked).await?;
+        let mut transaction = pool.begin().await?;
+        let (into, operation) = restoring::start_restore(&mut transaction, site.id, at, &into, &asked).await?;
         let detail = json!({"operation": operation, "at": at.unix_timestamp(), "into": into, "after": {"subdomain": self.subdomain}});
-        log(pool, &site, "site.restore", self.reason, detail).await?;
+        line(&site, "site.restore", self.reason, detail).commit(transaction).await?;
         follow_work(pool, operation, end_of(pool, operation)).await?;
         say(&format!("site {into} is as site {} was at {at}", site.id))?;
         Ok(())
@@ -90,8 +91,10 @@ impl Undo {
     pub(super) async fn run(self, pool: &PgPool) -> anyhow::Result<()> {
         let site = known(pool, &self.site).await?;
         let asked = Asked { by: Actor::command().requested_by(), reason: self.reason.clone() };
-        let operation = restoring::start_undo(pool, site.id, &asked).await?;
-        log(pool, &site, "site.restore.undo", self.reason, json!({"operation": operation})).await?;
+        let mut transaction = pool.begin().await?;
+        let operation = restoring::start_undo(&mut transaction, site.id, &asked).await?;
+        let detail = json!({"operation": operation});
+        line(&site, "site.restore.undo", self.reason, detail).commit(transaction).await?;
         follow_work(pool, operation, end_of(pool, operation)).await?;
         say(&format!("site {} has what it had before it was restored", site.id))?;
         Ok(())
@@ -101,7 +104,7 @@ impl Undo {
 /// Says to when a site can be restored.
 pub(super) async fn restorable(pool: &PgPool, site: &str) -> anyhow::Result<()> {
     let site = known(pool, site).await?;
-    let found = backups::restorable(pool, site.id).await?.context("the site is gone")?;
+    let found = backups::restorable(&mut *pool.acquire().await?, site.id).await?.context("the site is gone")?;
     // Several where the backups have gaps.
     for window in found.windows {
         say(&format!("from      {}", window.from.format(&Rfc3339)?))?;
@@ -127,20 +130,7 @@ async fn end_of(pool: &PgPool, operation: i64) -> anyhow::Result<Option<State>> 
     }
 }
 
-async fn log(
-    pool: &PgPool,
-    site: &SiteLine,
-    action: &'static str,
-    reason: String,
-    detail: Value,
-) -> anyhow::Result<()> {
-    let entry = Audit {
-        tenant: Some(site.id),
-        target: site.subdomain.clone(),
-        reason,
-        detail,
-        ..Audit::of(Actor::command(), action)
-    };
-    audit(&mut *pool.acquire().await?, entry).await?;
-    Ok(())
+fn line(site: &SiteLine, action: &'static str, reason: String, detail: Value) -> Audit {
+    let target = site.subdomain.clone();
+    Audit { tenant: Some(site.id), target, reason, detail, ..Audit::of(Actor::command(), action) }
 }

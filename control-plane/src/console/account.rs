@@ -13,8 +13,8 @@ use super::Console;
 use super::caller::Caller;
 use super::setup::NewPasskey;
 use super::sign_in::{OperatorBody, PublicKey};
+use crate::operators::Enrolment;
 use crate::operators::passkeys::PasskeyRow;
-use crate::operators::{Enrolment, sessions};
 
 /// One's own account. Times in epoch seconds.
 #[derive(Debug, Serialize, ToSchema)]
@@ -228,7 +228,8 @@ pub(super) async fn rename_passkey(
     body: RawBody,
 ) -> Result<Envelope<PasskeyBody>, ApiError> {
     let input: Named = body.json().await?;
-    Ok(Envelope::of(console.operators.rename_passkey(&caller.session, *id, &input.name).await?.into()))
+    let line = caller.line("account.passkey.rename");
+    Ok(Envelope::of(console.operators.rename_passkey(&caller.session, *id, &input.name, line).await?.into()))
 }
 
 /// Takes a passkey away.
@@ -252,8 +253,7 @@ pub(super) async fn end_session(
     caller: Caller,
     id: web::Path<i64>,
 ) -> Result<Envelope<bool>, ApiError> {
-    let conn = &mut *console.operators.pool().acquire().await?;
-    if !sessions::end(conn, caller.session.operator.id, *id).await? {
+    if !console.operators.end_session(&caller.session, *id, caller.line("session.end")).await? {
         return Err(Message::PageNotFound.into());
     }
     Ok(Envelope::of(true))
@@ -272,7 +272,6 @@ pub(super) async fn end_other_sessions(
     console: web::Data<Console>,
     caller: Caller,
 ) -> Result<Envelope<Ended>, ApiError> {
-    let conn = &mut *console.operators.pool().acquire().await?;
-    let ended = sessions::end_others(conn, caller.session.operator.id, caller.session.id).await?;
-    Ok(Envelope::of(Ended { ended }))
+    let line = caller.line("session.end_others");
+    Ok(Envelope::of(Ended { ended: console.operators.end_other_sessions(&caller.session, line).await? }))
 }

@@ -8,7 +8,7 @@ use platform::messages::Message;
 use platform::secrets;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use sqlx::PgConnection;
+use sqlx::{PgConnection, PgTransaction};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
@@ -19,9 +19,9 @@ use super::operations::{OperationItem, latest};
 use super::sites::{PlanHistory, load, plan_history};
 use super::sites_store as store;
 use crate::life::{self, Asked, LifeError};
-use crate::operators::{Audit, Permission, audit};
+use crate::operators::{Audit, Permission};
 use crate::plans::{self, PlanError};
-use crate::provisioning::{Application, name_message};
+use crate::provisioning::{Application, Commission, name_message};
 
 impl From<LifeError> for ApiError {
     fn from(error: LifeError) -> Self {
@@ -61,14 +61,14 @@ pub(super) async fn done(console: &Console, tenant: i64) -> Result<Envelope<Done
 
 /// Ends what was done to a site with its line in the log.
 async fn logged(
-    mut transaction: sqlx::Transaction<'_, sqlx::Postgres>,
+    transaction: PgTransaction<'_>,
     line: Audit,
     tenant: i64,
     reason: String,
     detail: Value,
 ) -> Result<(), ApiError> {
-    audit(&mut transaction, Audit { tenant: Some(tenant), reason, detail, ..line }).await?;
-    Ok(transaction.commit().await?)
+    Audit { tenant: Some(tenant), reason, detail, ..line }.commit(transaction).await?;
+    Ok(())
 }
 
 /// The site's state, kept from changing until the transaction ends.
@@ -125,12 +125,6 @@ struct MadeAdmin {
     password: String,
 }
 
-/// Refuses a plan that there is not, before anything is made for it.
-async fn check_plan(console: &Console, plan_id: i32) -> Result<(), ApiError> {
-    let plans = plans::list(console.operators.pool()).await?;
-    if plans.iter().any(|plan| plan.id == plan_id) { Ok(()) } else { Err(PlanError::NoPlan.into()) }
-}
-
 /// Makes a site for somebody.
 #[utoipa::path(tag = "actions", request_body = NewSite,
     responses((status = 200, body = Envelope<MadeSite>), (status = 403, body = ErrorBody), (status = 412, body = ErrorBody)))]
@@ -143,9 +137,8 @@ pub(super) async fn create_site(
     caller.require(Permission::CreateSite)?;
     let input: NewSite = body.json().await?;
     let reason = checked_reason(&input.reason)?;
-    if let Some(plan_id) = input.plan_id {
+    if input.plan_id.is_some() {
         caller.require(Permission::ChangePlan)?;
-        check_plan(&console, plan_id).await?;
     }
     let password = secrets::new_token();
     let application = Application {
@@ -158,16 +151,13 @@ pub(super) async fn create_site(
     }
     .checked()?;
     let (name, email) = (application.name.clone(), application.email.clone());
-    let made = console.provisioner.sign_up(application).await?;
-    let host = format!("{}.{}", made.subdomain, console.addresses.site_suffix);
-    let mut transaction = console.operators.pool().begin().await?;
-    if let Some(plan_id) = input.plan_id {
-        let by = caller.actor().requested_by();
-        let change = plans::Change { plan_id, is_trial: false, ends_at: None, by, reason: reason.clone() };
-        plans::change(&mut transaction, made.tenant_id, &change).await?;
-    }
+    let host = format!("{}.{}", application.subdomain, console.addresses.site_suffix);
     let detail = json!({"after": {"name": name, "host": host, "admin": email, "plan_id": input.plan_id}});
-    logged(transaction, caller.line("site.create"), made.tenant_id, reason, detail).await?;
+    let by = caller.actor().requested_by();
+    let given = |plan_id| plans::Change { plan_id, is_trial: false, ends_at: None, by, reason: reason.clone() };
+    let plan = input.plan_id.map(given);
+    let commission = Commission { line: Audit { reason, detail, ..caller.line("site.create") }, plan };
+    let made = console.provisioner.sign_up_for(application, commission).await?;
     let url = console.addresses.origin(&host);
     Ok(Envelope::of(MadeSite {
         site: MadeSiteFacts { id: made.tenant_id, name, host, url },

@@ -12,13 +12,16 @@ use utoipa::{IntoParams, ToSchema};
 use super::caller::Caller;
 use super::input::{Reason, as_in_hosts, folded, picked};
 use super::{Console, listing};
-use crate::certificates;
-use crate::operators::{Audit, Permission, audit};
+use crate::operators::{Audit, Permission};
+use crate::{certificates, domains};
 
 /// A host's certificate. Times in epoch seconds.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CertificateItem {
+    /// Normalised: an IDN is in ASCII.
     host: String,
+    /// As people write it.
+    display: String,
     tenant_id: i64,
     site_name: Option<String>,
     /// waiting, valid or failed.
@@ -84,6 +87,7 @@ async fn list(pool: &PgPool, filter: &Filter, words: &Words, limit: i64, offset:
     let row = rows.into_iter().map(|row| Row {
         total: row.total,
         item: CertificateItem {
+            display: domains::shown(&row.host),
             host: row.host,
             tenant_id: row.tenant_id,
             site_name: row.site_name,
@@ -129,14 +133,14 @@ pub(super) async fn renew_certificate(
 ) -> Result<Envelope<bool>, ApiError> {
     caller.require(Permission::RenewCertificates)?;
     let reason = body.json::<Reason>().await?.checked()?;
-    let pool = console.operators.pool();
+    let mut transaction = console.operators.pool().begin().await?;
     let tenant = sqlx::query_scalar!("SELECT tenant_id FROM certificates WHERE host = $1", *host)
-        .fetch_optional(pool)
+        .fetch_optional(&mut *transaction)
         .await?
         .ok_or(Message::PageNotFound)?;
-    certificates::renew_now(pool, &host).await?;
+    certificates::renew_now(&mut *transaction, &host).await?;
     let line = caller.line("certificate.renew");
     let line = Audit { tenant: Some(tenant), target: host.into_inner(), reason, ..line };
-    audit(&mut *pool.acquire().await?, line).await?;
+    line.commit(transaction).await?;
     Ok(Envelope::of(true))
 }

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::Console;
 use super::caller::Caller;
 use super::input::Reason;
-use crate::operators::{Audit, Permission, audit};
+use crate::operators::{Audit, Permission};
 
 /// Lines of tenants and failures that are shown.
 const LINES: i64 = 50;
@@ -227,6 +227,9 @@ pub(super) struct Told {
     nodes: u64,
 }
 
+/// Tells the nodes of a name to take no more jobs, or to take them again. They are told in the judge's database, after the
+/// line is in the log: a node that was told is known of, whatever happens between the two. Who is asked again is told
+/// the same again.
 async fn drain(
     console: &Console,
     caller: &Caller,
@@ -237,14 +240,16 @@ async fn drain(
     caller.require(Permission::DrainFarm)?;
     let reason = body.json::<Reason>().await?.checked()?;
     let judge = console.judge.as_ref().ok_or(Message::Overloaded)?;
-    let nodes = judge.set_draining(name, draining).await.map_err(ApiError::internal)?;
+    let nodes = judge.nodes().await.map_err(ApiError::internal)?;
+    let nodes = nodes.iter().filter(|node| node.name == name).count();
     if nodes == 0 {
         return Err(Message::NodeNotFound.into());
     }
     let action = if draining { "farm.drain" } else { "farm.undrain" };
     let detail = json!({"after": {"draining": draining}, "nodes": nodes});
     let line = Audit { target: name.to_owned(), reason, detail, ..caller.line(action) };
-    audit(&mut *console.operators.pool().acquire().await?, line).await?;
+    line.commit(console.operators.pool().begin().await?).await?;
+    let nodes = judge.set_draining(name, draining).await.map_err(ApiError::internal)?;
     Ok(Envelope::of(Told { nodes }))
 }
 

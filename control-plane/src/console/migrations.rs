@@ -15,7 +15,7 @@ use super::caller::Caller;
 use super::input::checked_reason;
 use super::operations::{OperationItem, find};
 use crate::fleet::{self, FleetError, FleetOptions};
-use crate::operators::{Audit, Permission, audit};
+use crate::operators::{Audit, Permission};
 
 /// Runs that are shown.
 const RUNS: i64 = 20;
@@ -189,15 +189,16 @@ pub(super) async fn start_run(
                 ..FleetOptions::default()
             };
             let plan = fleet::plan(pool, &TenantMigrations::default(), &options).await?;
-            audit(&mut *pool.acquire().await?, line).await?;
+            line.commit(pool.begin().await?).await?;
             Ok(Envelope::of(RunBody {
                 plan: Some(serde_json::to_value(plan).map_err(ApiError::internal)?),
                 operation: None,
             }))
         }
         "run" => {
-            let id = fleet::start(pool, &asked, caller.actor().requested_by(), reason).await?;
-            audit(&mut *pool.acquire().await?, line).await?;
+            let mut transaction = pool.begin().await?;
+            let id = fleet::start(&mut transaction, &asked, caller.actor().requested_by(), reason).await?;
+            line.commit(transaction).await?;
             Ok(Envelope::of(RunBody { plan: None, operation: Some(find(&console, id).await?) }))
         }
         _ => Err(ApiError::field("mode", Message::InvalidValue)),

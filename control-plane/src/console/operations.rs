@@ -7,7 +7,7 @@ use platform::http::RawBody;
 use platform::messages::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 
@@ -15,7 +15,7 @@ use super::caller::Caller;
 use super::input::{Reason, picked};
 use super::{Console, listing};
 use crate::operations::{self, StartError};
-use crate::operators::{Audit, Permission, audit};
+use crate::operators::{Audit, Permission};
 use crate::said::Said;
 
 impl From<StartError> for ApiError {
@@ -297,21 +297,22 @@ pub(super) async fn cancel_operation(
     control(&console, &caller, *id, body, "operation.cancel", operations::cancel).await
 }
 
-/// Has `change` done to an operation for the reason in the body, and answers with what it is then.
+/// Has `change` done to an operation for the reason in the body, with its line in the log, and answers with what it is
+/// then.
 async fn control(
     console: &Console,
     caller: &Caller,
     id: i64,
     body: RawBody,
     action: &'static str,
-    change: impl AsyncFnOnce(&PgPool, i64, &str) -> Result<(), StartError>,
+    change: impl AsyncFnOnce(&mut PgConnection, i64, &str) -> Result<(), StartError>,
 ) -> Result<Envelope<OperationItem>, ApiError> {
     let reason = body.json::<Reason>().await?.checked()?;
-    let pool = console.operators.pool();
     let before = find(console, id).await?;
-    change(pool, id, &caller.actor().requested_by()).await?;
+    let mut transaction = console.operators.pool().begin().await?;
+    change(&mut transaction, id, &caller.actor().requested_by()).await?;
     let detail = json!({"operation": id, "kind": before.kind, "before": {"state": before.state}});
     let line = Audit { tenant: before.tenant_id, target: before.kind, reason, detail, ..caller.line(action) };
-    audit(&mut *pool.acquire().await?, line).await?;
+    line.commit(transaction).await?;
     Ok(Envelope::of(find(console, id).await?))
 }

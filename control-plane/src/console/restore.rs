@@ -16,9 +16,9 @@ use super::caller::Caller;
 use super::input::{Reason, checked_reason};
 use super::sites_store as store;
 use crate::backups::{self, Restorable};
+use crate::life::Newcomer;
 use crate::life::restoring::{self, Into, RestoreError};
-use crate::life::{Asked, Newcomer};
-use crate::operators::{Audit, Permission, audit};
+use crate::operators::{Audit, Permission};
 
 impl From<RestoreError> for ApiError {
     fn from(error: RestoreError) -> Self {
@@ -42,7 +42,7 @@ pub(super) async fn restorable(
     id: web::Path<i64>,
 ) -> Result<Envelope<Restorable>, ApiError> {
     caller.require(Permission::ViewSites)?;
-    let known = backups::restorable(console.operators.pool(), *id).await?;
+    let known = backups::restorable(&mut *console.operators.pool().acquire().await?, *id).await?;
     Ok(Envelope::of(known.ok_or(Message::SiteNotFound)?))
 }
 
@@ -95,11 +95,11 @@ pub(super) async fn restore_site(
     };
     let pool = console.operators.pool();
     let (_, subdomain) = store::named(pool, *id).await?.ok_or(Message::SiteNotFound)?;
-    let asked = Asked { by: caller.actor().requested_by(), reason: reason.clone() };
-    let (site, operation) = restoring::start_restore(pool, *id, at, &into, &asked).await?;
+    let mut transaction = pool.begin().await?;
+    let (site, operation) = restoring::start_restore(&mut transaction, *id, at, &into, &caller.asked(&reason)).await?;
     let detail = json!({"operation": operation, "at": at.unix_timestamp(), "into": site, "after": {"subdomain": input.subdomain}});
     let line = Audit { tenant: Some(*id), target: subdomain, reason, detail, ..caller.line("site.restore") };
-    audit(&mut *pool.acquire().await?, line).await?;
+    line.commit(transaction).await?;
     Ok(Envelope::of(Begun { operation, site }))
 }
 
@@ -117,10 +117,10 @@ pub(super) async fn undo_restore(
     let reason = body.json::<Reason>().await?.checked()?;
     let pool = console.operators.pool();
     let (_, subdomain) = store::named(pool, *id).await?.ok_or(Message::SiteNotFound)?;
-    let asked = Asked { by: caller.actor().requested_by(), reason: reason.clone() };
-    let operation = restoring::start_undo(pool, *id, &asked).await?;
+    let mut transaction = pool.begin().await?;
+    let operation = restoring::start_undo(&mut transaction, *id, &caller.asked(&reason)).await?;
     let detail = json!({"operation": operation});
     let line = Audit { tenant: Some(*id), target: subdomain, reason, detail, ..caller.line("site.restore.undo") };
-    audit(&mut *pool.acquire().await?, line).await?;
+    line.commit(transaction).await?;
     Ok(Envelope::of(Begun { operation, site: *id }))
 }

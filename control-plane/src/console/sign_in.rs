@@ -244,8 +244,7 @@ pub(super) async fn get_session(
 #[utoipa::path(tag = "sign-in", responses((status = 200, body = Envelope<bool>), (status = 401, body = ErrorBody)))]
 #[post("/api/console/sign-out")]
 pub(super) async fn sign_out(console: web::Data<Console>, caller: Caller) -> Result<HttpResponse, ApiError> {
-    let conn = &mut *console.operators.pool().acquire().await?;
-    sessions::end(conn, caller.session.operator.id, caller.session.id).await?;
+    console.operators.end_session(&caller.session, caller.session.id, caller.line("session.end")).await?;
     let mut gone = session_cookie(&console, String::new());
     gone.make_removal();
     Ok(HttpResponse::Ok().cookie(gone).json(Envelope::of(true)))
@@ -258,7 +257,8 @@ pub(super) struct SteppedUp {
 }
 
 async fn step_up(console: &Console, caller: &Caller, proof: Proof) -> Result<Envelope<SteppedUp>, ApiError> {
-    let at = console.operators.step_up(&caller.session, proof, &caller.origin).await?;
+    let line = caller.line("session.step_up");
+    let at = console.operators.step_up(&caller.session, proof, &caller.origin, line).await?;
     Ok(Envelope::of(SteppedUp { step_up_until: (at + STEP_UP).unix_timestamp() }))
 }
 

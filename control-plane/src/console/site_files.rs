@@ -20,7 +20,7 @@ use super::operations::find;
 use super::sites_store as store;
 use crate::life::moving::{MoveError, MoveTo, placements};
 use crate::life::{self, Newcomer, NewcomerError};
-use crate::operators::{Audit, Permission, audit};
+use crate::operators::{Audit, Permission};
 
 /// Characters of an upload's name.
 const UPLOAD_NAME_MAX: usize = 80;
@@ -46,11 +46,6 @@ impl From<MoveError> for ApiError {
     }
 }
 
-async fn log(console: &Console, line: Audit) -> Result<(), ApiError> {
-    audit(&mut *console.operators.pool().acquire().await?, line).await?;
-    Ok(())
-}
-
 /// Writes all of a site's data into a file.
 #[utoipa::path(tag = "actions", request_body = Reason,
     responses((status = 200, body = Envelope<Done>), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
@@ -65,13 +60,15 @@ pub(super) async fn export_site(
     let reason = body.json::<Reason>().await?.checked()?;
     let pool = console.operators.pool();
     store::named(pool, *id).await?.ok_or(Message::SiteNotFound)?;
-    let operation = life::start_export(pool, *id, &caller.asked(&reason)).await?;
+    let mut transaction = pool.begin().await?;
+    let operation = life::start_export(&mut transaction, *id, &caller.asked(&reason)).await?;
     let detail = json!({"operation": operation});
-    log(&console, Audit { tenant: Some(*id), reason, detail, ..caller.line("site.export") }).await?;
+    let line = Audit { tenant: Some(*id), reason, detail, ..caller.line("site.export") };
+    line.commit(transaction).await?;
     Ok(Envelope::of(Done { operation: find(&console, operation).await? }))
 }
 
-/// The file of an export that is done.
+/// The file of an export that is done. Nothing of it is sent before the line that says so is in the log.
 #[utoipa::path(tag = "operations", responses((status = 200, content_type = "application/zstd"), (status = 404, body = ErrorBody)))]
 #[get("/api/console/operations/{id}/file")]
 pub(super) async fn download_export(
@@ -90,7 +87,7 @@ pub(super) async fn download_export(
         detail,
         ..caller.line("site.export.download")
     };
-    log(&console, line).await?;
+    logged(&console, line).await?;
     Ok(HttpResponse::Ok()
         .content_type("application/zstd")
         .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{}\"", export.file)))
@@ -105,7 +102,8 @@ pub(super) struct Uploaded {
     upload: String,
 }
 
-/// Takes a site's file in, as raw bytes.
+/// Takes a site's file in, as raw bytes. The file is there before its line is in the log, but nobody can have it imported
+/// before that: its name is answered last. One whose line was not written is taken away again, at the latest by the keeper.
 #[utoipa::path(tag = "actions", request_body(content = String, content_type = "application/octet-stream"),
     responses((status = 200, body = Envelope<Uploaded>), (status = 403, body = ErrorBody)))]
 #[post("/api/console/imports")]
@@ -120,8 +118,16 @@ pub(super) async fn upload_import(
     let upload = life::upload(&console.services.blobs, StreamReader::new(Box::pin(content))).await?;
     let size = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let line = Audit { target: upload.clone(), detail: json!({"size": size}), ..caller.line("site.import.upload") };
-    log(&console, line).await?;
+    if let Err(error) = logged(&console, line).await {
+        life::forget_upload(&console.services.blobs, &upload).await?;
+        return Err(error.into());
+    }
     Ok(Envelope::of(Uploaded { upload }))
+}
+
+/// Writes a line about what is no change of the control database.
+async fn logged(console: &Console, line: Audit) -> Result<i64, sqlx::Error> {
+    line.commit(console.operators.pool().begin().await?).await
 }
 
 /// Body of [`import_site`].
@@ -157,11 +163,12 @@ pub(super) async fn import_site(
         return Err(ApiError::field("upload", Message::InvalidValue));
     }
     let newcomer = Newcomer { name: input.name, subdomain: input.subdomain };
-    let pool = console.operators.pool();
-    let (tenant, operation) = life::start_import(pool, &input.upload, &newcomer, &caller.asked(&reason)).await?;
+    let mut transaction = console.operators.pool().begin().await?;
+    let asked = caller.asked(&reason);
+    let (tenant, operation) = life::start_import(&mut transaction, &input.upload, &newcomer, &asked).await?;
     let detail = json!({"operation": operation, "after": {"name": newcomer.name, "subdomain": newcomer.subdomain}});
-    log(&console, Audit { tenant: Some(tenant), target: input.upload, reason, detail, ..caller.line("site.import") })
-        .await?;
+    let line = Audit { tenant: Some(tenant), target: input.upload, reason, detail, ..caller.line("site.import") };
+    line.commit(transaction).await?;
     Ok(Envelope::of(Done { operation: find(&console, operation).await? }))
 }
 
@@ -190,10 +197,10 @@ pub(super) async fn clone_site(
     let input: CloneInput = body.json().await?;
     let reason = checked_reason(&input.reason)?;
     let newcomer = Newcomer { name: input.name, subdomain: input.subdomain };
-    let pool = console.operators.pool();
-    let (made, operation) = life::start_clone(pool, *id, &newcomer, &caller.asked(&reason)).await?;
+    let mut transaction = console.operators.pool().begin().await?;
+    let (made, operation) = life::start_clone(&mut transaction, *id, &newcomer, &caller.asked(&reason)).await?;
     let detail = json!({"operation": operation, "made": made, "after": {"name": newcomer.name, "subdomain": newcomer.subdomain}});
-    log(&console, Audit { tenant: Some(*id), reason, detail, ..caller.line("site.clone") }).await?;
+    Audit { tenant: Some(*id), reason, detail, ..caller.line("site.clone") }.commit(transaction).await?;
     Ok(Envelope::of(Done { operation: find(&console, operation).await? }))
 }
 
@@ -222,9 +229,10 @@ pub(super) async fn move_site(
     let input: Move = body.json().await?;
     let reason = checked_reason(&input.reason)?;
     let to = MoveTo { server: input.server, database: input.database, keep_seconds: None };
-    let operation = life::start_move(console.operators.pool(), *id, &to, &caller.asked(&reason)).await?;
+    let mut transaction = console.operators.pool().begin().await?;
+    let operation = life::start_move(&mut transaction, *id, &to, &caller.asked(&reason)).await?;
     let detail = json!({"operation": operation, "after": {"server": to.server, "database": to.database}});
-    log(&console, Audit { tenant: Some(*id), reason, detail, ..caller.line("site.move") }).await?;
+    Audit { tenant: Some(*id), reason, detail, ..caller.line("site.move") }.commit(transaction).await?;
     Ok(Envelope::of(Done { operation: find(&console, operation).await? }))
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use migrations::TenantMigrations;
 use serde::{Deserialize, Serialize};
-use sqlx::PgPool;
+use sqlx::PgConnection;
 use tokio::sync::watch;
 
 use super::{FleetError, FleetOptions, upgrade};
@@ -42,13 +42,18 @@ impl Default for Asked {
     }
 }
 
-/// Asks for an upgrade as an operation: its id.
+/// Asks for an upgrade as an operation: its id. In a transaction of the caller's.
 ///
 /// # Errors
 /// When one is asked for already, or the control database is away.
-pub async fn start(pool: &PgPool, asked: &Asked, requested_by: String, reason: String) -> Result<i64, StartError> {
+pub async fn start(
+    conn: &mut PgConnection,
+    asked: &Asked,
+    requested_by: String,
+    reason: String,
+) -> Result<i64, StartError> {
     let input = serde_json::to_value(asked).map_err(|error| StartError::State(error.to_string()))?;
-    operations::start(pool, New { kind: UPGRADE.name, tenant: None, input, requested_by, reason }).await
+    operations::start(conn, New { kind: UPGRADE.name, tenant: None, input, requested_by, reason }).await
 }
 
 async fn schemas(context: &mut Context) -> anyhow::Result<Outcome> {

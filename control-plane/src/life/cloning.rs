@@ -3,7 +3,7 @@
 use futures::TryStreamExt;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use sqlx::{Connection, PgConnection, PgPool};
+use sqlx::{Connection, PgConnection};
 
 use super::newcomer::{self, Look, Newcomer, NewcomerError};
 use super::{Asked, LifeError, exporting, store, tables};
@@ -29,20 +29,20 @@ struct Source {
     source: i64,
 }
 
-/// Asks for a new site that is a copy of `source`. Returns its id and the operation's.
+/// Asks for a new site that is a copy of `source`. Returns its id and the operation's. In a transaction of the caller's.
 ///
 /// # Errors
 /// When there is no such site, the address can't be had, or the control database is away.
 pub async fn start_clone(
-    pool: &PgPool,
+    conn: &mut PgConnection,
     source: i64,
     newcomer: &Newcomer,
     asked: &Asked,
 ) -> Result<(i64, i64), NewcomerError> {
-    if store::describe(pool, source).await?.is_none() {
+    if store::state(conn, source).await?.is_none_or(|state| matches!(state.as_str(), "creating" | "closed")) {
         return Err(LifeError::NotFound.into());
     }
-    newcomer::begin(pool, CLONE.name, newcomer, json!({"source": source}), asked).await
+    newcomer::begin(conn, CLONE.name, newcomer, json!({"source": source}), asked).await
 }
 
 async fn copy(context: &mut Context) -> anyhow::Result<Outcome> {

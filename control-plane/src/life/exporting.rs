@@ -28,10 +28,11 @@ pub static EXPORT: Kind = Kind {
 pub type Export = ExportRow;
 
 /// Asks for a site to be exported. The site goes on meanwhile; the file is of the moment at which it was begun.
+/// In a transaction of the caller's.
 ///
 /// # Errors
 /// When another operation of the site is live, or the control database is away.
-pub async fn start_export(pool: &PgPool, tenant: i64, asked: &Asked) -> Result<i64, StartError> {
+pub async fn start_export(conn: &mut PgConnection, tenant: i64, asked: &Asked) -> Result<i64, StartError> {
     let new = New {
         kind: EXPORT.name,
         tenant: Some(tenant),
@@ -39,7 +40,7 @@ pub async fn start_export(pool: &PgPool, tenant: i64, asked: &Asked) -> Result<i
         requested_by: asked.by.clone(),
         reason: asked.reason.clone(),
     };
-    operations::start(pool, new).await
+    operations::start(conn, new).await
 }
 
 /// The files of a site that are kept, newest first.

@@ -4,7 +4,7 @@
 use platform::blobs::BlobStore;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use sqlx::{Connection, PgConnection, PgPool};
+use sqlx::{Connection, PgConnection};
 use tokio::io::{AsyncRead, AsyncWriteExt};
 use uuid::Uuid;
 
@@ -61,17 +61,17 @@ pub async fn forget_upload(blobs: &BlobStore, file: &str) -> anyhow::Result<()> 
 }
 
 /// Asks for a file that was [uploaded](upload) to be imported as a new site. Returns the site's id and the
-/// operation's. The file is gone when that is over.
+/// operation's. The file is gone when that is over. In a transaction of the caller's.
 ///
 /// # Errors
 /// When the address can't be had, or the control database is away.
 pub async fn start_import(
-    pool: &PgPool,
+    conn: &mut PgConnection,
     file: &str,
     newcomer: &Newcomer,
     asked: &Asked,
 ) -> Result<(i64, i64), NewcomerError> {
-    newcomer::begin(pool, IMPORT.name, newcomer, json!({"file": file}), asked).await
+    newcomer::begin(conn, IMPORT.name, newcomer, json!({"file": file}), asked).await
 }
 
 async fn load(context: &mut Context) -> anyhow::Result<Outcome> {

@@ -84,7 +84,7 @@ impl Keeper {
     /// Another operation of the site that is not over yet goes first.
     async fn start(&self, kind: &'static str, tenant: Option<i64>) -> anyhow::Result<()> {
         let new = New { kind, tenant, input: json!({}), requested_by: SYSTEM.to_owned(), reason: String::new() };
-        match operations::start(self.services.control(), new).await {
+        match operations::start(&mut *self.services.control().acquire().await?, new).await {
             Ok(_) | Err(StartError::Busy) => Ok(()),
             Err(error) => Err(error.into()),
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sqlx::{Connection, PgConnection, PgPool};
+use sqlx::{Connection, PgConnection};
 
 use super::store;
 use super::{Asked, LifeError};
@@ -37,10 +37,10 @@ impl From<sqlx::Error> for NewcomerError {
     }
 }
 
-/// Takes the address for the new site and asks for the operation that fills it, both or neither. Returns the site's id
-/// and the operation's.
+/// Takes the address for the new site and asks for the operation that fills it, in a transaction of the caller's.
+/// Returns the site's id and the operation's.
 pub(super) async fn begin(
-    pool: &PgPool,
+    conn: &mut PgConnection,
     kind: &'static str,
     newcomer: &Newcomer,
     mut input: Value,
@@ -51,19 +51,17 @@ pub(super) async fn begin(
     if newcomer.name.as_ref().is_some_and(|name| !super::renaming::is_name(name)) {
         return Err(LifeError::Name.into());
     }
-    let mut transaction = pool.begin().await?;
-    if store::is_reserved(&mut transaction, label).await? {
+    if store::is_reserved(conn, label).await? {
         return Err(LifeError::Address(NameProblem::Reserved).into());
     }
     let name = newcomer.name.as_deref().unwrap_or(label);
-    let tenant = store::insert_newcomer(&mut transaction, None, name, label).await.map_err(super::renaming::taken)?;
+    let tenant = store::insert_newcomer(conn, None, name, label).await.map_err(super::renaming::taken)?;
     if let Value::Object(input) = &mut input {
         input.insert("name".to_owned(), newcomer.name.clone().into());
         input.insert("subdomain".to_owned(), label.into());
     }
     let new = New { kind, tenant: Some(tenant), input, requested_by: asked.by.clone(), reason: asked.reason.clone() };
-    let operation = operations::start_in(&mut transaction, new).await?;
-    transaction.commit().await?;
+    let operation = operations::start(conn, new).await?;
     Ok((tenant, operation))
 }
 

@@ -180,20 +180,11 @@ pub struct Filter {
     pub limit: i64,
 }
 
-/// Asks for an operation. A worker is woken.
+/// Asks for an operation; a worker is woken. In a transaction of the caller's, which is of no more use when this fails.
 ///
 /// # Errors
 /// When there is no such kind, another operation of the site is live, or the control database is away.
-pub async fn start(pool: &PgPool, new: New) -> Result<i64, StartError> {
-    let mut conn = pool.acquire().await?;
-    start_in(&mut conn, new).await
-}
-
-/// The same within a transaction of the caller's, which is of no more use when this fails.
-///
-/// # Errors
-/// As [`start`].
-pub async fn start_in(conn: &mut PgConnection, new: New) -> Result<i64, StartError> {
+pub async fn start(conn: &mut PgConnection, new: New) -> Result<i64, StartError> {
     let kind = kinds::find(new.kind).ok_or_else(|| StartError::UnknownKind(new.kind.to_owned()))?;
     let steps: Vec<String> = kind.steps.iter().map(|step| step.name.to_owned()).collect();
     store::insert(conn, &new, &steps).await.map_err(busy)
@@ -233,24 +224,25 @@ pub async fn log(pool: &PgPool, id: i64, after: i64) -> Result<Vec<LogLine>, sql
 }
 
 /// Tries a failed operation again: at the step where it failed, or from the beginning where what it had done was
-/// undone.
+/// undone. In a transaction of the caller's, which is of no more use when this fails.
 ///
 /// # Errors
 /// When it has not failed, another operation of the site is live, or the control database is away.
-pub async fn retry(pool: &PgPool, id: i64, by: &str) -> Result<(), StartError> {
-    let found = store::find(pool, id).await?.ok_or(StartError::NotFound)?;
+pub async fn retry(conn: &mut PgConnection, id: i64, by: &str) -> Result<(), StartError> {
+    let found = store::find(&mut *conn, id).await?.ok_or(StartError::NotFound)?;
     let kind = kinds::find(&found.kind).ok_or_else(|| StartError::UnknownKind(found.kind.clone()))?;
     let from_the_beginning = kind.undo.is_some();
-    let again = store::retry(pool, id, from_the_beginning, by).await.map_err(busy)?;
+    let again = store::retry(conn, id, from_the_beginning, by).await.map_err(busy)?;
     if again { Ok(()) } else { Err(StartError::State(format!("it is {}, not failed", found.state.name()))) }
 }
 
-/// Asks a live operation to stop and to undo what it has done. Heeded at steps that allow it.
+/// Asks a live operation to stop and to undo what it has done. Heeded at steps that allow it. In a transaction of the
+/// caller's.
 ///
 /// # Errors
 /// When it is over, its step does not allow it, or the control database is away.
-pub async fn cancel(pool: &PgPool, id: i64, by: &str) -> Result<(), StartError> {
-    let found = store::find(pool, id).await?.ok_or(StartError::NotFound)?;
+pub async fn cancel(conn: &mut PgConnection, id: i64, by: &str) -> Result<(), StartError> {
+    let found = store::find(&mut *conn, id).await?.ok_or(StartError::NotFound)?;
     if found.state.is_over() || found.is_undoing {
         return Err(StartError::State("it is over, or being undone".to_owned()));
     }
@@ -262,7 +254,7 @@ pub async fn cancel(pool: &PgPool, id: i64, by: &str) -> Result<(), StartError> 
             found.step.as_deref().unwrap_or("that is its last")
         )));
     }
-    if store::ask_to_cancel(pool, id, by).await? {
+    if store::ask_to_cancel(conn, id, by).await? {
         Ok(())
     } else {
         Err(StartError::State("it is over by now".to_owned()))

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 use sqlx::postgres::types::PgInterval;
-use sqlx::{PgConnection, PgPool};
+use sqlx::{PgConnection, PgExecutor, PgPool};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -144,7 +144,7 @@ pub(super) async fn list(pool: &PgPool, filter: &Filter) -> Result<Vec<Operation
     Ok(rows.into_iter().map(Operation::from).collect())
 }
 
-pub(super) async fn find(pool: &PgPool, id: i64) -> Result<Option<Operation>, sqlx::Error> {
+pub(super) async fn find(executor: impl PgExecutor<'_>, id: i64) -> Result<Option<Operation>, sqlx::Error> {
     let row = sqlx::query_as!(
         Row,
         "SELECT id, kind, tenant_id, state, steps, step, progress, input, memory, error, error_code, error_args, attempts, undoing, requested_by,
@@ -152,7 +152,7 @@ pub(super) async fn find(pool: &PgPool, id: i64) -> Result<Option<Operation>, sq
            FROM operations WHERE id = $1",
         id
     )
-    .fetch_optional(pool)
+    .fetch_optional(executor)
     .await?;
     Ok(row.map(Operation::from))
 }
@@ -373,7 +373,12 @@ pub(super) async fn finish(pool: &PgPool, lease: Lease, end: State, error: Optio
     .map(drop)
 }
 
-pub(super) async fn retry(pool: &PgPool, id: i64, from_the_beginning: bool, by: &str) -> Result<bool, sqlx::Error> {
+pub(super) async fn retry(
+    conn: &mut PgConnection,
+    id: i64,
+    from_the_beginning: bool,
+    by: &str,
+) -> Result<bool, sqlx::Error> {
     let done = sqlx::query!(
         "WITH again AS (
              UPDATE operations SET state = 'waiting', attempts = 0, next_attempt_at = now(), undoing = NULL, cancel_asked = false,
@@ -387,12 +392,12 @@ pub(super) async fn retry(pool: &PgPool, id: i64, from_the_beginning: bool, by: 
         from_the_beginning,
         by
     )
-    .execute(pool)
+    .execute(conn)
     .await?;
     Ok(done.rows_affected() > 0)
 }
 
-pub(super) async fn ask_to_cancel(pool: &PgPool, id: i64, by: &str) -> Result<bool, sqlx::Error> {
+pub(super) async fn ask_to_cancel(conn: &mut PgConnection, id: i64, by: &str) -> Result<bool, sqlx::Error> {
     let done = sqlx::query!(
         "WITH asked AS (
              UPDATE operations SET cancel_asked = true, next_attempt_at = least(next_attempt_at, now())
@@ -402,7 +407,7 @@ pub(super) async fn ask_to_cancel(pool: &PgPool, id: i64, by: &str) -> Result<bo
         id,
         by
     )
-    .execute(pool)
+    .execute(conn)
     .await?;
     Ok(done.rows_affected() > 0)
 }

@@ -12,7 +12,7 @@ use super::sessions::{self, SessionRow};
 use super::setup::{checked_name, password_fault};
 use super::store::{self, Credentials};
 use super::throttle::{self, Counted};
-use super::{Audit, Enrolment, Operators, Session, audit, recovery, totp};
+use super::{Audit, Enrolment, Operators, Session, recovery, totp};
 
 /// What an operator sees of the own account.
 #[derive(Debug)]
@@ -55,8 +55,8 @@ impl Operators {
         let mut transaction = self.pool().begin().await?;
         store::rename(&mut transaction, session.operator.id, &name).await?;
         let detail = json!({"before": {"name": session.operator.name}, "after": {"name": name}});
-        audit(&mut transaction, Audit { detail, ..line }).await?;
-        Ok(transaction.commit().await?)
+        Audit { detail, ..line }.commit(transaction).await?;
+        Ok(())
     }
 
     /// Changes the password; the other sessions end.
@@ -93,8 +93,8 @@ impl Operators {
         let mut transaction = self.pool().begin().await?;
         store::set_password(&mut transaction, id, &hash).await?;
         sessions::end_others(&mut transaction, id, session.id).await?;
-        audit(&mut transaction, line).await?;
-        Ok(transaction.commit().await?)
+        line.commit(transaction).await?;
+        Ok(())
     }
 
     /// A new secret for an authenticator app; the old one is good until the new one is confirmed.
@@ -128,8 +128,8 @@ impl Operators {
         sqlx::query!("UPDATE operator_sessions SET totp_sealed = NULL WHERE id = $1", session.id)
             .execute(&mut *transaction)
             .await?;
-        audit(&mut transaction, line).await?;
-        Ok(transaction.commit().await?)
+        line.commit(transaction).await?;
+        Ok(())
     }
 
     /// Takes no codes of an app any more.
@@ -143,8 +143,8 @@ impl Operators {
             return Err(Message::LastFactor.into());
         }
         store::set_totp(&mut transaction, operator.id, None, None).await?;
-        audit(&mut transaction, line).await?;
-        Ok(transaction.commit().await?)
+        line.commit(transaction).await?;
+        Ok(())
     }
 
     /// New recovery codes, shown this once.
@@ -154,8 +154,7 @@ impl Operators {
     pub async fn renew_recovery_codes(&self, session: &Session, line: Audit) -> Result<Vec<String>, ApiError> {
         let mut transaction = self.pool().begin().await?;
         let codes = recovery::renew(&mut transaction, session.operator.id).await?;
-        audit(&mut transaction, line).await?;
-        transaction.commit().await?;
+        line.commit(transaction).await?;
         Ok(codes)
     }
 
@@ -200,8 +199,7 @@ impl Operators {
         let id = session.operator.id;
         let made =
             passkeys::finish_registration(&mut transaction, self.webauthn(), id, &name, credential, state).await?;
-        audit(&mut transaction, Audit { target: name, ..line }).await?;
-        transaction.commit().await?;
+        Audit { target: name, ..line }.commit(transaction).await?;
         Ok(made)
     }
 
@@ -209,11 +207,45 @@ impl Operators {
     ///
     /// # Errors
     /// 404 when it is none of the caller's.
-    pub async fn rename_passkey(&self, session: &Session, id: i64, name: &str) -> Result<PasskeyRow, ApiError> {
+    pub async fn rename_passkey(
+        &self,
+        session: &Session,
+        id: i64,
+        name: &str,
+        line: Audit,
+    ) -> Result<PasskeyRow, ApiError> {
         let name = checked_name("name", name)?;
-        let conn = &mut *self.pool().acquire().await?;
-        let renamed = passkeys::rename(conn, session.operator.id, id, &name).await?;
-        renamed.ok_or_else(|| Message::PasskeyNotFound.into())
+        let mut transaction = self.pool().begin().await?;
+        let (before, renamed) = passkeys::rename(&mut transaction, session.operator.id, id, &name)
+            .await?
+            .ok_or(Message::PasskeyNotFound)?;
+        let detail = json!({"before": {"name": before}, "after": {"name": name}});
+        Audit { target: name, detail, ..line }.commit(transaction).await?;
+        Ok(renamed)
+    }
+
+    /// Ends one of the caller's sessions, this one or another; false where there is no such.
+    ///
+    /// # Errors
+    /// When the control database is away.
+    pub async fn end_session(&self, session: &Session, id: i64, line: Audit) -> Result<bool, ApiError> {
+        let mut transaction = self.pool().begin().await?;
+        if !sessions::end(&mut transaction, session.operator.id, id).await? {
+            return Ok(false);
+        }
+        Audit { detail: json!({"session": id}), ..line }.commit(transaction).await?;
+        Ok(true)
+    }
+
+    /// Ends all of the caller's sessions but this one; how many.
+    ///
+    /// # Errors
+    /// When the control database is away.
+    pub async fn end_other_sessions(&self, session: &Session, line: Audit) -> Result<u64, ApiError> {
+        let mut transaction = self.pool().begin().await?;
+        let ended = sessions::end_others(&mut transaction, session.operator.id, session.id).await?;
+        Audit { detail: json!({"ended": ended}), ..line }.commit(transaction).await?;
+        Ok(ended)
     }
 
     /// Takes a passkey away.
@@ -227,8 +259,8 @@ impl Operators {
         if operator.totp_sealed.is_none() && passkeys::list(&mut transaction, operator.id).await?.is_empty() {
             return Err(Message::LastFactor.into());
         }
-        audit(&mut transaction, Audit { target: name, ..line }).await?;
-        Ok(transaction.commit().await?)
+        Audit { target: name, ..line }.commit(transaction).await?;
+        Ok(())
     }
 }
 

@@ -1,8 +1,12 @@
 //! What operators did: a log that is only added to. Each row holds the hash of the one before it.
+//!
+//! A deed and its line are one transaction ([`Audit::commit`], the only way to write a line): neither is there without
+//! the other, whoever is killed wherever. Where a part of the deed lies elsewhere (a site's database, the judge's, a
+//! file), the line is written before that part can have any effect; what does it says why.
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use sqlx::{PgConnection, PgPool};
+use sqlx::{PgConnection, PgPool, PgTransaction};
 use time::OffsetDateTime;
 
 use futures::TryStreamExt;
@@ -105,17 +109,33 @@ impl Audit {
             request_id: String::new(),
         }
     }
+
+    /// Ends the transaction in which the deed was done with this line: both are there, or neither. It is the last
+    /// statement because writers of lines wait for one another until they commit. Returns the line's number.
+    ///
+    /// # Errors
+    /// When the control database is away; then nothing was done.
+    pub async fn commit(self, mut transaction: PgTransaction<'_>) -> Result<i64, sqlx::Error> {
+        let line = insert(&mut transaction, &self).await?;
+        // The process's log is a second witness of the chain, out of the database's reach.
+        tracing::info!(audit = line.id, hash = line.hash, action = self.action, tenant = self.tenant, "audit");
+        transaction.commit().await?;
+        Ok(line.id)
+    }
 }
 
-/// Adds a line, in the caller's transaction where `conn` is in one: what is rolled back was not done. Writers wait for
-/// one another until they commit, so write it last. Returns the line's number.
-///
-/// # Errors
-/// When the control database is away.
-pub async fn audit(conn: &mut PgConnection, entry: Audit) -> Result<i64, sqlx::Error> {
+/// What the database made of a line.
+struct Inserted {
+    id: i64,
+    /// In hex.
+    hash: String,
+}
+
+async fn insert(conn: &mut PgConnection, entry: &Audit) -> Result<Inserted, sqlx::Error> {
     let (kind, id, name) = entry.actor.columns();
     // The trigger gives number, time and hashes.
-    let row = sqlx::query!(
+    sqlx::query_as!(
+        Inserted,
         r#"INSERT INTO audit (id, actor_kind, actor_id, actor_name, action, tenant_id, target, reason, detail, address, request_id, previous, hash)
            VALUES (0, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '', '') RETURNING id, encode(hash, 'hex') AS "hash!""#,
         kind,
@@ -130,10 +150,7 @@ pub async fn audit(conn: &mut PgConnection, entry: Audit) -> Result<i64, sqlx::E
         entry.request_id,
     )
     .fetch_one(conn)
-    .await?;
-    // The process's log is a second witness of the chain, out of the database's reach.
-    tracing::info!(audit = row.id, hash = row.hash, action = entry.action, tenant = entry.tenant, "audit");
-    Ok(row.id)
+    .await
 }
 
 /// A line as it is read.

@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 
 use super::setup::{checked_name, invite};
 use super::store::{self, OperatorFilter, OperatorRow};
-use super::{Audit, Operators, Permission, Role, audit, visits};
+use super::{Audit, Operators, Permission, Role, visits};
 
 /// A set-up link that is out.
 #[derive(Debug)]
@@ -45,9 +45,8 @@ impl Operators {
         let id = id.ok_or_else(|| ApiError::field("email", Message::OperatorExists))?;
         let (token, expires_at) = invite(&mut transaction, id).await?;
         let detail = json!({"after": {"name": name, "role": role.name()}});
-        audit(&mut transaction, Audit { target: email, detail, ..line }).await?;
         let operator = row(&mut transaction, id).await?;
-        transaction.commit().await?;
+        Audit { target: email, detail, ..line }.commit(transaction).await?;
         Ok(Invitation { operator, link: self.link(&token), expires_at })
     }
 
@@ -69,9 +68,8 @@ impl Operators {
         let visits_ended = visits::end_all(&mut transaction, id).await?;
         let (token, expires_at) = invite(&mut transaction, id).await?;
         let detail = json!({"visits_ended": visits_ended});
-        audit(&mut transaction, Audit { target: before.email, detail, ..line }).await?;
         let operator = row(&mut transaction, id).await?;
-        transaction.commit().await?;
+        Audit { target: before.email, detail, ..line }.commit(transaction).await?;
         Ok(Invitation { operator, link: self.link(&token), expires_at })
     }
 
@@ -99,8 +97,7 @@ impl Operators {
         }
         let after = row(&mut transaction, id).await?;
         let detail = json!({"before": described(&before), "after": described(&after), "visits_ended": visits_ended});
-        audit(&mut transaction, Audit { target: before.email, detail, ..line }).await?;
-        transaction.commit().await?;
+        Audit { target: before.email, detail, ..line }.commit(transaction).await?;
         Ok(after)
     }
 
@@ -122,8 +119,7 @@ impl Operators {
         let detail = json!({
             "before": {"state": before.state}, "after": {"state": after.state}, "visits_ended": visits_ended
         });
-        audit(&mut transaction, Audit { target: before.email, detail, ..line }).await?;
-        transaction.commit().await?;
+        Audit { target: before.email, detail, ..line }.commit(transaction).await?;
         Ok(after)
     }
 

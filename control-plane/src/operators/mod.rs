@@ -27,7 +27,7 @@ use time::Duration;
 use webauthn_rs::prelude::Webauthn;
 
 pub use account::Account;
-pub use audit::{Actor, Audit, audit};
+pub use audit::{Actor, Audit};
 pub use factors::{Factors, Proof};
 pub use members::{Invitation, MemberChange};
 pub use roles::{Permission, Role};

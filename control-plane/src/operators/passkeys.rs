@@ -151,7 +151,7 @@ pub async fn list(conn: &mut PgConnection, operator: i64) -> Result<Vec<PasskeyR
     .await
 }
 
-/// Calls a passkey something else; `None` where the operator has no such.
+/// Calls a passkey something else: what it was called, and what it is now; `None` where the operator has no such.
 ///
 /// # Errors
 /// When the control database is away.
@@ -160,16 +160,20 @@ pub async fn rename(
     operator: i64,
     id: i64,
     name: &str,
-) -> Result<Option<PasskeyRow>, sqlx::Error> {
-    sqlx::query_as!(
-        PasskeyRow,
-        "UPDATE operator_passkeys SET name = $3 WHERE operator_id = $1 AND id = $2 RETURNING id, name, created_at, used_at",
+) -> Result<Option<(String, PasskeyRow)>, sqlx::Error> {
+    let row = sqlx::query!(
+        "WITH before AS (SELECT id, name FROM operator_passkeys WHERE operator_id = $1 AND id = $2 FOR UPDATE)
+         UPDATE operator_passkeys p SET name = $3 FROM before WHERE p.id = before.id
+         RETURNING before.name AS called, p.id, p.name, p.created_at, p.used_at",
         operator,
         id,
         name
     )
     .fetch_optional(conn)
-    .await
+    .await?;
+    Ok(row.map(|row| {
+        (row.called, PasskeyRow { id: row.id, name: row.name, created_at: row.created_at, used_at: row.used_at })
+    }))
 }
 
 /// Takes a passkey away; its name, or `None` where the operator has no such.

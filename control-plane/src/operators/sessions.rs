@@ -148,10 +148,7 @@ pub async fn list(conn: &mut PgConnection, operator: i64) -> Result<Vec<SessionR
 }
 
 /// Ends one of an operator's sessions; false where there is no such.
-///
-/// # Errors
-/// When the control database is away.
-pub async fn end(conn: &mut PgConnection, operator: i64, id: i64) -> Result<bool, sqlx::Error> {
+pub(super) async fn end(conn: &mut PgConnection, operator: i64, id: i64) -> Result<bool, sqlx::Error> {
     let ended = sqlx::query!("DELETE FROM operator_sessions WHERE operator_id = $1 AND id = $2", operator, id)
         .execute(conn)
         .await?;
@@ -159,10 +156,7 @@ pub async fn end(conn: &mut PgConnection, operator: i64, id: i64) -> Result<bool
 }
 
 /// Ends all of an operator's sessions but `kept`; how many.
-///
-/// # Errors
-/// When the control database is away.
-pub async fn end_others(conn: &mut PgConnection, operator: i64, kept: i64) -> Result<u64, sqlx::Error> {
+pub(super) async fn end_others(conn: &mut PgConnection, operator: i64, kept: i64) -> Result<u64, sqlx::Error> {
     let ended = sqlx::query!("DELETE FROM operator_sessions WHERE operator_id = $1 AND id <> $2", operator, kept)
         .execute(conn)
         .await?;

@@ -10,8 +10,8 @@ use time::OffsetDateTime;
 use super::store::{self, Credentials};
 use super::throttle::{self, Counted};
 use super::{
-    Actor, Audit, Enrolment, INVITATION, NAME_MAX, Operators, Origin, PASSWORD_MAX, PASSWORD_MIN, Role, audit,
-    passkeys, recovery, sessions, totp,
+    Actor, Audit, Enrolment, INVITATION, NAME_MAX, Operators, Origin, PASSWORD_MAX, PASSWORD_MIN, Role, passkeys,
+    recovery, sessions, totp,
 };
 
 /// Whom a set-up link is for.
@@ -209,8 +209,7 @@ impl Operators {
         line.detail = json!({"factor": method});
         line.address.clone_from(&origin.address);
         request_id.clone_into(&mut line.request_id);
-        audit(&mut transaction, line).await?;
-        transaction.commit().await?;
+        line.commit(transaction).await?;
         throttle::succeeded(self.pool(), &counted).await?;
         Ok(SetUp { recovery_codes, token })
     }

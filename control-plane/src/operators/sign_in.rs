@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 
 use super::store::{self, Credentials};
 use super::throttle::{self, Counted};
-use super::{Actor, Audit, CHALLENGE, Factors, Operators, Origin, Proof, Session, audit, passkeys, sessions};
+use super::{Actor, Audit, CHALLENGE, Factors, Operators, Origin, Proof, Session, passkeys, sessions};
 
 /// A hash that no password has: verified against where there is no such operator, so that the time tells nothing.
 static NOBODY: LazyLock<String> = LazyLock::new(|| secrets::hash_password(&secrets::new_token()).unwrap_or_default());
@@ -123,8 +123,7 @@ impl Operators {
         line.detail = json!({"factor": method});
         line.address.clone_from(&origin.address);
         request_id.clone_into(&mut line.request_id);
-        audit(&mut transaction, line).await?;
-        transaction.commit().await?;
+        line.commit(transaction).await?;
         throttle::succeeded(self.pool(), &counted(&operator, &origin.address)).await?;
         Ok(token)
     }
@@ -147,7 +146,13 @@ impl Operators {
     ///
     /// # Errors
     /// As [`Operators::finish_sign_in`].
-    pub async fn step_up(&self, session: &Session, proof: Proof, origin: &Origin) -> Result<OffsetDateTime, ApiError> {
+    pub async fn step_up(
+        &self,
+        session: &Session,
+        proof: Proof,
+        origin: &Origin,
+        line: Audit,
+    ) -> Result<OffsetDateTime, ApiError> {
         let operator = store::by_id(&mut *self.pool().acquire().await?, session.operator.id).await?;
         let operator = operator.ok_or(Message::SessionExpired)?;
         self.count(&operator, &origin.address).await?;
@@ -164,11 +169,11 @@ impl Operators {
         let mut transaction = self.pool().begin().await?;
         if !self.check_factor(&mut transaction, &operator, proof, asked).await? {
             transaction.rollback().await?;
-            self.note_refusal(&operator, method, origin, "").await?;
+            self.note_refusal(&operator, method, origin, &line.request_id).await?;
             return Err(Message::WrongCode.into());
         }
         let at = sessions::note_factor(&mut transaction, session.id).await?;
-        transaction.commit().await?;
+        Audit { detail: json!({"factor": method}), ..line }.commit(transaction).await?;
         throttle::succeeded(self.pool(), &counted(&operator, &origin.address)).await?;
         Ok(at)
     }
@@ -206,7 +211,7 @@ impl Operators {
         line.detail = json!({"factor": method});
         line.address.clone_from(&origin.address);
         request_id.clone_into(&mut line.request_id);
-        audit(&mut *self.pool().acquire().await?, line).await?;
+        line.commit(self.pool().begin().await?).await?;
         Ok(())
     }
 }

@@ -7,10 +7,10 @@ use platform::error::ApiError;
 use platform::messages::Message;
 use platform::secrets;
 use serde_json::json;
-use sqlx::{Connection, PgConnection, PgPool};
+use sqlx::{Connection, PgConnection, PgPool, PgTransaction};
 use time::{Duration, OffsetDateTime};
 
-use super::{Audit, Operator, Permission, Role, audit};
+use super::{Audit, Operator, Permission, Role};
 use crate::provisioning::Provisioner;
 
 /// How long a visit's link is good, once.
@@ -113,8 +113,13 @@ pub struct Opened {
 
 /// Opens a visit. `line` is completed and logged; its reason is the visit's.
 ///
+/// The site's half is made ready first and committed last, the visit and its line between: no door is open that the log
+/// does not know of. Who is killed before the last leaves a visit that the site has not heard of and nobody can enter
+/// by, which [`hear`] ends.
+///
 /// # Errors
-/// 404 when there is no such site, 412 when it is not served at present.
+/// 404 when there is no such site, 412 when it is not served at present, 403 when the operator may not or was shut out
+/// meanwhile.
 pub async fn open(
     provisioner: &Provisioner,
     operator: &Operator,
@@ -159,23 +164,29 @@ pub async fn open(
     .await?;
     let token = secrets::new_token();
     let mut there = provisioner.connect_site(tenant).await?.ok_or(Message::SiteNotFound)?;
-    admit(&mut there, operator, visit.id, &line.reason, &token, visit.expires_at).await?;
-    there.close().await?;
+    let door = admit(&mut there, operator, visit.id, &line.reason, &token, visit.expires_at).await?;
     let detail = json!({"visit": visit.id, "expires_at": visit.expires_at.unix_timestamp()});
-    audit(&mut transaction, Audit { tenant: Some(tenant), detail, ..line }).await?;
-    transaction.commit().await?;
-    Ok(Opened { id: visit.id, host: site.host, token })
+    Audit { tenant: Some(tenant), detail, ..line }.commit(transaction).await?;
+    door.commit().await?;
+    // Whoever shut the operator out between the two has ended the visit, but could not tell the site of it.
+    let goes_on = show(provisioner.control(), visit.id).await?.live;
+    if !goes_on {
+        hear(provisioner.control(), &mut there, tenant).await?;
+    }
+    there.close().await?;
+    if goes_on { Ok(Opened { id: visit.id, host: site.host, token }) } else { Err(Message::NoAccess.into()) }
 }
 
-/// Puts the visit, and the account that it acts through, into the site's own schema.
-async fn admit(
-    conn: &mut PgConnection,
+/// Puts the visit, and the account that it acts through, into the site's own schema, in a transaction that is still to
+/// be committed.
+async fn admit<'a>(
+    conn: &'a mut PgConnection,
     operator: &Operator,
     visit: i64,
     reason: &str,
     token: &str,
     expires_at: OffsetDateTime,
-) -> Result<(), ApiError> {
+) -> Result<PgTransaction<'a>, ApiError> {
     let name = format!("{} (Lophoc)", operator.name);
     let mut transaction = conn.begin().await?;
     // Somebody of the site may have made an account of that name all the same: it is no account of theirs from now on.
@@ -204,39 +215,31 @@ async fn admit(
     )
     .execute(&mut *transaction)
     .await?;
-    Ok(transaction.commit().await?)
+    Ok(transaction)
 }
 
-/// Ends a visit before its time: in the site first, where its sessions are.
+/// Ends a visit before its time. That is decided with its line in the log; the site, where its sessions are, is told of
+/// it right after, as by [`carry_out`].
 ///
 /// # Errors
 /// 404 when there is none of that number that goes on.
 pub async fn end(provisioner: &Provisioner, id: i64, by: &Operator, line: Audit) -> Result<VisitRow, ApiError> {
     let visit = show(provisioner.control(), id).await?;
-    if !visit.live {
+    let mut transaction = provisioner.control().begin().await?;
+    let ended = sqlx::query!(
+        "UPDATE visits SET ended_at = now(), ended_by = $2 WHERE id = $1 AND ended_at IS NULL AND expires_at > now()",
+        id,
+        format!("{} (Lophoc)", by.name)
+    )
+    .execute(&mut *transaction)
+    .await?;
+    if ended.rows_affected() == 0 {
         return Err(Message::VisitNotFound.into());
     }
-    let name = format!("{} (Lophoc)", by.name);
-    if let Some(mut there) = provisioner.connect_site(visit.tenant_id).await? {
-        sqlx::query!(
-            "UPDATE platform_visits SET ended_at = now(), ended_by = $2, link_hash = NULL WHERE id = $1 AND ended_at IS NULL",
-            id,
-            name
-        )
-        .execute(&mut there)
-        .await?;
-        sqlx::query!("DELETE FROM sessions WHERE visit_id = $1", id).execute(&mut there).await?;
-        hear(provisioner.control(), &mut there, visit.tenant_id).await?;
-        there.close().await?;
-    }
-    let mut transaction = provisioner.control().begin().await?;
-    sqlx::query!("UPDATE visits SET ended_at = now(), ended_by = $2 WHERE id = $1 AND ended_at IS NULL", id, name)
-        .execute(&mut *transaction)
-        .await?;
-    let line =
-        Audit { tenant: Some(visit.tenant_id), target: visit.operator_email, detail: json!({"visit": id}), ..line };
-    audit(&mut transaction, line).await?;
-    transaction.commit().await?;
+    let detail = json!({"visit": id});
+    let line = Audit { tenant: Some(visit.tenant_id), target: visit.operator_email, detail, ..line };
+    line.commit(transaction).await?;
+    carry_out(provisioner, visit.operator_id).await;
     show(provisioner.control(), id).await
 }
 
@@ -316,6 +319,20 @@ async fn end_unused(conn: &mut PgConnection, visits: &[i64]) -> Result<(), sqlx:
     .map(drop)
 }
 
+/// Ends visits that a site knows nothing of, once a link of theirs would have run out: who opened them was killed before
+/// the site was told.
+async fn end_untold(control: &PgPool, visits: &[i64]) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "UPDATE visits SET ended_at = now()
+          WHERE id = ANY($1) AND ended_at IS NULL AND created_at < now() - make_interval(secs => $2)",
+        visits,
+        LINK.as_seconds_f64()
+    )
+    .execute(control)
+    .await
+    .map(drop)
+}
+
 /// Tells a site which of its visits the platform has ended, and takes over what the site knows of them: which were
 /// entered, which its admins ended, and which nobody entered in time. `conn` sees the site's schema.
 ///
@@ -337,6 +354,8 @@ pub async fn hear(control: &PgPool, conn: &mut PgConnection, tenant: i64) -> Res
         sqlx::query!("SELECT id, entered_at, ended_at, ended_by FROM platform_visits WHERE id = ANY($1)", &open)
             .fetch_all(conn)
             .await?;
+    let untold: Vec<i64> = open.into_iter().filter(|id| heard.iter().all(|visit| visit.id != *id)).collect();
+    end_untold(control, &untold).await?;
     for visit in heard {
         sqlx::query!(
             "UPDATE visits SET entered_at = coalesce(entered_at, $2), ended_at = coalesce(ended_at, $3),

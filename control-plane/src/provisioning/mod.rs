@@ -31,10 +31,11 @@ use builds::Builds;
 pub use content_loads::ContentLoad;
 pub(crate) use databases::Slot;
 pub(crate) use servers::Wanted;
-pub use sign_up::NewSite;
+pub use sign_up::{Commission, NewSite};
 pub use standbys::StandbyReport;
 
 use crate::names::NameProblem;
+use crate::plans::PlanError;
 
 /// How sites are made.
 #[derive(Debug, Clone)]
@@ -72,6 +73,9 @@ pub enum ProvisionError {
     /// The address can't be had.
     #[error("the address can't be had: {0}")]
     Name(NameProblem),
+    /// The plan that it was to have can't be had.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
     /// A database is away or a statement failed.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
@@ -87,6 +91,7 @@ impl From<ProvisionError> for ApiError {
     fn from(error: ProvisionError) -> Self {
         match error {
             ProvisionError::Name(problem) => Self::field("subdomain", name_message(problem)),
+            ProvisionError::Plan(error) => error.into(),
             ProvisionError::Database(error) | ProvisionError::Schema(MigrateError::Database(error)) => error.into(),
             ProvisionError::Schema(error) => Self::internal(error),
             ProvisionError::Other(error) => error.into(),

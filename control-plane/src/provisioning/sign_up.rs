@@ -1,6 +1,7 @@
 //! From a person's application to an open site.
 //!
-//! 1. One transaction in the control database reserves the address, claims a standby and notes what is still to do.
+//! 1. One transaction in the control database reserves the address, claims a standby and notes what is still to do; where
+//!    an operator makes the site, the plan that it is given and the line in the audit log are part of it.
 //! 2. The admin's account and session are put into the claimed schema.
 //! 3. The site is opened.
 //!
@@ -9,12 +10,14 @@
 
 use std::time::Duration;
 
-use sqlx::Connection;
+use sqlx::{Connection, PgTransaction};
 use time::OffsetDateTime;
 
 use super::store::Unfinished;
 use super::{Application, ProvisionError, Provisioner, store};
 use crate::names::NameProblem;
+use crate::operators::Audit;
+use crate::plans;
 use platform::secrets;
 
 /// How long an unfinished sign-up is left to the process that began it.
@@ -35,12 +38,49 @@ pub struct NewSite {
     pub access_token: String,
 }
 
+/// What an operator has to say who makes a site for somebody.
+#[derive(Debug, Clone)]
+pub struct Commission {
+    /// The line in the audit log; the site is added to it.
+    pub line: Audit,
+    /// Free when `None`.
+    pub plan: Option<plans::Change>,
+}
+
+impl Commission {
+    /// Ends the transaction in which the site was taken in hand with what belongs to it.
+    async fn commit(&self, mut transaction: PgTransaction<'_>, tenant: i64) -> Result<(), ProvisionError> {
+        if let Some(plan) = &self.plan {
+            plans::change(&mut transaction, tenant, plan).await?;
+        }
+        Audit { tenant: Some(tenant), ..self.line.clone() }.commit(transaction).await?;
+        Ok(())
+    }
+}
+
 impl Provisioner {
     /// Makes the site that a checked application asks for.
     ///
     /// # Errors
     /// When the address is reserved or taken, or a database is away.
     pub async fn sign_up(&self, application: Application) -> Result<NewSite, ProvisionError> {
+        self.make(application, None).await
+    }
+
+    /// The same for an operator: no address is taken, and no site that was begun before is gone on with, without its line
+    /// in the audit log.
+    ///
+    /// # Errors
+    /// As [`Provisioner::sign_up`], and when there is no such plan.
+    pub async fn sign_up_for(
+        &self,
+        application: Application,
+        commission: Commission,
+    ) -> Result<NewSite, ProvisionError> {
+        self.make(application, Some(&commission)).await
+    }
+
+    async fn make(&self, application: Application, commission: Option<&Commission>) -> Result<NewSite, ProvisionError> {
         if store::name_state(&self.inner.control, &application.subdomain).await?.0 {
             return Err(ProvisionError::Name(NameProblem::Reserved));
         }
@@ -48,9 +88,15 @@ impl Provisioner {
         let password_hash = tokio::task::spawn_blocking(move || secrets::hash_password(&password))
             .await
             .map_err(anyhow::Error::from)??;
-        let unfinished = match self.reserve(&application, &password_hash).await? {
+        let unfinished = match self.reserve(&application, &password_hash, commission).await? {
             Some(unfinished) => unfinished,
-            None => self.begun_before(&application).await?,
+            None => {
+                let unfinished = self.begun_before(&application).await?;
+                if let Some(commission) = commission {
+                    commission.commit(self.inner.control.begin().await?, unfinished.tenant_id).await?;
+                }
+                unfinished
+            }
         };
         let token = secrets::new_token();
         self.finish(&unfinished, Some(&token)).await?;
@@ -87,6 +133,7 @@ impl Provisioner {
         &self,
         application: &Application,
         password_hash: &str,
+        commission: Option<&Commission>,
     ) -> Result<Option<Unfinished>, ProvisionError> {
         for _ in 0..CLAIMS {
             let mut transaction = self.inner.control.begin().await?;
@@ -96,7 +143,10 @@ impl Provisioner {
             if let Some(slot) = store::claim_standby(&mut transaction, tenant_id, migrations::tenant_version()).await? {
                 let pack = if application.starter_content { self.inner.options.starter_pack.as_str() } else { "" };
                 store::insert_belongings(&mut transaction, tenant_id, application, password_hash, pack).await?;
-                transaction.commit().await?;
+                match commission {
+                    Some(commission) => commission.commit(transaction, tenant_id).await?,
+                    None => transaction.commit().await?,
+                }
                 return Ok(Some(Unfinished {
                     tenant_id,
                     email: application.email.clone(),

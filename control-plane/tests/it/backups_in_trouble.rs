@@ -106,7 +106,7 @@ async fn a_full_disk_is_said_keeps_what_is_there_and_it_goes_on_when_there_is_ro
 async fn windows(control: &PgPool, site: i64, hold: impl Fn(&Restorable) -> bool) -> anyhow::Result<Restorable> {
     let begun = Instant::now();
     loop {
-        let known = backups::restorable(control, site).await?.context("the site")?;
+        let known = backups::restorable(&mut *control.acquire().await?, site).await?.context("the site")?;
         if hold(&known) {
             return Ok(known);
         }
@@ -178,7 +178,8 @@ async fn a_keeper_that_was_away_loses_no_moment_and_one_that_was_away_too_long_o
         assert_eq!((two.from, two.backups.len()), (Some(from), 2));
         assert!(has(&two, last) && has(&two, away) && !has(&two, in_the_gap), "{two:?}");
         let into = Into::Place { keep: None };
-        let refused = restoring::start_restore(control, site, in_the_gap, &into, &asked()).await.err();
+        let refused =
+            restoring::start_restore(&mut *control.acquire().await?, site, in_the_gap, &into, &asked()).await.err();
         let refused = refused.context("a moment in the gap was taken")?.to_string();
         assert!(refused.contains("gap"), "{refused}");
         until(control, |state| state.state == Health::Good).await?;

@@ -48,7 +48,7 @@ async fn call_off(stage: &Stage<'_>, operation: i64, step: i32, when: When) -> a
         ensure!(begun.elapsed() < PATIENCE, "{:?}", operations::log(control, operation, 0).await?);
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
-    let calling = operations::cancel(control, operation, "command:test");
+    let calling = async { operations::cancel(&mut *control.acquire().await?, operation, "command:test").await };
     let ending = async {
         while !operations::show(control, operation).await?.context("the operation")?.state.is_over() {
             turn_away(&mut admin).await?;
@@ -92,7 +92,8 @@ async fn a_restore_that_is_called_off_at_any_step_leaves_nothing() -> anyhow::Re
             let newcomer = Newcomer { name: None, subdomain: "again".to_owned() };
             for (into, when) in [(Into::Place { keep: None }, When::Late), (Into::New(newcomer), When::Early)] {
                 sqlx::query("SELECT pg_advisory_lock($1, $2)").bind(GATE).bind(number).execute(&mut gate).await?;
-                let (_, operation) = restoring::start_restore(control, site, at, &into, &asked()).await?;
+                let (_, operation) =
+                    restoring::start_restore(&mut *control.acquire().await?, site, at, &into, &asked()).await?;
                 let (over, called) =
                     tokio::join!(vault.finish(&stage, operation), call_off(&stage, operation, number, when));
                 called.with_context(|| format!("{step} {when:?}"))?;

@@ -29,7 +29,8 @@ fn at_once(canary: Option<i64>) -> Asked {
 }
 
 async fn start(stage: &Stage<'_>, asked: &Asked) -> Result<i64, StartError> {
-    fleet::start(stage.services.control(), asked, "operator:7".to_owned(), "bản mới".to_owned()).await
+    fleet::start(&mut *stage.services.control().acquire().await?, asked, "operator:7".to_owned(), "bản mới".to_owned())
+        .await
 }
 
 async fn id_of(stage: &Stage<'_>, subdomain: &str) -> anyhow::Result<i64> {
@@ -87,7 +88,7 @@ async fn an_upgrade_that_was_asked_for_names_what_failed_and_is_tried_again() ->
         let (mut conn, _) = schema_of(it, provisioner, "site-2").await?;
         let (_, sound) = schema_of(it, provisioner, "site-1").await?;
         run(&mut conn, format!("UPDATE schema_history h SET checksum = s.checksum FROM {sound}.schema_history s WHERE s.version = h.version")).await?;
-        operations::retry(control, operation, "operator:7").await?;
+        operations::retry(&mut *control.acquire().await?, operation, "operator:7").await?;
         let over = stage.done(operation).await?;
         assert_eq!((over.progress, &over.memory["report"]["upgraded"]), (1.0, &3.into()));
         Ok(())
@@ -161,10 +162,10 @@ async fn a_site_is_upgraded_or_worked_on_but_not_both() -> anyhow::Result<()> {
         sign_up(provisioner, &["site-1", "site-2", "site-3"]).await?;
         set_back(provisioner).await?;
         let (busy, filled) = (id_of(&stage, "site-1").await?, id_of(&stage, "site-3").await?);
-        let export = life::start_export(control, busy, &asked()).await?;
+        let export = life::start_export(&mut *control.acquire().await?, busy, &asked()).await?;
         // As one that a clone is filling.
         sqlx::query("UPDATE tenants SET state = 'creating' WHERE id = $1").bind(filled).execute(control).await?;
-        let filling = life::start_export(control, filled, &asked()).await?;
+        let filling = life::start_export(&mut *control.acquire().await?, filled, &asked()).await?;
         let options = FleetOptions { attempts: 1, requested_by: "command:tests".to_owned(), ..FleetOptions::default() };
         let embedded = TenantMigrations::default();
         let report = fleet::upgrade(provisioner, &embedded, &options).await?;
@@ -176,7 +177,7 @@ async fn a_site_is_upgraded_or_worked_on_but_not_both() -> anyhow::Result<()> {
         assert!(!results.iter().any(|result| result.tenant_id == Some(filled)));
 
         // The other way round: what is asked for meanwhile begins when the upgrade has ended.
-        operations::cancel(control, filling, "command:tests").await?;
+        operations::cancel(&mut *control.acquire().await?, filling, "command:tests").await?;
         stage.finish(filling).await?;
         sqlx::query("UPDATE tenants SET state = 'active' WHERE id = $1").bind(filled).execute(control).await?;
         stage.done(export).await?;
@@ -185,7 +186,7 @@ async fn a_site_is_upgraded_or_worked_on_but_not_both() -> anyhow::Result<()> {
         let upgrade = fleet::upgrade(provisioner, &embedded, &options);
         let asks = async {
             somebody_waits(&mut conn).await?;
-            let export = life::start_export(control, busy, &asked()).await?;
+            let export = life::start_export(&mut *control.acquire().await?, busy, &asked()).await?;
             assert!(stage.worker()?.take(Some(export)).await?);
             let waits = operations::show(control, export).await?.context("the export")?;
             assert_eq!((waits.state, waits.attempts), (State::Waiting, 0));

@@ -311,7 +311,7 @@ async fn killed_at_every_step_of_export_import_move_and_remove_it_ends_well() ->
         let before = everything(&stage, site).await?;
         let mut serving = Serving::new(&stage)?;
 
-        let operation = life::start_export(control, site, &asked()).await?;
+        let operation = life::start_export(&mut *control.acquire().await?, site, &asked()).await?;
         serving.walk(operation).await?;
         assert_eq!(stage.others()?.len(), 1, "{:?}", stage.others()?);
 
@@ -320,7 +320,7 @@ async fn killed_at_every_step_of_export_import_move_and_remove_it_ends_well() ->
         let content: Vec<bytes::Bytes> = futures::TryStreamExt::try_collect(content).await?;
         let file = life::upload(&stage.services.blobs, content.concat().as_slice()).await?;
         let named = Newcomer { name: None, subdomain: "again".to_owned() };
-        let (new, operation) = life::start_import(control, &file, &named, &asked()).await?;
+        let (new, operation) = life::start_import(&mut *control.acquire().await?, &file, &named, &asked()).await?;
         serving.walk(operation).await?;
         let (rows, held, _) = everything(&stage, new).await?;
         assert_eq!((&rows, &held), (&before.0, &before.1));
@@ -329,7 +329,7 @@ async fn killed_at_every_step_of_export_import_move_and_remove_it_ends_well() ->
         let epoch = "SELECT epoch FROM placements WHERE tenant_id = $1";
         let old: i64 = sqlx::query_scalar(epoch).bind(site).fetch_one(control).await?;
         let to = MoveTo { database: Some("new".to_owned()), keep_seconds: Some(0), ..MoveTo::default() };
-        let operation = moving::start_move(control, site, &to, &asked()).await?;
+        let operation = moving::start_move(&mut *control.acquire().await?, site, &to, &asked()).await?;
         serving.walk(operation).await?;
         assert_eq!(everything(&stage, site).await?, before);
         let now: i64 = sqlx::query_scalar(epoch).bind(site).fetch_one(control).await?;
@@ -345,7 +345,7 @@ async fn killed_at_every_step_of_export_import_move_and_remove_it_ends_well() ->
             requested_by: asked().by,
             reason: String::new(),
         };
-        let operation = operations::start(control, new).await?;
+        let operation = operations::start(&mut *control.acquire().await?, new).await?;
         drop(conn);
         serving.walk(operation).await?;
         assert_eq!(everything(&stage, site).await?, before);
@@ -378,7 +378,8 @@ async fn killed_at_every_step_of_restore_it_ends_well() -> anyhow::Result<()> {
         let others = everything(&stage, other).await?;
         serving.kill().await?;
         let keep = Into::Place { keep: Some(time::Duration::ZERO) };
-        let (_, operation) = restoring::start_restore(control, site, at, &keep, &asked()).await?;
+        let (_, operation) =
+            restoring::start_restore(&mut *control.acquire().await?, site, at, &keep, &asked()).await?;
         serving.walk(operation).await?;
         assert_eq!(stage.rows(site).await?, then);
         assert_eq!(everything(&stage, other).await?, others);

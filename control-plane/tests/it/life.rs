@@ -255,7 +255,7 @@ async fn uploads_that_nobody_imports_are_swept_up() -> anyhow::Result<()> {
             std::fs::File::options().write(true).open(folder.join(name))?.set_modified(days_ago)?;
         }
         let new = life::Newcomer { name: None, subdomain: "new-site".to_owned() };
-        life::start_import(stage.services.control(), &awaited, &new, &asked()).await?;
+        life::start_import(&mut *stage.services.control().acquire().await?, &awaited, &new, &asked()).await?;
         life::Keeper::new(stage.services.clone()).round().await?;
         assert_eq!(stage.others()?, [awaited, young].into());
         Ok(())
@@ -273,7 +273,7 @@ async fn a_step_of_a_newer_program_is_left_to_it() -> anyhow::Result<()> {
         let source = stage.services.provisioner.sign_up(application("demo")).await?.tenant_id;
         for (subdomain, comes) in [("first", true), ("second", false)] {
             let new = life::Newcomer { name: None, subdomain: subdomain.to_owned() };
-            let (site, clone) = life::start_clone(pool, source, &new, &asked()).await?;
+            let (site, clone) = life::start_clone(&mut *pool.acquire().await?, source, &new, &asked()).await?;
             let step = "UPDATE operations SET steps[2] = $2, next_attempt_at = now() WHERE id = $1";
             sqlx::query(step).bind(clone).bind("enchant").execute(pool).await?;
             stage.worker()?.take(Some(clone)).await?;
@@ -358,30 +358,30 @@ async fn a_site_has_one_live_operation_which_can_be_called_off() -> anyhow::Resu
         let stage = Stage::new(it)?;
         let pool = stage.services.control();
         let site = stage.site("demo").await?;
-        let first = life::start_export(pool, site, &asked()).await?;
-        let second = life::start_export(pool, site, &asked()).await;
+        let first = life::start_export(&mut *pool.acquire().await?, site, &asked()).await?;
+        let second = life::start_export(&mut *pool.acquire().await?, site, &asked()).await;
         assert!(matches!(second, Err(operations::StartError::Busy)), "{second:?}");
         let unknown =
             New { kind: "fly", tenant: None, input: json!({}), requested_by: "x".into(), reason: String::new() };
-        assert!(operations::start(pool, unknown).await.is_err());
-        operations::cancel(pool, first, "command:test").await?;
+        assert!(operations::start(&mut *pool.acquire().await?, unknown).await.is_err());
+        operations::cancel(&mut *pool.acquire().await?, first, "command:test").await?;
         assert_eq!(stage.finish(first).await?.state, State::Cancelled);
-        assert!(operations::cancel(pool, first, "command:test").await.is_err());
+        assert!(operations::cancel(&mut *pool.acquire().await?, first, "command:test").await.is_err());
         assert!(stage.others()?.is_empty());
 
         // One that fails keeps the reason, and works when it is tried again after the cause is mended.
         let hash = stage.held(site).await?.pop_first().unwrap_or_default();
         let content = stage.services.blobs.get(&hash).await?;
         stage.services.blobs.delete(&hash).await?;
-        let third = life::start_export(pool, site, &asked()).await?;
+        let third = life::start_export(&mut *pool.acquire().await?, site, &asked()).await?;
         let failed = stage.finish(third).await?;
         assert_eq!(failed.state, State::Failed);
         assert!(failed.error.as_ref().is_some_and(|error| error.text.contains(&hash)), "{failed:?}");
         assert!(stage.others()?.is_empty());
         stage.services.blobs.put(content).await?;
-        operations::retry(pool, third, "command:test").await?;
+        operations::retry(&mut *pool.acquire().await?, third, "command:test").await?;
         stage.done(third).await?;
-        assert!(operations::retry(pool, third, "command:test").await.is_err());
+        assert!(operations::retry(&mut *pool.acquire().await?, third, "command:test").await.is_err());
         Ok(())
     })
     .await
@@ -401,7 +401,7 @@ async fn a_step_that_fails_is_tried_again() -> anyhow::Result<()> {
             format!("ALTER TABLE {schema}.drafts RENAME TO hidden; ALTER TABLE {schema}.schema_history RENAME TO lost"),
         )
         .await?;
-        let operation = life::start_export(stage.services.control(), site, &asked()).await?;
+        let operation = life::start_export(&mut *stage.services.control().acquire().await?, site, &asked()).await?;
         let worker = stage.worker()?;
         let work = tokio::spawn(async move { worker.finish(operation).await });
         let attempts = async || -> anyhow::Result<i32> {

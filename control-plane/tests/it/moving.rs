@@ -82,7 +82,7 @@ async fn a_site_is_moved_while_it_is_written_and_nothing_is_lost_or_doubled() ->
         };
         let moving = async {
             tokio::time::sleep(Duration::from_millis(100)).await;
-            let operation = moving::start_move(stage.services.control(), site, &away(), &asked()).await?;
+            let operation = moving::start_move(&mut *stage.services.control().acquire().await?, site, &away(), &asked()).await?;
             let over = stage.done(operation).await;
             tokio::time::sleep(Duration::from_millis(100)).await;
             stop.store(true, Ordering::Relaxed);
@@ -145,7 +145,8 @@ async fn writes_that_carry_an_old_epoch_are_refused() -> anyhow::Result<()> {
         let mut late = pool.begin(&old).await.map_err(text)?;
         sqlx::query("SELECT count(*) FROM drafts").execute(&mut *late).await?;
         let to = MoveTo { keep_seconds: Some(3600), ..away() };
-        let operation = moving::start_move(stage.services.control(), site, &to, &asked()).await?;
+        let operation =
+            moving::start_move(&mut *stage.services.control().acquire().await?, site, &to, &asked()).await?;
         stage.done(operation).await?;
         let refused = sqlx::query(insert).bind("late").execute(&mut *late).await.expect_err("an old epoch wrote");
         assert!(platform::db::is_fenced(&refused), "{refused}");
@@ -188,17 +189,17 @@ async fn a_move_that_finds_no_quiet_moment_leaves_the_site_as_it_was() -> anyhow
         let site = stage.site("demo").await?;
         let (pool, old) = (pool(&stage), placement(&stage, site).await?);
         let nowhere = MoveTo { database: Some(old.database.clone()), ..MoveTo::default() };
-        assert!(moving::start_move(control, site, &nowhere, &asked()).await.is_err());
+        assert!(moving::start_move(&mut *control.acquire().await?, site, &nowhere, &asked()).await.is_err());
         let rows = stage.rows(site).await?;
         let mut held = pool.begin(&old).await.map_err(text)?;
         sqlx::query("INSERT INTO drafts (user_id, key, data) VALUES (3, 'held', '1')").execute(&mut *held).await?;
-        let operation = moving::start_move(control, site, &away(), &asked()).await?;
+        let operation = moving::start_move(&mut *control.acquire().await?, site, &away(), &asked()).await?;
         let worker = stage.worker()?;
         let turn = tokio::spawn(async move { worker.take(Some(operation)).await });
         // It takes no trigger while somebody writes: it waits, and the one who writes does not.
         tokio::time::sleep(Duration::from_millis(700)).await;
         sqlx::query("INSERT INTO drafts (user_id, key, data) VALUES (3, 'more', '1')").execute(&mut *held).await?;
-        operations::cancel(control, operation, "a test").await?;
+        operations::cancel(&mut *control.acquire().await?, operation, "a test").await?;
         drop(held);
         turn.await??;
         let over = stage.finish(operation).await?;
@@ -234,7 +235,7 @@ async fn a_switch_that_is_called_off_and_tried_again_loses_nothing() -> anyhow::
         let refuse = "CREATE FUNCTION control.no() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
              CREATE TRIGGER no BEFORE UPDATE OF schema ON control.placements FOR EACH ROW EXECUTE FUNCTION control.no()";
         sqlx::raw_sql(refuse).execute(&mut admin).await?;
-        let operation = moving::start_move(control, site, &away(), &asked()).await?;
+        let operation = moving::start_move(&mut *control.acquire().await?, site, &away(), &asked()).await?;
         stage.worker()?.take(Some(operation)).await?;
         let called_off = operations::show(control, operation).await?.context("the move")?;
         assert_eq!((called_off.step.as_deref(), called_off.attempts), (Some("switch"), 1), "{called_off:?}");

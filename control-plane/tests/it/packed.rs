@@ -18,7 +18,7 @@ pub fn newcomer(subdomain: &str) -> Newcomer {
 
 /// The bytes of a site's file.
 pub async fn export(stage: &Stage<'_>, site: i64) -> anyhow::Result<Vec<u8>> {
-    let operation = life::start_export(stage.services.control(), site, &asked()).await?;
+    let operation = life::start_export(&mut *stage.services.control().acquire().await?, site, &asked()).await?;
     stage.done(operation).await?;
     let export = life::export_of(stage.services.control(), operation).await?.context("the export")?;
     let (size, content) = life::open_export(&stage.services, &export).await?.context("the file")?;
@@ -32,7 +32,9 @@ pub async fn export(stage: &Stage<'_>, site: i64) -> anyhow::Result<Vec<u8>> {
 /// Imports a file as a new site: its id, and how that ended.
 pub async fn import(stage: &Stage<'_>, file: &[u8], subdomain: &str) -> anyhow::Result<(i64, operations::Operation)> {
     let name = life::upload(&stage.services.blobs, file).await?;
-    let (site, operation) = life::start_import(stage.services.control(), &name, &newcomer(subdomain), &asked()).await?;
+    let (site, operation) =
+        life::start_import(&mut *stage.services.control().acquire().await?, &name, &newcomer(subdomain), &asked())
+            .await?;
     Ok((site, stage.finish(operation).await?))
 }
 

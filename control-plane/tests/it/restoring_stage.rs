@@ -119,7 +119,8 @@ impl Vault {
     /// Restores, and it has to be done; returns the site that is restored into.
     pub async fn restore(&self, stage: &Stage<'_>, site: i64, at: OffsetDateTime, into: &Into) -> anyhow::Result<i64> {
         let control = stage.services.control();
-        let (into, operation) = restoring::start_restore(control, site, at, into, &asked()).await?;
+        let (into, operation) =
+            restoring::start_restore(&mut *control.acquire().await?, site, at, into, &asked()).await?;
         let over = self.finish(stage, operation).await?;
         ensure!(over.state == State::Done, "{over:?}: {:?}", operations::log(control, operation, 0).await?);
         ensure!(self.left()?.is_empty(), "{:?}", self.left()?);
@@ -154,7 +155,7 @@ pub async fn set(url: &str, setting: &str, value: &str) -> anyhow::Result<()> {
 pub async fn first_moment(control: &PgPool, site: i64) -> anyhow::Result<OffsetDateTime> {
     let begun = Instant::now();
     loop {
-        let known = backups::restorable(control, site).await?.context("the site")?;
+        let known = backups::restorable(&mut *control.acquire().await?, site).await?.context("the site")?;
         if let Some(from) = known.from {
             return Ok(from);
         }

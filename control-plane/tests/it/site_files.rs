@@ -111,7 +111,7 @@ async fn a_clone_is_the_same_and_lives_on_its_own() -> anyhow::Result<()> {
             sqlx::query_scalar("SELECT token FROM submissions WHERE status = 'running'").fetch_one(&mut conn).await?;
         conn.close().await?;
         let named = Newcomer { name: Some("Bản sao".into()), subdomain: "copy".into() };
-        let (new, operation) = life::start_clone(pool, site, &named, &asked()).await?;
+        let (new, operation) = life::start_clone(&mut *pool.acquire().await?, site, &named, &asked()).await?;
         stage.done(operation).await?;
         let (mut original, mut copy) = (stage.rows(site).await?, stage.rows(new).await?);
         // What is being judged is judged for each on its own.
@@ -135,7 +135,7 @@ async fn a_clone_is_the_same_and_lives_on_its_own() -> anyhow::Result<()> {
         let sql = "SELECT id FROM operations WHERE kind = 'remove'";
         stage.done(sqlx::query_scalar(sql).fetch_one(pool).await?).await?;
         assert_eq!(stage.stored()?, stage.held(new).await?);
-        let gone = life::start_clone(pool, site, &newcomer("again"), &asked()).await;
+        let gone = life::start_clone(&mut *pool.acquire().await?, site, &newcomer("again"), &asked()).await;
         assert!(gone.is_err(), "{gone:?}");
         Ok(())
     })
@@ -245,7 +245,7 @@ async fn the_command_line_says_what_it_does() -> anyhow::Result<()> {
         };
         let folder = tempfile::tempdir()?;
         let target = folder.path().join("demo.tar.zst").to_string_lossy().into_owned();
-        let other = life::start_export(stage.services.control(), site, &asked()).await?;
+        let other = life::start_export(&mut *stage.services.control().acquire().await?, site, &asked()).await?;
         assert!(!said(&["export", "demo", "--to", &target]).await?.0, "another one is not over");
         assert_eq!(folder.path().read_dir()?.count(), 0, "a refused export leaves a file");
         stage.done(other).await?;
@@ -297,7 +297,7 @@ async fn an_import_that_fails_when_the_site_is_open_leaves_it_there() -> anyhow:
         assert_eq!(stage.finish(over.id).await?.state, State::Failed);
         assert_eq!(stage.rows(site).await?, rows);
 
-        operations::retry(control, over.id, "a test").await?;
+        operations::retry(&mut *control.acquire().await?, over.id, "a test").await?;
         let again = stage.finish(over.id).await?;
         assert_eq!(again.error.map(|error| error.code.into_owned()), Some("newcomer_open".to_owned()));
         assert_eq!(stage.rows(site).await?, rows);

@@ -110,7 +110,7 @@ async fn moved(provisioner: &control_plane::provisioning::Provisioner, site: i64
     let control = provisioner.control();
     let to = MoveTo { server: None, database: Some("new".to_owned()), keep_seconds: Some(0) };
     let asked = Asked { by: "command:bench".to_owned(), reason: "a measurement".to_owned() };
-    let operation = moving::start_move(control, site, &to, &asked).await?;
+    let operation = moving::start_move(&mut *control.acquire().await?, site, &to, &asked).await?;
     let end = Worker::new(services, WorkerOptions::default()).finish(operation).await?;
     let over = operations::show(control, operation).await?.context("the operation")?;
     for line in operations::log(control, operation, 0).await? {

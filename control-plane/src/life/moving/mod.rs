@@ -21,7 +21,7 @@ pub(super) mod tables;
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgPool};
 use time::Duration;
 
 use super::Asked;
@@ -110,13 +110,13 @@ pub(super) struct Plan {
 /// What the plan is noted as.
 pub(super) const PLAN: &str = "plan";
 
-/// Asks for a site to be moved. Returns the operation's id.
+/// Asks for a site to be moved. Returns the operation's id. In a transaction of the caller's.
 ///
 /// # Errors
 /// When there is no such site, database or server, another operation of the site is live, or the control database is
 /// away.
-pub async fn start_move(pool: &PgPool, tenant: i64, to: &MoveTo, asked: &Asked) -> Result<i64, MoveError> {
-    let place = store::place(pool, tenant).await?.ok_or(MoveError::NotFound)?;
+pub async fn start_move(conn: &mut PgConnection, tenant: i64, to: &MoveTo, asked: &Asked) -> Result<i64, MoveError> {
+    let place = store::place(&mut *conn, tenant).await?.ok_or(MoveError::NotFound)?;
     if matches!(place.state.as_str(), "creating" | "closed") {
         return Err(MoveError::State(place.state));
     }
@@ -124,7 +124,7 @@ pub async fn start_move(pool: &PgPool, tenant: i64, to: &MoveTo, asked: &Asked) 
     match to.database.as_deref() {
         Some(name) if name == place.slot.database => return refused(format!("the site is in {name} already")),
         None | Some("new") => {}
-        Some(name) => match store::server_of(pool, name).await? {
+        Some(name) => match store::server_of(conn, name).await? {
             None => return refused(format!("there is no database {name}")),
             Some(on) if to.server.as_ref().is_some_and(|server| *server != on) => {
                 return refused(format!("the database {name} is on {on}"));
@@ -142,7 +142,7 @@ pub async fn start_move(pool: &PgPool, tenant: i64, to: &MoveTo, asked: &Asked) 
         requested_by: asked.by.clone(),
         reason: asked.reason.clone(),
     };
-    Ok(operations::start(pool, new).await?)
+    Ok(operations::start(conn, new).await?)
 }
 
 /// The servers with their databases, and how full these are.

@@ -1,7 +1,7 @@
 //! What moving reads and writes in the control schema.
 
 use serde::Serialize;
-use sqlx::{PgConnection, PgPool};
+use sqlx::{PgConnection, PgExecutor, PgPool};
 use time::OffsetDateTime;
 
 use super::Plan;
@@ -63,17 +63,17 @@ pub(super) async fn servers(pool: &PgPool) -> Result<Vec<ServerView>, sqlx::Erro
     Ok(servers)
 }
 
-pub(super) async fn server_of(pool: &PgPool, database: &str) -> Result<Option<String>, sqlx::Error> {
-    sqlx::query_scalar!("SELECT server FROM databases WHERE name = $1", database).fetch_optional(pool).await
+pub(super) async fn server_of(conn: &mut PgConnection, database: &str) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar!("SELECT server FROM databases WHERE name = $1", database).fetch_optional(conn).await
 }
 
-pub(in crate::life) async fn place(pool: &PgPool, tenant: i64) -> Result<Option<Place>, sqlx::Error> {
+pub(in crate::life) async fn place(executor: impl PgExecutor<'_>, tenant: i64) -> Result<Option<Place>, sqlx::Error> {
     let row = sqlx::query!(
         "SELECT p.schema, p.role, p.database, p.epoch, p.version, t.state
            FROM placements p JOIN tenants t ON t.id = p.tenant_id WHERE p.tenant_id = $1",
         tenant
     )
-    .fetch_optional(pool)
+    .fetch_optional(executor)
     .await?;
     Ok(row.map(|row| Place {
         slot: Slot { schema: row.schema, role: row.role, database: row.database },

@@ -21,7 +21,7 @@ mod undoing;
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use sqlx::PgPool;
+use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 use super::moving::{PLAN, Plan};
@@ -151,27 +151,28 @@ pub enum RestoreError {
     Database(#[from] sqlx::Error),
 }
 
-/// Asks for a site as it was at a moment. Returns the id of the site that is restored into and the operation's.
+/// Asks for a site as it was at a moment. Returns the id of the site that is restored into and the operation's. In a
+/// transaction of the caller's.
 ///
 /// # Errors
 /// When there is no such site or no backup of that moment, the new address can't be had, another operation of the site
 /// is live, or the control database is away.
 pub async fn start_restore(
-    pool: &PgPool,
+    conn: &mut PgConnection,
     tenant: i64,
     at: OffsetDateTime,
     into: &Into,
     asked: &Asked,
 ) -> Result<(i64, i64), RestoreError> {
-    let place = moving::store::place(pool, tenant).await?.ok_or(RestoreError::NotFound)?;
+    let place = moving::store::place(&mut *conn, tenant).await?.ok_or(RestoreError::NotFound)?;
     let in_place = matches!(into, Into::Place { .. });
     if in_place && matches!(place.state.as_str(), "creating" | "deleting" | "closed") {
         return Err(RestoreError::State(place.state));
     }
-    stay_at(pool, tenant, at).await?;
+    stay_at(conn, tenant, at).await?;
     let mut wanted = Wanted { source: tenant, at, into_new: !in_place, keep_seconds: None };
     match into {
-        Into::New(newcomer) => Ok(newcomer::begin(pool, RESTORE.name, newcomer, json!(wanted), asked).await?),
+        Into::New(newcomer) => Ok(newcomer::begin(conn, RESTORE.name, newcomer, json!(wanted), asked).await?),
         Into::Place { keep } => {
             wanted.keep_seconds = keep.map(Duration::whole_seconds);
             let new = New {
@@ -181,17 +182,18 @@ pub async fn start_restore(
                 requested_by: asked.by.clone(),
                 reason: asked.reason.clone(),
             };
-            Ok((tenant, operations::start(pool, new).await?))
+            Ok((tenant, operations::start(conn, new).await?))
         }
     }
 }
 
-/// Asks for a site to have again what it had before it was restored in place. Returns the operation's id.
+/// Asks for a site to have again what it had before it was restored in place. Returns the operation's id. In a
+/// transaction of the caller's.
 ///
 /// # Errors
 /// When that is not there any more, another operation of the site is live, or the control database is away.
-pub async fn start_undo(pool: &PgPool, tenant: i64, asked: &Asked) -> Result<i64, RestoreError> {
-    store::undoable(pool, tenant).await?.ok_or(RestoreError::NothingToUndo)?;
+pub async fn start_undo(conn: &mut PgConnection, tenant: i64, asked: &Asked) -> Result<i64, RestoreError> {
+    store::undoable(&mut *conn, tenant).await?.ok_or(RestoreError::NothingToUndo)?;
     let new = New {
         kind: UNDO_RESTORE.name,
         tenant: Some(tenant),
@@ -199,7 +201,7 @@ pub async fn start_undo(pool: &PgPool, tenant: i64, asked: &Asked) -> Result<i64
         requested_by: asked.by.clone(),
         reason: asked.reason.clone(),
     };
-    Ok(operations::start(pool, new).await?)
+    Ok(operations::start(conn, new).await?)
 }
 
 /// The place that what is restored goes to.
@@ -212,13 +214,13 @@ async fn to(context: &Context) -> anyhow::Result<Slot> {
 }
 
 /// Where the site was at that moment, if that can be restored.
-async fn stay_at(pool: &PgPool, tenant: i64, at: OffsetDateTime) -> Result<Stay, RestoreError> {
-    let known = backups::restorable(pool, tenant).await?.ok_or(RestoreError::NotFound)?;
+async fn stay_at(conn: &mut PgConnection, tenant: i64, at: OffsetDateTime) -> Result<Stay, RestoreError> {
+    let known = backups::restorable(conn, tenant).await?.ok_or(RestoreError::NotFound)?;
     let (Some(from), Some(to)) = (known.from, known.to) else {
         return Err(RestoreError::NoBackup(known.reason.map(|said| said.text).unwrap_or_default()));
     };
     let now = OffsetDateTime::now_utc();
-    let stays = backups::stays(pool, tenant).await?;
+    let stays = backups::stays(conn, tenant).await?;
     // The archive follows within seconds: whoever asks for a moment ago waits for it.
     let has = |stay: &Stay| stay.from <= at && (at < stay.to || stay.is_now && at <= now);
     stays.into_iter().find(has).ok_or_else(|| {

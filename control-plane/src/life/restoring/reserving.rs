@@ -12,11 +12,13 @@ use crate::said::said;
 
 pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
     let wanted: Wanted = context.input()?;
-    let stay = stay_at(context.control(), wanted.source, wanted.at).await.map_err(|error| match error {
+    let mut conn = context.control().acquire().await?;
+    let stay = stay_at(&mut conn, wanted.source, wanted.at).await.map_err(|error| match error {
         super::RestoreError::Database(error) => error.into(),
         refused => hopeless(said!("restore_refused", "{detail}", detail = refused.to_string())),
     })?;
-    let backups = backups::backups_of(context.control(), &stay.server, wanted.at, wanted.at).await?;
+    let backups = backups::backups_of(&mut conn, &stay.server, wanted.at, wanted.at).await?;
+    drop(conn);
     let backup = backups.into_iter().next();
     let backup =
         backup.ok_or_else(|| hopeless(said!("base_backup_gone", "the base backup of that moment is gone by now")))?;

@@ -1,11 +1,11 @@
 //! What restoring reads and writes in the control schema.
 
-use sqlx::{PgConnection, PgPool};
+use sqlx::{PgConnection, PgExecutor};
 
 use crate::provisioning::Slot;
 
 /// The place that the site had before it was restored, where it is kept for another minute at least.
-pub(super) async fn undoable(pool: &PgPool, tenant: i64) -> Result<Option<Slot>, sqlx::Error> {
+pub(super) async fn undoable(executor: impl PgExecutor<'_>, tenant: i64) -> Result<Option<Slot>, sqlx::Error> {
     sqlx::query_as!(
         Slot,
         "SELECT f.schema, f.role, f.database FROM former_places f JOIN placements p ON p.tenant_id = f.tenant_id
@@ -13,7 +13,7 @@ pub(super) async fn undoable(pool: &PgPool, tenant: i64) -> Result<Option<Slot>,
             AND f.drop_after > now() + interval '1 minute'",
         tenant
     )
-    .fetch_optional(pool)
+    .fetch_optional(executor)
     .await
 }
 

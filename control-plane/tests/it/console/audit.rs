@@ -1,5 +1,5 @@
 use control_plane::operators::Role;
-use control_plane::operators::audit::{self, Actor, Audit, audit as note};
+use control_plane::operators::audit::{self, Actor, Audit};
 use serde_json::json;
 
 use super::with_desk;
@@ -13,7 +13,7 @@ async fn the_log_is_only_added_to_and_a_change_shows() -> anyhow::Result<()> {
             let mut entry = Audit::of(Actor::Operator { id: owner.id, email: owner.email.clone() }, "site.rename");
             entry.detail = json!({"line": line, "text": "có dấu: “x”", "before": null});
             entry.tenant = Some(line);
-            note(&mut *pool.acquire().await?, entry).await?;
+            entry.commit(pool.begin().await?).await?;
         }
         let whole = audit::verify(pool).await?;
         assert_eq!((whole.broken_at, whole.rows >= 22, whole.head.len()), (None, true, 64));
@@ -46,8 +46,7 @@ async fn the_log_is_only_added_to_and_a_change_shows() -> anyhow::Result<()> {
 async fn lines_at_the_same_time_make_one_chain() -> anyhow::Result<()> {
     with_desk(async |desk| {
         let pool = desk.provisioner.control();
-        let lines =
-            (0..24).map(async |_| note(&mut *pool.acquire().await?, Audit::of(Actor::System, "test.line")).await);
+        let lines = (0..24).map(async |_| Audit::of(Actor::System, "test.line").commit(pool.begin().await?).await);
         let mut ids = futures::future::try_join_all(lines).await?;
         ids.sort_unstable();
         assert_eq!(ids, (1..=24).collect::<Vec<i64>>());

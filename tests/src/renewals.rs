@@ -1,6 +1,6 @@
 //! What Debian's Pebble does not know: an issuer's word on when to renew (ARI, RFC 9773). It stands before Pebble, under
 //! Pebble's own name and certificate, adds `renewalInfo` to the directory and answers it, and repeats what an order says
-//! that it replaces.
+//! that it replaces. What Pebble never refuses, it refuses itself where it is told to.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -23,6 +23,8 @@ use crate::pebble::Pebble;
 
 /// Where windows are asked for.
 const PATH: &str = "/renewal-info/";
+/// Where Pebble has orders that were made.
+const KEPT: &str = "/my-order/";
 
 /// What is said of every renewal.
 #[derive(Debug, Clone)]
@@ -35,6 +37,28 @@ pub struct Word {
     pub retry_after: Option<u64>,
 }
 
+/// What is not passed on, and the status and body that it gets instead.
+#[derive(Debug, Clone)]
+pub enum Refusal {
+    /// Whoever asks for an order that was made before.
+    Kept(u16, String),
+    /// New orders that say what they replace.
+    Replacing(u16, String),
+}
+
+impl Refusal {
+    /// The answer to a request for `path` that says that it replaces something, if it is one of these.
+    fn answer(&self, path: &str, is_replacing: bool) -> Option<Message> {
+        let (status, body) = match self {
+            Self::Kept(status, body) if path.starts_with(KEPT) => (status, body),
+            Self::Replacing(status, body) if is_replacing => (status, body),
+            _ => return None,
+        };
+        let first = format!("HTTP/1.1 {status} its refusal");
+        Some(Message { first, headers: Vec::new(), body: body.clone().into_bytes() })
+    }
+}
+
 /// What was asked.
 #[derive(Debug, Default)]
 struct Heard {
@@ -42,10 +66,13 @@ struct Heard {
     windows: Vec<String>,
     /// What each order says that it replaces.
     orders: Vec<Option<String>>,
+    /// How many were refused.
+    refused: usize,
 }
 
 struct State {
     word: Word,
+    refusal: Option<Refusal>,
     heard: Heard,
 }
 
@@ -71,7 +98,7 @@ impl Renewals {
     pub async fn before(pebble: &Pebble, word: Word) -> anyhow::Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let (address, acceptor) = (listener.local_addr()?, acceptor(pebble)?);
-        let state = Arc::new(Mutex::new(State { word, heard: Heard::default() }));
+        let state = Arc::new(Mutex::new(State { word, refusal: None, heard: Heard::default() }));
         let client = Client::trusting(&std::fs::read_to_string(pebble.own_root())?)?;
         let front = Arc::new(Front { address, behind: pebble.address(), client, state: Arc::clone(&state) });
         let work = tokio::spawn(async move {
@@ -91,6 +118,16 @@ impl Renewals {
     /// From now on it says this.
     pub fn say(&self, word: Word) {
         state(&self.state).word = word;
+    }
+
+    /// From now on it refuses this, or nothing.
+    pub fn refuse(&self, refusal: Option<Refusal>) {
+        state(&self.state).refusal = refusal;
+    }
+
+    /// How many requests were refused.
+    pub fn refused(&self) -> usize {
+        state(&self.state).heard.refused
     }
 
     /// Whose windows were asked for, in order.
@@ -182,12 +219,21 @@ impl Front {
         let mut stream = acceptor.accept(stream).await?;
         let request = read(&mut stream).await?;
         let path = request.first.split(' ').nth(1).unwrap_or_default().to_owned();
-        let answer = match path.strip_prefix(PATH) {
-            Some(id) => self.window(id),
-            None => self.passed_on(request, &path).await?,
+        let answer = match (path.strip_prefix(PATH), self.refused(&request, &path)) {
+            (Some(id), _) => self.window(id),
+            (None, Some(refused)) => refused,
+            (None, None) => self.passed_on(request, &path).await?,
         };
         stream.write_all(&answer.bytes()).await?;
         Ok(stream.shutdown().await?)
+    }
+
+    fn refused(&self, request: &Message, path: &str) -> Option<Message> {
+        let is_replacing = replaced(&request.body).is_some();
+        let mut state = state(&self.state);
+        let answer = state.refusal.as_ref()?.answer(path, is_replacing)?;
+        state.heard.refused += 1;
+        Some(answer)
     }
 
     fn window(&self, id: &str) -> Message {

@@ -82,6 +82,19 @@ impl Failure {
         matches!(self.kind(), Some("badNonce" | "rateLimited" | "serverInternal"))
     }
 
+    /// Whether the issuer, asked for an order, has none of that address any more: it keeps them for days only. What it may
+    /// have another time is not let go of.
+    pub(super) fn lets_go_of_order(&self) -> bool {
+        match self {
+            Self::Issuer(Error::Api(problem)) => {
+                matches!(problem.status, Some(403 | 404 | 410)) && !self.is_about_asking()
+            }
+            // No error, and no order either.
+            Self::Issuer(Error::Json(_)) => true,
+            _ => false,
+        }
+    }
+
     pub(super) fn problem(&self) -> Option<&Problem> {
         match self {
             Self::Issuer(Error::Api(problem)) => Some(problem),
@@ -254,6 +267,24 @@ mod tests {
         }
         assert!(api("accountDoesNotExist", "unknown").conclude(&task(), None).forget_account);
         assert_eq!(Failure::Lost.conclude(&task(), None).setback, None);
+    }
+
+    #[test]
+    fn only_an_order_that_the_issuer_does_not_have_is_let_go_of() {
+        let answered = |status: u16, kind: &str| {
+            let problem = serde_json::json!({"status": status, "type": format!("{NAMESPACE}{kind}")});
+            Failure::Issuer(Error::Api(serde_json::from_value(problem).expect("a problem")))
+        };
+        for (status, kind) in [(404, "malformed"), (403, "unauthorized"), (410, "")] {
+            assert!(answered(status, kind).lets_go_of_order(), "{status} {kind}");
+        }
+        let page = serde_json::from_str::<Problem>("<html>").expect_err("no JSON");
+        assert!(Failure::Issuer(Error::Json(page)).lets_go_of_order());
+        for (status, kind) in [(500, "serverInternal"), (403, "rateLimited"), (400, "badNonce"), (429, "rateLimited")] {
+            assert!(!answered(status, kind).lets_go_of_order(), "{status} {kind}");
+        }
+        assert!(!Failure::Issuer(Error::Timeout(None)).lets_go_of_order());
+        assert!(!Failure::Issuer(Error::Other("connection refused".into())).lets_go_of_order());
     }
 
     #[test]

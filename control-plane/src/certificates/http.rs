@@ -1,5 +1,5 @@
-//! HTTPS to the issuer. Unlike instant-acme's own client, it has time limits, trusts a root beside the system's, and
-//! remembers what `Retry-After` came with an error.
+//! HTTPS to the issuer. Unlike instant-acme's own client, it has time limits, trusts a root beside the system's,
+//! remembers what `Retry-After` came with an error, and lets no error lose its status.
 
 use std::cell::Cell;
 use std::future::Future;
@@ -21,6 +21,8 @@ use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
 use time::OffsetDateTime;
+
+use super::problem;
 
 /// The longest that one call to the issuer may take.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -83,15 +85,26 @@ impl HttpClient for IssuerHttp {
     ) -> Pin<Box<dyn Future<Output = Result<BytesResponse, Error>> + Send>> {
         let is_get = request.method() == Method::GET;
         let answer = self.client.request(request);
-        Box::pin(async move {
-            let answer = tokio::time::timeout(PATIENCE, answer)
-                .await
-                .map_err(|late| Error::Other(Box::new(late)))?
-                .map_err(|error| Error::Other(Box::new(error)))?;
+        let whole = async move {
+            let answer = answer.await.map_err(|error| Error::Other(Box::new(error)))?;
             remember_wait(&answer);
-            Ok(BytesResponse::from(with_sound_wait(answer, is_get)))
+            with_problem(BytesResponse::from(with_sound_wait(answer, is_get))).await
+        };
+        Box::pin(async move {
+            tokio::time::timeout(PATIENCE, whole).await.unwrap_or_else(|late| Err(Error::Other(Box::new(late))))
         })
     }
+}
+
+/// An error with the problem document that instant-acme reads of it, whatever it came with: instant-acme looks at no
+/// status, and takes an error with another body for an answer that can't be read.
+async fn with_problem(mut answer: BytesResponse) -> Result<BytesResponse, Error> {
+    let status = answer.parts.status;
+    if status.is_client_error() || status.is_server_error() {
+        let told = answer.body.into_bytes().await.map_err(Error::Other)?;
+        answer.body = Box::new(Bytes::from(problem::document(status, &told)));
+    }
+    Ok(answer)
 }
 
 fn remember_wait<B>(answer: &Response<B>) {

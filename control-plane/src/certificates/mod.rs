@@ -9,6 +9,7 @@ mod issuer;
 mod leaf;
 mod order;
 mod pace;
+mod problem;
 mod queue;
 mod reseal;
 pub mod served;

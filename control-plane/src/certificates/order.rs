@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Context;
+use http::Uri;
 use instant_acme::{
     Account, AuthorizationStatus, CertificateIdentifier, ChallengeStatus, ChallengeType, Error, Identifier, NewOrder,
     Order, OrderStatus, RetryPolicy,
@@ -73,16 +74,22 @@ impl Driver<'_> {
     /// The order that was begun before, with its key; none where there is nothing to go on with.
     async fn resume(&self, task: &Task) -> Result<Option<(Order, Zeroizing<String>)>, Failure> {
         let (Some(url), Some(sealed)) = (&task.order_url, &task.order_key_sealed) else { return Ok(None) };
+        if !is_of(self.account, url) {
+            tracing::warn!(host = task.host, order = url, "an order of another issuer's is not gone on with");
+            return Ok(None);
+        }
         let opened = self.vault.open(&key_context(&task.host), sealed);
         let Some(key) = opened.ok().and_then(|bytes| String::from_utf8(bytes.to_vec()).ok()).map(Zeroizing::new) else {
             tracing::warn!(host = task.host, "the key of an order can't be opened: it is begun anew");
             return Ok(None);
         };
-        let mut order = match self.account.order(url.clone()).await {
+        let mut order = match self.account.order(url.clone()).await.map_err(Failure::from) {
             Ok(order) => order,
-            // Orders are kept by the issuer for days only.
-            Err(Error::Api(problem)) if matches!(problem.status, Some(403 | 404)) => return Ok(None),
-            Err(error) => return Err(error.into()),
+            Err(failure) if failure.lets_go_of_order() => {
+                tracing::warn!(host = task.host, order = url, %failure, "the issuer has no such order any more: another follows");
+                return Ok(None);
+            }
+            Err(failure) => return Err(failure),
         };
         Ok((order.state().status != OrderStatus::Invalid).then_some((order, key)))
     }
@@ -156,6 +163,12 @@ impl Driver<'_> {
             Err(error) => Err(error.into()),
         }
     }
+}
+
+/// Whether an order's address is one of the issuer's that the account is at: the operator may have chosen another one.
+fn is_of(account: &Account, order: &str) -> bool {
+    let server = |address: &str| address.parse::<Uri>().ok().and_then(|uri| uri.into_parts().authority);
+    server(order).is_some_and(|server_of_order| server(account.id()) == Some(server_of_order))
 }
 
 /// Why an order became invalid: most likely one of its challenges says.

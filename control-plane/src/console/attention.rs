@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::farm::FarmBody;
 use crate::backups::{self, Health, ServerState};
+use crate::domains;
 use crate::said::Said;
 
 /// Examples that are shown of each sort.
@@ -137,7 +138,7 @@ pub(super) async fn list(pool: &PgPool, farm: &FarmBody) -> Result<Vec<Attention
 /// Hosts as people write them.
 fn shown(kind: &str, name: String) -> String {
     let is_host = matches!(kind, "certificates_failing" | "certificates_expiring" | "failing_domains");
-    if is_host { idna::domain_to_unicode(&name).0 } else { name }
+    if is_host { domains::shown(&name) } else { name }
 }
 
 /// Something that is no site's.

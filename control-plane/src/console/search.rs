@@ -10,6 +10,7 @@ use super::Console;
 use super::caller::Caller;
 use super::input::{as_in_hosts, folded};
 use super::sites_store::{SiteFilter, list as list_sites};
+use crate::domains;
 use crate::operators::{self, OperatorFilter, Permission};
 
 /// Most of each sort.
@@ -36,6 +37,7 @@ pub(super) struct Found {
 struct FoundSite {
     id: i64,
     name: String,
+    /// As people write it.
     host: String,
     state: String,
 }
@@ -55,7 +57,10 @@ struct FoundPerson {
 /// A domain of a site's own.
 #[derive(Debug, Serialize, ToSchema)]
 struct FoundDomain {
+    /// Normalised: an IDN is in ASCII.
     host: String,
+    /// As people write it.
+    display: String,
     tenant_id: i64,
     site_name: String,
     status: String,
@@ -82,7 +87,7 @@ pub(super) async fn search(
     let sites = list_sites(pool, &filter, suffix, MOST, 0).await?.into_iter().map(|row| FoundSite {
         id: row.id,
         host: match row.hosts.first() {
-            Some(host) if row.own_primary => host.clone(),
+            Some(host) if row.own_primary => domains::shown(host),
             _ => format!("{}.{suffix}", row.subdomain),
         },
         name: row.name,
@@ -117,8 +122,7 @@ pub(super) async fn search(
         tenant_id: Some(row.tenant_id),
         site_name: Some(row.site_name),
     }));
-    let domains = sqlx::query_as!(
-        FoundDomain,
+    let found = sqlx::query!(
         "SELECT d.host, d.tenant_id, t.name AS site_name, d.status FROM domains d JOIN tenants t ON t.id = d.tenant_id
           WHERE d.status <> 'removed' AND (position($1 IN d.host) > 0 OR position($3 IN d.host) > 0) ORDER BY d.host LIMIT $2",
         words,
@@ -127,5 +131,12 @@ pub(super) async fn search(
     )
     .fetch_all(conn)
     .await?;
-    Ok(Envelope::of(Found { sites, people, domains }))
+    let domains = found.into_iter().map(|row| FoundDomain {
+        display: domains::shown(&row.host),
+        host: row.host,
+        tenant_id: row.tenant_id,
+        site_name: row.site_name,
+        status: row.status,
+    });
+    Ok(Envelope::of(Found { sites, people, domains: domains.collect() }))
 }

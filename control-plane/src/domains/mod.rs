@@ -22,7 +22,7 @@ use sqlx::PgPool;
 
 pub use checker::Checker;
 pub use dns::{Dns, Found};
-pub use names::check_name;
+pub use names::{check_name, shown};
 pub use pace::Pace;
 pub use records::{Record, RecordState, records, zone_of};
 pub use store::{

@@ -28,6 +28,14 @@ pub fn check_name(text: &str, rules: &Rules) -> Option<String> {
     sound.then_some(host)
 }
 
+/// A normalised host as people write it: an IDN in its own letters, where it is one.
+pub fn shown(host: &str) -> String {
+    match idna::domain_to_unicode(host) {
+        (text, Ok(())) => text,
+        (_, Err(_)) => host.to_owned(),
+    }
+}
+
 /// An address, or what some would take for one: names that end in a number (WHATWG URL, 3.5).
 fn is_address(host: &str) -> bool {
     let last = host.rsplit('.').next().unwrap_or_default();
@@ -68,6 +76,15 @@ mod tests {
         ];
         for (text, wanted) in cases {
             assert_eq!(check_name(text, &rules()).as_deref(), Some(wanted), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_are_shown_as_people_write_them() {
+        for (host, wanted) in
+            [("xn--lphc-ix5apd.vn", "lớphọc.vn"), ("hoc.example.vn", "hoc.example.vn"), ("xn--a.vn", "xn--a.vn")]
+        {
+            assert_eq!(shown(host), wanted);
         }
     }
 

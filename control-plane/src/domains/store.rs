@@ -5,6 +5,7 @@ use std::time::Duration;
 use sqlx::{PgConnection, PgPool};
 
 use super::dns::Found;
+use super::names::shown;
 use super::verdict::Claim;
 use super::{Domain, DomainError, Reason, Status};
 
@@ -68,7 +69,7 @@ pub async fn beyond(pool: &PgPool, tenant: i64, most: i32) -> Result<Vec<String>
     )
     .fetch_all(pool)
     .await?;
-    Ok(hosts.iter().map(|host| idna::domain_to_unicode(host).0).collect())
+    Ok(hosts.iter().map(|host| shown(host)).collect())
 }
 
 /// How many domains the site claims or holds.

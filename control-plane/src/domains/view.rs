@@ -4,6 +4,7 @@ use serde::Serialize;
 use sqlx::PgPool;
 
 use super::dns::Found;
+use super::names::shown;
 use super::records::{Record, records, zone_of};
 use super::{Reason, Rules, Status};
 
@@ -115,7 +116,7 @@ impl Row {
         };
         Some(DomainView {
             id: self.id,
-            display: idna::domain_to_unicode(&self.host).0,
+            display: shown(&self.host),
             is_primary: self.is_primary,
             status,
             reason: self.reason.as_deref().and_then(Reason::parse),

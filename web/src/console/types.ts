@@ -225,7 +225,7 @@ export interface Overview {
 export interface Found {
   sites: { id: number; name: string; host: string; state: SiteState }[];
   people: { kind: 'operator' | 'admin'; id: number; email: string; name: string; tenant_id: number | null; site_name: string | null }[];
-  domains: { host: string; tenant_id: number; site_name: string; status: string }[];
+  domains: { host: string; display: string; tenant_id: number; site_name: string; status: string }[];
 }
 
 /** The judge farm. Durations in seconds. */
@@ -276,6 +276,7 @@ export interface FleetPlan {
 /** A certificate of a domain. */
 export interface Certificate {
   host: string;
+  display: string;
   tenant_id: number;
   site_name: string | null;
   state: string;

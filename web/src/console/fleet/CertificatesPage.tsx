@@ -29,7 +29,7 @@ export default function CertificatesPage() {
   const list = useListState(FILTERS);
   const { data, error, refetch } = useQuery(certificatesQuery(list.query));
   const { ask, dialog } = useAction();
-  const renew = ({ host }: Certificate) => ask({ title: t('certificates.renewTitle', { host }), text: t('certificates.renewText'), button: t('certificates.renew'), done: t('certificates.renewed'), send: ({ reason }) => calls.post(`/certificates/${encodeURIComponent(host)}/renew`, { reason }) });
+  const renew = ({ host, display }: Certificate) => ask({ title: t('certificates.renewTitle', { host: display }), text: t('certificates.renewText'), button: t('certificates.renew'), done: t('certificates.renewed'), send: ({ reason }) => calls.post(`/certificates/${encodeURIComponent(host)}/renew`, { reason }) });
   // The table tells rows apart by a number; a certificate's name is its host.
   const page = data && { ...data, items: data.items.map((item, id) => ({ ...item, id })) };
   return (
@@ -54,7 +54,7 @@ function useColumns(renew: (certificate: Certificate) => void): Column<Certifica
   const chip = (one: Certificate) => <Chip tone={stateTones[one.state]}>{words('certificateState', one.state)}</Chip>;
   const button = (one: Certificate) => may('certificates.renew') && <button type="button" className="lp-btn lp-btn-sm" onClick={() => renew(one)}>{t('certificates.renew')}</button>;
   return [
-    { key: 'host', title: t('certificates.host'), cell: (one) => <span className="co-two-lines"><b>{one.host}</b><span className="co-narrow-only">{chip(one)}</span><AppLink className="lp-small" to={consolePaths.site(one.tenant_id, 'domains')}>{one.site_name ?? `#${one.tenant_id}`}</AppLink>{one.last_error_kind && <span className={one.state === 'failed' ? 'lp-field-error' : 'lp-small'}>{words('certificateReason', one.last_error_kind)}{one.last_error && <TechnicalDetail text={one.last_error} />}</span>}</span> },
+    { key: 'host', title: t('certificates.host'), cell: (one) => <span className="co-two-lines"><b title={one.host}>{one.display}</b>{one.display !== one.host && <code className="lp-muted lp-small">{one.host}</code>}<span className="co-narrow-only">{chip(one)}</span><AppLink className="lp-small" to={consolePaths.site(one.tenant_id, 'domains')}>{one.site_name ?? `#${one.tenant_id}`}</AppLink>{one.last_error_kind && <span className={one.state === 'failed' ? 'lp-field-error' : 'lp-small'}>{words('certificateReason', one.last_error_kind)}{one.last_error && <TechnicalDetail text={one.last_error} />}</span>}</span> },
     { key: 'state', title: t('certificates.state'), wideOnly: true, cell: chip },
     {
       key: 'expires',

@@ -17,10 +17,15 @@ it('what was found leads to where it is', () => {
       { kind: 'admin', id: 3, email: 'an@example.com', name: '', tenant_id: 7, site_name: 'Lớp Tin' },
       { kind: 'operator', id: 3, email: 'binh@example.com', name: 'Bình', tenant_id: null, site_name: null },
     ],
-    domains: [{ host: 'hoc.example.com', tenant_id: 7, site_name: 'Lớp Tin', status: 'active' }],
+    domains: [
+      { host: 'hoc.example.com', display: 'hoc.example.com', tenant_id: 7, site_name: 'Lớp Tin', status: 'active' },
+      { host: 'xn--lphc-ix5apd.vn', display: 'lớphọc.vn', tenant_id: 7, site_name: 'Lớp Tin', status: 'active' },
+    ],
   });
-  expect(offers.map((offer) => offer.to)).toEqual(['/sites/7', '/sites/7', '/operators', '/sites/7?tab=domains']);
-  expect(new Set(offers.map((offer) => offer.id)).size).toBe(4);
+  expect(offers.map((offer) => offer.to)).toEqual(['/sites/7', '/sites/7', '/operators', '/sites/7?tab=domains', '/sites/7?tab=domains']);
+  expect(new Set(offers.map((offer) => offer.id)).size).toBe(5);
+  // As people write it, with the name that certificates and records have beside it.
+  expect(offers.slice(-2).map(({ title, note }) => [title, note])).toEqual([['hoc.example.com', 'Lớp Tin'], ['lớphọc.vn', 'Lớp Tin · xn--lphc-ix5apd.vn']]);
 });
 
 it('the menu is what the role may see', () => {

@@ -37,7 +37,7 @@ export function offersOf(found: Found | undefined): Offer[] {
       }),
     ),
     ...found.domains.map(
-      (domain): Offer => ({ id: `domain-${domain.host}`, group: 'domains', title: domain.host, note: domain.site_name, to: consolePaths.site(domain.tenant_id, 'domains') }),
+      ({ host, display, ...domain }): Offer => ({ id: `domain-${host}`, group: 'domains', title: display, note: [domain.site_name, display === host ? '' : host].filter(Boolean).join(' · '), to: consolePaths.site(domain.tenant_id, 'domains') }),
     ),
   ];
 }

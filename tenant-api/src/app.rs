@@ -75,6 +75,7 @@ impl App {
     pub async fn open(config: Config) -> anyhow::Result<Self> {
         let limits = Limits { connections: config.sites_connections, ..Limits::default() };
         let tenants = TenantPool::new(Servers::parse(&config.sites_database_url, &config.sites_servers)?, limits);
+        let tls = Tls::open(config.tls.clone())?;
         Ok(Self {
             directory: Directory::connect(
                 &config.control_database_url,
@@ -85,7 +86,7 @@ impl App {
                 },
             )
             .await?,
-            edge: web::Data::new(edge(&config, &tenants)),
+            edge: web::Data::new(edge(&config, &tenants, &tls)),
             tenants,
             judge: JudgeClient::connect(&config.judge_database_url).await?,
             blobs: BlobStore::open(&config.blobs)?,
@@ -101,17 +102,23 @@ impl App {
             sign_in_limit: Limiter::new(SIGN_IN_MAX, SIGN_IN_WINDOW),
             archives: Semaphore::new(ARCHIVES_AT_ONCE),
             domain_limit: Limiter::new(DOMAIN_MAX, DOMAIN_WINDOW),
-            tls: Tls::open(config.tls.clone())?,
+            tls,
             config,
         })
     }
 }
 
 /// Believes nobody unless told: whoever reaches a site may be anybody.
-fn edge(config: &Config, tenants: &TenantPool) -> Edge {
+fn edge(config: &Config, tenants: &TenantPool, tls: &Tls) -> Edge {
     let mut metrics = Metrics::default();
     let (open, idle) = (tenants.clone(), tenants.clone());
     metrics.gauge("site_connections", "Connections to the sites' databases", move || open.counts().0 as f64);
     metrics.gauge("site_connections_idle", "Those of them that nobody uses", move || idle.counts().1 as f64);
+    if tls.platform_not_after().is_some() {
+        let (tls, help) = (tls.clone(), "When the certificate of the platform's own hosts ends, in epoch seconds");
+        metrics.gauge("platform_certificate_ends", help, move || {
+            tls.platform_not_after().map_or(f64::NAN, |end| end.unix_timestamp() as f64)
+        });
+    }
     Edge::new(config.network.clone(), Proxies::default(), metrics)
 }

@@ -9,6 +9,7 @@ mod issuer;
 mod leaf;
 mod order;
 mod pace;
+pub mod platform_hosts;
 mod problem;
 mod queue;
 mod reseal;

@@ -10,6 +10,8 @@ use crate::backups::{self, Health, ServerState};
 use crate::domains;
 use crate::said::Said;
 
+/// From how many days before its end on the platform's own certificate is one that nothing has renewed.
+const RENEWED_DAYS: i64 = 14;
 /// Examples that are shown of each sort.
 const SHOWN: usize = 5;
 
@@ -18,7 +20,7 @@ const SHOWN: usize = 5;
 pub(super) struct Attention {
     /// failed_operations, stuck_operations, certificates_failing, certificates_expiring, failing_domains, sites_behind,
     /// sites_unreachable, plans_ending, interrupted_sign_ups, live_visits, judge_away, silent_nodes, unserved_images,
-    /// backups_missing, backups_late.
+    /// backups_missing, backups_late, platform_certificate_over, platform_certificate_expiring.
     kind: &'static str,
     /// `error` or `warning`.
     severity: &'static str,
@@ -57,8 +59,12 @@ const KINDS: [(&str, bool); 10] = [
     ("live_visits", false),
 ];
 
-/// All of it, the errors first.
-pub(super) async fn list(pool: &PgPool, farm: &FarmBody) -> Result<Vec<Attention>, sqlx::Error> {
+/// All of it, the errors first. `own` is what [`of_platform`] has found.
+pub(super) async fn list(
+    pool: &PgPool,
+    farm: &FarmBody,
+    own: Option<Attention>,
+) -> Result<Vec<Attention>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"WITH found (kind, tenant_id, operation_id, name, words, code, args, at) AS (
                SELECT 'failed_operations', o.tenant_id, o.id, coalesce(t.name, o.kind), o.kind, o.error_code, o.error_args, o.finished_at
@@ -128,6 +134,7 @@ pub(super) async fn list(pool: &PgPool, farm: &FarmBody) -> Result<Vec<Attention
             });
         }
     }
+    all.extend(own);
     all.extend(of_farm(farm));
     all.extend(of_backups(&backups::servers(pool).await?));
     all.retain(|one| one.count > 0);
@@ -144,6 +151,18 @@ fn shown(kind: &str, name: String) -> String {
 /// Something that is no site's.
 fn item(name: &str, text: String) -> AttentionItem {
     AttentionItem { tenant_id: None, operation_id: None, name: name.to_owned(), text, reason: None, at: None }
+}
+
+/// The certificate of the platform's own hosts, where it has ended or nothing has renewed it.
+pub(super) fn of_platform(host: &str, ends_at: Option<OffsetDateTime>, now: OffsetDateTime) -> Option<Attention> {
+    let left = ends_at? - now;
+    let (kind, severity) = match left {
+        left if left <= time::Duration::ZERO => ("platform_certificate_over", "error"),
+        left if left < time::Duration::days(RENEWED_DAYS) => ("platform_certificate_expiring", "warning"),
+        _ => return None,
+    };
+    let items = vec![AttentionItem { at: ends_at.map(OffsetDateTime::unix_timestamp), ..item(host, String::new()) }];
+    Some(Attention { kind, severity, count: 1, items })
 }
 
 /// Servers whose newest moments, or any, can't be restored.
@@ -184,6 +203,23 @@ fn of_farm(farm: &FarmBody) -> [Attention; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_platforms_own_certificate_needs_somebody_before_its_end_and_after_it() {
+        let now = OffsetDateTime::from_unix_timestamp(1_700_000_000).expect("a moment");
+        let said = |seconds: i64| {
+            let end = now + time::Duration::seconds(seconds);
+            let found = of_platform("lophoc.vn", Some(end), now)?;
+            let [item] = found.items.as_slice() else { return None };
+            assert_eq!((item.name.as_str(), item.at), ("lophoc.vn", Some(end.unix_timestamp())));
+            Some((found.kind, found.severity))
+        };
+        let day = 24 * 3600;
+        assert_eq!(said(14 * day), None);
+        assert_eq!(said(14 * day - 1), Some(("platform_certificate_expiring", "warning")));
+        assert_eq!(said(0), Some(("platform_certificate_over", "error")));
+        assert!(of_platform("lophoc.vn", None, now).is_none(), "something else ends TLS");
+    }
 
     #[test]
     fn a_judge_that_does_not_answer_needs_somebody() {

@@ -40,6 +40,7 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::certificates::platform_hosts::PlatformHosts;
 use crate::domains::Rules;
 use crate::operations::Services;
 use crate::operators::Operators;
@@ -61,6 +62,8 @@ pub struct Console {
     rules: Rules,
     judge: Option<JudgeClient>,
     overview: overview::Kept,
+    /// Where the sites' API is asked until when the platform's own certificate is good.
+    platform_hosts: Option<PlatformHosts>,
 }
 
 impl Console {
@@ -75,7 +78,10 @@ impl Console {
         judge: Option<JudgeClient>,
     ) -> Self {
         let provisioner = services.provisioner.clone();
-        Self { operators, provisioner, services, web, addresses, rules, judge, overview: overview::Kept::default() }
+        let platform_hosts =
+            services.sites.as_ref().map(|sites| PlatformHosts::new(&sites.url, &addresses.platform_host));
+        let overview = overview::Kept::default();
+        Self { operators, provisioner, services, web, addresses, rules, judge, overview, platform_hosts }
     }
 
     /// The console's own host.

@@ -9,6 +9,7 @@ use platform::error::{ApiError, ErrorBody};
 use serde::Serialize;
 use sqlx::PgPool;
 use std::collections::BTreeMap;
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::caller::Caller;
@@ -107,6 +108,12 @@ async fn read(console: &Console) -> Result<OverviewBody, ApiError> {
     let count = |alive: bool, draining: bool| {
         farm.nodes.iter().filter(|node| node.alive == alive && (!alive || node.draining == draining)).count()
     };
+    let ends_at = match &console.platform_hosts {
+        Some(hosts) => hosts.ends_at().await,
+        None => None,
+    };
+    let own = attention::of_platform(&console.addresses.platform_host, ends_at, OffsetDateTime::now_utc());
+    let attention = attention::list(pool, &farm, own).await?;
     let nodes = Nodes { alive: count(true, false), draining: count(true, true), silent: count(false, false) };
     Ok(OverviewBody {
         counts: counts(pool).await?,
@@ -114,7 +121,7 @@ async fn read(console: &Console) -> Result<OverviewBody, ApiError> {
         active: active(pool).await?,
         queue,
         nodes,
-        attention: attention::list(pool, &farm).await?,
+        attention,
     })
 }
 

@@ -8,11 +8,14 @@ use anyhow::Context;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::sign::CertifiedKey;
+use time::OffsetDateTime;
 use x509_parser::prelude::{FromDer, GeneralName, X509Certificate};
 use zeroize::Zeroizing;
 
 /// How often the files are looked at.
 const LOOK: Duration = Duration::from_secs(5);
+/// From how long before its end on it is told that nothing has renewed it.
+const SOON: time::Duration = time::Duration::days(14);
 
 /// A certificate in files, as it was last read.
 pub struct FileCertificate {
@@ -27,6 +30,15 @@ struct Read {
     certified: Arc<CertifiedKey>,
     /// Lower case; `*.` stands for one label.
     names: Vec<String>,
+    not_after: OffsetDateTime,
+}
+
+/// How near a certificate's end is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum End {
+    Far,
+    Soon,
+    Over,
 }
 
 impl FileCertificate {
@@ -40,17 +52,33 @@ impl FileCertificate {
         Ok(Self { certificate: certificate.to_owned(), key: key.to_owned(), current: RwLock::new(current) })
     }
 
-    /// The certificate, if it is good for `host` (lower case).
-    pub fn find(&self, host: &str) -> Option<Arc<CertifiedKey>> {
+    /// The certificate, if it is good for `host` (lower case) and has not ended.
+    pub fn find(&self, host: &str, now: OffsetDateTime) -> Option<Arc<CertifiedKey>> {
         let current = self.current.read().unwrap_or_else(PoisonError::into_inner);
-        current.names.iter().any(|name| covers(name, host)).then(|| Arc::clone(&current.certified))
+        let is_good = now < current.not_after && current.names.iter().any(|name| covers(name, host));
+        is_good.then(|| Arc::clone(&current.certified))
+    }
+
+    /// Until when the certificate is good.
+    pub fn not_after(&self) -> OffsetDateTime {
+        self.current.read().unwrap_or_else(PoisonError::into_inner).not_after
+    }
+
+    fn end(&self, now: OffsetDateTime) -> End {
+        match self.not_after() - now {
+            left if left <= time::Duration::ZERO => End::Over,
+            left if left < SOON => End::Soon,
+            _ => End::Far,
+        }
     }
 
     /// Reads the files again when they have changed, for as long as the process lives. What can't be used (a key that
-    /// has not been written yet) is told, and the former one stays.
+    /// has not been written yet) is told, and the former one stays; so are its end and that it is near, once each.
     pub async fn follow(&self) {
         let mut told = String::new();
+        let mut end = End::Far;
         loop {
+            self.tell_end(&mut end, OffsetDateTime::now_utc());
             tokio::time::sleep(LOOK).await;
             match self.renew() {
                 Ok(true) => tracing::info!("the platform's certificate was read again"),
@@ -66,6 +94,23 @@ impl FileCertificate {
             }
             told.clear();
         }
+    }
+
+    /// `told` is what was told before.
+    fn tell_end(&self, told: &mut End, now: OffsetDateTime) {
+        let end = self.end(now);
+        if end == *told {
+            return;
+        }
+        let not_after = self.not_after();
+        match end {
+            End::Far => {}
+            End::Soon => tracing::warn!(%not_after, "the platform's certificate ends soon and nothing has renewed it"),
+            End::Over => {
+                tracing::error!(%not_after, "the platform's certificate has ended: no handshake is answered with it");
+            }
+        }
+        *told = end;
     }
 
     fn renew(&self) -> anyhow::Result<bool> {
@@ -94,9 +139,9 @@ fn text_of(certificate: &Path, key: &Path) -> anyhow::Result<Zeroizing<Vec<u8>>>
 fn parse(text: Zeroizing<Vec<u8>>) -> anyhow::Result<Read> {
     let chain = chain_of(&text)?;
     let key = PrivateKeyDer::from_pem_slice(&text).context("there is no private key in PEM")?;
-    let names = names_of(&chain)?;
+    let (names, not_after) = said_by(&chain)?;
     let certified = Arc::new(certify(chain, &key)?);
-    Ok(Read { text, certified, names })
+    Ok(Read { text, certified, names, not_after })
 }
 
 /// The certificates in a PEM text, the host's own first.
@@ -120,7 +165,8 @@ pub fn certify(chain: Vec<CertificateDer<'static>>, key: &PrivateKeyDer<'_>) -> 
     Ok(certified)
 }
 
-fn names_of(chain: &[CertificateDer<'_>]) -> anyhow::Result<Vec<String>> {
+/// The names that a chain's first certificate is for, and until when.
+fn said_by(chain: &[CertificateDer<'_>]) -> anyhow::Result<(Vec<String>, OffsetDateTime)> {
     let first = chain.first().context("an empty chain")?;
     let (_, parsed) = X509Certificate::from_der(first).context("no X.509 certificate")?;
     let names = parsed.subject_alternative_name().context("its names can't be read")?.context("it has no names")?;
@@ -128,7 +174,7 @@ fn names_of(chain: &[CertificateDer<'_>]) -> anyhow::Result<Vec<String>> {
         GeneralName::DNSName(name) => Some(name.to_ascii_lowercase()),
         _ => None,
     });
-    Ok(dns.collect())
+    Ok((dns.collect(), parsed.validity().not_after.to_datetime()))
 }
 
 /// Whether a name of a certificate is good for `host` (RFC 9525, 6.3: `*` stands for exactly one label).
@@ -143,13 +189,45 @@ fn covers(name: &str, host: &str) -> bool {
 mod tests {
     use super::*;
 
+    fn now() -> OffsetDateTime {
+        OffsetDateTime::now_utc()
+    }
+
     fn write(folder: &Path, names: &[&str]) -> (PathBuf, PathBuf) {
+        write_until(folder, names, now() + time::Duration::days(90))
+    }
+
+    fn write_until(folder: &Path, names: &[&str], not_after: OffsetDateTime) -> (PathBuf, PathBuf) {
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
-        let made = rcgen::generate_simple_self_signed(names).expect("a certificate");
+        let key = rcgen::KeyPair::generate().expect("a key");
+        let mut parameters = rcgen::CertificateParams::new(names).expect("names");
+        parameters.not_after = not_after;
+        let made = parameters.self_signed(&key).expect("a certificate");
         let paths = (folder.join("chain.pem"), folder.join("key.pem"));
-        std::fs::write(&paths.0, made.cert.pem()).expect("written");
-        std::fs::write(&paths.1, made.signing_key.serialize_pem()).expect("written");
+        std::fs::write(&paths.0, made.pem()).expect("written");
+        std::fs::write(&paths.1, key.serialize_pem()).expect("written");
         paths
+    }
+
+    #[test]
+    fn is_served_until_it_ends_and_its_end_is_told_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let end = (now() + time::Duration::days(20)).replace_nanosecond(0).expect("a moment");
+        let (chain, key) = write_until(folder.path(), &["lophoc.vn"], end);
+        let file = FileCertificate::read(&chain, &key).expect("read");
+        assert_eq!(file.not_after(), end);
+        let before = end - time::Duration::SECOND;
+        assert!(file.find("lophoc.vn", before).is_some() && file.find("lophoc.vn", end).is_none());
+        let mut told = End::Far;
+        let moments = [(end - SOON, End::Far), (end - SOON + time::Duration::SECOND, End::Soon), (end, End::Over)];
+        for (moment, wanted) in moments {
+            file.tell_end(&mut told, moment);
+            assert_eq!(told, wanted, "{moment}");
+        }
+        write(folder.path(), &["lophoc.vn"]);
+        assert!(file.renew().expect("read"));
+        file.tell_end(&mut told, end);
+        assert!(told == End::Far && file.find("lophoc.vn", end).is_some(), "the next one has an end of its own");
     }
 
     #[test]
@@ -158,10 +236,10 @@ mod tests {
         let (chain, key) = write(folder.path(), &["lophoc.vn", "*.Lophoc.vn"]);
         let file = FileCertificate::read(&chain, &key).expect("read");
         for host in ["lophoc.vn", "demo.lophoc.vn", "console.lophoc.vn"] {
-            assert!(file.find(host).is_some(), "{host}");
+            assert!(file.find(host, now()).is_some(), "{host}");
         }
         for host in ["a.b.lophoc.vn", "khac.vn", "xlophoc.vn", ".lophoc.vn", "*.lophoc.vn.evil.vn", ""] {
-            assert!(file.find(host).is_none(), "{host}");
+            assert!(file.find(host, now()).is_none(), "{host}");
         }
     }
 
@@ -170,7 +248,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let (chain, key) = write(folder.path(), &["lophoc.vn"]);
         let file = FileCertificate::read(&chain, &key).expect("read");
-        let first = file.find("lophoc.vn").expect("served");
+        let first = file.find("lophoc.vn", now()).expect("served");
         assert!(!file.renew().expect("read"), "nothing has changed");
         let whole = std::fs::read(&key).expect("read");
         write(folder.path(), &["lophoc.vn", "moi.vn"]);
@@ -178,11 +256,11 @@ mod tests {
         // The certificate is new, the key not yet.
         std::fs::write(&key, whole).expect("written");
         assert!(file.renew().is_err());
-        assert!(Arc::ptr_eq(&file.find("lophoc.vn").expect("served"), &first));
+        assert!(Arc::ptr_eq(&file.find("lophoc.vn", now()).expect("served"), &first));
         std::fs::write(&key, new_key).expect("written");
         assert!(file.renew().expect("read"));
-        assert!(file.find("moi.vn").is_some());
+        assert!(file.find("moi.vn", now()).is_some());
         std::fs::remove_file(&key).expect("removed");
-        assert!(file.renew().is_err() && file.find("moi.vn").is_some());
+        assert!(file.renew().is_err() && file.find("moi.vn", now()).is_some());
     }
 }

@@ -5,6 +5,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{HttpRequest, HttpResponse, web};
+use control_plane::certificates::platform_hosts::{self, PlatformCertificate};
 use control_plane::hosts;
 use platform::http::{host, is_https};
 use time::OffsetDateTime;
@@ -16,7 +17,8 @@ use crate::app::App;
 const SHORT: u32 = 24 * 3600;
 const LONG: u32 = 365 * 24 * 3600;
 
-/// Answers challenges, sends people to HTTPS where their host has a certificate, and tells browsers to stay there.
+/// Answers challenges, sends people to HTTPS where their host has a certificate, and tells browsers to stay there. Until when
+/// the platform's own is good is told at its host, so that the console can tell operators.
 ///
 /// # Errors
 /// Passes on what inner middleware returns as an error, which none of ours does.
@@ -33,6 +35,10 @@ pub async fn guard<B: MessageBody + 'static>(
         let answer = app.tls.challenges().answer(app.directory.pool(), &asked, token).await;
         return Ok(answered(request, answer.unwrap_or_else(HttpResponse::from_error)));
     }
+    if request.path() == platform_hosts::PATH && asked == app.config.platform_host {
+        let answer = told(app.tls.platform_not_after());
+        return Ok(answered(request, answer));
+    }
     let is_https = is_https(request.request());
     let is_redirected =
         !is_https && app.config.listen_tls.is_some() && !platform::http::health::is_asked(request.path());
@@ -45,6 +51,12 @@ pub async fn guard<B: MessageBody + 'static>(
         response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, value);
     }
     Ok(response)
+}
+
+/// The end of the platform's own certificate.
+fn told(not_after: Option<OffsetDateTime>) -> HttpResponse {
+    let end = PlatformCertificate { ends_at: not_after.map(OffsetDateTime::unix_timestamp) };
+    HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(end)
 }
 
 fn answered<B>(request: ServiceRequest, answer: HttpResponse) -> ServiceResponse<EitherBody<B, BoxBody>> {

@@ -91,10 +91,16 @@ impl Tls {
         (seconds > 0 && self.certificate(host, now).is_some()).then(|| guard::max_age(seconds))
     }
 
-    /// The certificate for `host` (lower case): the domain's own, or the platform's where that is good for it.
+    /// Until when the platform's own certificate is good; none without a file.
+    pub fn platform_not_after(&self) -> Option<OffsetDateTime> {
+        self.inner.file.as_ref().map(FileCertificate::not_after)
+    }
+
+    /// The certificate for `host` (lower case): the domain's own, or the platform's where that is good for it. None that
+    /// has ended.
     fn certificate(&self, host: &str, now: OffsetDateTime) -> Option<Arc<CertifiedKey>> {
         let own = self.inner.shelf.find(host, now).map(|entry| entry.certified);
-        own.or_else(|| self.inner.file.as_ref()?.find(host))
+        own.or_else(|| self.inner.file.as_ref()?.find(host, now))
     }
 }
 

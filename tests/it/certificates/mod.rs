@@ -4,6 +4,7 @@ mod customers;
 mod http2;
 mod leaving;
 pub mod place;
+mod platform_hosts;
 mod refused;
 mod renewals;
 mod sealed;

@@ -44,7 +44,7 @@ function Line({ kind, item }: { kind: string; item: Item }) {
   const detail = item.reason && detailOf(item.reason);
   return (
     <li>
-      {kind.startsWith('backups_') ? <b>{item.name}</b> : <AppLink to={pathOf(kind, item)}>{item.name}</AppLink>} <span className="lp-muted">{text}</span>
+      {isOfPlatform(kind) ? <b>{item.name}</b> : <AppLink to={pathOf(kind, item)}>{item.name}</AppLink>} <span className="lp-muted">{text}</span>
       {item.at !== null && <span className="lp-muted lp-small"> · <When at={item.at} ends={ending.has(kind)} /></span>}
       {detail && <TechnicalDetail text={detail} />}
     </li>
@@ -52,9 +52,12 @@ function Line({ kind, item }: { kind: string; item: Item }) {
 }
 
 /** Where the time of an item is the one at which something ends. */
-const ending: ReadonlySet<string> = new Set(['certificates_expiring', 'plans_ending']);
+const ending: ReadonlySet<string> = new Set(['certificates_expiring', 'plans_ending', 'platform_certificate_over', 'platform_certificate_expiring']);
 /** What is looked at on the page of a site's domains. */
 const ofDomains: ReadonlySet<string> = new Set(['failing_domains', 'certificates_failing', 'certificates_expiring']);
+
+/** What no page of the console is about: it is mended where the platform runs. */
+const isOfPlatform = (kind: string) => kind.startsWith('backups_') || kind.startsWith('platform_certificate_');
 
 function pathOf(kind: string, { operation_id: operation, tenant_id: tenant }: Item) {
   if (operation !== null) return consolePaths.operation(operation);

@@ -24,3 +24,15 @@ it('a judge that can\'t be asked is said, not taken for one that has nothing to 
   expect(screen.getByText('Không hỏi được hệ thống chấm')).toBeVisible();
   expect(screen.queryByText(/mục nữa/)).toBeNull();
 });
+
+it('the platform\'s own certificate is told of before its end and after it, and leads nowhere in the console', async () => {
+  const own = (kind: string, severity: string, seconds: number) => ({ kind, severity, count: 1, items: [{ tenant_id: null, operation_id: null, name: 'lophoc.vn', text: '', reason: null, at: Date.now() / 1000 + seconds }] });
+  const attention = [own('platform_certificate_over', 'error', -60), own('platform_certificate_expiring', 'warning', 86_400)];
+  server.use(http.get(at('/api/console/session'), () => ok(session)), http.get(at('/api/console/overview'), () => ok({ ...overview, attention })), http.get(at('/api/console/backups'), () => ok({ servers: [] })));
+  renderWeb({ table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const })), at: '/', shell: ConsoleShell });
+  expect(await screen.findByText('Chứng chỉ của chính nền tảng đã hết hạn')).toBeVisible();
+  expect(screen.getByText('Chứng chỉ của chính nền tảng sắp hết hạn')).toBeVisible();
+  expect(screen.getAllByText('lophoc.vn')).toHaveLength(2);
+  expect(screen.getAllByText(/hết hạn \d/).map((line) => /đã/.test(line.textContent))).toEqual([true, false]);
+  expect(screen.queryByRole('link', { name: 'lophoc.vn' })).toBeNull();
+});

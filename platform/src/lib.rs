@@ -11,6 +11,7 @@ pub mod limiter;
 pub mod locale;
 pub mod messages;
 pub mod metrics;
+pub mod passwords;
 pub mod secrets;
 pub mod telemetry;
 pub mod tenancy;

@@ -147,6 +147,7 @@ messages! {
     // 500, 503
     ServerError = 500, "server_error", "Có lỗi ở máy chủ, vui lòng thử lại.", "Server error, please try again.";
     Overloaded = 503, "server_overloaded", "Máy chủ đang quá tải, vui lòng thử lại sau.", "The server is overloaded, please try again later.";
+    SignInBusy = 503, "sign_in_busy", "Đang có quá nhiều người đăng nhập cùng lúc, vui lòng thử lại sau {seconds} giây.", "Too many people are signing in at once; please try again in {seconds} seconds.";
     Upgrading = 503, "server_upgrading", "Máy chủ đang được nâng cấp, vui lòng thử lại sau.", "The server is being upgraded, please try again later.";
     Moving = 503, "site_moving", "Trang đang được chuyển máy chủ, vui lòng thử lại sau {seconds} giây.", "The site is being moved, please try again in {seconds} seconds.";
 

@@ -9,6 +9,7 @@ use platform::blobs::BlobStore;
 use platform::http::{Edge, Proxies};
 use platform::limiter::Limiter;
 use platform::metrics::Metrics;
+use platform::passwords;
 use platform::tenancy::{Limits, Servers, TenantPool};
 use platform::web::WebFiles;
 use tokio::sync::Semaphore;
@@ -120,5 +121,6 @@ fn edge(config: &Config, tenants: &TenantPool, tls: &Tls) -> Edge {
             tls.platform_not_after().map_or(f64::NAN, |end| end.unix_timestamp() as f64)
         });
     }
+    passwords::measure(&mut metrics);
     Edge::new(config.network.clone(), Proxies::default(), metrics)
 }

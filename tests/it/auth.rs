@@ -1,5 +1,9 @@
 //! Accounts and sessions.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
 use serde_json::json;
 use tests::{Answer, TestSite, run};
 
@@ -171,6 +175,65 @@ fn a_new_password_follows_the_rules_and_ends_other_sessions() -> anyhow::Result<
         let first = site.person("teacher").await?;
         assert_eq!(first.post("/api/users/upsert-password", json!({"password": new})).await?.status, 200);
         assert_eq!(site.visitor().post("/api/users/sign-in", credentials(&first.email, new)).await?.status, 200);
+        Ok(())
+    })
+}
+
+/// How many passwords this process hashed at one time, and how many waited, at most, while `work` went on.
+async fn most_at_once<T>(work: impl Future<Output = T>) -> anyhow::Result<(usize, usize, T)> {
+    let over = Arc::new(AtomicBool::new(false));
+    let watch = tokio::spawn({
+        let over = over.clone();
+        async move {
+            let (mut hashing, mut waiting) = (0, 0);
+            while !over.load(Ordering::Relaxed) {
+                let (now, others) = platform::passwords::counts();
+                (hashing, waiting) = (now.max(hashing), others.max(waiting));
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+            (hashing, waiting)
+        }
+    });
+    let done = work.await;
+    over.store(true, Ordering::Relaxed);
+    let (hashing, waiting) = watch.await?;
+    Ok((hashing, waiting, done))
+}
+
+#[test]
+fn however_many_sign_in_at_once_as_many_passwords_are_hashed_as_there_are_cores() -> anyhow::Result<()> {
+    run(async |world| {
+        let cores = std::thread::available_parallelism()?.get();
+        // To each fewer than one address may try.
+        let mut sites = Vec::new();
+        for _ in 0..cores.div_ceil(8) {
+            let site = world.site().await?;
+            sites.push((sign_up(&site, EMAIL).await?, site));
+        }
+        let tries = sites.iter().flat_map(|(known, site)| (0..20).map(move |number| (known, site, number)));
+        let tries = tries.map(async |(known, site, number)| {
+            let wrong = json!({"old_password": "không phải", "password": "mật khẩu 2"});
+            let stranger = site.visitor();
+            let answer = match number % 4 {
+                0 => stranger.post("/api/users/sign-in", credentials(EMAIL, PASSWORD)).await?,
+                1 => stranger.post("/api/users/sign-in", credentials("nobody@x.vn", PASSWORD)).await?,
+                2 => stranger.post("/api/users/sign-up", credentials(&format!("em{number}@x.vn"), PASSWORD)).await?,
+                _ => known.post("/api/users/upsert-password", wrong).await?,
+            };
+            match answer.status {
+                // On a machine that is busy with other things, some have waited long enough.
+                503 => {
+                    assert_eq!(answer.header("retry-after"), "5");
+                    assert_eq!(answer.refused(503)?, "sign_in_busy");
+                }
+                status => assert_eq!(status, [200, 401, 200, 412][number % 4], "{}", answer.text),
+            }
+            anyhow::Ok(())
+        });
+        // The server is in this process.
+        let (hashing, waiting, done) = most_at_once(futures::future::try_join_all(tries)).await?;
+        done?;
+        assert!(hashing == cores && waiting > 0, "{hashing} at one time on {cores} cores, {waiting} waited");
         Ok(())
     })
 }

@@ -22,6 +22,7 @@ use control_plane::provisioning::Provisioner;
 use judge_farm::client::JudgeClient;
 use platform::http::{Edge, EdgeConfig, Proxies, admin};
 use platform::metrics::Metrics;
+use platform::passwords;
 use platform::vault::Vault;
 use platform::web::WebFiles;
 
@@ -94,6 +95,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let host = PlatformHost::new(provisioner.clone(), web, addresses, arguments.sign_ups_an_hour).with_console(console);
     // Whoever reaches this process is near: tenant-api, which says whom it passes on.
     let mut metrics = Metrics::default();
+    passwords::measure(&mut metrics);
     let backups = Watch::new(provisioner.control().clone(), &mut metrics);
     let edge = web::Data::new(Edge::new(arguments.network, Proxies::nearby(), metrics));
     let health = web::Data::new(platform_host::health(&provisioner, &edge));

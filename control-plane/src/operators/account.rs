@@ -2,7 +2,7 @@
 
 use platform::error::ApiError;
 use platform::messages::Message;
-use platform::secrets;
+use platform::passwords;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -78,17 +78,15 @@ impl Operators {
         if let Some(seconds) = throttle::attempt(self.pool(), &counted).await? {
             return Err(ApiError::retry_after(Message::SignInLocked, seconds));
         }
-        let current = own(&mut *self.pool().acquire().await?, session).await?.password_hash.unwrap_or_default();
-        let hash = tokio::task::spawn_blocking(move || -> Result<String, ApiError> {
-            if !secrets::verify_password(&old, &current) {
-                return Err(ApiError::field("old_password", Message::OldPasswordWrong));
-            }
-            if old == password {
-                return Err(ApiError::field("password", Message::PasswordUnchanged));
-            }
-            Ok(secrets::hash_password(&password)?)
-        })
-        .await??;
+        let current = own(&mut *self.pool().acquire().await?, session).await?.password_hash;
+        let is_unchanged = old == password;
+        if !passwords::verify(old, current).await? {
+            return Err(ApiError::field("old_password", Message::OldPasswordWrong));
+        }
+        if is_unchanged {
+            return Err(ApiError::field("password", Message::PasswordUnchanged));
+        }
+        let hash = passwords::hash(password).await?;
         throttle::succeeded(self.pool(), &counted).await?;
         let mut transaction = self.pool().begin().await?;
         store::set_password(&mut transaction, id, &hash).await?;

@@ -2,7 +2,7 @@
 
 use platform::error::{ApiError, FieldError};
 use platform::messages::Message;
-use platform::secrets;
+use platform::{passwords, secrets};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -178,7 +178,7 @@ impl Operators {
         if let Some(seconds) = throttle::attempt(self.pool(), &counted).await? {
             return Err(ApiError::retry_after(Message::SignInLocked, seconds));
         }
-        let hash = tokio::task::spawn_blocking(move || secrets::hash_password(&password)).await??;
+        let hash = passwords::hash(password).await?;
         let mut transaction = self.pool().begin().await?;
         let invited = invited(&mut transaction, token).await?;
         let operator = &invited.operator;

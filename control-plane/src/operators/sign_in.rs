@@ -1,10 +1,8 @@
 //! Signing in: the password, then a second factor; and showing the second factor again.
 
-use std::sync::LazyLock;
-
 use platform::error::ApiError;
 use platform::messages::Message;
-use platform::secrets;
+use platform::{passwords, secrets};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -12,9 +10,6 @@ use time::OffsetDateTime;
 use super::store::{self, Credentials};
 use super::throttle::{self, Counted};
 use super::{Actor, Audit, CHALLENGE, Factors, Operators, Origin, Proof, Session, passkeys, sessions};
-
-/// A hash that no password has: verified against where there is no such operator, so that the time tells nothing.
-static NOBODY: LazyLock<String> = LazyLock::new(|| secrets::hash_password(&secrets::new_token()).unwrap_or_default());
 
 /// A sign-in whose password was right.
 #[derive(Debug)]
@@ -42,12 +37,7 @@ impl Operators {
         }
         let found = store::by_email(self.pool(), email).await?;
         let hash = found.as_ref().and_then(|found| found.password_hash.clone());
-        let right = tokio::task::spawn_blocking(move || {
-            let known = hash.is_some();
-            let hash = hash.unwrap_or_else(|| NOBODY.clone());
-            secrets::verify_password(&password, &hash) && known
-        })
-        .await?;
+        let right = passwords::verify(password, hash).await?;
         let Some(operator) = found.filter(|_| right) else {
             tracing::warn!(address, "a sign-in to the console failed");
             return Err(Message::WrongCredentials.into());

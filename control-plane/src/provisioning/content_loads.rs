@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use platform::secrets;
+use platform::{passwords, secrets};
 use sqlx::Connection;
 use time::OffsetDateTime;
 
@@ -108,10 +108,7 @@ impl Provisioner {
         let Some(place) = content_store::place(&self.inner.control, tenant).await? else {
             return Ok(false);
         };
-        let password = password.to_owned();
-        let hash = tokio::task::spawn_blocking(move || secrets::hash_password(&password))
-            .await
-            .map_err(anyhow::Error::from)??;
+        let hash = passwords::hash(password.to_owned()).await.map_err(ProvisionError::Password)?;
         let mut conn = self.connect(&place.database, &place.schema).await?;
         let found = content_store::set_password(&mut conn, email, &hash).await?;
         conn.close().await?;

@@ -82,6 +82,9 @@ pub enum ProvisionError {
     /// A schema could not be built.
     #[error(transparent)]
     Schema(#[from] MigrateError),
+    /// The password could not be hashed, or not now.
+    #[error("{0}")]
+    Password(ApiError),
     /// Anything else of ours.
     #[error(transparent)]
     Other(#[from] anyhow::Error),
@@ -94,6 +97,7 @@ impl From<ProvisionError> for ApiError {
             ProvisionError::Plan(error) => error.into(),
             ProvisionError::Database(error) | ProvisionError::Schema(MigrateError::Database(error)) => error.into(),
             ProvisionError::Schema(error) => Self::internal(error),
+            ProvisionError::Password(error) => error,
             ProvisionError::Other(error) => error.into(),
         }
     }

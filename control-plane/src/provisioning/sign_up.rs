@@ -18,7 +18,7 @@ use super::{Application, ProvisionError, Provisioner, store};
 use crate::names::NameProblem;
 use crate::operators::Audit;
 use crate::plans;
-use platform::secrets;
+use platform::{passwords, secrets};
 
 /// How long an unfinished sign-up is left to the process that began it.
 pub(super) const LEFT_ALONE: Duration = Duration::from_secs(30);
@@ -84,10 +84,7 @@ impl Provisioner {
         if store::name_state(&self.inner.control, &application.subdomain).await?.0 {
             return Err(ProvisionError::Name(NameProblem::Reserved));
         }
-        let password = application.password.clone();
-        let password_hash = tokio::task::spawn_blocking(move || secrets::hash_password(&password))
-            .await
-            .map_err(anyhow::Error::from)??;
+        let password_hash = passwords::hash(application.password.clone()).await.map_err(ProvisionError::Password)?;
         let unfinished = match self.reserve(&application, &password_hash, commission).await? {
             Some(unfinished) => unfinished,
             None => {
@@ -169,12 +166,11 @@ impl Provisioner {
         let Some(found) = store::unfinished_named(&self.inner.control, &application.subdomain).await? else {
             return Err(taken);
         };
-        let (password, hash) = (application.password.clone(), found.password_hash.clone());
-        let same = found.email == application.email
-            && tokio::task::spawn_blocking(move || secrets::verify_password(&password, &hash))
-                .await
-                .map_err(anyhow::Error::from)?;
-        if same { Ok(found) } else { Err(taken) }
+        if found.email != application.email {
+            return Err(taken);
+        }
+        let same = passwords::verify(application.password.clone(), Some(found.password_hash.clone())).await;
+        if same.map_err(ProvisionError::Password)? { Ok(found) } else { Err(taken) }
     }
 
     /// Steps 2 and 3, both repeatable.

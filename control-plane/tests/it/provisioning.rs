@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use control_plane::names::NameProblem;
 use control_plane::provisioning::{ProvisionError, ProvisionOptions, Provisioner};
-use platform::secrets;
+use platform::{passwords, secrets};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 
 use crate::installation::{Installation, application, run, with_installation};
@@ -39,7 +39,7 @@ async fn a_site_gets_its_admin_and_a_session_in_well_under_two_seconds() -> anyh
         .fetch_one(&mut conn)
         .await?;
         assert_eq!((email.as_str(), role.as_str()), ("admin@demo.vn", "admin"));
-        assert!(secrets::verify_password("mật khẩu", &hash));
+        assert!(passwords::verify("mật khẩu".into(), Some(hash)).await.is_ok_and(|right| right));
         let waiting: i64 = sqlx::query_scalar("SELECT count(*) FROM sign_ups").fetch_one(provisioner.control()).await?;
         assert_eq!(waiting, 0, "the password's hash stays behind in the control schema");
         Ok(())
@@ -217,7 +217,7 @@ async fn who_was_interrupted_may_send_the_same_again() -> anyhow::Result<()> {
     with_installation(async |it| {
         let provisioner = it.provisioner()?;
         let new = provisioner.sign_up(application("demo")).await?;
-        let hash = secrets::hash_password("mật khẩu")?;
+        let hash = passwords::hash("mật khẩu".into()).await.map_err(|error| anyhow::anyhow!("{error}"))?;
         let mut undo = provisioner.control().begin().await?;
         sqlx::query("UPDATE tenants SET state = 'creating' WHERE id = $1")
             .bind(new.tenant_id)

@@ -1,6 +1,5 @@
 //! Sign-up, sign-in, sign-out, one's own profile and password.
 
-use std::sync::LazyLock;
 use std::time::Instant;
 
 use actix_web::cookie::{Cookie, SameSite, time::Duration as CookieDuration};
@@ -9,7 +8,7 @@ use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
 use platform::messages::Message;
-use platform::secrets;
+use platform::{passwords, secrets};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -55,8 +54,7 @@ pub async fn sign_up(site: Site, request: HttpRequest, body: RawBody) -> Result<
     if !faults.is_empty() {
         return Err(ApiError::fields(faults));
     }
-    let password = input.password;
-    let password_hash = tokio::task::spawn_blocking(move || secrets::hash_password(&password)).await??;
+    let password_hash = passwords::hash(input.password).await?;
     let mut tx = site.begin().await?;
     limits::room_for_account(&mut tx, &site).await?;
     let user = store::insert_user(&mut tx, &email, &password_hash, &full_name).await?;
@@ -66,9 +64,6 @@ pub async fn sign_up(site: Site, request: HttpRequest, body: RawBody) -> Result<
     activity::tell(&site, &marked);
     Ok(signed_in(&site, token))
 }
-
-/// A hash that no password has: verified against when the account does not exist, so that the time tells nothing.
-static NOBODY: LazyLock<String> = LazyLock::new(|| secrets::hash_password(&secrets::new_token()).unwrap_or_default());
 
 /// Answers with a new session's token, also as a cookie.
 #[utoipa::path(tag = "auth", request_body = SignIn, responses((status = 200, body = Envelope<String>), (status = 401, body = ErrorBody)))]
@@ -101,13 +96,8 @@ async fn who(site: &Site, email: &str, password: String) -> Result<Option<i64>, 
         Some(found) => (Some(found.id), found.password_hash),
         None => (None, None),
     };
-    let right = tokio::task::spawn_blocking(move || {
-        let known = hash.is_some();
-        let hash = hash.unwrap_or_else(|| NOBODY.clone());
-        secrets::verify_password(&password, &hash) && known
-    })
-    .await?;
-    Ok(user.filter(|_| right))
+    let is_right = passwords::verify(password, hash).await?;
+    Ok(user.filter(|_| is_right))
 }
 
 /// Whether that are an admin's address and password.
@@ -363,20 +353,17 @@ pub async fn upsert_password(
         return Err(ApiError::field("password_confirm", Message::PasswordsDiffer));
     }
     let current = store::password_hash(&mut *site.read().await?, actor.id).await?;
-    let old = input.old_password.unwrap_or_default();
-    let password = input.password;
-    let hash = tokio::task::spawn_blocking(move || -> Result<String, ApiError> {
-        if let Some(current) = current {
-            if !secrets::verify_password(&old, &current) {
-                return Err(ApiError::field("old_password", Message::OldPasswordWrong));
-            }
-            if old == password {
-                return Err(ApiError::field("password", Message::PasswordUnchanged));
-            }
+    if current.is_some() {
+        let old = input.old_password.unwrap_or_default();
+        let is_unchanged = old == input.password;
+        if !passwords::verify(old, current).await? {
+            return Err(ApiError::field("old_password", Message::OldPasswordWrong));
         }
-        Ok(secrets::hash_password(&password)?)
-    })
-    .await??;
+        if is_unchanged {
+            return Err(ApiError::field("password", Message::PasswordUnchanged));
+        }
+    }
+    let hash = passwords::hash(input.password).await?;
     let mut tx = site.begin().await?;
     store::set_password(&mut tx, actor.id, &hash, actor.token_hash).await?;
     tx.commit().await?;

@@ -214,9 +214,12 @@ async fn check_rows(context: &mut Context) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
+/// The file has done its work. One that can't be deleted is swept up later ([`Keeper`](super::Keeper)).
 async fn tidy(context: &mut Context) -> anyhow::Result<Outcome> {
     let Source { file } = context.input()?;
-    context.services.blobs.delete_file(IMPORTS, &file).await?;
+    if let Err(error) = context.services.blobs.delete_file(IMPORTS, &file).await {
+        tracing::warn!(file, "an imported file can't be deleted now: {error:#}");
+    }
     Ok(Outcome::Done)
 }
 

@@ -165,7 +165,7 @@ async fn is_open(conn: &mut PgConnection, tenant: i64) -> Result<bool, sqlx::Err
 pub(super) async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     if is_open(&mut *context.control().acquire().await?, tenant).await? {
-        return Ok(Outcome::Done);
+        return Ok(Outcome::Noted);
     }
     context.services.provisioner.drop_site_schema(tenant).await?;
     if holdings::release_all(context.control(), &context.services.blobs, tenant).await?.is_none() {

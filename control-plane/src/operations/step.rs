@@ -14,7 +14,8 @@ pub struct Kind {
     /// What is done, in this order.
     pub steps: &'static [Step],
     /// Takes back whatever steps have done, all or in part; run before an operation ends failed or cancelled, and may
-    /// be run again. `None` where an operation that failed can go on from where it was.
+    /// be run again. Where what was asked for has happened and stays it returns [`Outcome::Noted`], and the operation is
+    /// done. `None` where an operation that failed can go on from where it was.
     pub undo: Option<Run>,
 }
 

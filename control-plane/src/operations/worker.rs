@@ -339,7 +339,9 @@ impl Worker {
             undone = undo(context) => undone,
         };
         match undone {
-            Ok(Outcome::Done | Outcome::Noted) => store::finish(&pool, lease, end, None).await,
+            Ok(Outcome::Done) => store::finish(&pool, lease, end, None).await,
+            // What was asked for has happened: trying it again would do it twice.
+            Ok(Outcome::Noted) => store::finish(&pool, lease, State::Done, None).await,
             Ok(Outcome::Later(pause)) => {
                 context.begin_wait();
                 store::remember(&pool, lease, &context.memory).await?;

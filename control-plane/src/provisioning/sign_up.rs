@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use sqlx::{Connection, PgTransaction};
 use time::OffsetDateTime;
+use tokio::time::Instant;
 
 use super::store::Unfinished;
 use super::{Application, ProvisionError, Provisioner, store};
@@ -24,8 +25,10 @@ use platform::{passwords, secrets};
 pub(super) const LEFT_ALONE: Duration = Duration::from_secs(30);
 /// How long a session lasts, as everywhere in the product.
 const SESSION_DAYS: i64 = 30;
-/// How often a standby that somebody else took first is waited for or replaced before giving up.
-const CLAIMS: usize = 20;
+/// How many standbys are built that somebody else takes first, before giving up.
+const BUILDS: usize = 20;
+/// How long builds that others began are waited for; after that one is begun.
+const WAIT: Duration = Duration::from_secs(10);
 
 /// A site that was just made.
 #[derive(Debug, Clone)]
@@ -132,7 +135,8 @@ impl Provisioner {
         password_hash: &str,
         commission: Option<&Commission>,
     ) -> Result<Option<Unfinished>, ProvisionError> {
-        for _ in 0..CLAIMS {
+        let (mut builds, waits_until) = (0, Instant::now() + WAIT);
+        loop {
             let mut transaction = self.inner.control.begin().await?;
             let Some(tenant_id) = store::insert_tenant(&mut transaction, application).await? else {
                 return Ok(None);
@@ -153,11 +157,15 @@ impl Provisioner {
                 }));
             }
             transaction.rollback().await?;
-            if !self.inner.builds.wait_for_one().await {
-                self.build_standby().await?;
+            if tokio::time::timeout_at(waits_until, self.inner.builds.wait_for_one()).await.unwrap_or(false) {
+                continue;
             }
+            if builds == BUILDS {
+                return Err(anyhow::anyhow!("no standby schema could be claimed in {BUILDS} attempts").into());
+            }
+            builds += 1;
+            self.build_standby().await?;
         }
-        Err(anyhow::anyhow!("no standby schema could be claimed in {CLAIMS} attempts").into())
     }
 
     /// The sign-up that this very person began and that was interrupted.

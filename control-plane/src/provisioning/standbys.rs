@@ -31,15 +31,37 @@ impl Provisioner {
             if ready >= wanted {
                 return Ok(StandbyReport { ready, built });
             }
-            self.build_standby().await?;
-            built += 1;
+            built += i64::from(self.build_standby().await?);
         }
     }
 
-    /// Builds one standby: its place, its role, its schema out of the baseline, who may use it.
-    pub(super) async fn build_standby(&self) -> Result<(), ProvisionError> {
+    /// Builds one standby: its place, its role, its schema out of the baseline, who may use it. False where it took so
+    /// long that it was taken for abandoned, and cleared away.
+    pub(super) async fn build_standby(&self) -> Result<bool, ProvisionError> {
         let (started, _build) = (Instant::now(), self.inner.builds.begin());
         let slot = self.reserve_slot().await?;
+        let version = match self.build_in(&slot).await {
+            Ok(version) => version,
+            // Nobody can have claimed it: it never was ready.
+            Err(error) if store::is_standby(&self.inner.control, &slot.schema).await? => return Err(error),
+            Err(_) => return self.drop_cleared(&slot).await,
+        };
+        if !store::standby_is_ready(&self.inner.control, &slot.schema, version).await? {
+            return self.drop_cleared(&slot).await;
+        }
+        tracing::debug!(schema = slot.schema, took_ms = started.elapsed().as_millis(), "built a standby");
+        Ok(true)
+    }
+
+    /// What was put there after the clearing is known to nobody else.
+    async fn drop_cleared(&self, slot: &Slot) -> Result<bool, ProvisionError> {
+        tracing::warn!(schema = slot.schema, "a standby was built for so long that it was cleared away");
+        self.drop_schema_and_role(slot).await?;
+        Ok(false)
+    }
+
+    /// Returns the version that it is of.
+    async fn build_in(&self, slot: &Slot) -> Result<i32, ProvisionError> {
         let (schema, role) = (plain(&slot.schema)?, plain(&slot.role)?);
         let api = plain(&self.inner.options.api_login)?;
         let mut conn = self.connect(&slot.database, "pg_catalog").await?;
@@ -48,9 +70,12 @@ impl Provisioner {
         let version = migrations::build_standby(&mut conn, schema).await?;
         migrations::grant_tenant(&mut conn, schema, role).await?;
         conn.close().await?;
-        store::standby_is_ready(&self.inner.control, schema, version).await?;
-        tracing::debug!(schema, took_ms = started.elapsed().as_millis(), "built a standby");
-        Ok(())
+        Ok(version)
+    }
+
+    /// Has a schema dropped that can't be dropped now, as those are whose builds were killed.
+    pub(crate) async fn drop_later(&self, slot: &Slot) -> Result<(), sqlx::Error> {
+        store::insert_abandoned(&self.inner.control, slot, ABANDONED * 2).await
     }
 
     /// Drops what builds that were killed left behind; how many. One that can't be reached keeps no other from it.

@@ -18,6 +18,7 @@ mod isolation;
 mod killed;
 mod life;
 mod moved_in;
+mod moves_in_trouble;
 mod moving;
 mod packed;
 mod platform_host;

@@ -22,7 +22,19 @@ const QUICK: Duration = Duration::from_millis(400);
 const ROUNDS: u32 = 20;
 
 /// Keys of rows by table, each key as the texts of its columns.
-type Keys = BTreeMap<String, BTreeSet<Vec<String>>>;
+pub(super) type Keys = BTreeMap<String, BTreeSet<Vec<String>>>;
+
+/// How many rows these are.
+pub(super) fn count(keys: &Keys) -> usize {
+    keys.values().map(BTreeSet::len).sum()
+}
+
+/// Puts keys to others.
+pub(super) fn add(keys: &mut Keys, more: Keys) {
+    for (table, more) in more {
+        keys.entry(table).or_default().extend(more);
+    }
+}
 
 /// Rounds, until one is quick.
 pub(super) async fn catch_up(context: &mut Context) -> anyhow::Result<Outcome> {
@@ -32,7 +44,7 @@ pub(super) async fn catch_up(context: &mut Context) -> anyhow::Result<Outcome> {
     let tables = tables::all(&mut hands.from).await?;
     for number in 1..=ROUNDS {
         let begun = Instant::now();
-        let rows = round(&mut hands, &plan, &tables).await?;
+        let rows = count(&round(&mut hands, &plan, &tables).await?);
         let took = begun.elapsed();
         context
             .log(said!("caught_up", "round {number}: {rows} rows in {ms} ms", number, rows, ms = took.as_millis()))
@@ -45,8 +57,17 @@ pub(super) async fn catch_up(context: &mut Context) -> anyhow::Result<Outcome> {
 }
 
 /// Replays what was noted and not replayed yet, as one moment of the old place has it. Cut off, it can be done again.
-/// Returns how many rows that were.
-pub(super) async fn round(hands: &mut Hands, plan: &Plan, tables: &[Table]) -> anyhow::Result<usize> {
+/// Returns which rows that were.
+pub(super) async fn round(hands: &mut Hands, plan: &Plan, tables: &[Table]) -> anyhow::Result<Keys> {
+    replayed_round(hands, plan, tables, false).await
+}
+
+/// The same, and compares every row that was noted since the copy: at that moment both sides say the same.
+pub(super) async fn compared_round(hands: &mut Hands, plan: &Plan, tables: &[Table]) -> anyhow::Result<Keys> {
+    replayed_round(hands, plan, tables, true).await
+}
+
+async fn replayed_round(hands: &mut Hands, plan: &Plan, tables: &[Table], compared: bool) -> anyhow::Result<Keys> {
     let beside = capture::schema_beside(&plan.from);
     // Few keys beside many rows: the key's index is the way to them, whatever the planner guesses of a young table.
     let begin =
@@ -65,12 +86,26 @@ pub(super) async fn round(hands: &mut Hands, plan: &Plan, tables: &[Table]) -> a
     if !ids.is_empty() {
         replay(hands, &beside, tables, &keys).await?;
     }
+    if compared {
+        let all = noted_since_the_copy(&mut hands.from, &beside).await?;
+        compare(hands, tables, &all).await?;
+    }
     run(&mut hands.from, "COMMIT".to_owned()).await?;
     if !ids.is_empty() {
         let sql = format!("UPDATE {beside}.changes SET replayed = true WHERE id = ANY($1)");
         sqlx::query(AssertSqlSafe(sql)).bind(ids).execute(&mut hands.from).await?;
     }
-    Ok(keys.values().map(BTreeSet::len).sum())
+    Ok(keys)
+}
+
+async fn noted_since_the_copy(from: &mut PgConnection, beside: &str) -> Result<Keys, sqlx::Error> {
+    let sql = format!("SELECT DISTINCT \"table\", key FROM {beside}.changes");
+    let noted: Vec<(String, Vec<String>)> = sqlx::query_as(AssertSqlSafe(sql)).fetch_all(from).await?;
+    let mut keys = Keys::new();
+    for (table, key) in noted {
+        keys.entry(table).or_default().insert(key);
+    }
+    Ok(keys)
 }
 
 /// Takes the rows of all these keys away and puts those that there are in their place: in between nothing is unique
@@ -131,16 +166,9 @@ fn columns_of(table: &Table, keys: &BTreeSet<Vec<String>>) -> anyhow::Result<PgA
     Ok(arguments)
 }
 
-/// Every row that changed since the copy says the same on both sides; the others were compared when they were copied,
-/// and nobody has touched them since.
-pub(super) async fn compare(hands: &mut Hands, plan: &Plan, tables: &[Table]) -> anyhow::Result<()> {
-    let beside = capture::schema_beside(&plan.from);
-    let sql = format!("SELECT DISTINCT \"table\", key FROM {beside}.changes");
-    let noted: Vec<(String, Vec<String>)> = sqlx::query_as(AssertSqlSafe(sql)).fetch_all(&mut hands.from).await?;
-    let mut keys = Keys::new();
-    for (table, key) in noted {
-        keys.entry(table).or_default().insert(key);
-    }
+/// These rows say the same on both sides. Others were compared when they were copied or in an earlier round, and nobody
+/// has touched them since.
+pub(super) async fn compare(hands: &mut Hands, tables: &[Table], keys: &Keys) -> anyhow::Result<()> {
     for table in tables {
         let Some(keys) = keys.get(&table.name) else { continue };
         let (there, here) =

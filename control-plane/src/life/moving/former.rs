@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgPool};
 
 use super::{capture, store};
 use crate::operations::{Context, Outcome, Services};
@@ -48,9 +48,11 @@ pub(in crate::life) async fn drop_former_of(provisioner: &Provisioner, tenant: i
     drop_due(provisioner, Some(tenant), true).await.map(drop)
 }
 
-/// The last step of a move: what is due already.
+/// The last step of a move: what is due already. The [`Sweeper`] drops what can't be dropped now.
 pub(super) async fn clean(context: &mut Context) -> anyhow::Result<Outcome> {
-    drop_due(&context.services.provisioner, context.tenant, false).await?;
+    if let Err(error) = drop_due(&context.services.provisioner, context.tenant, false).await {
+        tracing::warn!("dropping what a site has left, later: {error:#}");
+    }
     Ok(Outcome::Done)
 }
 
@@ -63,10 +65,16 @@ async fn drop_due(provisioner: &Provisioner, of: Option<i64>, all: bool) -> anyh
         if away.contains(slot.database.as_str()) {
             continue;
         }
-        match leave(provisioner, slot).await {
-            Ok(()) => store::dropped(pool, &slot.schema).await?,
+        let left = match provisioner.connect(&slot.database, "pg_catalog").await {
+            Ok(conn) => leave(provisioner, conn, slot).await,
             Err(error) => {
                 away.insert(slot.database.as_str());
+                Err(error.into())
+            }
+        };
+        match left {
+            Ok(()) => store::dropped(pool, &slot.schema).await?,
+            Err(error) => {
                 failure.get_or_insert_with(|| error.context(format!("dropping {}", slot.schema)));
             }
         }
@@ -75,8 +83,7 @@ async fn drop_due(provisioner: &Provisioner, of: Option<i64>, all: bool) -> anyh
 }
 
 /// Drops a place with what was put beside it.
-async fn leave(provisioner: &Provisioner, slot: &Slot) -> anyhow::Result<()> {
-    let mut conn = provisioner.connect(&slot.database, "pg_catalog").await?;
+async fn leave(provisioner: &Provisioner, mut conn: PgConnection, slot: &Slot) -> anyhow::Result<()> {
     capture::remove(&mut conn, slot).await?;
     provisioner.drop_schema_and_role(slot).await?;
     Ok(())

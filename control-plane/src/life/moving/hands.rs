@@ -1,7 +1,8 @@
 //! The connections that a step works over. Those of a worker that was cut off, which may still be at it, are ended.
 
+use anyhow::ensure;
 use sqlx::postgres::PgConnectOptions;
-use sqlx::{ConnectOptions, Connection, PgConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 
 use super::Plan;
 use crate::operations::Context;
@@ -69,21 +70,26 @@ async fn reach(context: &Context, options: &PgConnectOptions) -> Result<PgConnec
     Ok(conn)
 }
 
-/// Ends the connections of workers that had this operation before.
+/// Ends the connections of workers that had this operation before. Fails where one of them does not end: it may be in the
+/// midst of something.
 pub(in crate::life) async fn end_others(
     context: &Context,
     slots: impl IntoIterator<Item = &Slot>,
 ) -> anyhow::Result<()> {
     for slot in slots {
         let mut conn = context.services.provisioner.connect(&slot.database, "pg_catalog").await?;
-        sqlx::query(
-            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
-              WHERE application_name = $1 AND usename = current_user AND datname = current_database() AND pid <> pg_backend_pid()",
-        )
-        .bind(called(context))
-        .execute(&mut conn)
-        .await?;
+        let others = "FROM pg_stat_activity
+              WHERE application_name = $1 AND usename = current_user AND datname = current_database() AND pid <> pg_backend_pid()";
+        sqlx::query(AssertSqlSafe(format!("SELECT pg_terminate_backend(pid, 5000) {others}")))
+            .bind(called(context))
+            .execute(&mut conn)
+            .await?;
+        let left: i64 = sqlx::query_scalar(AssertSqlSafe(format!("SELECT count(*) {others}")))
+            .bind(called(context))
+            .fetch_one(&mut conn)
+            .await?;
         conn.close().await?;
+        ensure!(left == 0, "{left} connections of a worker that was cut off do not end");
     }
     Ok(())
 }

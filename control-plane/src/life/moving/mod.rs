@@ -161,18 +161,24 @@ async fn settle(context: &mut Context) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// Before the switch: takes the new place away and everything that was put beside the old one. After it there is
-/// nothing to be undone: the old place is dropped when its time has come.
+/// Before the switch: takes the new place away and everything that was put beside the old one. After it the site has
+/// been moved, and the old place is dropped when its time has come.
 pub(super) async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
     let Some(plan) = context.recall::<Plan>(PLAN)? else { return Ok(Outcome::Done) };
-    if store::schema_of(context.control(), context.tenant()?).await?.as_deref() == Some(plan.to.schema.as_str()) {
-        return Ok(Outcome::Done);
+    if store::is_at(context.control(), context.tenant()?, &plan.to).await? {
+        return Ok(Outcome::Noted);
     }
-    // The old place first: it is used, and the new one's server may be away.
-    hands::end_others(context, [&plan.from]).await?;
-    let mut from = hands::old(context, &plan).await?;
-    switching::give_back(context, &mut from, &plan).await?;
-    hands::end_others(context, [&plan.to]).await?;
-    context.services.provisioner.drop_schema_and_role(&plan.to).await?;
+    // The old place first: it is used.
+    switching::give_back(context, &plan).await?;
+    // The new one's server may be away, for ever perhaps: the site does not wait for it.
+    if let Err(error) = drop_new(context, &plan.to).await {
+        tracing::warn!("dropping {} later: {error:#}", plan.to.schema);
+        context.services.provisioner.drop_later(&plan.to).await?;
+    }
     Ok(Outcome::Done)
+}
+
+async fn drop_new(context: &Context, to: &Slot) -> anyhow::Result<()> {
+    hands::end_others(context, [to]).await?;
+    Ok(context.services.provisioner.drop_schema_and_role(to).await?)
 }

@@ -83,8 +83,15 @@ pub(in crate::life) async fn place(executor: impl PgExecutor<'_>, tenant: i64) -
     }))
 }
 
-pub(super) async fn schema_of(pool: &PgPool, tenant: i64) -> Result<Option<String>, sqlx::Error> {
-    sqlx::query_scalar!("SELECT schema FROM placements WHERE tenant_id = $1", tenant).fetch_optional(pool).await
+/// Whether the site is at this place.
+pub(in crate::life) async fn is_at(pool: &PgPool, tenant: i64, slot: &Slot) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM placements WHERE tenant_id = $1 AND schema = $2) AS "is_at!""#,
+        tenant,
+        slot.schema
+    )
+    .fetch_one(pool)
+    .await
 }
 
 /// Says whether the site's tables refuse to be written. False when the site is at the plan's old place no more.

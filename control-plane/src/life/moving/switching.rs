@@ -2,16 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::ensure;
+use anyhow::{anyhow, ensure};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
+use super::catching_up::Keys;
 use super::hands::{self, Hands};
 use super::tables::{self, Table};
 use super::{KEPT_FOR, MoveTo, PLAN, Plan, capture, catching_up, copying, store};
 use crate::life::tables::{sequences, set_sequences};
 use crate::operations::{Context, Outcome, hopeless};
-use crate::said::said;
+use crate::said::{Said, said};
 
 /// How long writes that are about to begin are left alone: every process has heard by then that they have to wait.
 pub(in crate::life) const WORD_GOES_ROUND: Duration = Duration::from_millis(150);
@@ -28,12 +29,19 @@ pub(super) async fn switch(context: &mut Context) -> anyhow::Result<Outcome> {
     match over(context, &plan).await {
         Ok(()) => Ok(Outcome::Noted),
         // Also where it was never closed this time: a worker that was killed may have left it closed.
-        Err(error) => {
-            let mut from = hands::old(context, &plan).await?;
-            open_again(context, &mut from, &plan).await?;
-            Err(error)
-        }
+        Err(error) => match call_off(context, &plan).await {
+            Ok(_) => Err(error),
+            Err(failure) => Err(failure.context(format!("{error:#}; and the old place may still be closed"))),
+        },
     }
+}
+
+/// What this attempt began may still be under way in the server, such as taking rights away: that ends first.
+async fn call_off(context: &Context, plan: &Plan) -> anyhow::Result<PgConnection> {
+    hands::end_others(context, [&plan.from]).await?;
+    let mut from = hands::old(context, plan).await?;
+    open_again(context, &mut from, plan).await?;
+    Ok(from)
 }
 
 async fn over(context: &mut Context, plan: &Plan) -> anyhow::Result<()> {
@@ -42,19 +50,28 @@ async fn over(context: &mut Context, plan: &Plan) -> anyhow::Result<()> {
     let tables = tables::all(&mut hands.from).await?;
     // An attempt that was called off may have put the references back, which would act on what comes over now.
     tables::loosen(&mut hands.to, &tables).await?;
-    // Near at hand: an earlier attempt may have been a while ago.
-    catching_up::round(&mut hands, plan, &tables).await?;
+    // Near at hand: an earlier attempt may have been a while ago. Whatever was noted so far is compared while the site
+    // is used, and only what comes after that while it waits.
+    catching_up::compared_round(&mut hands, plan, &tables).await?;
+    let late = catching_up::round(&mut hands, plan, &tables).await?;
     let begun = Instant::now();
-    let rows = closed(context, &mut hands, plan, &tables, begun).await?;
+    let rows = closed(context, &mut hands, plan, (&tables, late), begun).await?;
     let read_only = begun.elapsed().as_millis();
-    context
-        .log(said!(
-            "switched_with_rows",
-            "writes waited for {read_only} ms; the last {rows} rows came over meanwhile",
-            read_only,
-            rows
-        ))
-        .await
+    let switched = said!(
+        "switched_with_rows",
+        "writes waited for {read_only} ms; the last {rows} rows came over meanwhile",
+        read_only,
+        rows
+    );
+    log_switch(context, switched).await;
+    Ok(())
+}
+
+/// The site has its new place: a line that can't be written is no reason to call that off.
+pub(in crate::life) async fn log_switch(context: &Context, line: Said) {
+    if let Err(error) = context.log(line).await {
+        tracing::warn!("logging that a site has its new place: {error:#}");
+    }
 }
 
 /// From the first write that waits to the placement that names the new place.
@@ -62,7 +79,7 @@ async fn closed(
     context: &mut Context,
     hands: &mut Hands,
     plan: &Plan,
-    tables: &[Table],
+    (tables, late): (&[Table], Keys),
     begun: Instant,
 ) -> anyhow::Result<usize> {
     let tenant = context.tenant()?;
@@ -73,21 +90,11 @@ async fn closed(
     }
     transaction.commit().await?;
     tokio::time::sleep(WORD_GOES_ROUND).await;
-    capture::refuse(&mut hands.from, &plan.from, tables).await?;
-    drain(&mut hands.from).await?;
-    let mut rows = 0;
-    loop {
-        match catching_up::round(hands, plan, tables).await? {
-            0 => break,
-            more => rows += more,
-        }
-    }
-    catching_up::compare(hands, plan, tables).await?;
-    let states = sequences(&mut hands.from).await?;
-    set_sequences(&mut hands.to, &states).await?;
-    tables::tighten(&mut hands.to, &mut hands.from, tables).await?;
+    let left = LONGEST.saturating_sub(begun.elapsed());
+    let rows = tokio::time::timeout(left, bring_the_last(hands, plan, tables, late))
+        .await
+        .map_err(|_| anyhow!("writes have waited for {} ms: called off, to be tried again", LONGEST.as_millis()))??;
     let waited = begun.elapsed();
-    ensure!(waited < LONGEST, "writes have waited for {} ms: called off, to be tried again", waited.as_millis());
     context.note("read_only_ms", u64::try_from(waited.as_millis())?)?;
     let keep = context.input::<MoveTo>()?.keep_seconds.map_or(KEPT_FOR, time::Duration::seconds);
     let mut transaction = context.control().begin().await?;
@@ -98,6 +105,26 @@ async fn closed(
         return Err(hopeless(said!("site_moved_on", "the site is not where it was")));
     }
     transaction.commit().await?;
+    Ok(rows)
+}
+
+/// The old place refuses writes, and the new one is as it is. Returns how many rows came over meanwhile.
+async fn bring_the_last(hands: &mut Hands, plan: &Plan, tables: &[Table], mut late: Keys) -> anyhow::Result<usize> {
+    capture::refuse(&mut hands.from, &plan.from, tables).await?;
+    drain(&mut hands.from).await?;
+    let mut rows = 0;
+    loop {
+        let more = catching_up::round(hands, plan, tables).await?;
+        if more.is_empty() {
+            break;
+        }
+        rows += catching_up::count(&more);
+        catching_up::add(&mut late, more);
+    }
+    catching_up::compare(hands, tables, &late).await?;
+    let states = sequences(&mut hands.from).await?;
+    set_sequences(&mut hands.to, &states).await?;
+    tables::tighten(&mut hands.to, &mut hands.from, tables).await?;
     Ok(rows)
 }
 
@@ -132,7 +159,7 @@ async fn open_again(context: &Context, from: &mut PgConnection, plan: &Plan) -> 
 }
 
 /// The old place is written again, and nothing is left beside it.
-pub(in crate::life) async fn give_back(context: &Context, from: &mut PgConnection, plan: &Plan) -> anyhow::Result<()> {
-    open_again(context, from, plan).await?;
-    capture::remove(from, &plan.from).await
+pub(in crate::life) async fn give_back(context: &Context, plan: &Plan) -> anyhow::Result<()> {
+    let mut from = call_off(context, plan).await?;
+    capture::remove(&mut from, &plan.from).await
 }

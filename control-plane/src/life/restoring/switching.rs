@@ -53,9 +53,10 @@ pub(super) async fn exchange(
 /// Lets the place that the site has be written again, also where this attempt never closed it: a worker that was killed
 /// may have left it closed.
 pub(super) async fn called_off(context: &Context, plan: &Plan, error: anyhow::Error) -> anyhow::Result<Outcome> {
-    let mut from = hands::old(context, plan).await?;
-    switching::give_back(context, &mut from, plan).await?;
-    Err(error)
+    match switching::give_back(context, plan).await {
+        Ok(()) => Err(error),
+        Err(failure) => Err(failure.context(format!("{error:#}; and the old place may still be closed"))),
+    }
 }
 
 async fn over(context: &mut Context, plan: &Plan, keep: Duration, back: bool) -> anyhow::Result<()> {
@@ -64,7 +65,9 @@ async fn over(context: &mut Context, plan: &Plan, keep: Duration, back: bool) ->
     capture::install(&mut hands.from, &plan.from, &all).await?;
     let begun = Instant::now();
     closed(context, &mut hands, plan, keep, back).await?;
-    context.log(said!("switched", "writes waited for {ms} ms", ms = begun.elapsed().as_millis())).await
+    let switched = said!("switched", "writes waited for {ms} ms", ms = begun.elapsed().as_millis());
+    switching::log_switch(context, switched).await;
+    Ok(())
 }
 
 async fn closed(

@@ -6,7 +6,7 @@ use anyhow::Context as _;
 use super::{UNDO_FOR, store, switching};
 use crate::life::moving::hands;
 use crate::life::moving::switching::give_back;
-use crate::life::moving::{PLAN, Plan, capture, reserving};
+use crate::life::moving::{PLAN, Plan, capture, reserving, store as moved};
 use crate::operations::{Context, Outcome, hopeless};
 use crate::said::said;
 
@@ -53,8 +53,9 @@ async fn made_ready(context: &Context, plan: &Plan) -> anyhow::Result<()> {
 /// Before the switch nothing was changed but that writes may wait.
 pub(super) async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
     let Some(plan) = context.recall::<Plan>(PLAN)? else { return Ok(Outcome::Done) };
-    hands::end_others(context, [&plan.from]).await?;
-    let mut from = hands::old(context, &plan).await?;
-    give_back(context, &mut from, &plan).await?;
+    if moved::is_at(context.control(), context.tenant()?, &plan.to).await? {
+        return Ok(Outcome::Noted);
+    }
+    give_back(context, &plan).await?;
     Ok(Outcome::Done)
 }

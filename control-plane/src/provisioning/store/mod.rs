@@ -20,7 +20,8 @@ pub(super) use sign_ups::{
     unfinished_named,
 };
 pub(super) use standbys::{
-    claim_standby, count_standbys, delete_half_built, half_built, insert_standby, standby_is_ready,
+    claim_standby, count_standbys, delete_half_built, half_built, insert_abandoned, insert_standby, is_standby,
+    standby_is_ready,
 };
 pub(super) use tenants::{close_tenant, delete_tenant, prune_changes};
 

@@ -25,11 +25,12 @@ pub(in crate::provisioning) async fn count_standbys(pool: &PgPool, version: i32)
         .await
 }
 
+/// False where the build was taken for abandoned, and cleared away.
 pub(in crate::provisioning) async fn standby_is_ready(
     pool: &PgPool,
     schema: &str,
     version: i32,
-) -> Result<(), sqlx::Error> {
+) -> Result<bool, sqlx::Error> {
     let ready = sqlx::query!(
         "UPDATE standbys SET state = 'ready', version = $2 WHERE schema = $1 AND state = 'building'",
         schema,
@@ -37,8 +38,7 @@ pub(in crate::provisioning) async fn standby_is_ready(
     )
     .execute(pool)
     .await?;
-    // Taken for abandoned and cleared meanwhile.
-    if ready.rows_affected() == 0 { Err(sqlx::Error::RowNotFound) } else { Ok(()) }
+    Ok(ready.rows_affected() > 0)
 }
 
 pub(in crate::provisioning) async fn half_built(pool: &PgPool, older_than: Duration) -> Result<Vec<Slot>, sqlx::Error> {
@@ -49,6 +49,30 @@ pub(in crate::provisioning) async fn half_built(pool: &PgPool, older_than: Durat
     )
     .fetch_all(pool)
     .await
+}
+
+/// Has a schema cleared away with those whose builds were killed.
+pub(in crate::provisioning) async fn insert_abandoned(
+    pool: &PgPool,
+    slot: &Slot,
+    age: Duration,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "INSERT INTO standbys (schema, role, database, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (schema) DO NOTHING",
+        slot.schema,
+        slot.role,
+        slot.database,
+        before_now(age)
+    )
+    .execute(pool)
+    .await
+    .map(drop)
+}
+
+/// Whether a schema is still a standby; whoever is clearing it away is waited for.
+pub(in crate::provisioning) async fn is_standby(pool: &PgPool, schema: &str) -> Result<bool, sqlx::Error> {
+    let row = sqlx::query_scalar!("SELECT schema FROM standbys WHERE schema = $1 FOR UPDATE", schema);
+    Ok(row.fetch_optional(pool).await?.is_some())
 }
 
 /// Deletes the row unless the schema is ready or claimed by now; whoever ends its build waits for the transaction.

@@ -105,7 +105,9 @@ impl Driver<'_> {
     async fn begin(&self, task: &mut Task) -> Result<(Order, Zeroizing<String>), Failure> {
         let key = Zeroizing::new(KeyPair::generate().context("making a key")?.serialize_pem());
         let sealed = self.vault.seal(&key_context(&task.host), key.as_bytes()).context("sealing a key")?;
-        queue::begin_order(self.pool, task, &sealed).await?;
+        if !queue::begin_order(self.pool, task, &sealed).await? {
+            return Err(Failure::Lost);
+        }
         task.order_key_sealed = Some(sealed);
         task.order_url = None;
         let order = self.new_order(task).await?;

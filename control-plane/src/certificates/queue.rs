@@ -81,16 +81,16 @@ pub(super) async fn beat(pool: &PgPool, task: &Task) -> Result<bool, sqlx::Error
 }
 
 /// Writes down the key that an order is to be for; the order does not exist yet.
-pub(super) async fn begin_order(pool: &PgPool, task: &Task, key_sealed: &str) -> Result<(), sqlx::Error> {
-    sqlx::query!(
+pub(super) async fn begin_order(pool: &PgPool, task: &Task, key_sealed: &str) -> Result<bool, sqlx::Error> {
+    let noted = sqlx::query!(
         "UPDATE certificates SET order_url = NULL, order_key_sealed = $3 WHERE host = $1 AND leased_by = $2",
         task.host,
         task.lease,
         key_sealed
     )
     .execute(pool)
-    .await
-    .map(drop)
+    .await?;
+    Ok(noted.rows_affected() > 0)
 }
 
 /// Writes down the order's address, so that whoever comes next goes on with it.

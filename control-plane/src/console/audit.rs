@@ -60,6 +60,9 @@ impl From<AuditRow> for AuditItem {
     }
 }
 
+/// The end of the year 9999, in epoch seconds.
+const LAST_MOMENT: i64 = 253_402_300_799;
+
 /// Which lines to list.
 #[derive(Debug, Deserialize, IntoParams)]
 pub(super) struct Filter {
@@ -78,6 +81,11 @@ pub(super) struct Filter {
     until: Option<i64>,
 }
 
+/// A moment that the database can hold; whatever is beyond is as far away.
+fn storable(seconds: i64) -> i64 {
+    seconds.clamp(0, LAST_MOMENT)
+}
+
 /// The log, newest first.
 #[utoipa::path(tag = "audit", params(Paging, Filter), responses((status = 200, body = Envelope<Vec<AuditItem>>), (status = 403, body = ErrorBody)))]
 #[get("/api/console/audit")]
@@ -94,8 +102,8 @@ pub(super) async fn list_audit(
         operator: filter.operator,
         action: picked(filter.action.as_deref()),
         tenant: filter.tenant,
-        from: filter.from,
-        until: filter.until,
+        from: filter.from.map(storable),
+        until: filter.until.map(storable),
     };
     page(&console, &wanted, *paging).await
 }

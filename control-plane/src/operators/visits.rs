@@ -15,6 +15,8 @@ use crate::provisioning::Provisioner;
 
 /// How long a visit's link is good, once.
 const LINK: Duration = Duration::seconds(60);
+/// How long the site's server may take to answer when a visit is opened.
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(5);
 /// Where the accounts have their addresses that visitors act through: no address that anybody could have, so that nobody
 /// signs in to it, and no mail goes there (RFC 2606).
 pub const ACCOUNTS: &str = "visits.invalid";
@@ -163,8 +165,8 @@ pub async fn open(
     .fetch_one(&mut *transaction)
     .await?;
     let token = secrets::new_token();
-    let mut there = provisioner.connect_site(tenant).await?.ok_or(Message::SiteNotFound)?;
-    let door = admit(&mut there, operator, visit.id, &line.reason, &token, visit.expires_at).await?;
+    let mut there = in_time(provisioner.connect_site(tenant)).await?.ok_or(Message::SiteNotFound)?;
+    let door = in_time(admit(&mut there, operator, visit.id, &line.reason, &token, visit.expires_at)).await?;
     let detail = json!({"visit": visit.id, "expires_at": visit.expires_at.unix_timestamp()});
     Audit { tenant: Some(tenant), detail, ..line }.commit(transaction).await?;
     door.commit().await?;
@@ -175,6 +177,14 @@ pub async fn open(
     }
     there.close().await?;
     if goes_on { Ok(Opened { id: visit.id, host: site.host, token }) } else { Err(Message::NoAccess.into()) }
+}
+
+/// What asks the site's server: others wait for the rows that are held meanwhile.
+async fn in_time<T, E: Into<ApiError>>(asked: impl Future<Output = Result<T, E>>) -> Result<T, ApiError> {
+    match tokio::time::timeout(PATIENCE, asked).await {
+        Ok(answered) => answered.map_err(Into::into),
+        Err(_) => Err(Message::Overloaded.into()),
+    }
 }
 
 /// Puts the visit, and the account that it acts through, into the site's own schema, in a transaction that is still to

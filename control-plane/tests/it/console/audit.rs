@@ -75,6 +75,8 @@ async fn the_log_is_searched_and_filtered() -> anyhow::Result<()> {
         assert_eq!(actions("search=hop%20dong").await?, ["site.create"], "without accents");
         assert_eq!(actions("search=hue").await?.len(), 2, "by the site's name");
         assert!(actions("until=1").await?.is_empty());
+        let ever = format!("from={}&until={}&action=site.create", i64::MIN, i64::MAX);
+        assert_eq!(actions(&ever).await?, ["site.create"]);
         desk.sql("ALTER TABLE audit DISABLE TRIGGER audit_kept").await?;
         desk.sql("UPDATE audit SET at = to_timestamp(1700000000.5) WHERE action = 'site.create'").await?;
         assert_eq!(actions("until=1700000000&action=site.create").await?, ["site.create"], "all of its last second");

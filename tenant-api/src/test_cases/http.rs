@@ -24,6 +24,8 @@ use crate::site::Site;
 
 /// Bytes of a test's side that a row keeps as text.
 const HEAD: usize = 4096;
+/// Characters of a test's side that a list shows: enough to know it by. A thousand tests are one answer.
+const LISTED: i32 = 120;
 /// Largest zip taken: 64 MiB.
 const ARCHIVE_MAX: usize = 64 * 1024 * 1024;
 /// Most tests of one question, as many as a zip may bring.
@@ -44,7 +46,7 @@ pub struct Sample {
     pub output: String,
 }
 
-/// A test case; `input` and `output` are cut in lists.
+/// A test case; `input` and `output` are cut in lists, at 120 characters.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TestCase {
     id: i64,
@@ -209,14 +211,14 @@ async fn editable_case(site: &Site, actor: &Actor, id: i64) -> Result<CaseRow, A
     Ok(row)
 }
 
-/// A question's test cases.
+/// A question's test cases, all of them, each with the beginnings of its two sides.
 #[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Vec<TestCase>>), (status = 403, body = ErrorBody)))]
 #[get("/api/question/{id}/testcase")]
 pub async fn list_cases(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let mut conn = site.read().await?;
     let question = find_editable(&mut conn, *id, &actor).await?;
-    let rows = store::list(&mut conn, question.id).await?;
+    let rows = store::list_with_heads(&mut conn, question.id, LISTED).await?;
     Ok(Envelope::of(rows.into_iter().map(TestCase::from).collect::<Vec<_>>()))
 }
 

@@ -68,17 +68,32 @@ impl CaseRow {
     }
 }
 
-/// A question's tests in their order.
+/// A question's tests in their order, without their heads: of a thousand tests those are megabytes, which nobody who
+/// judges needs.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn list(conn: &mut TenantConn, question: i64) -> Result<Vec<CaseRow>, ApiError> {
     Ok(sqlx::query_as!(
         CaseRow,
-        "SELECT id, question_id, position, name, input_hash, input_size, output_hash, output_size, input_head, output_head,
-                is_sample, score, subtask
-         FROM test_cases WHERE question_id = $1 ORDER BY position",
+        r#"SELECT id, question_id, position, name, input_hash, input_size, output_hash, output_size,
+                  '' AS "input_head!", '' AS "output_head!", is_sample, score, subtask
+             FROM test_cases WHERE question_id = $1 ORDER BY position"#,
         question,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// The same with the first `characters` of their heads.
+pub async fn list_with_heads(conn: &mut TenantConn, question: i64, characters: i32) -> Result<Vec<CaseRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        CaseRow,
+        r#"SELECT id, question_id, position, name, input_hash, input_size, output_hash, output_size,
+                  left(input_head, $2) AS "input_head!", left(output_head, $2) AS "output_head!", is_sample, score, subtask
+             FROM test_cases WHERE question_id = $1 ORDER BY position"#,
+        question,
+        characters,
     )
     .fetch_all(&mut *conn)
     .await?)

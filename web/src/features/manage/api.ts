@@ -48,7 +48,7 @@ export const authorLanguagesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** A test case; the texts are cut at 4 KiB in lists. Sizes in bytes. */
+/** A test case; the texts are cut at 120 characters in lists. Sizes in bytes. */
 export interface TestCase {
   id: number;
   name: string;

@@ -1,21 +1,14 @@
 import AddIcon from '@mui/icons-material/AddRounded';
-import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
-import EditIcon from '@mui/icons-material/EditOutlined';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { points } from '#/features/problems/judge/format';
 import type { Problem } from '#/features/problems/types';
-import { Chip } from '#/ui/Chips';
 import { dialogs } from '#/ui/dialogs';
 import { EmptyState, ErrorState, SkeletonList } from '#/ui/states';
 import { deleteTestCase, manageKeys, testCasesQuery, type TestCase } from '../api';
-import { formatSize } from '../sizes';
 import { ArchiveUpload } from './ArchiveUpload';
 import { TestCaseDialog } from './TestCaseDialog';
-
-/** How much of an input or output a row shows, in characters. */
-const shown = 60;
+import { TestList } from './TestList';
 
 /** The test cases of a problem: one by one, or many from a zip. */
 export function TestCases({ problem, subtasksEdited }: { problem: Problem; subtasksEdited: boolean }) {
@@ -54,15 +47,14 @@ export function TestCases({ problem, subtasksEdited }: { problem: Problem; subta
         </button>
         <ArchiveUpload problemId={problemId} existing={tests?.length ?? 0} onDone={changed} />
       </div>
-      <div className="lp-card">
-        {!tests && (list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonList rows={4} />)}
-        {tests?.length === 0 && <EmptyState title={t('tests.empty')} text={t('tests.emptyText')} />}
-        {tests && tests.length > 0 && (
-          <ul className="lp-list" aria-label={t('tabs.tests')}>
-            {tests.map((test) => <TestRow key={test.id} test={test} subtask={subtaskName(test)} onEdit={() => setEdited(test)} onDelete={() => void remove(test)} />)}
-          </ul>
-        )}
-      </div>
+      {tests && tests.length > 0 ? (
+        <TestList tests={tests} subtaskName={subtaskName} onEdit={setEdited} onDelete={(test) => void remove(test)} />
+      ) : (
+        <div className="lp-card">
+          {!tests && (list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonList rows={4} />)}
+          {tests && <EmptyState title={t('tests.empty')} text={t('tests.emptyText')} />}
+        </div>
+      )}
       {edited && (
         <TestCaseDialog
           problemId={problemId}
@@ -74,37 +66,5 @@ export function TestCases({ problem, subtasksEdited }: { problem: Problem; subta
         />
       )}
     </>
-  );
-}
-
-function TestRow({ test, subtask, onEdit, onDelete }: { test: TestCase; subtask: string | null; onEdit: () => void; onDelete: () => void }) {
-  const { t } = useTranslation('manage');
-  return (
-    <li className="lp-row lp-test-row">
-      <div className="lp-test-name">
-        <strong>{test.name}</strong>
-        {test.is_sample ? <Chip tone="info">{t('tests.sample')}</Chip> : <span className="lp-muted lp-small">{t('tests.points', { count: test.score, points: points(test.score) })}</span>}
-        {subtask && <Chip>{subtask}</Chip>}
-      </div>
-      <Side title={t('tests.input')} text={test.input} size={test.input_size} />
-      <Side title={t('tests.output')} text={test.output} size={test.output_size} />
-      <div className="lp-row-side">
-        <button type="button" className="lp-icon-btn" aria-label={t('tests.edit', { name: test.name })} title={t('tests.edit', { name: test.name })} onClick={onEdit}>
-          <EditIcon aria-hidden fontSize="small" />
-        </button>
-        <button type="button" className="lp-icon-btn" aria-label={t('tests.delete', { name: test.name })} title={t('tests.delete', { name: test.name })} onClick={onDelete}>
-          <DeleteIcon aria-hidden fontSize="small" />
-        </button>
-      </div>
-    </li>
-  );
-}
-
-function Side({ title, text, size }: { title: string; text: string; size: number }) {
-  return (
-    <div className="lp-test-side">
-      <span className="lp-muted lp-small">{title} · {formatSize(size)}</span>
-      <code>{text.slice(0, shown).replace(/\s+/g, ' ').trim() || '—'}</code>
-    </div>
   );
 }

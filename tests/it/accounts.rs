@@ -150,8 +150,8 @@ fn two_admins_who_take_each_others_role_leave_one() -> anyhow::Result<()> {
         let path = format!("/api-admin/users/{}", other.id);
         let second = other.put(&path, json!({"role": "student"}));
         let ending = async {
-            tokio::time::sleep(std::time::Duration::from_millis(500)).await;
-            first.commit().await
+            site.until_waiting(&mut first, 1).await?;
+            anyhow::Ok(first.commit().await?)
         };
         let (second, ended) = tokio::join!(second, ending);
         ended?;

@@ -119,8 +119,8 @@ fn what_is_changed_meanwhile_is_not_published() -> anyhow::Result<()> {
             .execute(&mut *edit)
             .await?;
         let ending = async {
-            tokio::time::sleep(std::time::Duration::from_millis(500)).await;
-            edit.commit().await
+            site.until_waiting(&mut edit, 1).await?;
+            anyhow::Ok(edit.commit().await?)
         };
         let (published, ended) = tokio::join!(step(&teacher, id, "publish"), ending);
         ended?;

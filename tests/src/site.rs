@@ -10,7 +10,7 @@ use sqlx::{ConnectOptions, PgConnection};
 use crate::caller::Caller;
 use crate::installation::{Installation, unique};
 use crate::server::Server;
-use crate::world::World;
+use crate::world::{World, eventually};
 
 /// A site with its first admin.
 pub struct TestSite {
@@ -85,6 +85,24 @@ impl TestSite {
     pub async fn sql(&self) -> anyhow::Result<PgConnection> {
         let options = self.installation.admin(&self.placement.database);
         Ok(options.options([("search_path", self.placement.schema.as_str())]).connect().await?)
+    }
+
+    /// Waits until so many others wait for what `holder` has locked, in line behind each other or not.
+    ///
+    /// # Errors
+    /// When they do not come.
+    pub async fn until_waiting(&self, holder: &mut PgConnection, others: i64) -> anyhow::Result<()> {
+        let holder: i32 = sqlx::query_scalar("SELECT pg_backend_pid()").fetch_one(holder).await?;
+        let mut look = self.sql().await?;
+        let sql = "WITH RECURSIVE blocked AS MATERIALIZED (
+                SELECT pid, pg_blocking_pids(pid) AS by FROM pg_stat_activity WHERE wait_event_type = 'Lock'),
+            waiting (pid) AS (VALUES ($1::int) UNION SELECT b.pid FROM blocked b JOIN waiting w ON w.pid = ANY (b.by))
+            SELECT count(*) - 1 FROM waiting";
+        eventually(Duration::from_secs(60), async || {
+            let seen: i64 = sqlx::query_scalar(sql).bind(holder).fetch_one(&mut look).await?;
+            Ok(seen >= others)
+        })
+        .await
     }
 }
 

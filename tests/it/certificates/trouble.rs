@@ -1,7 +1,6 @@
 //! What goes wrong: validations that fail, limits, processes that are killed, clients that are too old.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use control_plane::certificates::{self, Limits};
 use rustls::version::{TLS12, TLS13};
@@ -114,7 +113,7 @@ fn an_order_goes_on_where_a_killed_process_has_left_it() -> anyhow::Result<()> {
         let site = place.site().await?;
         place.hold(&site, HOST).await?;
         // The issuer is kept waiting for the host's address, so that the order stays open.
-        place.dns.fail(HOST, Some(Failure::Late(Duration::from_secs(2))));
+        place.dns.fail(HOST, Some(Failure::Held));
         let first = place.issue()?;
         let ordered = "SELECT order_url FROM certificates WHERE host = $1";
         eventually(SOON, async || Ok(place.text(ordered, HOST).await?.is_some())).await?;
@@ -159,7 +158,7 @@ fn an_order_that_can_not_be_gone_on_with_is_made_and_counted_anew() -> anyhow::R
 
 /// By a killed process, with a key that nobody can open.
 async fn an_order_is_left_behind(place: &Place) -> anyhow::Result<()> {
-    place.dns.fail(HOST, Some(Failure::Late(Duration::from_secs(2))));
+    place.dns.fail(HOST, Some(Failure::Held));
     certificates::renew_now(place.world.provisioner.control(), HOST).await?;
     let work = place.issue()?;
     let ordered = "SELECT order_url FROM certificates WHERE host = $1";
@@ -175,7 +174,8 @@ fn keys_that_are_sealed_anew_during_an_order_stay_so() -> anyhow::Result<()> {
         let place = Place::open(world, Manner::default()).await?;
         let site = place.site().await?;
         place.hold(&site, HOST).await?;
-        place.dns.fail(HOST, Some(Failure::Late(Duration::from_millis(300))));
+        // The issuer is kept waiting, so that the order is open until its keys are sealed anew.
+        place.dns.fail(HOST, Some(Failure::Held));
         let _work = place.issue()?;
         let ordered = "SELECT order_url FROM certificates WHERE host = $1";
         eventually(SOON, async || Ok(place.text(ordered, HOST).await?.is_some())).await?;

@@ -27,6 +27,8 @@ pub enum Failure {
     Silence,
     /// The right answer, so much later.
     Late(Duration),
+    /// The right answer, once this is ended.
+    Held,
     /// Over UDP only "truncated": the answer is to be had over TCP.
     Truncated,
 }
@@ -160,6 +162,12 @@ async fn answer(zone: &Mutex<Zone>, question: &Message, over_udp: bool) -> Optio
         Some(Failure::Silence) => return None,
         Some(Failure::Late(delay)) => {
             tokio::time::sleep(delay).await;
+            answer
+        }
+        Some(Failure::Held) => {
+            while lock(zone).failure(question) == Some(Failure::Held) {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
             answer
         }
         Some(failure) => zone::failed(answer, failure, over_udp),

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::caller::Caller;
 
 /// Longest wait for an event.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// An open stream of events.
 pub struct Events {

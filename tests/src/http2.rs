@@ -13,7 +13,7 @@ use tokio::task::JoinHandle;
 use crate::https::Client;
 
 /// The longest that an answer may take.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A connection of many streams; it ends when it is dropped.
 pub struct Http2 {

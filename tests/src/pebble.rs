@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::https;
 
 /// How long it may take to answer.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How the issuer is to behave.
 #[derive(Debug, Clone, Copy)]

@@ -120,32 +120,35 @@ fn many_streams_of_one_connection_are_that_sites_only() -> anyhow::Result<()> {
 #[test]
 fn readers_that_leave_no_room_are_cut_off() -> anyhow::Result<()> {
     run(async |world| {
-        let quick = EdgeConfig { head_seconds: 1, body_seconds: 1, answer_seconds: 1, ..EdgeConfig::default() };
-        let scene = scene(world, quick).await?;
-        let host = &scene.site.host;
         // A body that never comes.
-        let connection = scene.open(ROOM).await?;
+        let quick = scene(world, EdgeConfig { body_seconds: 1, ..EdgeConfig::default() }).await?;
+        let host = &quick.site.host;
+        let connection = quick.open(ROOM).await?;
         let request = Request::post(format!("https://{host}/api/users/sign-in"))
             .header("content-type", "application/json")
             .header("content-length", "100")
             .body(())?;
+        let began = Instant::now();
         let (answer, _unfinished) = connection.begin(request).await?;
         let answer = read(answer).await?;
         assert_eq!((answer.status, answer.key().as_str()), (408, "request_timeout"));
+        // Sooner than the usual limit allows.
+        assert!(began.elapsed() < Duration::from_secs(15), "{:?}", began.elapsed());
 
         // A reader who takes a little each time is no worse than a slow one.
+        let scene = scene(world, EdgeConfig { answer_seconds: 4, ..EdgeConfig::default() }).await?;
+        let host = &scene.site.host;
         let slow = scene.open(1 << 14).await?;
         let text = slow.get(host, "/api/openapi.json").await?;
         assert!(text.status == 200 && text.body.len() > 1 << 16, "{}", text.body.len());
         // One who gives no room is, though the connection lives: its answers would be kept for ever.
         let deaf = scene.open(0).await?;
-        let began = Instant::now();
         let mut kept = Vec::new();
         for _ in 0..20 {
             kept.push(deaf.send(get(host, "/api/openapi.json")?, None).await?);
         }
-        eventually(SOON, async || Ok(deaf.is_over())).await?;
-        assert!(began.elapsed() < Duration::from_secs(8), "{:?}", began.elapsed());
+        // Sooner than the usual limit allows.
+        eventually(Duration::from_secs(25), async || Ok(deaf.is_over())).await?;
         assert!(!slow.is_over() && slow.get(host, "/api/tenant").await?.status == 200, "others go on");
         Ok(())
     })
@@ -161,8 +164,7 @@ fn frame(kind: u8, flags: u8, content: &[u8]) -> Vec<u8> {
 #[test]
 fn heads_that_have_no_end_are_cut_off() -> anyhow::Result<()> {
     run(async |world| {
-        let quick = EdgeConfig { head_seconds: 1, ..EdgeConfig::default() };
-        let scene = scene(world, quick).await?;
+        let scene = scene(world, EdgeConfig { head_seconds: 3, ..EdgeConfig::default() }).await?;
         for grows in [true, false] {
             let client = scene.client.offering(&["h2"]);
             let mut stream = client.connect(scene.server.tls_address, &scene.site.host).await?.into_stream();
@@ -183,11 +185,12 @@ fn heads_that_have_no_end_are_cut_off() -> anyhow::Result<()> {
             };
             let mut got = Vec::new();
             tokio::select! {
-                ended = tokio::time::timeout(Duration::from_secs(4), read.read_to_end(&mut got)) => drop(ended?),
+                ended = tokio::time::timeout(SOON, read.read_to_end(&mut got)) => drop(ended?),
                 () = sending => {}
             }
             assert!(sent <= 1 << 19, "{sent}");
-            assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
+            // Sooner than the usual limit allows.
+            assert!(began.elapsed() < Duration::from_secs(12), "{:?}", began.elapsed());
         }
         assert_eq!(scene.open(ROOM).await?.get(&scene.site.host, "/api/tenant").await?.status, 200);
         Ok(())

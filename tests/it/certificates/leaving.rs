@@ -31,12 +31,14 @@ async fn finish((answer, mut body): (ResponseFuture, SendStream<Bytes>)) -> anyh
 #[test]
 fn a_connection_that_rests_is_ended_and_one_that_works_is_not() -> anyhow::Result<()> {
     run(async |world| {
-        let scene = scene(world, EdgeConfig { keep_alive_seconds: 1, ..EdgeConfig::default() }).await?;
+        let scene = scene(world, EdgeConfig { keep_alive_seconds: 3, ..EdgeConfig::default() }).await?;
         let host = &scene.site.host;
-        let (mut silent, mut resting, mut busy) =
-            (scene.open(ROOM).await?, scene.open(ROOM).await?, scene.open(ROOM).await?);
-        assert_eq!(resting.get(host, "/api/tenant").await?.status, 200);
+        // What a connection is for comes right after it: it has no longer than a resting one.
+        let mut busy = scene.open(ROOM).await?;
         let under_way = begin(&busy, host).await?;
+        let mut resting = scene.open(ROOM).await?;
+        assert_eq!(resting.get(host, "/api/tenant").await?.status, 200);
+        let mut silent = scene.open(ROOM).await?;
         resting.ended().await?;
         silent.ended().await?;
         assert!(!busy.is_over() && !busy.is_taking_leave().await?, "a request is under way");
@@ -56,6 +58,8 @@ fn a_process_that_is_told_to_end_sends_clients_elsewhere_and_finishes_what_they_
         let (mut resting, mut busy) = (open().await?, open().await?);
         assert_eq!(resting.get(host, "/api/tenant").await?.status, 200);
         let (first, second) = (begin(&busy, host).await?, begin(&busy, host).await?);
+        // Heads are read in order: it has those of both.
+        assert_eq!(busy.get(host, "/api/tenant").await?.status, 200);
 
         part.ask_to_end()?;
         resting.ended().await?;

@@ -204,7 +204,7 @@ async fn speak(world: &World, bytes: &[u8]) -> anyhow::Result<String> {
     let mut stream = TcpStream::connect(world.server.address).await?;
     stream.write_all(bytes).await?;
     let mut said = vec![0; 4096];
-    let read = tokio::time::timeout(std::time::Duration::from_secs(5), stream.read(&mut said)).await??;
+    let read = tokio::time::timeout(std::time::Duration::from_secs(60), stream.read(&mut said)).await??;
     Ok(String::from_utf8_lossy(&said[..read]).into_owned())
 }
 

@@ -30,7 +30,7 @@ fn old_binaries_go_on_working_while_sites_are_migrated() -> anyhow::Result<()> {
         let options = FleetOptions {
             at_once: 2,
             canary: Some(sites[2].id),
-            canary_wait: Duration::from_secs(1),
+            canary_wait: Duration::from_secs(3),
             sites: Some(SitesProbe { url: format!("http://{}", own.server.address), suffix: "localhost".to_owned() }),
             ..FleetOptions::default()
         };
@@ -53,7 +53,7 @@ fn old_binaries_go_on_working_while_sites_are_migrated() -> anyhow::Result<()> {
         let report = report?;
         assert!(report.is_whole() && report.upgraded >= 4, "{report:?}");
         assert!(answered.load(Ordering::Acquire) > 20);
-        // The canary went before the others, and they a second later.
+        // The canary went before the others, and they a while later.
         let results = fleet::results(own.provisioner.control(), report.run.unwrap_or_default()).await?;
         let canary: Vec<Option<i64>> =
             results.iter().filter(|result| result.wave == "canary").map(|result| result.tenant_id).collect();

@@ -15,6 +15,7 @@ mod gate;
 mod gone;
 mod installation;
 mod isolation;
+mod half_built;
 mod killed;
 mod life;
 mod moved_in;

@@ -24,6 +24,7 @@ mod moving;
 mod packed;
 mod platform_host;
 mod provisioning;
+mod plans;
 mod restoring;
 mod restoring_stage;
 mod site_files;

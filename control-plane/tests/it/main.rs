@@ -29,4 +29,5 @@ mod restoring;
 mod restoring_stage;
 mod site_files;
 mod sockets;
+mod server_away;
 mod stand_in;

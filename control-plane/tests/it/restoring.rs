@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use breakage::cluster::Cluster;
+use bytes::Bytes;
 use control_plane::backups;
 use control_plane::holdings;
 use control_plane::life::Newcomer;
@@ -96,8 +97,21 @@ async fn one_site_is_as_it_was_the_other_as_it_is_and_that_can_be_undone() -> an
 
         let known = backups::restorable(&mut *control.acquire().await?, site).await?.context("the site")?;
         assert!(known.undo_until.is_some() && known.from == Some(from), "{known:?}");
+        // What only the place that the site can go back to may need is kept, however long ago that was left.
+        let only_there = Bytes::from_static("chỉ chỗ cũ cần".as_bytes());
+        let hash = platform::blobs::hash(&only_there);
+        stage.services.blobs.put(only_there).await?;
+        sqlx::query("INSERT INTO released_blobs (hash, released_at) VALUES ($1, now() - interval '20 days')")
+            .bind(&hash)
+            .execute(control)
+            .await?;
+        let long_ago = "UPDATE former_places SET left_at = now() - interval '40 days' WHERE can_be_undone";
+        sqlx::query(long_ago).execute(control).await?;
+        assert_eq!(holdings::delete_released(control, &stage.services.blobs).await?, 0);
         let operation = restoring::start_undo(&mut *control.acquire().await?, site, &asked()).await?;
         stage.done(operation).await?;
+        assert_eq!(holdings::delete_released(control, &stage.services.blobs).await?, 1, "there is no such place now");
+        assert!(!stage.stored()?.contains(&hash));
         restored = stage.rows(site).await?;
         assert_eq!(restored, mistaken);
         assert_eq!(epoch(&stage, site).await?, old + 2);

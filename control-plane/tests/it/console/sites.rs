@@ -116,6 +116,7 @@ async fn names_of_any_language_are_found_as_they_are_typed() -> anyhow::Result<(
             let get = async |query: &str| desk.get(&owner, &format!("{query}={needle}")).await?.good();
             let found = get("/search?q").await?;
             assert_eq!((ids(&found["sites"]), &found["domains"][0]["host"]), (vec![hue], &json!(host)), "{typed}");
+            assert_eq!(found["domains"][0]["display"], "trườnghọc.vn");
             assert_eq!(ids(&get("/sites?search").await?), [hue], "{typed}");
             let certificates = get("/certificates?search").await?;
             assert_eq!(
@@ -123,6 +124,7 @@ async fn names_of_any_language_are_found_as_they_are_typed() -> anyhow::Result<(
                 (Some(1), &json!(host)),
                 "{typed}"
             );
+            assert_eq!(certificates[0]["display"], "trườnghọc.vn");
         }
         // What a host is written without is no word that every host has.
         assert_eq!(ids(&desk.get(&owner, "/sites?search=%C2%AD").await?.good()?), Vec::<i64>::new());

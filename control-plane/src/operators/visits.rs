@@ -131,29 +131,8 @@ pub async fn open(
     line: Audit,
 ) -> Result<Opened, ApiError> {
     let mut transaction = provisioner.control().begin().await?;
-    let site = sqlx::query!(
-        r#"SELECT t.state, p.state AS placed, coalesce(
-               (SELECT d.host FROM domains d WHERE d.tenant_id = t.id AND d.is_primary AND d.state = 'live'),
-               t.subdomain || '.' || $2::text) AS "host!"
-             FROM tenants t JOIN placements p ON p.tenant_id = t.id WHERE t.id = $1 FOR SHARE OF t, p"#,
-        tenant,
-        suffix
-    )
-    .fetch_optional(&mut *transaction)
-    .await?
-    .ok_or(Message::SiteNotFound)?;
-    if site.state != "active" || site.placed != "active" {
-        return Err(Message::SiteNotServed.into());
-    }
-    // Whoever shuts the operator out meanwhile waits for this visit, and ends it.
-    let role =
-        sqlx::query_scalar!("SELECT role FROM operators WHERE id = $1 AND state = 'active' FOR SHARE", operator.id)
-            .fetch_optional(&mut *transaction)
-            .await?
-            .ok_or(Message::SessionExpired)?;
-    if !Role::parse(&role).may(Permission::EnterSite) {
-        return Err(Message::NoAccess.into());
-    }
+    let host = served(&mut transaction, tenant, suffix).await?;
+    check_visitor(&mut transaction, operator).await?;
     let visit = sqlx::query!(
         "INSERT INTO visits (tenant_id, operator_id, reason, expires_at)
          VALUES ($1, $2, $3, now() + make_interval(hours => $4)) RETURNING id, expires_at",
@@ -176,7 +155,33 @@ pub async fn open(
         hear(provisioner.control(), &mut there, tenant).await?;
     }
     there.close().await?;
-    if goes_on { Ok(Opened { id: visit.id, host: site.host, token }) } else { Err(Message::NoAccess.into()) }
+    if goes_on { Ok(Opened { id: visit.id, host, token }) } else { Err(Message::NoAccess.into()) }
+}
+
+/// The host of a site that is served, kept so until the transaction ends.
+async fn served(conn: &mut PgConnection, tenant: i64, suffix: &str) -> Result<String, ApiError> {
+    let site = sqlx::query!(
+        r#"SELECT t.state, p.state AS placed, coalesce(
+               (SELECT d.host FROM domains d WHERE d.tenant_id = t.id AND d.is_primary AND d.state = 'live'),
+               t.subdomain || '.' || $2::text) AS "host!"
+             FROM tenants t JOIN placements p ON p.tenant_id = t.id WHERE t.id = $1 FOR SHARE OF t, p"#,
+        tenant,
+        suffix
+    )
+    .fetch_optional(conn)
+    .await?
+    .ok_or(Message::SiteNotFound)?;
+    if site.state == "active" && site.placed == "active" { Ok(site.host) } else { Err(Message::SiteNotServed.into()) }
+}
+
+/// Refuses who may not visit. Whoever shuts the operator out meanwhile waits for the transaction, and ends the visit.
+async fn check_visitor(conn: &mut PgConnection, operator: &Operator) -> Result<(), ApiError> {
+    let role =
+        sqlx::query_scalar!("SELECT role FROM operators WHERE id = $1 AND state = 'active' FOR SHARE", operator.id)
+            .fetch_optional(conn)
+            .await?
+            .ok_or(Message::SessionExpired)?;
+    if Role::parse(&role).may(Permission::EnterSite) { Ok(()) } else { Err(Message::NoAccess.into()) }
 }
 
 /// What asks the site's server: others wait for the rows that are held meanwhile.

@@ -8,6 +8,7 @@ use anyhow::Context;
 use control_plane::provisioning::{Application, ProvisionOptions, Provisioner};
 use control_plane::{Directory, DirectoryOptions};
 use futures::FutureExt;
+use judge_farm::client::JudgeClient;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 
@@ -62,6 +63,18 @@ impl Installation {
     /// Options of the administrator for one of the server's databases.
     pub fn admin_options(&self, database: &str) -> PgConnectOptions {
         self.admin.clone().database(database)
+    }
+
+    /// A judge's queue of the installation's own, and a look into it.
+    pub async fn judge(&self) -> anyhow::Result<(JudgeClient, PgConnection)> {
+        let name = format!("{}_judge", self.prefix);
+        let mut admin = self.admin().await?;
+        run(&mut admin, format!("CREATE DATABASE {name}")).await?;
+        admin.close().await?;
+        let options = self.admin_options(&name).options([("search_path", "judge")]);
+        let mut queue = options.connect().await?;
+        migrations::judge(&mut queue).await?;
+        Ok((JudgeClient::connect(options.to_url_lossy().as_str()).await?, queue))
     }
 
     pub fn control_name(&self) -> String {

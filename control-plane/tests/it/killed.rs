@@ -275,7 +275,7 @@ impl<'s, 'i> Serving<'s, 'i> {
 
 /// The program, which knows of nothing but what the test tells it: the judge that the tests' environment names is another
 /// installation's, and on a new machine has no tables yet.
-fn program() -> Command {
+pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_control-plane"));
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("LOPHOC_")) {
         command.env_remove(name);

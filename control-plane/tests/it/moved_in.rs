@@ -36,14 +36,7 @@ impl<'i> Stage<'i> {
 
     /// A judge's queue of the installation's own, and a look into it.
     pub async fn judge(&self) -> anyhow::Result<(JudgeClient, PgConnection)> {
-        let name = format!("{}_judge", self.it.prefix);
-        let mut admin = self.it.admin().await?;
-        run(&mut admin, format!("CREATE DATABASE {name}")).await?;
-        admin.close().await?;
-        let options = self.it.admin_options(&name).options([("search_path", "judge")]);
-        let mut queue = options.connect().await?;
-        migrations::judge(&mut queue).await?;
-        Ok((JudgeClient::connect(options.to_url_lossy().as_str()).await?, queue))
+        self.it.judge().await
     }
 
     /// A worker as another process would have one.

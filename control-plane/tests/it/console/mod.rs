@@ -1,6 +1,7 @@
 //! The operators' console over HTTP.
 
 mod audit;
+mod deeds;
 mod ending;
 mod logs;
 mod operators;
@@ -20,6 +21,7 @@ use control_plane::operations::Services;
 use control_plane::operators::{Actor, Audit, Operators, Role};
 use control_plane::platform_host::{self, Addresses, PlatformHost};
 use control_plane::provisioning::Provisioner;
+use judge_farm::client::JudgeClient;
 use platform::blobs::BlobStore;
 use platform::http::{Edge, EdgeConfig, Proxies};
 use platform::metrics::Metrics;
@@ -27,6 +29,7 @@ use platform::vault::Vault;
 use platform::web::WebFiles;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use sqlx::PgConnection;
 use totp_rs::{Builder, Secret};
 
 use crate::installation::{Installation, with_installation};
@@ -44,7 +47,8 @@ pub struct Desk {
     base: String,
     http: reqwest::Client,
     running: actix_web::dev::ServerHandle,
-    _files: tempfile::TempDir,
+    /// The web's build, and the blob store in `blobs`.
+    files: tempfile::TempDir,
 }
 
 /// What was answered.
@@ -86,7 +90,7 @@ pub struct Person {
 /// Runs `test` at a console of its own.
 pub async fn with_desk(test: impl AsyncFnOnce(&Desk) -> anyhow::Result<()>) -> anyhow::Result<()> {
     with_installation(async |it| {
-        let desk = open(it).await?;
+        let desk = open(it, None).await?;
         let outcome = test(&desk).await;
         desk.running.stop(false).await;
         outcome
@@ -94,7 +98,21 @@ pub async fn with_desk(test: impl AsyncFnOnce(&Desk) -> anyhow::Result<()>) -> a
     .await
 }
 
-async fn open(it: &Installation) -> anyhow::Result<Desk> {
+/// Runs `test` at a console of its own with a judge, and a look into its queue.
+pub async fn with_desk_and_judge(
+    test: impl AsyncFnOnce(&Desk, PgConnection) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let (judge, queue) = it.judge().await?;
+        let desk = open(it, Some(judge)).await?;
+        let outcome = test(&desk, queue).await;
+        desk.running.stop(false).await;
+        outcome
+    })
+    .await
+}
+
+async fn open(it: &Installation, judge: Option<JudgeClient>) -> anyhow::Result<Desk> {
     let files = tempfile::tempdir()?;
     let dist = files.path().join("web");
     std::fs::create_dir_all(dist.join("assets"))?;
@@ -115,7 +133,7 @@ async fn open(it: &Installation) -> anyhow::Result<Desk> {
     let blobs = BlobStore::open(&files.path().join("blobs").to_string_lossy())?;
     let services = Services::new(provisioner.clone(), blobs);
     let rules = EdgeSettings::default().rules("lophoc.test", "lophoc.test");
-    let console = Console::new(operators.clone(), services, web_files.clone(), addresses.clone(), rules, None);
+    let console = Console::new(operators.clone(), services, web_files.clone(), addresses.clone(), rules, judge);
     let host = PlatformHost::new(provisioner.clone(), web_files, addresses, 100).with_console(console);
     let edge = web::Data::new(Edge::new(EdgeConfig::default(), Proxies::nearby(), Metrics::default()));
     let listener = TcpListener::bind("127.0.0.1:0")?;
@@ -125,7 +143,7 @@ async fn open(it: &Installation) -> anyhow::Result<Desk> {
     let shutdown = edge.shutdown.clone();
     tokio::spawn(async move { shutdown.serve(server, Duration::ZERO).await });
     let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build()?;
-    Ok(Desk { provisioner, operators, base, http, running, _files: files })
+    Ok(Desk { provisioner, operators, base, http, running, files })
 }
 
 impl Desk {

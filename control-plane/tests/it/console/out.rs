@@ -91,6 +91,44 @@ async fn a_site_that_is_away_is_told_later() -> anyhow::Result<()> {
     .await
 }
 
+/// The visit and its line are written, and the site has not opened its door yet: who is shut out then finds it closed.
+#[actix_web::test]
+async fn who_is_shut_out_while_a_visit_is_opened_does_not_come_in() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
+        let helper = desk.hire("hai@lophoc.test", Role::Support).await?;
+        let site = desk.provisioner.sign_up(application("vinh")).await?.tenant_id;
+        let mut there = desk.provisioner.connect_site(site).await?.expect("the site is there");
+        for sql in [
+            "CREATE FUNCTION wait_at_the_door() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(4711); RETURN NULL; END $$",
+            "CREATE CONSTRAINT TRIGGER at_the_door AFTER INSERT ON platform_visits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_at_the_door()",
+            "SELECT pg_advisory_lock(4711)",
+        ] {
+            sqlx::query(sql).execute(&mut there).await?;
+        }
+        let path = format!("/sites/{site}/visits");
+        let opening = desk.post(&helper, &path, json!({"reason": "xem lỗi đăng nhập"}));
+        let shutting_out = async {
+            let begun = std::time::Instant::now();
+            let waits = "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))";
+            while !sqlx::query_scalar::<_, bool>(waits).fetch_one(&mut there).await? {
+                anyhow::ensure!(begun.elapsed() < std::time::Duration::from_secs(20), "nobody waits at the door");
+                tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            }
+            let path = format!("/operators/{}/disable", helper.id);
+            desk.post(&owner, &path, json!({"reason": "đã nghỉ việc"})).await?.good()?;
+            sqlx::query("SELECT pg_advisory_unlock(4711)").execute(&mut there).await?;
+            anyhow::Ok(())
+        };
+        let (opened, shut_out) = tokio::join!(opening, shutting_out);
+        shut_out?;
+        assert_eq!(opened?.key(), "no_access");
+        assert_eq!(doors(&mut there).await?, (0, 0));
+        Ok(())
+    })
+    .await
+}
+
 /// Who renames themselves with a session that was read a moment ago does not take their old role back with it, and an
 /// owner who gives another name does not either.
 #[actix_web::test]

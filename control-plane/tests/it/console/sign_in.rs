@@ -248,7 +248,7 @@ async fn only_the_consoles_own_pages_write() -> anyhow::Result<()> {
 }
 
 /// Whoever holds the authenticator in their hand.
-struct Holder;
+pub struct Holder;
 
 #[async_trait::async_trait]
 impl UserValidationMethod for Holder {

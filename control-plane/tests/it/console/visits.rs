@@ -2,7 +2,7 @@
 
 use control_plane::operators::Role;
 use control_plane::operators::visits;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::with_desk;
 use crate::installation::application;
@@ -102,6 +102,13 @@ async fn a_visit_that_nobody_entered_in_time_is_over() -> anyhow::Result<()> {
         .fetch_one(&mut there)
         .await?;
         assert_eq!((ended, link), (1_700_000_000, false));
+
+        // One that the site knows nothing of, because whoever opened it was killed before the site's half was there.
+        sqlx::query("DELETE FROM platform_visits WHERE id = $1").bind(waiting["visit"]["id"].as_i64()).execute(&mut there).await?;
+        let live = async || -> anyhow::Result<Value> { Ok(desk.get(&helper, &path).await?.good()?[0]["live"].clone()) };
+        assert_eq!(live().await?, json!(true), "it may still be on its way");
+        desk.sql("UPDATE visits SET created_at = created_at - interval '61 seconds'").await?;
+        assert_eq!(live().await?, json!(false));
         Ok(())
     })
     .await

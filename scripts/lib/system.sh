@@ -61,7 +61,8 @@ run_as() {
   )
 }
 
-migrate() { run_as control-plane "$binaries/control-plane" migrate; }
+# Sites for trying and testing: nobody waits to see how the canary does.
+migrate() { run_as control-plane "$binaries/control-plane" migrate --canary-wait 0; }
 
 seed() { run_as control-plane "$binaries/control-plane" seed --pack demo --out "$state/demo.json"; }
 

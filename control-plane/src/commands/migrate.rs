@@ -31,8 +31,8 @@ pub struct Arguments {
     /// The tenant that goes before everybody else's; the first active one that is behind by default.
     #[arg(long)]
     canary: Option<i64>,
-    /// Seconds that the canary has to stay well before the others follow.
-    #[arg(long, default_value_t = 0)]
+    /// Seconds that the canary has to stay well before the others follow; where nobody follows, it is looked at once.
+    #[arg(long, default_value_t = fleet::CANARY_WAIT.as_secs())]
     canary_wait: u64,
     /// Where the sites' API answers: the canary is asked for there as well.
     #[arg(long)]

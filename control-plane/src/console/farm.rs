@@ -29,9 +29,15 @@ pub(super) struct FarmBody {
     pub(super) away: bool,
     pub(super) nodes: Vec<NodeItem>,
     pub(super) classes: Vec<ClassItem>,
+    /// The first 50: those with the most waiting, then those who have used the most.
     tenants: Vec<TenantItem>,
+    /// How many there are in all, in each class by itself.
+    tenants_total: i64,
     pub(super) unserved: Vec<UnservedItem>,
+    /// The latest 50.
     failures: Vec<FailureItem>,
+    /// How many there were in a week.
+    failures_total: i64,
     waits: Vec<WaitItem>,
 }
 
@@ -133,12 +139,13 @@ pub(super) async fn look(console: &Console) -> Result<FarmBody, ApiError> {
 }
 
 async fn read(judge: &JudgeClient, control: &PgPool) -> anyhow::Result<FarmBody> {
-    let (nodes, classes, tenants, unserved, failures) = (
+    let (nodes, classes, tenants, unserved, failures, lines) = (
         judge.nodes().await?,
         judge.classes().await?,
         judge.tenants(LINES).await?,
         judge.unserved().await?,
         judge.failures(LINES, false).await?,
+        judge.lines().await?,
     );
     let ids: Vec<i64> =
         tenants.iter().map(|one| one.tenant_id).chain(failures.iter().map(|one| one.tenant_id)).collect();
@@ -181,6 +188,7 @@ async fn read(judge: &JudgeClient, control: &PgPool) -> anyhow::Result<FarmBody>
                 jobs: one.jobs,
             })
             .collect(),
+        tenants_total: lines.tenants,
         unserved: unserved
             .into_iter()
             .map(|one| UnservedItem { image: one.image, waiting: one.waiting, oldest_s: whole(one.oldest_s) })
@@ -199,6 +207,7 @@ async fn read(judge: &JudgeClient, control: &PgPool) -> anyhow::Result<FarmBody>
                 given_up: one.given_up,
             })
             .collect(),
+        failures_total: lines.failures,
         waits: judge
             .waits(HOURS)
             .await?

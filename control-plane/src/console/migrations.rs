@@ -2,25 +2,24 @@
 
 use ::migrations::TenantMigrations;
 use actix_web::{get, post, web};
-use platform::envelope::Envelope;
+use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
 use platform::messages::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::ToSchema;
+use sqlx::PgPool;
+use utoipa::{IntoParams, ToSchema};
 
-use super::Console;
 use super::caller::Caller;
-use super::input::checked_reason;
+use super::input::{checked_reason, folded, picked};
 use super::operations::{OperationItem, find};
-use crate::fleet::{self, FleetError, FleetOptions};
+use super::{Console, listing};
+use crate::fleet::{self, FleetError, FleetOptions, FleetResult, FleetRun};
 use crate::operators::{Audit, Permission};
 
-/// Runs that are shown.
-const RUNS: i64 = 20;
-/// Sites that are behind that are shown.
-const BEHIND: i64 = 200;
+/// The longest that a canary can be asked to stay well, in seconds.
+const LONGEST_WAIT_S: u64 = 600;
 
 impl From<FleetError> for ApiError {
     fn from(error: FleetError) -> Self {
@@ -40,10 +39,6 @@ pub(super) struct MigrationsBody {
     newest: i32,
     served: Served,
     versions: Vec<VersionItem>,
-    behind: Vec<BehindItem>,
-    /// The upgrades that were run, newest first; each as `fleet_runs` has it.
-    #[schema(value_type = Vec<Object>)]
-    runs: Vec<Value>,
     /// The operation under way that upgrades, if one is.
     operation: Option<i64>,
 }
@@ -65,7 +60,7 @@ struct VersionItem {
 
 /// A site that is behind.
 #[derive(Debug, Serialize, ToSchema)]
-struct BehindItem {
+pub(super) struct BehindItem {
     tenant_id: i64,
     site_name: String,
     version: i32,
@@ -73,9 +68,11 @@ struct BehindItem {
     error: Option<String>,
     /// Epoch seconds.
     tried_at: Option<i64>,
+    #[serde(skip)]
+    total: i64,
 }
 
-/// Versions, sites that are behind, and the upgrades that were run.
+/// How many schemas are at which version, and whether an upgrade is under way.
 #[utoipa::path(tag = "migrations", responses((status = 200, body = Envelope<MigrationsBody>), (status = 403, body = ErrorBody)))]
 #[get("/api/console/migrations")]
 pub(super) async fn get_migrations(
@@ -84,24 +81,11 @@ pub(super) async fn get_migrations(
 ) -> Result<Envelope<MigrationsBody>, ApiError> {
     caller.require(Permission::ViewMigrations)?;
     let pool = console.operators.pool();
-    let newest = ::migrations::tenant_version();
     let versions = fleet::versions(pool).await?.into_iter().map(|one| VersionItem {
         version: one.version,
         sites: one.sites,
         standbys: one.standbys,
     });
-    let behind = sqlx::query_as!(
-        BehindItem,
-        r#"SELECT t.id AS tenant_id, t.name AS site_name, p.version, r.error AS "error?", extract(epoch FROM r.at)::bigint AS "tried_at?"
-             FROM placements p JOIN tenants t ON t.id = p.tenant_id
-             LEFT JOIN LATERAL (SELECT f.error, f.at FROM fleet_results f WHERE f.tenant_id = t.id ORDER BY f.run_id DESC LIMIT 1) r ON true
-            WHERE p.version < $1 ORDER BY r.error IS NULL, t.id LIMIT $2"#,
-        newest,
-        BEHIND
-    )
-    .fetch_all(pool)
-    .await?;
-    let runs = fleet::runs(pool, RUNS).await?;
     let operation = sqlx::query_scalar!(
         "SELECT id FROM operations WHERE kind = $1 AND state IN ('waiting', 'running') LIMIT 1",
         fleet::UPGRADE.name
@@ -109,26 +93,105 @@ pub(super) async fn get_migrations(
     .fetch_optional(pool)
     .await?;
     Ok(Envelope::of(MigrationsBody {
-        newest,
+        newest: ::migrations::tenant_version(),
         served: Served { from: *::migrations::SERVED_TENANTS.start(), to: *::migrations::SERVED_TENANTS.end() },
         versions: versions.collect(),
-        behind,
-        runs: runs.iter().map(serde_json::to_value).collect::<Result<_, _>>().map_err(ApiError::internal)?,
         operation,
     }))
 }
 
-/// What an upgrade did to each schema.
-#[utoipa::path(tag = "migrations", responses((status = 200, body = Envelope<Vec<Object>>), (status = 403, body = ErrorBody)))]
+/// Which sites that are behind to list.
+#[derive(Debug, Deserialize, IntoParams)]
+pub(super) struct BehindFilter {
+    /// Letters of a site's name or label, or its id.
+    #[serde(default)]
+    search: String,
+}
+
+/// Sites that are behind, those first whose last upgrade did not work.
+#[utoipa::path(tag = "migrations", params(Paging, BehindFilter), responses((status = 200, body = Envelope<Vec<BehindItem>>), (status = 403, body = ErrorBody)))]
+#[get("/api/console/migrations/behind")]
+pub(super) async fn list_behind(
+    console: web::Data<Console>,
+    caller: Caller,
+    paging: web::Query<Paging>,
+    filter: web::Query<BehindFilter>,
+) -> Result<Envelope<Vec<BehindItem>>, ApiError> {
+    caller.require(Permission::ViewMigrations)?;
+    let pool = console.operators.pool();
+    let words = folded(&mut *pool.acquire().await?, &filter.search).await?;
+    let rows = async |limit, offset| behind(pool, &words, limit, offset).await;
+    listing::page(*paging, rows, |row| row.total, |row| row).await
+}
+
+async fn behind(pool: &PgPool, words: &str, limit: i64, offset: i64) -> Result<Vec<BehindItem>, sqlx::Error> {
+    sqlx::query_as!(
+        BehindItem,
+        r#"SELECT t.id AS tenant_id, t.name AS site_name, p.version, r.error AS "error?", extract(epoch FROM r.at)::bigint AS "tried_at?",
+                  count(*) OVER () AS "total!"
+             FROM placements p JOIN tenants t ON t.id = p.tenant_id
+             LEFT JOIN (SELECT DISTINCT ON (f.tenant_id) f.tenant_id, f.error, f.at FROM fleet_results f
+                         ORDER BY f.tenant_id, f.run_id DESC) r ON r.tenant_id = t.id
+            WHERE p.version < $1 AND t.state <> 'closed'
+              AND ($2 = '' OR position($2 IN t.search_text) > 0 OR position($2 IN t.subdomain) > 0 OR t.id::text = $2)
+            ORDER BY r.error IS NULL, t.id LIMIT $3 OFFSET $4"#,
+        ::migrations::tenant_version(),
+        words,
+        limit,
+        offset
+    )
+    .fetch_all(pool)
+    .await
+}
+
+/// The upgrades that were run, newest first.
+#[utoipa::path(tag = "migrations", params(Paging), responses((status = 200, body = Envelope<Vec<FleetRun>>), (status = 403, body = ErrorBody)))]
+#[get("/api/console/migrations/runs")]
+pub(super) async fn list_runs(
+    console: web::Data<Console>,
+    caller: Caller,
+    paging: web::Query<Paging>,
+) -> Result<Envelope<Vec<FleetRun>>, ApiError> {
+    caller.require(Permission::ViewMigrations)?;
+    let pool = console.operators.pool();
+    let rows = async |limit, offset| fleet::runs(pool, limit, offset).await;
+    listing::page(*paging, rows, |run| run.total, |run| run).await
+}
+
+/// One upgrade that was run.
+#[utoipa::path(tag = "migrations", responses((status = 200, body = Envelope<FleetRun>), (status = 404, body = ErrorBody)))]
 #[get("/api/console/migrations/runs/{id}")]
 pub(super) async fn get_run(
     console: web::Data<Console>,
     caller: Caller,
     id: web::Path<i64>,
-) -> Result<Envelope<Value>, ApiError> {
+) -> Result<Envelope<FleetRun>, ApiError> {
     caller.require(Permission::ViewMigrations)?;
-    let results = fleet::results(console.operators.pool(), *id).await?;
-    Ok(Envelope::of(serde_json::to_value(results).map_err(ApiError::internal)?))
+    let run = fleet::find_run(console.operators.pool(), *id).await?;
+    run.map(Envelope::of).ok_or_else(|| Message::OperationNotFound.into())
+}
+
+/// Which schemas of a run to list.
+#[derive(Debug, Deserialize, IntoParams)]
+pub(super) struct ResultFilter {
+    /// `failed`, `left` or `upgraded`.
+    outcome: Option<String>,
+}
+
+/// What an upgrade did to each schema: failures first, then those that were left as they were.
+#[utoipa::path(tag = "migrations", params(Paging, ResultFilter), responses((status = 200, body = Envelope<Vec<FleetResult>>), (status = 403, body = ErrorBody)))]
+#[get("/api/console/migrations/runs/{id}/results")]
+pub(super) async fn list_results(
+    console: web::Data<Console>,
+    caller: Caller,
+    id: web::Path<i64>,
+    paging: web::Query<Paging>,
+    filter: web::Query<ResultFilter>,
+) -> Result<Envelope<Vec<FleetResult>>, ApiError> {
+    caller.require(Permission::ViewMigrations)?;
+    let (pool, outcome) = (console.operators.pool(), picked(filter.outcome.as_deref()));
+    let rows = async |limit, offset| fleet::some_results(pool, *id, outcome.as_deref(), limit, offset).await;
+    listing::page(*paging, rows, |result| result.total, |result| result).await
 }
 
 /// Body of [`start_run`].
@@ -139,7 +202,7 @@ pub(super) struct NewRun {
     mode: String,
     /// The site that goes first; the first that is behind where it is not given.
     canary: Option<i64>,
-    /// Seconds that it has to stay well.
+    /// Seconds that it has to stay well, 0 to 600; 10 where it is not given.
     canary_wait_s: Option<u64>,
     /// Schemas at the same time, 1 to 16.
     at_once: Option<usize>,
@@ -177,18 +240,22 @@ pub(super) async fn start_run(
         at_once: input.at_once.unwrap_or(defaults.at_once).clamp(1, 16),
         max_failures: input.max_failures.unwrap_or(defaults.max_failures),
     };
+    if asked.canary_wait_seconds > LONGEST_WAIT_S {
+        return Err(ApiError::field("canary_wait_s", Message::InvalidValue));
+    }
     let pool = console.operators.pool();
-    let detail = json!({"mode": input.mode, "canary": asked.canary, "at_once": asked.at_once, "max_failures": asked.max_failures});
+    let options = FleetOptions {
+        canary: asked.canary,
+        at_once: asked.at_once,
+        max_failures: asked.max_failures,
+        ..FleetOptions::default()
+    };
+    // Refuses a canary that has nothing to upgrade, before anything is asked for.
+    let plan = fleet::plan(pool, &TenantMigrations::default(), &options).await?;
+    let detail = json!({"mode": input.mode, "canary": asked.canary, "canary_wait_s": asked.canary_wait_seconds, "at_once": asked.at_once, "max_failures": asked.max_failures});
     let line = Audit { reason: reason.clone(), detail, ..caller.line("migrations.run") };
     match input.mode.as_str() {
         "dry_run" => {
-            let options = FleetOptions {
-                canary: asked.canary,
-                at_once: asked.at_once,
-                max_failures: asked.max_failures,
-                ..FleetOptions::default()
-            };
-            let plan = fleet::plan(pool, &TenantMigrations::default(), &options).await?;
             line.commit(pool.begin().await?).await?;
             Ok(Envelope::of(RunBody {
                 plan: Some(serde_json::to_value(plan).map_err(ApiError::internal)?),

@@ -182,7 +182,10 @@ fn calls(config: &mut ServiceConfig<'_>) {
         .service(farm::drain_node)
         .service(farm::undrain_node)
         .service(migrations::get_migrations)
+        .service(migrations::list_behind)
+        .service(migrations::list_runs)
         .service(migrations::get_run)
+        .service(migrations::list_results)
         .service(migrations::start_run)
         .service(certificates::list_certificates)
         .service(certificates::renew_certificate);

@@ -12,7 +12,7 @@ use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 
 use super::caller::Caller;
-use super::input::{Reason, picked};
+use super::input::{Reason, folded, picked};
 use super::{Console, listing};
 use crate::operations::{self, StartError};
 use crate::operators::{Audit, Permission};
@@ -131,6 +131,8 @@ pub(super) struct Wanted {
     pub(super) tenant: Option<i64>,
     pub(super) state: Option<String>,
     pub(super) kind: Option<String>,
+    /// Folded letters of a site's name or label, or its id.
+    pub(super) search: String,
 }
 
 async fn list(pool: &PgPool, wanted: &Wanted, limit: i64, offset: i64) -> Result<Vec<Row>, sqlx::Error> {
@@ -143,11 +145,13 @@ async fn list(pool: &PgPool, wanted: &Wanted, limit: i64, offset: i64) -> Result
             WHERE ($1::bigint IS NULL OR o.id = $1) AND ($2::bigint IS NULL OR o.tenant_id = $2)
               AND ($3::text IS NULL OR o.state = $3 OR ($3 = 'live' AND o.state IN ('waiting', 'running')))
               AND ($4::text IS NULL OR o.kind = $4)
-            ORDER BY o.id DESC LIMIT $5 OFFSET $6"#,
+              AND ($5 = '' OR position($5 IN t.search_text) > 0 OR position($5 IN t.subdomain) > 0 OR o.tenant_id::text = $5)
+            ORDER BY o.id DESC LIMIT $6 OFFSET $7"#,
         wanted.id,
         wanted.tenant,
         wanted.state,
         wanted.kind,
+        wanted.search,
         limit,
         offset
     )
@@ -186,8 +190,9 @@ pub(super) struct Filter {
     /// waiting, running, done, failed, cancelled, or live for the first two.
     state: Option<String>,
     kind: Option<String>,
-    /// One site's id.
-    tenant: Option<i64>,
+    /// Letters of a site's name or label, or its id.
+    #[serde(default)]
+    search: String,
 }
 
 /// Operations, newest first.
@@ -201,10 +206,10 @@ pub(super) async fn list_operations(
 ) -> Result<Envelope<Vec<OperationItem>>, ApiError> {
     caller.require(Permission::ViewOperations)?;
     let wanted = Wanted {
-        id: None,
-        tenant: filter.tenant,
         state: picked(filter.state.as_deref()),
         kind: picked(filter.kind.as_deref()),
+        search: folded(&mut *console.operators.pool().acquire().await?, &filter.search).await?,
+        ..Wanted::default()
     };
     page(&console, &wanted, *paging).await
 }

@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 use sqlx::Connection;
 
 use super::plan::Behind;
-use super::{FleetOptions, store};
+use super::store;
 use crate::provisioning::Provisioner;
 
 /// How long a replica may take to learn of the new version.
@@ -25,14 +25,19 @@ pub struct SitesProbe {
     pub suffix: String,
 }
 
-/// Waits until the canary is well and has stayed so for as long as the options say.
-pub(super) async fn stays_well(provisioner: &Provisioner, one: &Behind, options: &FleetOptions) -> anyhow::Result<()> {
+/// Waits until the canary is well and has stayed so for `wait`. It is asked for at `sites` too, where that is given.
+pub(super) async fn stays_well(
+    provisioner: &Provisioner,
+    one: &Behind,
+    sites: Option<&SitesProbe>,
+    wait: Duration,
+) -> anyhow::Result<()> {
     let mut conn = provisioner.connect(&one.database, "pg_catalog").await?;
     let unreachable = store::tables_out_of_reach(&mut conn, &one.schema, &one.role).await?;
     conn.close().await?;
     ensure!(unreachable.is_empty(), "its role may not use {}", unreachable.join(", "));
-    let (Some(sites), Some(subdomain), true) = (&options.sites, &one.subdomain, one.is_active) else {
-        tokio::time::sleep(options.canary_wait).await;
+    let (Some(sites), Some(subdomain), true) = (sites, &one.subdomain, one.is_active) else {
+        tokio::time::sleep(wait).await;
         return Ok(());
     };
     let host = format!("{subdomain}.{}", sites.suffix);
@@ -47,7 +52,7 @@ pub(super) async fn stays_well(provisioner: &Provisioner, one: &Behind, options:
             (Err(error), None) if began.elapsed() > SETTLING => return Err(error),
             (Err(_), None) => {}
         }
-        if well_since.is_some_and(|since| since.elapsed() >= options.canary_wait) {
+        if well_since.is_some_and(|since| since.elapsed() >= wait) {
             return Ok(());
         }
         tokio::time::sleep(ROUND).await;

@@ -18,6 +18,7 @@ use serde::Serialize;
 use sqlx::PgPool;
 use time::OffsetDateTime;
 use tokio::sync::watch;
+use utoipa::ToSchema;
 
 pub use canary::SitesProbe;
 pub(crate) use lock::is_upgrading;
@@ -28,6 +29,9 @@ pub use run::upgrade;
 use crate::operators::Actor;
 use crate::provisioning::ProvisionError;
 
+/// How long a canary has to stay well where nobody says how long: what goes wrong at the first requests shows by then.
+pub const CANARY_WAIT: Duration = Duration::from_secs(10);
+
 /// How careful an upgrade is.
 #[derive(Debug, Clone)]
 pub struct FleetOptions {
@@ -37,7 +41,7 @@ pub struct FleetOptions {
     pub max_failures: usize,
     /// The tenant that goes before everybody else's; the first that is behind when `None`.
     pub canary: Option<i64>,
-    /// How long the canary has to stay well before the others follow.
+    /// How long the canary has to stay well before the others follow; where nobody follows, it is looked at once.
     pub canary_wait: Duration,
     /// Where the canary is asked for over HTTP as well; only its schema is looked at when `None`.
     pub sites: Option<SitesProbe>,
@@ -57,7 +61,7 @@ impl Default for FleetOptions {
             at_once: 4,
             max_failures: 5,
             canary: None,
-            canary_wait: Duration::ZERO,
+            canary_wait: CANARY_WAIT,
             sites: None,
             attempts: 3,
             lock_timeout: Duration::from_secs(5),
@@ -132,8 +136,8 @@ pub struct VersionCount {
     pub standbys: i64,
 }
 
-/// An upgrade that was run.
-#[derive(Debug, Clone, Serialize)]
+/// An upgrade that was run. Times in epoch seconds.
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct FleetRun {
     /// Grows with each.
     pub id: i64,
@@ -147,6 +151,8 @@ pub struct FleetRun {
     pub state: String,
     /// The site that went first.
     pub canary_tenant: Option<i64>,
+    /// That site's name.
+    pub canary_name: Option<String>,
     /// Schemas that were behind when it began.
     pub planned: i32,
     /// Schemas brought up to date.
@@ -159,14 +165,19 @@ pub struct FleetRun {
     pub reason: Option<String>,
     /// When it began.
     #[serde(with = "time::serde::timestamp")]
+    #[schema(value_type = i64)]
     pub started_at: OffsetDateTime,
     /// When it was over.
     #[serde(with = "time::serde::timestamp::option")]
+    #[schema(value_type = Option<i64>)]
     pub ended_at: Option<OffsetDateTime>,
+    /// How many runs there were in all.
+    #[serde(skip)]
+    pub total: i64,
 }
 
 /// What an upgrade did to one schema.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct FleetResult {
     /// The schema.
     pub schema: String,
@@ -186,8 +197,11 @@ pub struct FleetResult {
     pub attempts: i32,
     /// How long it took, in milliseconds.
     pub took_ms: f64,
-    /// What went wrong.
+    /// What went wrong, or why it was left; `None` where it was left because the run had stopped.
     pub error: Option<String>,
+    /// How many such schemas the run had in all.
+    #[serde(skip)]
+    pub total: i64,
 }
 
 /// How many schemas are at which version, oldest first.
@@ -198,20 +212,42 @@ pub async fn versions(pool: &PgPool) -> Result<Vec<VersionCount>, sqlx::Error> {
     store::versions(pool).await
 }
 
-/// The last upgrades, newest first.
+/// The upgrades that were run, newest first, `limit` of them past the first `offset`.
 ///
 /// # Errors
 /// When the control database is away.
-pub async fn runs(pool: &PgPool, limit: i64) -> Result<Vec<FleetRun>, sqlx::Error> {
-    store::runs(pool, limit).await
+pub async fn runs(pool: &PgPool, limit: i64, offset: i64) -> Result<Vec<FleetRun>, sqlx::Error> {
+    store::runs(pool, None, limit, offset).await
 }
 
-/// What an upgrade did to each schema: failures first, then by tenant.
+/// One upgrade that was run; `None` when there is no such.
+///
+/// # Errors
+/// When the control database is away.
+pub async fn find_run(pool: &PgPool, run: i64) -> Result<Option<FleetRun>, sqlx::Error> {
+    Ok(store::runs(pool, Some(run), 1, 0).await?.pop())
+}
+
+/// What an upgrade did to each schema: failures first, then those that were left, then by tenant.
 ///
 /// # Errors
 /// When the control database is away.
 pub async fn results(pool: &PgPool, run: i64) -> Result<Vec<FleetResult>, sqlx::Error> {
-    store::results(pool, run).await
+    store::results(pool, run, None, i64::MAX, 0).await
+}
+
+/// A part of [`results`], of those with an `outcome` only where one is given.
+///
+/// # Errors
+/// When the control database is away.
+pub async fn some_results(
+    pool: &PgPool,
+    run: i64,
+    outcome: Option<&str>,
+    limit: i64,
+    offset: i64,
+) -> Result<Vec<FleetResult>, sqlx::Error> {
+    store::results(pool, run, outcome, limit, offset).await
 }
 
 /// Whether the control database answers, with a schema that this binary can work with.

@@ -38,7 +38,12 @@ pub struct Asked {
 impl Default for Asked {
     fn default() -> Self {
         let options = FleetOptions::default();
-        Self { canary: None, canary_wait_seconds: 10, at_once: options.at_once, max_failures: options.max_failures }
+        Self {
+            canary: None,
+            canary_wait_seconds: options.canary_wait.as_secs(),
+            at_once: options.at_once,
+            max_failures: options.max_failures,
+        }
     }
 }
 

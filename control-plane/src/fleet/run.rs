@@ -74,7 +74,10 @@ async fn locked(
     let waves = waves(behind, options)?;
     let canary = waves.iter().find(|wave| wave.name == "canary").and_then(|wave| wave.schemas.first()?.tenant_id);
     let run = store::begin(provisioner.control(), options, &runner(), target, canary, planned).await?;
-    let mut upgrade = Upgrade { work: Work { provisioner, migrations, options, lock }, run, report, planned };
+    let others_follow = waves.iter().any(|wave| wave.name == "rest" && !wave.schemas.is_empty());
+    let canary_wait = if others_follow { options.canary_wait } else { Duration::ZERO };
+    let work = Work { provisioner, migrations, options, canary_wait, lock };
+    let mut upgrade = Upgrade { work, run, report, planned };
     upgrade.report.run = Some(run);
     let done = upgrade.all(waves).await;
     let mut report = upgrade.report;
@@ -171,6 +174,7 @@ struct Work<'a> {
     provisioner: &'a Provisioner,
     migrations: &'a TenantMigrations,
     options: &'a FleetOptions,
+    canary_wait: Duration,
     lock: &'a Lock,
 }
 
@@ -181,7 +185,8 @@ impl Work<'_> {
         let (attempts, mut fate) = self.attempts(one).await;
         if is_canary
             && matches!(fate, Fate::Upgraded)
-            && let Err(error) = canary::stays_well(self.provisioner, one, self.options).await
+            && let Err(error) =
+                canary::stays_well(self.provisioner, one, self.options.sites.as_ref(), self.canary_wait).await
         {
             fate = Fate::Failed(format!("it was brought up to date, but {error:#}"));
         }

@@ -209,30 +209,49 @@ pub(super) async fn versions(pool: &PgPool) -> Result<Vec<VersionCount>, sqlx::E
     .await
 }
 
-pub(super) async fn runs(pool: &PgPool, limit: i64) -> Result<Vec<FleetRun>, sqlx::Error> {
+pub(super) async fn runs(
+    pool: &PgPool,
+    run: Option<i64>,
+    limit: i64,
+    offset: i64,
+) -> Result<Vec<FleetRun>, sqlx::Error> {
     sqlx::query_as!(
         FleetRun,
-        r#"SELECT r.id, r.requested_by, r.runner, r.target, r.state, r.canary_tenant, r.planned,
-                  count(*) FILTER (WHERE s.outcome = 'upgraded') AS "upgraded!",
-                  count(*) FILTER (WHERE s.outcome = 'failed') AS "failed!",
-                  count(*) FILTER (WHERE s.outcome = 'left') AS "left!", r.reason, r.started_at, r.ended_at
-             FROM fleet_runs r LEFT JOIN fleet_results s ON s.run_id = r.id
-            GROUP BY r.id ORDER BY r.id DESC LIMIT $1"#,
-        limit
+        r#"SELECT r.id, r.requested_by, r.runner, r.target, r.state, r.canary_tenant, t.name AS "canary_name?", r.planned,
+                  s.upgraded AS "upgraded!", s.failed AS "failed!", s.left_alone AS "left!", r.reason, r.started_at, r.ended_at,
+                  (SELECT count(*) FROM fleet_runs) AS "total!"
+             FROM fleet_runs r LEFT JOIN tenants t ON t.id = r.canary_tenant
+             CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE outcome = 'upgraded') AS upgraded, count(*) FILTER (WHERE outcome = 'failed') AS failed,
+                                        count(*) FILTER (WHERE outcome = 'left') AS left_alone FROM fleet_results WHERE run_id = r.id) s
+            WHERE $1::bigint IS NULL OR r.id = $1
+            ORDER BY r.id DESC LIMIT $2 OFFSET $3"#,
+        run,
+        limit,
+        offset
     )
     .fetch_all(pool)
     .await
 }
 
-pub(super) async fn results(pool: &PgPool, run: i64) -> Result<Vec<FleetResult>, sqlx::Error> {
+pub(super) async fn results(
+    pool: &PgPool,
+    run: i64,
+    outcome: Option<&str>,
+    limit: i64,
+    offset: i64,
+) -> Result<Vec<FleetResult>, sqlx::Error> {
     sqlx::query_as!(
         FleetResult,
         r#"SELECT s.schema, s.tenant_id, t.name AS "name?", s.wave, s.outcome, s.from_version, s.to_version, s.attempts,
-                  s.took_ms, s.error
+                  s.took_ms, s.error, count(*) OVER () AS "total!"
              FROM fleet_results s LEFT JOIN tenants t ON t.id = s.tenant_id
-            WHERE s.run_id = $1
-            ORDER BY array_position(ARRAY['failed', 'left', 'upgraded'], s.outcome), s.tenant_id NULLS FIRST, s.schema"#,
-        run
+            WHERE s.run_id = $1 AND ($2::text IS NULL OR s.outcome = $2)
+            ORDER BY array_position(ARRAY['failed', 'left', 'upgraded'], s.outcome), s.tenant_id NULLS FIRST, s.schema
+            LIMIT $3 OFFSET $4"#,
+        run,
+        outcome,
+        limit,
+        offset
     )
     .fetch_all(pool)
     .await

@@ -71,8 +71,13 @@ fn with_one_more(sql: &str) -> anyhow::Result<TenantMigrations> {
     Ok(embedded.and(&name, sql)?)
 }
 
+/// Whose canary is looked at once.
+pub fn without_wait() -> FleetOptions {
+    FleetOptions { canary_wait: Duration::ZERO, ..FleetOptions::default() }
+}
+
 fn one_by_one(max_failures: usize) -> FleetOptions {
-    FleetOptions { at_once: 1, max_failures, requested_by: "command:tests".to_owned(), ..FleetOptions::default() }
+    FleetOptions { at_once: 1, max_failures, requested_by: "command:tests".to_owned(), ..without_wait() }
 }
 
 #[tokio::test]
@@ -87,9 +92,9 @@ async fn every_schema_is_brought_up_to_date_once() -> anyhow::Result<()> {
         assert!(all.iter().all(|site| !site.is_servable()), "a site that is too far behind is not served");
 
         let embedded = TenantMigrations::default();
-        let report = fleet::upgrade(&provisioner, &embedded, &FleetOptions::default()).await?;
+        let report = fleet::upgrade(&provisioner, &embedded, &without_wait()).await?;
         assert_eq!((report.upgraded, report.is_whole()), (4, true), "{report:?}");
-        let report = fleet::upgrade(&provisioner, &embedded, &FleetOptions::default()).await?;
+        let report = fleet::upgrade(&provisioner, &embedded, &without_wait()).await?;
         assert_eq!((report.upgraded, report.run), (0, None));
         let all = directory.all_sites().await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
         assert!(all.len() == 3 && all.iter().all(|site| site.is_servable()));
@@ -111,7 +116,7 @@ async fn a_canary_that_fails_spares_everybody_else() -> anyhow::Result<()> {
         let canary: i64 = sqlx::query_scalar("SELECT id FROM tenants WHERE subdomain = 'site-2'")
             .fetch_one(provisioner.control())
             .await?;
-        let options = FleetOptions { canary: Some(canary), ..FleetOptions::default() };
+        let options = FleetOptions { canary: Some(canary), ..without_wait() };
         let report = fleet::upgrade(&provisioner, &TenantMigrations::default(), &options).await?;
         assert_eq!((report.upgraded, report.failed.len(), report.left), (0, 1, 2), "{report:?}");
         assert!(
@@ -119,9 +124,9 @@ async fn a_canary_that_fails_spares_everybody_else() -> anyhow::Result<()> {
             "{report:?}"
         );
         assert_eq!(not_at(&provisioner, 0).await?, [""; 0]);
-        let run = fleet::runs(provisioner.control(), 1).await?.remove(0);
+        let run = fleet::runs(provisioner.control(), 1, 0).await?.remove(0);
         assert_eq!((run.state.as_str(), run.failed, run.left), ("halted", 1, 2));
-        let nobody = FleetOptions { canary: Some(77), ..FleetOptions::default() };
+        let nobody = FleetOptions { canary: Some(77), ..without_wait() };
         let refused = fleet::upgrade(&provisioner, &TenantMigrations::default(), &nobody).await;
         assert!(matches!(refused, Err(FleetError::NoCanary(77))), "{refused:?}");
         Ok(())
@@ -162,7 +167,7 @@ async fn a_site_that_fails_is_named_and_left_and_a_second_run_goes_on_with_it_al
         let report = fleet::upgrade(&provisioner, &later, &one_by_one(1)).await?;
         assert_eq!((report.upgraded, report.is_whole()), (1, true), "{report:?}");
         let states: Vec<String> =
-            fleet::runs(provisioner.control(), 9).await?.into_iter().map(|run| run.state).collect();
+            fleet::runs(provisioner.control(), 9, 0).await?.into_iter().map(|run| run.state).collect();
         assert_eq!(states, ["done", "failed"]);
         Ok(())
     })
@@ -194,13 +199,13 @@ async fn a_second_operator_is_told_who_is_at_it() -> anyhow::Result<()> {
         let provisioner = it.provisioner()?;
         sign_up(&provisioner, &["site-1"]).await?;
         let slow = with_one_more("SELECT pg_sleep(2)")?;
-        let options = FleetOptions { requested_by: "operator:7".to_owned(), ..FleetOptions::default() };
+        let options = FleetOptions { requested_by: "operator:7".to_owned(), ..without_wait() };
         let first = fleet::upgrade(&provisioner, &slow, &options);
         let second = async {
             let mut told = None;
             while told.is_none() {
                 tokio::time::sleep(Duration::from_millis(100)).await;
-                if fleet::runs(provisioner.control(), 1).await?.is_empty() {
+                if fleet::runs(provisioner.control(), 1, 0).await?.is_empty() {
                     continue;
                 }
                 told = fleet::upgrade(&provisioner, &slow, &one_by_one(0)).await.err().map(|error| error.to_string());
@@ -211,7 +216,7 @@ async fn a_second_operator_is_told_who_is_at_it() -> anyhow::Result<()> {
         assert!(first?.is_whole());
         let told = told?;
         assert!(told.contains("operator:7, on ") && told.contains("schemas done"), "{told}");
-        assert_eq!(fleet::runs(provisioner.control(), 9).await?.len(), 1);
+        assert_eq!(fleet::runs(provisioner.control(), 9, 0).await?.len(), 1);
         Ok(())
     })
     .await
@@ -225,16 +230,16 @@ async fn a_run_that_was_killed_is_known_as_such_and_the_next_goes_on() -> anyhow
         let slow = with_one_more("SELECT pg_advisory_xact_lock(4711)")?;
         let (mut gate, _) = schema_of(it, &provisioner, "site-1").await?;
         run(&mut gate, "SELECT pg_advisory_lock(4711)".to_owned()).await?;
-        let options = FleetOptions::default();
+        let options = without_wait();
         tokio::select! {
             ended = fleet::upgrade(&provisioner, &slow, &options) => anyhow::bail!("{ended:?} before it was cut off"),
             waits = until_somebody_waits(&mut gate, true) => waits?,
         }
         gate.close().await?;
-        let report = fleet::upgrade(&provisioner, &slow, &FleetOptions::default()).await?;
+        let report = fleet::upgrade(&provisioner, &slow, &without_wait()).await?;
         assert!(report.is_whole(), "{report:?}");
         let states: Vec<String> =
-            fleet::runs(provisioner.control(), 9).await?.into_iter().map(|run| run.state).collect();
+            fleet::runs(provisioner.control(), 9, 0).await?.into_iter().map(|run| run.state).collect();
         assert_eq!(states, ["done", "interrupted"]);
         assert_eq!(not_at(&provisioner, slow.version()).await?, [""; 0]);
         Ok(())

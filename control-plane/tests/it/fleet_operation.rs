@@ -9,7 +9,7 @@ use control_plane::operations::{self, StartError, State};
 use migrations::TenantMigrations;
 use sqlx::{Connection, PgConnection, PgPool};
 
-use crate::fleet::{schema_of, set_back, sign_up, spoil};
+use crate::fleet::{schema_of, set_back, sign_up, spoil, without_wait};
 use crate::installation::{run, with_installation};
 use crate::moved_in::{Stage, asked};
 
@@ -79,7 +79,7 @@ async fn an_upgrade_that_was_asked_for_names_what_failed_and_is_tried_again() ->
         let report = &failed.memory["report"];
         assert_eq!((&report["failed"][0]["tenant_id"], &report["left"]), (&canary.into(), &2.into()), "{report}");
         assert_eq!(report["halted"], "one failed in the wave canary");
-        let of_run = fleet::runs(control, 1).await?.remove(0);
+        let of_run = fleet::runs(control, 1, 0).await?.remove(0);
         assert_eq!((of_run.requested_by.as_str(), of_run.state.as_str()), ("operator:7", "halted"));
         let results = fleet::results(control, of_run.id).await?;
         assert_eq!((results[0].name.as_deref(), results[0].outcome.as_str()), (Some("Lớp site-2"), "failed"));
@@ -122,11 +122,11 @@ async fn an_upgrade_whose_worker_is_killed_is_gone_on_with() -> anyhow::Result<(
         .await?;
         // Somebody at the command line has begun, and the operation waits for that.
         let slow = TenantMigrations::default();
-        let options = FleetOptions { requested_by: "command:tests".to_owned(), ..FleetOptions::default() };
+        let options = FleetOptions { requested_by: "command:tests".to_owned(), ..without_wait() };
         let by_hand = fleet::upgrade(provisioner, &slow, &options);
         let others = async {
             until("the run at the command line", async || {
-                Ok(fleet::runs(control, 1).await?.first().is_some_and(|run| run.requested_by == "command:tests"))
+                Ok(fleet::runs(control, 1, 0).await?.first().is_some_and(|run| run.requested_by == "command:tests"))
             })
             .await?;
             sqlx::query("UPDATE operations SET lease_until = now() WHERE id = $1")
@@ -147,7 +147,7 @@ async fn an_upgrade_whose_worker_is_killed_is_gone_on_with() -> anyhow::Result<(
         assert_eq!(codes, ["asked", "begun", "begun", "upgrade_held"], "{log:?}");
         assert!(log[3].said.text.starts_with("waiting: command:tests, on "), "{log:?}");
         stage.done(operation).await?;
-        let states: Vec<String> = fleet::runs(control, 9).await?.into_iter().map(|run| run.state).collect();
+        let states: Vec<String> = fleet::runs(control, 9, 0).await?.into_iter().map(|run| run.state).collect();
         assert_eq!(states, ["done", "interrupted"]);
         Ok(())
     })
@@ -166,7 +166,7 @@ async fn a_site_is_upgraded_or_worked_on_but_not_both() -> anyhow::Result<()> {
         // As one that a clone is filling.
         sqlx::query("UPDATE tenants SET state = 'creating' WHERE id = $1").bind(filled).execute(control).await?;
         let filling = life::start_export(&mut *control.acquire().await?, filled, &asked()).await?;
-        let options = FleetOptions { attempts: 1, requested_by: "command:tests".to_owned(), ..FleetOptions::default() };
+        let options = FleetOptions { attempts: 1, requested_by: "command:tests".to_owned(), ..without_wait() };
         let embedded = TenantMigrations::default();
         let report = fleet::upgrade(provisioner, &embedded, &options).await?;
         assert_eq!((report.upgraded, report.failed.len(), report.left), (1, 0, 1), "{report:?}");

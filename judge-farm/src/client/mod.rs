@@ -22,7 +22,7 @@ pub use crate::outcome::{Event, Outcome, SubtaskResult, TestResult};
 
 pub use crate::checker::Checker;
 pub use languages::LanguageMeasure;
-pub use operators::{ClassStanding, FailureView, HourOfWaiting, NodeView, SILENT_S, TenantStanding, Unserved};
+pub use operators::{ClassStanding, FailureView, HourOfWaiting, Lines, NodeView, SILENT_S, TenantStanding, Unserved};
 
 use crate::database;
 use hub::Hub;
@@ -198,6 +198,14 @@ impl JudgeClient {
     /// When the database fails.
     pub async fn tenants(&self, limit: i64) -> Result<Vec<TenantStanding>, JudgeError> {
         operators::tenants(&self.pool, limit).await
+    }
+
+    /// How many tenants and failures there are, of which `tenants` and `failures` tell the first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn lines(&self) -> Result<Lines, JudgeError> {
+        operators::lines(&self.pool).await
     }
 
     /// How the three classes stood some seconds ago.

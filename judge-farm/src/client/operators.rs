@@ -32,6 +32,15 @@ pub struct NodeView {
     pub running: i64,
 }
 
+/// How long the lists are of which a part is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lines {
+    /// Tenants, in each class by itself.
+    pub tenants: i64,
+    /// Tries of a week that failed for reasons of the judge's own.
+    pub failures: i64,
+}
+
 /// How a tenant stands in a class, a moment ago.
 #[derive(Debug, Clone, serde::Serialize)]
 pub struct TenantStanding {
@@ -155,6 +164,17 @@ pub async fn tenants(pool: &PgPool, limit: i64) -> Result<Vec<TenantStanding>, J
     .fetch_all(pool)
     .await?;
     Ok(tenants)
+}
+
+/// How many lines [`tenants`] and [`failures`] have in all.
+pub async fn lines(pool: &PgPool) -> Result<Lines, JudgeError> {
+    let lines = sqlx::query_as!(
+        Lines,
+        r#"select (select count(*) from tenant_lines) as "tenants!", (select count(*) from failures) as "failures!""#
+    )
+    .fetch_one(pool)
+    .await?;
+    Ok(lines)
 }
 
 /// How the classes stand; all three.

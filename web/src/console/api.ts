@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Query } from '#/api/client';
 import { calls } from './client';
-import type { Account, AuditRow, BackupHealth, Certificate, Domain, Farm, Found, Migrations, Operation, OperationDetail, Operator, Overview, Placements, PlanHistory, PlanOffer, Restorable, Site, SiteDetail, UseOverTime, Visit } from './types';
+import type { Account, AuditRow, BackupHealth, Certificate, Domain, Farm, FleetResult, FleetRun, Found, Migrations, Operation, OperationDetail, Operator, Overview, Placements, PlanHistory, PlanOffer, Restorable, Site, SiteBehind, SiteDetail, UseOverTime, Visit } from './types';
 
 /** A list of the console, one page of it. */
 function listQuery<T>(path: string, query: Query) {
@@ -34,6 +34,10 @@ export const operationsQuery = (query: Query) => ({ ...listQuery<Operation>('/op
 export const operationQuery = (id: number) => oneQuery<OperationDetail>(`/operations/${id}`);
 export const farmQuery = { ...oneQuery<Farm>('/farm'), refetchInterval: 30_000 };
 export const migrationsQuery = { ...oneQuery<Migrations>('/migrations'), refetchInterval: 10_000 };
+export const behindQuery = (query: Query) => ({ ...listQuery<SiteBehind>('/migrations/behind', query), refetchInterval: 10_000 });
+export const runsQuery = (query: Query) => ({ ...listQuery<FleetRun>('/migrations/runs', query), refetchInterval: 10_000 });
+export const runQuery = (id: number) => oneQuery<FleetRun>(`/migrations/runs/${id}`);
+export const runResultsQuery = (id: number, query: Query) => listQuery<FleetResult>(`/migrations/runs/${id}/results`, query);
 export const certificatesQuery = (query: Query) => listQuery<Certificate>('/certificates', query);
 export const auditQuery = (query: Query) => listQuery<AuditRow>('/audit', query);
 export const auditActionsQuery = { ...oneQuery<string[]>('/audit/actions'), staleTime: 60_000 };

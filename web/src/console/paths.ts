@@ -15,6 +15,7 @@ export const consolePaths = {
   operation: (id: number) => at(`/operations/${id}`),
   farm: at('/farm'),
   migrations: at('/migrations'),
+  run: (id: number) => at(`/migrations/runs/${id}`),
   certificates: at('/certificates'),
   audit: at('/audit'),
   operators: at('/operators'),

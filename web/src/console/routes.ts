@@ -13,6 +13,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { name: 'operation', path: 'operations/:id', guard: 'login', permission: 'operations.view', texts: ['fleet', 'console'], page: () => import('./operations/OperationPage') },
   { name: 'farm', path: 'farm', guard: 'login', permission: 'farm.view', texts: ['fleet', 'console'], page: () => import('./fleet/FarmPage') },
   { name: 'migrations', path: 'migrations', guard: 'login', permission: 'migrations.view', texts: ['fleet', 'console'], page: () => import('./fleet/MigrationsPage') },
+  { name: 'run', path: 'migrations/runs/:id', guard: 'login', permission: 'migrations.view', texts: ['fleet', 'console'], page: () => import('./fleet/RunPage') },
   { name: 'certificates', path: 'certificates', guard: 'login', permission: 'certificates.view', texts: ['fleet', 'sites', 'console'], page: () => import('./fleet/CertificatesPage') },
   { name: 'audit', path: 'audit', guard: 'login', permission: 'audit.view', texts: ['fleet', 'console'], page: () => import('./people/AuditPage') },
   { name: 'operators', path: 'operators', guard: 'login', permission: 'operators.manage', texts: ['console'], page: () => import('./people/OperatorsPage') },

@@ -15,6 +15,9 @@ export const planNames = ['Free', 'Basic', 'Pro', 'Advance'] as const;
 export const operationStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type OperationState = (typeof operationStates)[number];
 
+/** The kinds of operations; those that are done at once are kept as well. */
+export const operationKinds = ['create', 'export', 'import', 'clone', 'move', 'restore', 'undo_restore', 'rename', 'suspend', 'resume', 'archive', 'delete', 'undelete', 'remove', 'upgrade_schemas', 'count_blobs'] as const;
+
 /** Something that the server says as a code with what its sentence names; `detail` is quoted from elsewhere. */
 export interface Said {
   code: string;
@@ -234,8 +237,10 @@ export interface Farm {
   nodes: { id: string; name: string; images: string[]; workers: number; draining: boolean; started_at: number; silent_s: number; running: number; alive: boolean }[];
   classes: QueueClass[];
   tenants: { tenant_id: number; site_name: string | null; class: string; waiting: number; running: number; oldest_s: number; used_s: number; jobs: number }[];
+  tenants_total: number;
   unserved: { image: string; waiting: number; oldest_s: number }[];
   failures: { at: number; job_id: string; attempt: number; tenant_id: number; site_name: string | null; language_id: number; node: string | null; reason: string; given_up: boolean }[];
+  failures_total: number;
   waits: { hour: number; jobs: number; p50_s: number; p95_s: number }[];
 }
 
@@ -244,9 +249,16 @@ export interface Migrations {
   newest: number;
   served: { from: number; to: number };
   versions: { version: number; sites: number; standbys: number }[];
-  behind: { tenant_id: number; site_name: string; version: number; error: string | null; tried_at: number | null }[];
-  runs: FleetRun[];
   operation: number | null;
+}
+
+/** A site whose schema is behind. */
+export interface SiteBehind {
+  tenant_id: number;
+  site_name: string;
+  version: number;
+  error: string | null;
+  tried_at: number | null;
 }
 
 /** An upgrade of many schemas. */
@@ -256,6 +268,7 @@ export interface FleetRun {
   target: number;
   state: string;
   canary_tenant: number | null;
+  canary_name: string | null;
   planned: number;
   upgraded: number;
   failed: number;
@@ -264,6 +277,23 @@ export interface FleetRun {
   started_at: number;
   ended_at: number | null;
 }
+
+/** What an upgrade did to one schema; a standby is no site's. */
+export interface FleetResult {
+  schema: string;
+  tenant_id: number | null;
+  name: string | null;
+  wave: string;
+  outcome: (typeof fleetOutcomes)[number];
+  from_version: number;
+  to_version: number;
+  attempts: number;
+  took_ms: number;
+  error: string | null;
+}
+
+/** What can come of a schema in an upgrade, the worst first. */
+export const fleetOutcomes = ['failed', 'left', 'upgraded'] as const;
 
 /** What an upgrade would do. */
 export interface FleetPlan {

@@ -9,6 +9,7 @@ mod make;
 mod memory;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::ValueEnum;
 use control_plane::fleet::{self, FleetOptions};
@@ -134,8 +135,12 @@ async fn migrate(provisioner: &Provisioner, figures: &mut Figures) -> anyhow::Re
     let embedded = TenantMigrations::default();
     let name = format!("V{}__bench", embedded.version() + 1);
     let next = embedded.and(&name, NEXT)?;
-    let options =
-        FleetOptions { at_once: AT_ONCE, requested_by: "command:bench".to_owned(), ..FleetOptions::default() };
+    let options = FleetOptions {
+        at_once: AT_ONCE,
+        canary_wait: Duration::ZERO,
+        requested_by: "command:bench".to_owned(),
+        ..FleetOptions::default()
+    };
     let report = fleet::upgrade(provisioner, &next, &options).await?;
     anyhow::ensure!(report.is_whole(), "{:?}", report.failed.first());
     // Nothing was behind: the phase was run before, and its figures are there.

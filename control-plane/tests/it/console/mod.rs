@@ -4,6 +4,7 @@ mod audit;
 mod deeds;
 mod ending;
 mod logs;
+mod migrations;
 mod operators;
 mod out;
 mod roles;

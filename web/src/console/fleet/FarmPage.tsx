@@ -54,9 +54,9 @@ function Shown({ farm }: { farm: Farm }) {
             <Chart kind="line" label={t('farm.waits')} at={t('farm.hour')} series={[t('farm.p95'), t('farm.p50')]} format={formatSeconds} durations points={farm.waits.map((wait) => ({ at: hourOf(wait.hour), values: [wait.p95_s, wait.p50_s] }))} />
           )}
         </Panel>
-        <FarmTenants tenants={farm.tenants} classes={farm.classes} />
+        <FarmTenants farm={farm} />
       </div>
-      <FarmFailures failures={farm.failures} />
+      <FarmFailures farm={farm} />
     </div>
   );
 }

@@ -58,13 +58,20 @@ export function FarmNodes({ nodes }: { nodes: readonly Node[] }) {
   );
 }
 
+/** That a list goes on, and how far, where only its beginning is shown. */
+function PartShown({ shown, total }: { shown: number; total: number }) {
+  const { t } = useTranslation('fleet');
+  if (total <= shown) return null;
+  return <span className="lp-muted lp-small">{t('farm.part', { shown: formatNumber(shown), total: formatNumber(total) })}</span>;
+}
+
 /** The queue by class and by site. */
-export function FarmTenants({ tenants, classes }: Pick<Farm, 'tenants' | 'classes'>) {
+export function FarmTenants({ farm: { tenants, tenants_total: total, classes } }: { farm: Farm }) {
   const { t } = useTranslation('fleet');
   const words = useWords('fleet');
   const busy = classes.filter((one) => one.waiting > 0 || one.running > 0);
   return (
-    <Panel title={t('farm.tenants')} flush>
+    <Panel title={t('farm.tenants')} aside={<PartShown shown={tenants.length} total={total} />} flush>
       {busy.map((one) => <p key={one.class} className="co-class lp-muted">{t('farm.classLine', { name: words('class', one.class), waiting: formatNumber(one.waiting), running: formatNumber(one.running) })}</p>)}
       {tenants.length === 0 ? (
         <EmptyState title={t('farm.quiet')} text={t('farm.quietText')} />
@@ -83,10 +90,10 @@ export function FarmTenants({ tenants, classes }: Pick<Farm, 'tenants' | 'classe
 }
 
 /** What the judge could not do lately. */
-export function FarmFailures({ failures }: Pick<Farm, 'failures'>) {
+export function FarmFailures({ farm: { failures, failures_total: total } }: { farm: Farm }) {
   const { t } = useTranslation('fleet');
   return (
-    <Panel title={t('farm.failures')} flush>
+    <Panel title={t('farm.failures')} aside={<PartShown shown={failures.length} total={total} />} flush>
       {failures.length === 0 ? (
         <EmptyState title={t('farm.noFailures')} text={t('farm.noFailuresText')} />
       ) : (

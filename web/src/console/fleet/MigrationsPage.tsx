@@ -1,28 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import type { LoadContext } from '#/routing/table';
 import { useAppNavigate } from '#/routing/useAppNavigate';
-import { Chip, type Tone } from '#/ui/Chips';
 import { PageHeader } from '#/ui/PageHeader';
-import { EmptyState } from '#/ui/states';
-import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { migrationsQuery } from '../api';
 import { Chart } from '../charts/Chart';
 import { calls } from '../client';
 import { formatSeconds } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
 import { Facts, Panel } from '../parts/Panel';
-import { useRequester } from '../parts/requester';
+import type { Offered } from '../parts/SearchInput';
 import { useAction } from '../parts/useAction';
 import { useWords } from '../parts/useWords';
 import { consolePaths } from '../paths';
 import { useMay } from '../session';
-import type { FleetPlan, FleetRun, Migrations, Operation } from '../types';
+import type { FleetPlan, Migrations, Operation, SiteBehind } from '../types';
+import { Behind, Runs } from './MigrationLists';
 
-const tones: Record<string, Tone> = { running: 'info', done: 'success', failed: 'danger', halted: 'warning', interrupted: 'warning' };
+/** How many sites the search for a canary offers. */
+const OFFERED = 8;
 
 export const load = ({ queryClient }: LoadContext) => queryClient.prefetchQuery(migrationsQuery);
 
@@ -54,11 +52,13 @@ function Doors({ busy, onPlan }: { busy: boolean; onPlan: (plan: FleetPlan) => v
       button: t('migrations.run'),
       done: t('migrations.started'),
       fields: [
-        { name: 'canary', label: t('migrations.canary'), hint: t('migrations.canaryHint'), kind: 'number', min: 1, optional: true },
+        { name: 'canary', label: t('migrations.canary'), hint: t('migrations.canaryHint'), kind: 'search', search: canaries, optional: true },
+        { name: 'canary_wait_s', label: t('migrations.canaryWait'), hint: t('migrations.canaryWaitHint'), kind: 'number', initial: '10', min: 0, max: 600 },
         { name: 'at_once', label: t('migrations.atOnce'), kind: 'number', initial: '4', min: 1, max: 16 },
         { name: 'max_failures', label: t('migrations.maxFailures'), kind: 'number', initial: '5', min: 0 },
       ],
-      send: ({ canary, at_once: atOnce, max_failures: most, reason }) => calls.post('/migrations/runs', { mode: 'run', canary: canary ? Number(canary) : undefined, at_once: Number(atOnce), max_failures: Number(most), reason }),
+      send: ({ canary, canary_wait_s: wait, at_once: atOnce, max_failures: most, reason }) =>
+        calls.post('/migrations/runs', { mode: 'run', canary: canary ? Number(canary) : undefined, canary_wait_s: Number(wait), at_once: Number(atOnce), max_failures: Number(most), reason }),
       onDone: (result) => navigate(consolePaths.operation((result as { operation: Operation }).operation.id)),
     });
   return (
@@ -68,6 +68,12 @@ function Doors({ busy, onPlan }: { busy: boolean; onPlan: (plan: FleetPlan) => v
       {dialog}
     </>
   );
+}
+
+/** Sites that can go first: those that are behind, by letters of their names. */
+async function canaries(typed: string, signal: AbortSignal): Promise<Offered[]> {
+  const { items } = await calls.list<SiteBehind>('/migrations/behind', { query: { search: typed || undefined, size: OFFERED }, signal });
+  return items.map((site) => ({ value: String(site.tenant_id), text: site.site_name, note: `#${site.tenant_id} · V${site.version}` }));
 }
 
 /** What a run would do, in waves. */
@@ -102,53 +108,9 @@ function Shown({ data }: { data: Migrations }) {
           <Chart kind="bars" label={t('migrations.versions')} at={t('migrations.version')} series={[t('migrations.sites'), t('migrations.standbys')]} points={data.versions.map((one) => ({ at: `V${one.version}`, values: [one.sites, one.standbys] }))} />
           <Facts rows={[[t('migrations.newest'), `V${data.newest}`], [t('migrations.served'), t('migrations.servedRange', { from: `V${data.served.from}`, to: `V${data.served.to}` })]]} />
         </Panel>
-        <Panel title={t('migrations.behind')} flush>
-          {data.behind.length === 0 ? (
-            <EmptyState title={t('migrations.allNew')} text={t('migrations.allNewText')} />
-          ) : (
-            <ul className="lp-list">
-              {data.behind.map((one) => (
-                <li key={one.tenant_id} className="lp-row">
-                  <div className="lp-row-text">
-                    <AppLink className="co-link" to={consolePaths.site(one.tenant_id)}>{one.site_name}</AppLink>
-                    <div className="lp-row-meta"><span className={one.error ? 'co-danger' : undefined}>{t(one.error ? 'migrations.failed' : 'migrations.waits')}</span>{one.tried_at !== null && <span>{t('migrations.tried', { at: formatDateTime(one.tried_at) })}</span>}</div>
-                    {one.error && <TechnicalDetail text={one.error} />}
-                  </div>
-                  <Chip tone={one.error ? 'danger' : 'warning'}>V{one.version}</Chip>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Panel>
+        <Behind />
       </div>
-      <Runs runs={data.runs} />
+      <Runs />
     </div>
-  );
-}
-
-function Runs({ runs }: { runs: readonly FleetRun[] }) {
-  const { t } = useTranslation('fleet');
-  const requester = useRequester();
-  const words = useWords('fleet');
-  return (
-    <Panel title={t('migrations.runs')} flush>
-      {runs.length === 0 ? (
-        <EmptyState title={t('migrations.noRuns')} />
-      ) : (
-        <ul className="lp-list">
-          {runs.map((run) => (
-            <li key={run.id} className="lp-row">
-              <div className="lp-row-text">
-                <b>{t('migrations.target', { version: run.target })}</b>
-                <div>{t('migrations.runWords', { upgraded: formatNumber(run.upgraded), planned: formatNumber(run.planned), failed: formatNumber(run.failed), left: formatNumber(run.left) })}</div>
-                <div className="lp-row-meta"><span>{formatDateTime(run.started_at)}</span><span>{requester(run.requested_by)}</span></div>
-                {run.reason && <TechnicalDetail text={run.reason} />}
-              </div>
-              <Chip tone={tones[run.state]}>{words('runState', run.state)}</Chip>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
   );
 }

@@ -48,6 +48,7 @@ function Shown({ operation }: { operation: OperationDetail }) {
   const requester = useRequester();
   const words = useWords('fleet');
   const stepOf = useStepWords();
+  const run = runOf(operation);
   const percent = Math.round(operation.progress * 100);
   const took = (operation.ended_at ?? 0) - (operation.started_at ?? operation.created_at);
   return (
@@ -60,7 +61,8 @@ function Shown({ operation }: { operation: OperationDetail }) {
             <ol className="co-steps">
               {operation.steps.map((step) => <li key={step.name} data-state={step.state}><i aria-hidden /><b>{stepOf(step.name)}</b><span className="lp-muted lp-small">{t(`stepState.${step.state}`)}</span></li>)}
             </ol>
-            {operation.error && <div className="lp-alert" data-tone={operation.state === 'failed' ? 'danger' : 'warning'} role="alert"><Told said={operation.error} /></div>}
+            {operation.error && <div className="lp-alert" data-tone={operation.state === 'failed' ? 'danger' : 'warning'} role="alert"><Told said={operation.error} />{run !== null && <p><AppLink to={consolePaths.run(run)}>{t('operation.run')}</AppLink></p>}</div>}
+            {!operation.error && run !== null && <p><AppLink to={consolePaths.run(run)}>{t('operation.run')}</AppLink></p>}
           </div>
         </Panel>
         <Panel title={t('operation.facts')}>
@@ -85,6 +87,12 @@ function Shown({ operation }: { operation: OperationDetail }) {
       </div>
     </>
   );
+}
+
+/** The upgrade that an operation has run, once it is over. */
+function runOf({ result }: OperationDetail): number | null {
+  const report = result?.report as { run?: unknown } | undefined;
+  return typeof report?.run === 'number' ? report.run : null;
 }
 
 function Actions({ operation }: { operation: OperationDetail }) {

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { Field, FormFailure, SelectInput, TextInput } from '#/ui/form/inputs';
 import type { MessageKey } from '#/ui/form/rules';
 import { useApiForm } from '#/ui/form/useApiForm';
+import { SearchInput, type Search } from './SearchInput';
 
 type Values = Record<string, string>;
 
@@ -17,12 +18,14 @@ type Values = Record<string, string>;
 export interface ActionField {
   name: string;
   label: string;
-  kind?: 'text' | 'select' | 'choice' | 'date' | 'datetime-local' | 'number';
+  kind?: 'text' | 'select' | 'choice' | 'date' | 'datetime-local' | 'number' | 'search';
   hint?: string;
   /** What a value amounts to, shown as it is typed. */
   told?: (value: string) => ReactNode;
   initial?: string;
   options?: readonly { value: string; text: string; hint?: string }[];
+  /** Asks what `search` offers for what was typed. */
+  search?: Search;
   optional?: boolean;
   min?: number | string;
   max?: number | string;
@@ -133,6 +136,10 @@ type Registered = UseFormRegisterReturn & { error?: string };
 
 function ActionInput({ told, value, registered }: { told: ActionField; value: string; registered: Registered }) {
   const { label, hint, kind = 'text', options = [], optional, min, max, step, suffix } = told;
+  if (kind === 'search' && told.search) {
+    const { name, error, onChange } = registered;
+    return <SearchInput label={label} hint={hint} optional={optional} error={error} search={told.search} onPick={(picked) => void onChange({ target: { name, value: picked }, type: 'change' })} />;
+  }
   if (kind === 'choice') return <Choices told={told} value={value} registered={registered} />;
   if (kind === 'select') {
     return <SelectInput label={label} hint={hint} {...registered}>{options.map((option) => <option key={option.value} value={option.value}>{option.text}</option>)}</SelectInput>;

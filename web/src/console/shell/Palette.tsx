@@ -1,17 +1,17 @@
 import Dialog from '@mui/material/Dialog';
 import SearchIcon from '@mui/icons-material/Search';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppNavigate } from '#/routing/useAppNavigate';
 import { searchQuery } from '../api';
+import { usePaused } from '../parts/usePaused';
 import { consolePaths } from '../paths';
 import { useMay } from '../session';
 import { offersOf, pagesFor, type Offer } from './found';
 import { menuFor } from './menu';
 
 const groups = ['sites', 'domains', 'people', 'pages'] as const;
-const TYPING_PAUSE_MS = 150;
 
 /** The search over everything: sites, domains, people and pages, from the keyboard alone. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -99,14 +99,4 @@ function useOffers(typed: string, found: Offer[]): Offer[] {
   pages.push({ title: t('title.account'), to: consolePaths.account });
   const all = [...found, ...pagesFor(typed, pages)];
   return groups.flatMap((group) => all.filter((offer) => offer.group === group));
-}
-
-/** The value once it has stayed the same for a moment. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
 }

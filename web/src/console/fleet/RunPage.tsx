@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { formatDateTime, formatNumber } from '#/i18n/format';
+import { AppLink } from '#/routing/AppLink';
+import type { LoadContext } from '#/routing/table';
+import { Chip, type Tone } from '#/ui/Chips';
+import { DataTable, type Column } from '#/ui/DataTable';
+import { FilterSelect } from '#/ui/FilterBar';
+import { PageHeader } from '#/ui/PageHeader';
+import { EmptyState } from '#/ui/states';
+import { TechnicalDetail } from '#/ui/TechnicalDetail';
+import { usePageTitle } from '#/ui/usePageTitle';
+import { runQuery, runResultsQuery } from '../api';
+import { formatSeconds } from '../parts/format';
+import { Loaded } from '../parts/Loaded';
+import { Missing } from '../parts/Missing';
+import { Facts, Panel } from '../parts/Panel';
+import { useRequester } from '../parts/requester';
+import { useWords } from '../parts/useWords';
+import { consolePaths } from '../paths';
+import { fleetOutcomes, type FleetResult, type FleetRun } from '../types';
+import { useListState } from '../useListState';
+import { runTones } from './MigrationLists';
+
+const FILTERS = ['outcome'] as const;
+/** How often an upgrade that goes on is looked at again, in milliseconds. */
+const AGAIN_MS = 3_000;
+const outcomeTones: Record<FleetResult['outcome'], Tone> = { failed: 'danger', left: 'warning', upgraded: 'success' };
+
+export const load = ({ params, queryClient }: LoadContext) => queryClient.prefetchQuery(runQuery(Number(params.id)));
+
+/** What one upgrade did to each schema, those first that did not work. */
+export default function RunPage() {
+  const id = Number(useParams().id);
+  const { t } = useTranslation('fleet');
+  const query = useQuery({ ...runQuery(id), refetchInterval: ({ state }) => (state.data?.state === 'running' ? AGAIN_MS : false) });
+  usePageTitle(`${t('title.run')} #${id}`);
+  const missing = <Missing title={t('run.notFound')} text={t('run.notFoundText')} to={consolePaths.migrations} link={t('run.all')} />;
+  return <Loaded query={query} missing={missing}>{(run) => <Shown run={run} />}</Loaded>;
+}
+
+function Shown({ run }: { run: FleetRun }) {
+  const { t } = useTranslation('fleet');
+  const requester = useRequester();
+  const words = useWords('fleet');
+  return (
+    <>
+      <PageHeader title={`${t('title.run')} #${run.id}`} lead={t('migrations.target', { version: run.target })} />
+      <div className="co-stack">
+        <Panel title={t('run.facts')} aside={<Chip tone={runTones[run.state]}>{words('runState', run.state)}</Chip>}>
+          <Facts
+            rows={[
+              [t('run.sum'), t('migrations.runWords', { upgraded: formatNumber(run.upgraded), planned: formatNumber(run.planned), failed: formatNumber(run.failed), left: formatNumber(run.left) })],
+              [t('run.canary'), run.canary_tenant === null ? '–' : <AppLink key="canary" to={consolePaths.site(run.canary_tenant)}>{run.canary_name ?? `#${run.canary_tenant}`}</AppLink>],
+              [t('operations.by'), requester(run.requested_by)],
+              [t('run.begun'), formatDateTime(run.started_at)],
+              [t('operation.ended'), run.ended_at === null ? '–' : `${formatDateTime(run.ended_at)} (${formatSeconds(Math.max(0, run.ended_at - run.started_at))})`],
+            ]}
+          />
+          {run.reason && <p><TechnicalDetail text={run.reason} /></p>}
+        </Panel>
+        <Results run={run} />
+      </div>
+    </>
+  );
+}
+
+function Results({ run }: { run: FleetRun }) {
+  const { t } = useTranslation('fleet');
+  const { t: ui } = useTranslation('ui');
+  const list = useListState(FILTERS);
+  const { data, error, refetch } = useQuery({ ...runResultsQuery(run.id, list.query), refetchInterval: run.state === 'running' ? AGAIN_MS : false });
+  // The table tells rows apart by a number; a schema has a name.
+  const page = data && { ...data, items: data.items.map((item, id) => ({ ...item, id })) };
+  const empty = list.clear ? <EmptyState title={t('run.noneFound')} /> : <EmptyState title={t('run.none')} />;
+  return (
+    <section aria-label={t('run.results')}>
+      <div className="lp-filters">
+        <FilterSelect label={t('run.outcome')} any={t('run.any')} value={list.value('outcome')} options={fleetOutcomes.map((value) => ({ value, text: t(`runOutcome.${value}`) }))} onChange={(outcome) => list.set({ outcome })} />
+        {list.clear && <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={list.clear}>{ui('clearFilters')}</button>}
+      </div>
+      <DataTable label={t('run.results')} columns={useColumns()} page={page} error={error} onRetry={() => void refetch()} empty={empty} onPage={list.page} onSize={list.size} />
+    </section>
+  );
+}
+
+function useColumns(): Column<FleetResult & { id: number }>[] {
+  const { t } = useTranslation('fleet');
+  const words = useWords('fleet');
+  return [
+    {
+      key: 'site',
+      title: t('run.schema'),
+      cell: (one) => (
+        <span className="co-two-lines">
+          {one.tenant_id === null ? <span>{t('run.standby')}</span> : <AppLink className="co-link" to={consolePaths.site(one.tenant_id)}>{one.name ?? `#${one.tenant_id}`}</AppLink>}
+          <code className="lp-muted lp-small">{one.schema}</code>
+          {one.outcome === 'left' && one.error === null && <span className="lp-small">{t('run.notTried')}</span>}
+          {one.error && <TechnicalDetail text={one.error} />}
+        </span>
+      ),
+    },
+    { key: 'outcome', title: t('run.outcome'), cell: (one) => <Chip tone={outcomeTones[one.outcome]}>{t(`runOutcome.${one.outcome}`)}</Chip> },
+    { key: 'wave', title: t('run.wave'), wideOnly: true, cell: (one) => words('wave', one.wave) },
+    { key: 'versions', title: t('migrations.version'), wideOnly: true, cell: (one) => <span className="co-nowrap">V{one.from_version} → V{one.to_version}</span> },
+    { key: 'attempts', title: t('run.attempts'), align: 'right', wideOnly: true, cell: (one) => formatNumber(one.attempts) },
+    { key: 'took', title: t('run.took'), align: 'right', cell: (one) => <span className="co-nowrap">{one.attempts === 0 ? '–' : t('run.ms', { ms: formatNumber(Math.round(one.took_ms)) })}</span> },
+  ];
+}

@@ -16,7 +16,7 @@ use super::Console;
 use super::caller::Caller;
 use super::input::{Reason, checked_reason};
 use super::operations::{OperationItem, latest};
-use super::sites::{PlanHistory, load, plan_history};
+use super::sites::{PlanHistory, plan_history};
 use super::sites_store as store;
 use crate::life::{self, Asked, LifeError};
 use crate::operators::{Audit, Permission};
@@ -41,8 +41,9 @@ impl From<PlanError> for ApiError {
         match error {
             PlanError::NoSite => Message::SiteNotFound.into(),
             PlanError::NoPlan => Self::field("plan_id", Message::InvalidValue),
-            PlanError::HadTrial => Self::field("is_trial", Message::InvalidValue),
-            PlanError::Ended => Self::field("ends_at", Message::InvalidDate),
+            PlanError::HadTrial => Self::field("is_trial", Message::NoTrial),
+            PlanError::FreeTrial => Self::field("is_trial", Message::InvalidValue),
+            PlanError::EndlessTrial | PlanError::Ended => Self::field("ends_at", Message::InvalidDate),
             PlanError::Database(error) => error.into(),
         }
     }
@@ -317,8 +318,11 @@ pub(super) async fn undelete_site(
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ChangePlan {
     plan_id: i32,
-    /// Epoch seconds; null: it does not end.
+    /// Epoch seconds; null: it does not end. A trial has to.
     ends_at: Option<i64>,
+    /// Whether nothing is paid for it: at its end the site is on Free at once, without a grace. A site has one trial. Null:
+    /// as it is, or paid for where the plan is another.
+    is_trial: Option<bool>,
     #[serde(default)]
     reason: String,
 }
@@ -340,15 +344,16 @@ pub(super) async fn change_plan(
         OffsetDateTime::from_unix_timestamp(seconds).map_err(|_| ApiError::field("ends_at", Message::InvalidDate))
     };
     let ends_at = input.ends_at.map(until).transpose()?;
-    let before = load(&console, *id).await?;
-    let by = caller.actor().requested_by();
-    let change = plans::Change { plan_id: input.plan_id, is_trial: false, ends_at, by, reason: reason.clone() };
     let mut transaction = console.operators.pool().begin().await?;
+    let before = plans::held(&mut transaction, *id).await?.ok_or(Message::SiteNotFound)?;
+    let is_trial = input.is_trial.unwrap_or(before.is_trial && before.plan_id == input.plan_id);
+    let by = caller.actor().requested_by();
+    let change = plans::Change { plan_id: input.plan_id, is_trial, ends_at, by, reason: reason.clone() };
     plans::change(&mut transaction, *id, &change).await?;
-    let ended = before.plan_ends_at.map(OffsetDateTime::unix_timestamp);
+    let ended = before.ends_at.map(OffsetDateTime::unix_timestamp);
     let detail = json!({
-        "before": {"plan_id": before.plan_id, "ends_at": ended},
-        "after": {"plan_id": input.plan_id, "ends_at": input.ends_at},
+        "before": {"plan_id": before.plan_id, "is_trial": before.is_trial, "ends_at": ended},
+        "after": {"plan_id": input.plan_id, "is_trial": is_trial, "ends_at": input.ends_at},
     });
     logged(transaction, caller.line("site.plan"), *id, reason, detail).await?;
     Ok(Envelope::of(plan_history(&console, *id).await?))

@@ -57,6 +57,8 @@ struct PlanBody {
     id: i32,
     name: String,
     period: String,
+    /// Whether nothing is paid for it.
+    is_trial: bool,
     ends_at: Option<i64>,
 }
 
@@ -95,6 +97,7 @@ impl SiteItem {
             id,
             name: row.plan_name.clone().unwrap_or_default(),
             period: row.plan_period.clone().unwrap_or_default(),
+            is_trial: row.plan_is_trial.unwrap_or_default(),
             ends_at: row.plan_ends_at.map(OffsetDateTime::unix_timestamp),
         });
         let seen = row.looked_at.is_some();
@@ -320,6 +323,8 @@ struct CurrentPlan {
     id: i32,
     name: String,
     period: String,
+    /// Whether nothing is paid for it.
+    is_trial: bool,
     ends_at: Option<i64>,
 }
 
@@ -343,6 +348,7 @@ pub(super) async fn plan_history(console: &Console, id: i64) -> Result<PlanHisto
         id,
         name: row.plan_name.unwrap_or_default(),
         period: row.plan_period.unwrap_or_default(),
+        is_trial: row.plan_is_trial.unwrap_or_default(),
         ends_at: row.plan_ends_at.map(OffsetDateTime::unix_timestamp),
     });
     Ok(PlanHistory { current, history })

@@ -21,6 +21,7 @@ pub(super) struct SiteRow {
     pub plan_name: Option<String>,
     pub plan_period: Option<String>,
     pub plan_ends_at: Option<OffsetDateTime>,
+    pub plan_is_trial: Option<bool>,
     pub max_active_users: Option<i64>,
     pub storage_mib: Option<i64>,
     pub server: Option<String>,
@@ -77,7 +78,7 @@ pub(super) async fn list(
         r#"WITH site AS (
                SELECT t.id, t.name, t.kind, t.subdomain, t.state, t.state_reason, t.state_since, t.delete_after, t.created_at,
                       t.search_text, coalesce(t.payment_allowed, t.id IN (1, 2)) AS payment_allowed, t.payment_allowed AS payment_override,
-                      s.plan_id, l.name AS plan_name, l.period AS plan_period, s.ends_at AS plan_ends_at, l.max_active_users, l.storage_mib,
+                      s.plan_id, l.name AS plan_name, l.period AS plan_period, s.ends_at AS plan_ends_at, s.is_trial AS plan_is_trial, l.max_active_users, l.storage_mib,
                       p.server, p.database, p.schema, p.epoch, p.state AS placed, p.version,
                       f.accounts, f.active_users, f.problems, f.submissions, f.schema_bytes, f.blob_bytes, f.looked_at, f.error AS look_error,
                       h.reasons || CASE WHEN p.version < $7 THEN ARRAY['schema_behind'] WHEN p.version > $7 THEN ARRAY['schema_ahead'] ELSE '{}' END AS reasons
@@ -95,7 +96,7 @@ pub(super) async fn list(
            )
            SELECT j.id AS "id!", j.name AS "name!", j.kind AS "kind!", j.subdomain AS "subdomain!", j.state AS "state!",
                   j.state_reason AS "state_reason!", j.state_since AS "state_since!", j.delete_after AS "delete_after?", j.created_at AS "created_at!",
-                  j.payment_allowed AS "payment_allowed!", j.payment_override AS "payment_override?", j.plan_id AS "plan_id?", j.plan_name AS "plan_name?", j.plan_period AS "plan_period?", j.plan_ends_at AS "plan_ends_at?",
+                  j.payment_allowed AS "payment_allowed!", j.payment_override AS "payment_override?", j.plan_id AS "plan_id?", j.plan_name AS "plan_name?", j.plan_period AS "plan_period?", j.plan_ends_at AS "plan_ends_at?", j.plan_is_trial AS "plan_is_trial?",
                   j.max_active_users AS "max_active_users?", j.storage_mib AS "storage_mib?", j.server AS "server?", j.database AS "database?", j.schema AS "schema?", j.epoch AS "epoch?", j.placed AS "placed?", j.version AS "version?",
                   j.accounts AS "accounts?", j.active_users AS "active_users?", j.problems AS "problems?", j.submissions AS "submissions?", j.schema_bytes AS "schema_bytes?", j.blob_bytes AS "blob_bytes?", j.looked_at AS "looked_at?", j.look_error AS "look_error?",
                   (SELECT coalesce(array_agg(d.host ORDER BY d.is_primary DESC, d.host), '{}') FROM domains d

@@ -8,6 +8,9 @@ export type SiteState = (typeof siteStates)[number] | 'closed';
 export const healths = ['ok', 'warning', 'error'] as const;
 export type Health = (typeof healths)[number];
 
+/** The plan that costs nothing, whatever its period. */
+export const FREE = 'Free';
+
 /** The plans by name. */
 export const planNames = ['Free', 'Basic', 'Pro', 'Advance'] as const;
 
@@ -33,7 +36,7 @@ export interface Site {
   subdomain: string;
   state: SiteState;
   state_reason: string;
-  plan: { id: number; name: string; period: string; ends_at: number | null } | null;
+  plan: { id: number; name: string; period: string; is_trial: boolean; ends_at: number | null } | null;
   use: {
     active_users: number | null;
     max_active_users: number | null;
@@ -100,7 +103,7 @@ export interface Domain {
 
 /** What a site was on, and is on. */
 export interface PlanHistory {
-  current: { id: number; name: string; period: string; ends_at: number | null } | null;
+  current: { id: number; name: string; period: string; is_trial: boolean; ends_at: number | null } | null;
   history: { plan_id: number; name: string; period: string; is_trial: boolean; from: number; until: number | null; ends_at: number | null; by: string; reason: string }[];
 }
 

@@ -3,6 +3,7 @@ use control_plane::operators::Role;
 use futures::StreamExt;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use time::OffsetDateTime;
 
 use super::{Desk, HOST, Person, with_desk};
 
@@ -271,6 +272,47 @@ async fn the_console_is_on_its_own_host_only() -> anyhow::Result<()> {
             .header("host", "Console.Lophoc.Test:443")
             .header("cookie", owner.cookie.clone().unwrap_or_default());
         assert_eq!(desk.send(spelled).await?.status, StatusCode::OK, "{HOST} in another spelling");
+        Ok(())
+    })
+    .await
+}
+
+#[actix_web::test]
+async fn a_trial_is_given_and_moved_and_stays_one() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
+        let site = make(desk, &owner, "Lớp học Vinh", "vinh").await?;
+        let path = format!("/sites/{site}/plan");
+        let in_days = |days: i64| OffsetDateTime::now_utc().unix_timestamp() + days * 86_400;
+        let ask = async |plan: i32, end: Option<i64>, trial: Option<bool>| {
+            let body = json!({"plan_id": plan, "ends_at": end, "is_trial": trial, "reason": "dùng thử"});
+            desk.post(&owner, &path, body).await
+        };
+        for (plan, end, field) in [(2, None, "ends_at"), (5, Some(in_days(9)), "is_trial")] {
+            let refused = ask(plan, end, Some(true)).await?;
+            assert_eq!(refused.body["errors"][0]["field"], field, "{}", refused.body);
+        }
+        let (first, longer) = (in_days(9), in_days(30));
+        let held = ask(2, Some(first), Some(true)).await?.good()?;
+        assert_eq!((&held["current"]["is_trial"], &held["current"]["ends_at"]), (&json!(true), &json!(first)));
+
+        // Another end, without a word of what is paid: it is the same trial.
+        let moved = ask(2, Some(longer), None).await?.good()?;
+        assert_eq!((&moved["current"]["is_trial"], &moved["current"]["ends_at"]), (&json!(true), &json!(longer)));
+        let trials: Vec<&Value> =
+            moved["history"].as_array().into_iter().flatten().filter(|one| one["is_trial"] == true).collect();
+        assert_eq!((trials.len(), &trials[0]["ends_at"]), (1, &json!(longer)));
+        let listed = desk.get(&owner, "/sites?search=vinh").await?.good()?;
+        assert_eq!(listed[0]["plan"]["is_trial"], true);
+        let line = &desk.get(&owner, "/audit?action=site.plan").await?.good()?[0]["detail"];
+        assert_eq!((&line["before"]["ends_at"], &line["after"]["is_trial"]), (&json!(first), &json!(true)));
+
+        // Another plan is paid for where nobody says otherwise; the trial was the only one.
+        let paid = ask(7, None, None).await?.good()?;
+        assert_eq!(paid["current"]["is_trial"], false);
+        let again = ask(2, Some(longer), Some(true)).await?;
+        let refused = &again.body["errors"][0];
+        assert_eq!((&refused["field"], &refused["message_key"]), (&json!("is_trial"), &json!("no_trial")));
         Ok(())
     })
     .await

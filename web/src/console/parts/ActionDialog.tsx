@@ -26,7 +26,8 @@ export interface ActionField {
   options?: readonly { value: string; text: string; hint?: string }[];
   /** Asks what `search` offers for what was typed. */
   search?: Search;
-  optional?: boolean;
+  /** Whether it may stay empty, going by the other values where that is a question. */
+  optional?: boolean | ((values: Values) => boolean);
   min?: number | string;
   max?: number | string;
   step?: number;
@@ -75,9 +76,11 @@ function schemaOf(action: Action) {
 function faultOf({ name, optional, when, check }: ActionField, values: Values): MessageKey | null {
   const value = values[name] ?? '';
   if (when && !when(values)) return null;
-  if (value === '') return optional ? null : 'required';
+  if (value === '') return mayBeEmpty(optional, values) ? null : 'required';
   return check?.(value) ?? null;
 }
+
+const mayBeEmpty = (optional: ActionField['optional'], values: Values) => (typeof optional === 'function' ? optional(values) : Boolean(optional));
 
 /** Asks for what an action needs, always for the reason, and for the typed name where it can't be undone; stays open until it is done. */
 export function ActionDialog({ action, onClose }: { action: Action; onClose: () => void }) {
@@ -121,7 +124,7 @@ function Fields({ action, values, parts }: { action: Action; values: Values; par
   return (
     <>
       <FormFailure text={failure} />
-      {asked.map((told) => <ActionInput key={told.name} told={told} value={values[told.name] ?? ''} registered={field(told.name)} />)}
+      {asked.map((told) => <ActionInput key={told.name} told={told} optional={mayBeEmpty(told.optional, values)} value={values[told.name] ?? ''} registered={field(told.name)} />)}
       {!action.withoutReason && (
         <Field label={t('reason.label')} hint={t('reason.hint')} error={reasonError}>
           {(ids) => <textarea {...ids} {...reason} className="lp-input" rows={2} maxLength={MOST} />}
@@ -134,8 +137,8 @@ function Fields({ action, values, parts }: { action: Action; values: Values; par
 
 type Registered = UseFormRegisterReturn & { error?: string };
 
-function ActionInput({ told, value, registered }: { told: ActionField; value: string; registered: Registered }) {
-  const { label, hint, kind = 'text', options = [], optional, min, max, step, suffix } = told;
+function ActionInput({ told, optional, value, registered }: { told: ActionField; optional: boolean; value: string; registered: Registered }) {
+  const { label, hint, kind = 'text', options = [], min, max, step, suffix } = told;
   if (kind === 'search' && told.search) {
     const { name, error, onChange } = registered;
     return <SearchInput label={label} hint={hint} optional={optional} error={error} search={told.search} onPick={(picked) => void onChange({ target: { name, value: picked }, type: 'change' })} />;

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#/i18n/format';
+import { Chip } from '#/ui/Chips';
 import { sitePlanQuery } from '../api';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
 import { useRequester } from '../parts/requester';
 import { useWords } from '../parts/useWords';
 import { useMay } from '../session';
-import type { SiteDetail } from '../types';
+import { FREE, type SiteDetail } from '../types';
 import type { SiteAction } from './siteActions';
-
-/** The plan that costs nothing, whatever its period. */
-const FREE = 'Free';
 
 /** What a site is on, and was on. */
 export function SitePlan({ site, ask }: { site: SiteDetail; ask: (action: SiteAction) => void }) {
@@ -28,7 +26,7 @@ export function SitePlan({ site, ask }: { site: SiteDetail; ask: (action: SiteAc
           <>
             <Panel title={t('plan.now')} aside={change}>
               {current ? (
-                <p><b className="co-figure-value">{current.name}</b><br /><span className="lp-muted">{current.name === FREE ? t('period.free') : period('period', current.period)} · {current.ends_at === null ? t('plan.endless') : t('field.until', { date: formatDate(current.ends_at) })}</span></p>
+                <p><b className="co-figure-value">{current.name}</b>{current.is_trial && <> <Chip tone="info">{t('plan.trial')}</Chip></>}<br /><span className="lp-muted">{current.name === FREE ? t('period.free') : period('period', current.period)} · {current.ends_at === null ? t('plan.endless') : t('field.until', { date: formatDate(current.ends_at) })}</span></p>
               ) : (
                 <p className="lp-muted">{t('plan.none')}</p>
               )}

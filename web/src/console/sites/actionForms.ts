@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { formatDate } from '#/i18n/format';
 import { calls } from '../client';
 import type { Action } from '../parts/ActionDialog';
-import type { Placements, PlanOffer, Restorable, SiteDetail } from '../types';
+import { FREE, type Placements, type PlanOffer, type Restorable, type SiteDetail } from '../types';
 import { endOfDay } from './dates';
 import { restoreForm, undoRestoreForm } from './restore/restoreForms';
 import type { SiteAction } from './siteActions';
@@ -45,9 +45,23 @@ const forms: Partial<Record<SiteAction | 'enter', (given: Given, base: string) =
   plan: ({ site, t, plans }, base) => ({
     fields: [
       { name: 'plan_id', kind: 'select', label: t('field.plan'), initial: String(site.plan?.id ?? plans[0]?.id ?? ''), options: plans.map((plan) => ({ value: String(plan.id), text: `${plan.name} · ${t(`period.${plan.period as 'month'}`)}` })) },
-      { name: 'ends_at', kind: 'date', label: t('action.plan.ends'), hint: t('action.plan.endsHint'), optional: true, initial: site.plan?.ends_at ? isoDay(site.plan.ends_at) : '' },
+      {
+        name: 'is_trial',
+        kind: 'choice',
+        label: t('action.plan.paid'),
+        initial: String(site.plan?.is_trial ?? false),
+        when: ({ plan_id: plan }) => !isFree(plans, plan),
+        options: [
+          { value: 'false', text: t('action.plan.paying'), hint: t('action.plan.payingHint') },
+          { value: 'true', text: t('action.plan.trying'), hint: t('action.plan.tryingHint') },
+        ],
+      },
+      { name: 'ends_at', kind: 'date', label: t('action.plan.ends'), hint: t('action.plan.endsHint'), optional: (values) => !isTrial(plans, values), initial: site.plan?.ends_at ? isoDay(site.plan.ends_at) : '' },
     ],
-    send: ({ plan_id: plan, ends_at: end, reason }) => calls.post(`${base}/plan`, { plan_id: Number(plan), ends_at: end ? endOfDay(end) : null, reason }),
+    send: (values) => {
+      const { plan_id: plan, ends_at: end, reason } = values;
+      return calls.post(`${base}/plan`, { plan_id: Number(plan), ends_at: end ? endOfDay(end) : null, is_trial: isTrial(plans, values), reason });
+    },
   }),
   payments: ({ site, t }, base) => ({
     fields: [{ name: 'allowed', kind: 'select', label: t('action.payments.label'), initial: String(site.payment_override), options: (['null', 'true', 'false'] as const).map((value) => ({ value, text: t(`action.payments.${value}`) })) }],
@@ -72,6 +86,11 @@ const forms: Partial<Record<SiteAction | 'enter', (given: Given, base: string) =
     send: ({ reason, confirm }) => calls.post(`${base}/delete`, { reason, confirm }),
   }),
 };
+
+const isFree = (plans: readonly PlanOffer[], id: string | undefined) => plans.some((plan) => String(plan.id) === id && plan.name === FREE);
+
+/** Whether a trial is asked for: what costs nothing can't be tried. */
+const isTrial = (plans: readonly PlanOffer[], values: Record<string, string>) => values.is_trial === 'true' && !isFree(plans, values.plan_id);
 
 /** A day as date inputs want it. */
 function isoDay(epochSeconds: number): string {

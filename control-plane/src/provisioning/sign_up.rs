@@ -3,7 +3,7 @@
 //! 1. One transaction in the control database reserves the address, claims a standby and notes what is still to do; where
 //!    an operator makes the site, the plan that it is given and the line in the audit log are part of it.
 //! 2. The admin's account and session are put into the claimed schema.
-//! 3. The site is opened.
+//! 3. The site is opened, and its history begins with that: an operation `create`, whose steps these are.
 //!
 //! Whoever is killed between these leaves a tenant in the state `creating`: the background work takes it up again, and
 //! so does the person who sends the same application once more.
@@ -192,7 +192,7 @@ impl Provisioner {
         }
         transaction.commit().await?;
         conn.close().await?;
-        store::open_site(&self.inner.control, unfinished.tenant_id).await?;
+        store::open_site(&self.inner.control, unfinished.tenant_id, admin).await?;
         Ok(())
     }
 }

@@ -104,7 +104,7 @@ async fn a_site_goes_from_state_to_state_only_as_it_may() -> anyhow::Result<()> 
         assert_eq!(seen().await?, Some(SiteState::Active));
         let filter = Filter { tenant: Some(site), ..Filter::default() };
         let kinds: Vec<String> = operations::list(pool, &filter).await?.into_iter().map(|done| done.kind).collect();
-        assert_eq!(kinds, ["resume", "archive", "undelete", "delete", "suspend"]);
+        assert_eq!(kinds, ["resume", "archive", "undelete", "delete", "suspend", "create"]);
         Ok(())
     })
     .await

@@ -200,6 +200,9 @@ async fn a_sign_up_that_is_killed_in_the_middle_is_finished_later() -> anyhow::R
                 conn.close().await?;
             }
             assert_eq!(count(&provisioner, "SELECT count(*) FROM sign_ups").await?, 0);
+            let made =
+                "SELECT count(*) FROM operations WHERE kind = 'create' AND state = 'done' AND requested_by = 'site:1'";
+            assert_eq!(count(&provisioner, made).await?, i64::try_from(begun)?, "{cut:?}: its history begins once");
             // The standby of one that had not begun is there for the next.
             assert_eq!(
                 count(&provisioner, "SELECT count(*) FROM standbys WHERE state = 'ready'").await?,

@@ -109,12 +109,29 @@ pub(in crate::provisioning) async fn unfinished_named(
     .await
 }
 
-/// Opens a site; the password's hash is kept in the site's own schema only from then on.
-pub(in crate::provisioning) async fn open_site(pool: &PgPool, tenant: i64) -> Result<(), sqlx::Error> {
+/// Opens a site; the password's hash is kept in the site's own schema only from then on. The site's history begins with
+/// how it was made, by whoever the audit log says that had it made, else by its first admin.
+pub(in crate::provisioning) async fn open_site(pool: &PgPool, tenant: i64, admin: i64) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "WITH forgotten AS (DELETE FROM sign_ups WHERE tenant_id = $1)
-         UPDATE tenants SET state = 'active', updated_at = now() WHERE id = $1 AND state = 'creating'",
-        tenant
+        r#"WITH forgotten AS (DELETE FROM sign_ups WHERE tenant_id = $1),
+                opened AS (UPDATE tenants SET state = 'active', updated_at = now() WHERE id = $1 AND state = 'creating' RETURNING id, created_at),
+                commission AS (SELECT CASE actor_kind WHEN 'operator' THEN 'operator:' || actor_id ELSE actor_kind || ':' || actor_name END AS by, reason
+                                 FROM audit WHERE tenant_id = $1 AND action = 'site.create' ORDER BY id LIMIT 1),
+                recorded AS (
+                    INSERT INTO operations (kind, tenant_id, state, steps, step, progress, requested_by, reason, created_at, started_at, finished_at)
+                    SELECT 'create', id, 'done', ARRAY['reserve', 'admin', 'open'], 3, 1, coalesce((SELECT by FROM commission), 'site:' || $2::bigint),
+                           coalesce((SELECT reason FROM commission), ''), created_at, created_at, now() FROM opened
+                    RETURNING id, requested_by, created_at, finished_at)
+           INSERT INTO operation_log (operation_id, at, step, code, args, message)
+           SELECT r.id, line.at, line.step, line.code, line.args, line.message FROM recorded r CROSS JOIN LATERAL (VALUES
+               (1, r.created_at, NULL, 'asked', jsonb_build_object('by', r.requested_by), 'asked for by ' || r.requested_by),
+               (2, r.created_at, 'reserve', 'ended', '{}', 'ended'),
+               (3, r.finished_at, 'admin', 'ended', '{}', 'ended'),
+               (4, r.finished_at, 'open', 'ended', '{}', 'ended'),
+               (5, r.finished_at, NULL, 'done', '{}', 'done')) AS line (place, at, step, code, args, message)
+            ORDER BY line.place"#,
+        tenant,
+        admin
     )
     .execute(pool)
     .await

@@ -4,7 +4,6 @@ mod audit;
 mod deeds;
 mod ending;
 mod logs;
-mod migrations;
 mod operators;
 mod out;
 mod roles;

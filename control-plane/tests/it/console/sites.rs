@@ -200,7 +200,26 @@ async fn what_is_done_to_a_site_is_in_its_history_and_in_the_log() -> anyhow::Re
         ];
         assert_eq!(actions, wanted);
         let operations = desk.get(&owner, &at("operations")).await?;
-        assert_eq!(operations.body["metadata"]["total"], 5);
+        assert_eq!(operations.body["metadata"]["total"], 6);
+        let made = &operations.data()[5];
+        assert_eq!(
+            (&made["kind"], &made["state"], &made["reason"]),
+            (&json!("create"), &json!("done"), &json!("theo hợp đồng"))
+        );
+        assert_eq!(made["requested_by"], format!("operator:{}", owner.id));
+        let steps: Vec<_> =
+            made["steps"].as_array().into_iter().flatten().map(|step| (&step["name"], &step["state"])).collect();
+        let wanted = ["reserve", "admin", "open"].map(|name| (json!(name), json!("done")));
+        assert_eq!(steps, wanted.iter().map(|(name, state)| (name, state)).collect::<Vec<_>>());
+        let whole = desk.get(&owner, &format!("/operations/{}", made["id"])).await?.good()?;
+        let codes: Vec<_> =
+            whole["log"].as_array().into_iter().flatten().filter_map(|line| line["code"].as_str()).collect();
+        assert_eq!(codes, ["asked", "ended", "ended", "ended", "done"]);
+        let found = desk.get(&owner, "/operations?search=LOP%20vinh&kind=create").await?.good()?;
+        assert_eq!(ids(&found), [made["id"].as_i64().unwrap_or_default()], "by the name that the site has now");
+        assert_eq!(ids(&desk.get(&owner, "/operations?search=lopvinh").await?.good()?).len(), 6);
+        assert_eq!(ids(&desk.get(&owner, &format!("/operations?search={id}")).await?.good()?).len(), 6);
+        assert_eq!(desk.get(&owner, "/operations?search=hue").await?.good()?, json!([]));
         let overview = desk.get(&owner, "/overview").await?.good()?;
         assert_eq!((&overview["counts"]["sites"], &overview["counts"]["by_plan"]), (&json!(1), &json!({"Pro": 1})));
         assert_eq!(overview["growth"].as_array().map(Vec::len), Some(90));

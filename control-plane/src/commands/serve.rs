@@ -8,7 +8,7 @@ use actix_web::web;
 use anyhow::Context;
 use control_plane::backups::Watch;
 use control_plane::certificates::{Issuer, IssuerSettings};
-use control_plane::console::{Console, Figures};
+use control_plane::console::{Console, Figures, Needs};
 use control_plane::content::{Sites, Stocker};
 use control_plane::domains::{Checker, Dns, EdgeSettings, Pace, Rules};
 use control_plane::fleet::SitesProbe;
@@ -97,6 +97,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let mut metrics = Metrics::default();
     passwords::measure(&mut metrics);
     let backups = Watch::new(provisioner.control().clone(), &mut metrics);
+    let needs = Needs::new(provisioner.control().clone(), &mut metrics);
     let edge = web::Data::new(Edge::new(arguments.network, Proxies::nearby(), metrics));
     let health = web::Data::new(platform_host::health(&provisioner, &edge));
     if let Some(admin) = admin::server(&edge, &health)? {
@@ -114,6 +115,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         () = sweeper.work() => Ok(()),
         () = plans.work() => Ok(()),
         () = backups.work() => Ok(()),
+        () = needs.work() => Ok(()),
         () = figures.work() => Ok(()),
         () = domains.work() => Ok(()),
         () = Issuer::work_if_any(issuer) => Ok(()),

@@ -21,11 +21,11 @@ pub(super) struct Attention {
     /// failed_operations, stuck_operations, certificates_failing, certificates_expiring, failing_domains, sites_behind,
     /// sites_unreachable, plans_ending, interrupted_sign_ups, live_visits, judge_away, silent_nodes, unserved_images,
     /// backups_missing, backups_late, platform_certificate_over, platform_certificate_expiring.
-    kind: &'static str,
+    pub(super) kind: &'static str,
     /// `error` or `warning`.
     severity: &'static str,
     /// How many there are.
-    count: i64,
+    pub(super) count: i64,
     /// The first five.
     items: Vec<AttentionItem>,
 }

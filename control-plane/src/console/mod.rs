@@ -14,6 +14,7 @@ mod figures;
 mod input;
 mod listing;
 mod migrations;
+mod needs;
 mod operations;
 mod operators;
 mod overview;
@@ -48,6 +49,7 @@ use crate::platform_host::Addresses;
 use crate::provisioning::Provisioner;
 
 pub use figures::Figures;
+pub use needs::Needs;
 
 /// The label before the platform's suffix.
 pub const LABEL: &str = "console";

@@ -156,12 +156,24 @@ fn set_headers<B>(response: &mut ServiceResponse<B>, id: &str) {
     }
 }
 
+/// What stands for the pattern of what has none, told by the path alone, so that redirects and what has not changed are
+/// counted with the rest: a file of the web (its name has a dot), a page, or a call that there is not.
+fn without_pattern(path: &str) -> &'static str {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    match path {
+        _ if path.starts_with("/api/") || path.starts_with("/api-admin/") => "none",
+        _ if name.contains('.') => "file",
+        _ => "page",
+    }
+}
+
 /// Writes the access log and counts the request.
 fn note<B>(response: &ServiceResponse<B>, method: &Method, id: &str, took: Duration, edge: Option<&Edge>) {
     let request = response.request();
     let tenant = request.extensions().get::<LogTenant>().map(|tenant| tenant.0);
     // The pattern, not the path: paths carry submission tokens. No query, no headers: those carry secrets.
-    let route = request.match_pattern().unwrap_or_default();
+    let pattern = request.match_pattern().filter(|pattern| !pattern.is_empty());
+    let route = pattern.unwrap_or_else(|| without_pattern(request.path()).to_owned());
     let status = response.status().as_u16();
     if let Some(edge) = edge {
         edge.metrics.answered(&route, status, tenant, took);
@@ -171,5 +183,23 @@ fn note<B>(response: &ServiceResponse<B>, method: &Method, id: &str, took: Durat
         tracing::error!(%method, route, status, ms, tenant, request_id = id, "request");
     } else {
         tracing::debug!(%method, route, status, ms, tenant, request_id = id, "request");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_pattern;
+
+    #[test]
+    fn what_has_no_pattern_is_a_page_a_file_or_no_call() {
+        for page in ["/", "/course", "/en/problem/3", "/manage/website/"] {
+            assert_eq!(without_pattern(page), "page", "{page}");
+        }
+        for file in ["/assets/site-1a2b.js", "/favicon.ico"] {
+            assert_eq!(without_pattern(file), "file", "{file}");
+        }
+        for call in ["/api/nothing", "/api-admin/nothing.json"] {
+            assert_eq!(without_pattern(call), "none", "{call}");
+        }
     }
 }

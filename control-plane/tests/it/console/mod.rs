@@ -4,6 +4,8 @@ mod audit;
 mod deeds;
 mod ending;
 mod logs;
+mod migrations;
+mod needs;
 mod operators;
 mod out;
 mod roles;

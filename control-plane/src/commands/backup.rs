@@ -4,6 +4,7 @@ use anyhow::{Context, ensure};
 use clap::Subcommand;
 use control_plane::backups::{Backup, BackupSettings, Backups};
 use control_plane::operations::{Worker, WorkerOptions};
+use control_plane::operators::{Actor, Audit};
 use platform::tenancy::MAIN_SERVER;
 use time::format_description::well_known::Rfc3339;
 use tokio::signal::unix::{SignalKind, signal};
@@ -25,11 +26,7 @@ enum What {
     /// Keep the backups of all servers, and restore sites when that is asked for, until it is told to stop.
     Keep(Box<Keep>),
     /// Take a base backup now and verify it; `backup keep` has to run meanwhile.
-    Run {
-        /// Of this server.
-        #[arg(default_value = MAIN_SERVER)]
-        server: String,
-    },
+    Run(Box<Run>),
     /// List base backups: server, name, the first moment they can be recovered to, bytes.
     List,
     /// Unpack base backups and have Postgres look at every file.
@@ -41,7 +38,24 @@ enum What {
         name: Option<String>,
     },
     /// Remove what is older than backups are kept.
-    Prune,
+    Prune(Box<Prune>),
+}
+
+/// What a base backup is taken of.
+#[derive(clap::Args)]
+struct Run {
+    #[command(flatten)]
+    installation: Installation,
+    /// Of this server.
+    #[arg(default_value = MAIN_SERVER)]
+    server: String,
+}
+
+/// Where it is noted that backups were removed.
+#[derive(clap::Args)]
+struct Prune {
+    #[command(flatten)]
+    installation: Installation,
 }
 
 /// What the keeper works with beside backups.
@@ -61,7 +75,9 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let backups = Backups::open(&arguments.settings)?;
     match arguments.what {
         What::Keep(keep) => keep.run(backups).await,
-        What::Run { server } => {
+        What::Run(run) => {
+            let server = run.server;
+            note(&run.installation, "backup.run", &server).await?;
             let backup = backups.run(&server).await?;
             say(&format!("base backup {} of {server}: {} bytes, verified", backup.name, backup.manifest.size_bytes))?;
             Ok(())
@@ -76,7 +92,8 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
             Ok(())
         }
         What::Verify { server, name } => verify(&backups, server.as_deref(), name.as_deref()).await,
-        What::Prune => {
+        What::Prune(prune) => {
+            note(&prune.installation, "backup.prune", "").await?;
             for server in backups.servers() {
                 let pruned = backups.prune(server)?;
                 say(&format!("{server}: {} base backups and {} segments removed", pruned.backups, pruned.segments))?;
@@ -84,6 +101,16 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
             Ok(())
         }
     }
+}
+
+/// Writes the line in the audit log of what is about to be done in the folder of backups, which is no database.
+async fn note(installation: &Installation, action: &'static str, target: &str) -> anyhow::Result<()> {
+    let provisioner = installation.provisioner()?;
+    let away =
+        "the audit log can't be written, so nothing is done by hand; backup keep takes and removes backups without";
+    let line = Audit { target: target.to_owned(), ..Audit::of(Actor::command(), action) };
+    line.commit(provisioner.control().begin().await.context(away)?).await.context(away)?;
+    Ok(())
 }
 
 impl Keep {

@@ -64,7 +64,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let (control, judge) = (migrate_control(&arguments).await?, migrate_judge(&arguments).await?);
     let plan = fleet::plan(provisioner.control(), &migrations, &options).await?;
     if !plan.waves.is_empty() {
-        let detail = json!({"mode": "run", "canary": options.canary, "at_once": options.at_once, "max_failures": options.max_failures});
+        let detail = json!({"mode": "run", "canary": options.canary, "canary_wait_s": options.canary_wait.as_secs(), "at_once": options.at_once, "max_failures": options.max_failures});
         let line = Audit { detail, ..Audit::of(Actor::command(), "migrations.run") };
         line.commit(provisioner.control().begin().await?).await?;
     }

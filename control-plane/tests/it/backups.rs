@@ -129,11 +129,16 @@ async fn a_base_backup_that_is_cut_off_leaves_nothing_and_the_next_one_is_whole(
             .arg("backup")
             .args(&vault.arguments)
             .arg("run")
+            .args(["--control-database-url", &it.control_url(None)?])
+            .args(["--sites-database-url", &it.control_url(None)?])
             .stdout(Stdio::null())
             .spawn()?;
         under_way(&vault).await?;
         killed.kill()?;
         killed.wait()?;
+        // The line was there before anything was done.
+        let said: (String, String) = sqlx::query_as("SELECT action, target FROM audit").fetch_one(control).await?;
+        assert_eq!(said, ("backup.run".to_owned(), "main".to_owned()));
         assert_eq!((vault.backups.list("main")?.len(), vault.unfinished()?.len()), (1, 1));
 
         let whole = vault.backups.run("main").await?;

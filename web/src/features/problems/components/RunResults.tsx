@@ -82,7 +82,7 @@ function RunRow({ row, own }: { row: TestRow; own: boolean }) {
         <li><span className="lp-fact">{t('result.timeLabel')}</span> {t('result.time', { ms: row.cpu_ms })}</li>
         <li><span className="lp-fact">{t('result.memoryLabel')}</span> {t('result.memory', { mib: mebibytes(row.memory_kib) })}</li>
       </ul>
-      {row.message && <p className="lp-muted lp-small">{row.message}</p>}
+      {row.message && <p className="lp-muted lp-small">{words.message(row.message)}</p>}
       {row.input && !own && <Block title={t('result.input')} text={row.input} />}
       {typeof row.expected === 'string'
         ? <OutputDiff expected={row.expected} got={row.stdout ?? ''} />

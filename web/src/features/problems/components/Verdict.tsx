@@ -100,7 +100,7 @@ function FirstFailure({ result }: { result: JudgeResult }) {
     <section className="lp-first-failure" data-look={lookOf(failure.status)}>
       <h4>{t('result.firstFailure', { index: failure.index })}</h4>
       <p>{words.name(failure.status)}{reason ? ` · ${reason}` : ''}</p>
-      {failure.message && <pre tabIndex={0}>{failure.message}</pre>}
+      {failure.message && <pre tabIndex={0}>{words.message(failure.message)}</pre>}
       <TestOutput test={failure} />
     </section>
   );

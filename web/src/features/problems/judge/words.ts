@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { readDifference, sideOf } from './difference';
 import { wordsOf } from './verdict';
 
 /** Reasons that have words of their own. */
@@ -38,6 +39,16 @@ export function useVerdictWords() {
       const told = reason && ofAuthor.test(reason) ? 'author_program' : reason;
       const known = reasons.find((item) => item === told);
       return known ? t(`verdict.reason.${known}`) : null;
+    },
+    /** Where an output differs, in words of ours; what an author's own program says is quoted as it is. */
+    message: (message: string) => {
+      const difference = readDifference(message);
+      if (!difference) return message;
+      if (difference.kind === 'order') return t('difference.order');
+      const place = difference.kind === 'count' ? t('difference.count') : t(`difference.${difference.kind}`, { at: difference.at });
+      if (difference.expected === null || difference.found === null) return place;
+      const side = (text: string) => sideOf(text) ?? t('difference.end');
+      return `${place}: ${t('difference.sides', { expected: side(difference.expected), found: side(difference.found) })}`;
     },
   };
 }

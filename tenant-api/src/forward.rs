@@ -1,5 +1,5 @@
-//! Requests for the platform's own hosts, passed on to the control plane. Answers are passed on piece by piece: event
-//! streams and files are as long as they are.
+//! Requests for the platform's own hosts, passed on to the control plane, and the few that sites make of it. Answers are
+//! passed on piece by piece: event streams and files are as long as they are.
 
 use std::time::Duration;
 
@@ -10,9 +10,12 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
 use futures::StreamExt;
 use platform::error::ApiError;
 use platform::http::{RawBody, RequestId, Shutdown};
+use platform::locale::Locale;
 use platform::messages::Message;
+use serde::Serialize;
 
 use crate::app::App;
+use crate::site::Site;
 
 /// Headers that belong to one hop and are not passed on (RFC 9110, 7.6.1).
 const HOP: [HeaderName; 5] =
@@ -50,13 +53,41 @@ pub async fn forward(request: &HttpRequest, payload: &mut Payload) -> Result<Htt
         }
     }
     // HTTP/2 has no Host header, and a believed proxy's word may stand for it.
-    call = call.header(header::HOST.as_str(), platform::http::host(request));
-    call = call.header("x-forwarded-for", platform::http::peer(request));
-    call = call.header("x-forwarded-proto", if platform::http::is_https(request) { "https" } else { "http" });
-    if let Some(RequestId(id)) = request.extensions().get::<RequestId>() {
-        call = call.header("x-request-id", id);
+    call = in_the_name_of(request, call.header(header::HOST.as_str(), platform::http::host(request)));
+    send(app, call.body(body), patience).await
+}
+
+/// Makes a call of the platform's own host for somebody who is on a site, and passes its answer back. Who asks and in
+/// which language goes along, and nothing else of the request: a site's sessions and cookies are no business of the
+/// platform's.
+///
+/// # Errors
+/// 503 where the control plane does not answer.
+pub async fn ask_platform(
+    site: &Site,
+    request: &HttpRequest,
+    path: &str,
+    body: &impl Serialize,
+) -> Result<HttpResponse, ApiError> {
+    let config = &site.app.config;
+    let call = site.app.forward.post(format!("{}{path}", config.control_plane_url)).json(body);
+    let call = call.header(header::ACCEPT_LANGUAGE.as_str(), Locale::of(request).code());
+    let call = in_the_name_of(request, call.header(header::HOST.as_str(), &config.platform_host));
+    send(&site.app, call, PATIENCE).await
+}
+
+/// Says whose call it is: the control plane counts by address, and its log has the request's number.
+fn in_the_name_of(request: &HttpRequest, call: reqwest::RequestBuilder) -> reqwest::RequestBuilder {
+    let call = call.header("x-forwarded-for", platform::http::peer(request));
+    let call = call.header("x-forwarded-proto", if platform::http::is_https(request) { "https" } else { "http" });
+    match request.extensions().get::<RequestId>() {
+        Some(RequestId(id)) => call.header("x-request-id", id),
+        None => call,
     }
-    let answer = match tokio::time::timeout(patience, call.body(body).send()).await {
+}
+
+async fn send(app: &App, call: reqwest::RequestBuilder, patience: Duration) -> Result<HttpResponse, ApiError> {
+    let answer = match tokio::time::timeout(patience, call.send()).await {
         Ok(Ok(answer)) => answer,
         Ok(Err(error)) => {
             // Its address may hold a token.

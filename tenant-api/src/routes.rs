@@ -20,6 +20,7 @@ struct Title;
 pub fn calls(config: &mut ServiceConfig<'_>) {
     config
         .service(website::get_tenant)
+        .service(website::create_own_site)
         .service(domains::list_domains)
         .service(domains::domain_events)
         .service(domains::add_domain)

@@ -24,6 +24,7 @@ const ADMINS: Who = Roles(&["admin"]);
 
 const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/tenant", Everybody),
+    ("POST", "/api/tenant", SignedIn),
     ("PUT", "/api/tenant/{id}", ADMINS),
     ("GET", "/api/tenant/plan", ADMINS),
     ("POST", "/api/tenant/plan/trial", ADMINS),
@@ -187,6 +188,8 @@ impl Call {
     /// A body that the call would take.
     pub fn body(&self, of: &Objects) -> Value {
         match self.pattern.as_str() {
+            // What is sent to the platform from here is tested with `own_sites`.
+            "/api/tenant" => json!({}),
             "/api/tenant/{id}" => json!({"name": "Đã đổi tên"}),
             "/api/tenant/domain" => json!({"domain": "hoc.example.vn"}),
             "/api/tenant/domain/primary" => json!({"id": of.domain}),

@@ -18,6 +18,7 @@ mod languages;
 mod logs;
 mod moving;
 mod outages;
+mod own_sites;
 mod pages;
 mod permissions;
 mod plans;

@@ -69,8 +69,11 @@ fn who_may_call_is_let_through() -> anyhow::Result<()> {
                     let missing = call.names_object()
                         || call.pattern.ends_with("manage")
                         || call.pattern.ends_with("domain/primary");
+                    let is_incomplete = call.pattern == "/api/tenant" && call.method == "POST";
                     let wanted = if missing {
                         vec![404]
+                    } else if is_incomplete {
+                        vec![412]
                     } else if sign_in {
                         vec![200, 401, 412]
                     } else {

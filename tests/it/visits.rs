@@ -68,6 +68,7 @@ fn an_operator_visits_in_sight_of_the_site() -> anyhow::Result<()> {
         visitor.put(&format!("/api/tenant/{}", site.id), changed).await?.data()?;
         let password = json!({"password": "mật khẩu mới"});
         assert_eq!(visitor.post("/api/users/upsert-password", password).await?.refused(403)?, "no_access");
+        assert_eq!(visitor.post("/api/tenant", json!({})).await?.refused(403)?, "no_access");
         let list = site.admin.get("/api-admin/users").await?.envelope()?;
         assert_eq!(
             list["metadata"]["total"].as_i64(),
@@ -86,7 +87,7 @@ fn an_operator_visits_in_sight_of_the_site() -> anyhow::Result<()> {
             .collect();
         assert_eq!(
             done,
-            [(json!("POST"), json!(403)), (json!("PUT"), json!(200))],
+            [(json!("POST"), json!(403)), (json!("POST"), json!(403)), (json!("PUT"), json!(200))],
             "the newest first; what was refused too"
         );
         assert_eq!(learner.get("/api/visits").await?.refused(403)?, "no_access");

@@ -34,6 +34,8 @@ pub struct Settings {
     pub sites_servers: String,
     /// The judge's database.
     pub judge_url: String,
+    /// Where the control plane answers for the platform's own host.
+    pub control_plane_url: String,
     /// Connections to the sites' databases.
     pub connections: usize,
     /// Whether cookies are marked Secure.
@@ -56,6 +58,8 @@ impl Settings {
             sites_url: installation.url("api", "postgres"),
             sites_servers: String::new(),
             judge_url: installation.url("judge", &installation.database("judge")),
+            // Nothing listens there: the platform's own host is the control plane's tests' matter.
+            control_plane_url: "http://127.0.0.1:9".to_owned(),
             connections: 8,
             https: false,
             folder: installation.folder.clone(),
@@ -102,8 +106,7 @@ impl Server {
             sites_connections: settings.connections,
             platform_host: "lophoc.localhost".to_owned(),
             site_suffix: "localhost".to_owned(),
-            // Nothing listens there: the platform's own host is the control plane's tests' matter.
-            control_plane_url: "http://127.0.0.1:9".to_owned(),
+            control_plane_url: settings.control_plane_url.clone(),
             blobs: settings.blobs(),
             web_dir: web.to_string_lossy().into_owned(),
             https: settings.https,

@@ -23,6 +23,8 @@ use utoipa_actix_web::AppExt;
 use crate::console::{self, Console};
 use crate::provisioning::Provisioner;
 
+pub use sites::CreatedSite;
+
 /// Where people find the platform and its sites.
 #[derive(Debug, Clone)]
 pub struct Addresses {

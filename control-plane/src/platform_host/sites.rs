@@ -53,7 +53,7 @@ pub(super) async fn check_subdomain(
 
 /// A site that was just made.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct CreatedSite {
+pub struct CreatedSite {
     tenant_id: i64,
     /// The site's own host.
     host: String,

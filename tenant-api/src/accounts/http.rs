@@ -157,7 +157,7 @@ pub fn session_cookie(site: &Site, token: String) -> Cookie<'static> {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserInfo {
     id: i64,
-    email: String,
+    pub email: String,
     full_name: String,
     role: String,
     /// teacher, student, admin, test, or null until it is chosen.

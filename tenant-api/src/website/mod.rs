@@ -1,6 +1,8 @@
 //! The site itself: what it calls itself and looks like.
 
-use actix_web::{Responder, get, put, web};
+mod own_site;
+
+use actix_web::{HttpRequest, Responder, get, put, web};
 use control_plane::websites;
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
@@ -14,6 +16,8 @@ use crate::activity;
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
+
+pub use own_site::create_own_site;
 
 /// A site as everybody sees it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -30,6 +30,8 @@ async fn main() -> anyhow::Result<()> {
                 sites_url: (*sites_url).to_owned(),
                 sites_servers: String::new(),
                 judge_url: (*judge_url).to_owned(),
+                // The parts that are killed are the sites'.
+                control_plane_url: "http://127.0.0.1:9".to_owned(),
                 connections: 8,
                 https: false,
                 folder: folder.into(),

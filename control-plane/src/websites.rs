@@ -1,10 +1,14 @@
 //! What a site calls itself and looks like: written by the site, read through the directory.
 
+use platform::error::FieldError;
+use platform::messages::Message;
 use serde_json::{Map, Value};
 use sqlx::{PgConnection, PgPool};
 
 /// Largest configuration of a site, in bytes of JSON.
 pub const LARGEST: usize = 256 * 1024;
+/// Most characters of a site's name.
+pub const LONGEST_NAME: usize = 120;
 
 /// The parts that a configuration may have.
 const PARTS: [&str; 8] =
@@ -17,6 +21,21 @@ pub fn is_sound(part: &str, value: &Value) -> bool {
         "logo" | "favicon" | "background" => value.as_str().is_some_and(is_address),
         part => PARTS.contains(&part) && value.is_object() && are_links_sound(value, ""),
     }
+}
+
+/// What keeps a site from being called so, wherever it is named: at its sign-up, by its admins, by an operator. A name is
+/// looked at without the blanks around it.
+pub fn name_fault(name: &str) -> Option<FieldError> {
+    let name = name.trim();
+    if name.is_empty() {
+        return Some(FieldError::new("name", Message::Required));
+    }
+    if name.chars().any(char::is_control) {
+        return Some(FieldError::new("name", Message::HasNul));
+    }
+    let params = vec![("max", LONGEST_NAME.to_string())];
+    let too_long = FieldError { field: "name".to_owned(), message: Message::TooLong, params };
+    (name.chars().count() > LONGEST_NAME).then_some(too_long)
 }
 
 /// A configuration out of the parts of one that may be anybody's; what is no part, or none at all, is left out.
@@ -121,6 +140,23 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn a_name_is_a_line_of_120_characters_at_most() {
+        let fault = |name: &str| name_fault(name).map(|fault| fault.message);
+        for name in ["L", " Lớp cô Lan ", &"ê".repeat(120)] {
+            assert_eq!(fault(name), None, "{name:?}");
+        }
+        for (name, message) in [
+            ("", Message::Required),
+            (" \t", Message::Required),
+            ("Lớp\0", Message::HasNul),
+            ("Lớp\ncô Lan", Message::HasNul),
+            (&"ê".repeat(121), Message::TooLong),
+        ] {
+            assert_eq!(fault(name), Some(message), "{name:?}");
+        }
+    }
 
     #[test]
     fn links_lead_to_places() {

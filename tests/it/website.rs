@@ -38,9 +38,18 @@ fn what_an_admin_saves_is_what_everybody_sees() -> anyhow::Result<()> {
             );
         }
         assert_eq!(site.admin.put(&path, json!({"options": []})).await?.faults()?, ["options invalid_value"]);
-        assert_eq!(site.admin.put(&path, json!({"name": " "})).await?.faults()?, ["name invalid_value"]);
+        assert_eq!(site.admin.put(&path, json!({"name": " "})).await?.faults()?, ["name required"]);
+        let long = json!({"name": "ê".repeat(121)});
+        assert_eq!(site.admin.put(&path, long).await?.faults()?, ["name too_long"]);
+        let lines = json!({"name": "Lớp\ncô Lan", "logo": "javascript:x"});
+        assert_eq!(site.admin.put(&path, lines).await?.faults()?, ["name has_nul", "logo invalid_value"]);
+        let longest = "ê".repeat(120);
+        site.admin.put(&path, json!({"name": longest})).await?.data()?;
+        eventually(SOON, async || Ok(tenant(&site).await?["name"] == longest)).await?;
         let much = json!({"options": {"x": "x".repeat(300_000)}});
         assert_eq!(site.admin.put(&path, much).await?.refused(413)?, "too_large");
+        site.admin.put(&path, json!({"logo": ""})).await?.data()?;
+        eventually(SOON, async || Ok(tenant(&site).await?["logo"].is_null())).await?;
         let other = world.site().await?;
         let foreign = site.admin.put(&format!("/api/tenant/{}", other.id), json!({"name": "Chiếm"})).await?;
         assert_eq!(foreign.refused(404)?, "site_not_found");

@@ -8,11 +8,10 @@ use super::{Asked, LifeError, store};
 use crate::names::{self, NameProblem};
 use crate::operations::{self, New};
 use crate::said::said;
+use crate::websites;
 
 /// How long an address that a site has given up leads to it, and is nobody else's.
 pub const HELD_FOR: Duration = Duration::days(90);
-/// Most characters of a site's name, as at sign-up.
-const LONGEST_NAME: usize = 120;
 
 /// What a rename has changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,8 +68,7 @@ pub async fn rename(
 
 /// Whether a site can be called so.
 pub(super) fn is_name(name: &str) -> bool {
-    let length = name.chars().count();
-    (1..=LONGEST_NAME).contains(&length) && name.trim() == name && !name.chars().any(char::is_control)
+    name.trim() == name && websites::name_fault(name).is_none()
 }
 
 /// An address of another site's, or one that is held for another.

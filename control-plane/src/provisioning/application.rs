@@ -5,10 +5,8 @@ use platform::messages::Message;
 use serde::Deserialize;
 
 use super::name_message;
-use crate::names;
+use crate::{names, websites};
 
-/// Most characters of a site's name.
-const LONGEST_NAME: usize = 120;
 /// Most characters of an address (RFC 5321).
 const LONGEST_EMAIL: usize = 254;
 /// A password is longer than this.
@@ -56,7 +54,7 @@ impl Application {
         self.name = self.name.trim().to_owned();
         self.email = self.email.trim().to_lowercase();
         let problems = [
-            ("name", name_problem(&self.name)),
+            ("name", websites::name_fault(&self.name).map(|fault| (fault.message, fault.params))),
             ("subdomain", names::check_label(&self.subdomain).err().map(|problem| (name_message(problem), vec![]))),
             ("type", kind_problem(&self.kind)),
             ("email", email_problem(&self.email)),
@@ -73,16 +71,6 @@ impl Application {
 }
 
 type Problem = Option<(Message, Vec<(&'static str, String)>)>;
-
-fn name_problem(name: &str) -> Problem {
-    if name.is_empty() {
-        return Some((Message::Required, vec![]));
-    }
-    if name.chars().any(char::is_control) {
-        return Some((Message::HasNul, vec![]));
-    }
-    (name.chars().count() > LONGEST_NAME).then(|| (Message::TooLong, vec![("max", LONGEST_NAME.to_string())]))
-}
 
 fn kind_problem(kind: &str) -> Problem {
     (!matches!(kind, "ucode" | "uschool" | "other")).then(|| (Message::InvalidValue, vec![]))

@@ -89,7 +89,8 @@ pub async fn tenant_view(site: &Site) -> Result<TenantView, ApiError> {
 /// The same without a look at the database.
 pub fn view_with(site: &Site, active: i64) -> TenantView {
     let entry = &site.entry;
-    let text = |key: &str| entry.website[key].as_str().map(str::to_owned);
+    // One that was taken away is empty.
+    let text = |key: &str| entry.website[key].as_str().filter(|text| !text.is_empty()).map(str::to_owned);
     let languages = json!({"vi": {"state": true, "is_default": true}, "en": {"state": true, "is_default": false}});
     let mut appearance = setting(site, "appearance_configuration", json!({}));
     for (key, default) in [("light", json!({})), ("dark", json!({})), ("languages", languages)] {
@@ -172,10 +173,7 @@ pub async fn update_tenant(
     }
     let change: WebsiteChange = body.json().await?;
     let name = change.name.as_ref().map(|name| name.trim().to_owned());
-    let mut faults = Vec::new();
-    if name.as_ref().is_some_and(|name| name.is_empty() || name.chars().count() > 100) {
-        faults.push(FieldError::new("name", Message::InvalidValue));
-    }
+    let mut faults: Vec<FieldError> = name.as_deref().and_then(websites::name_fault).into_iter().collect();
     let mut config = (*site.entry.website).clone();
     if !config.is_object() {
         config = json!({});

@@ -63,6 +63,50 @@ async fn control(world: &World, sql: &'static str, site: &TestSite) -> anyhow::R
 }
 
 #[test]
+fn the_platforms_own_pages_are_where_a_visitor_reaches_them() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        for (host, wanted) in [
+            (site.host.clone(), "http://lophoc.localhost"),
+            (format!("{}:8080", site.host), "http://lophoc.localhost:8080"),
+        ] {
+            let tenant = site.visitor().at(&host).get("/api/tenant").await?.data()?;
+            assert_eq!(tenant["platform_url"], wanted, "{host}");
+        }
+        Ok(())
+    })
+}
+
+/// What stands above a page is there from its first paint on, for whom it concerns and for nobody else.
+#[test]
+fn banners_are_in_the_first_html() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let page = async |who: &Caller, path: &str| {
+            let cookie = format!("access_token={}", who.token.clone().unwrap_or_default());
+            anyhow::Ok(who.without_token().with("cookie", &cookie).get(path).await?.text)
+        };
+        let teacher = site.person("teacher").await?;
+        assert!(!page(&site.admin, "/problems").await?.contains("lp-banner"));
+        let sql = "UPDATE subscriptions SET plan_id = 2, ends_at = now() - interval '1 day' WHERE tenant_id = $1";
+        control(world, sql, &site).await?;
+        eventually(SOON, async || Ok(tenant(&site).await?["subscription"]["subscription_plan_id"] == 2)).await?;
+        let (seen, by_teacher) = (page(&site.admin, "/en/problems").await?, page(&teacher, "/problems").await?);
+        assert!(
+            seen.contains("app:plan.expired</span><a class=\"lp-btn lp-btn-sm\" href=\"/en/manage/website#plans\">"),
+            "{seen}"
+        );
+        assert!(by_teacher.contains("app:plan.expired</span></div>"), "{by_teacher}");
+        for (who, path) in
+            [(&site.visitor(), "/problems"), (&site.person("student").await?, "/"), (&site.admin, "/sign-in")]
+        {
+            assert!(!page(who, path).await?.contains("lp-banner"), "{path}");
+        }
+        Ok(())
+    })
+}
+
+#[test]
 fn a_suspended_site_is_closed_to_everybody_until_it_is_lifted() -> anyhow::Result<()> {
     run(async |world| {
         let site = world.site().await?;

@@ -24,6 +24,7 @@ export const tenant: Tenant = {
   domains: [],
   social_media: null,
   options: null,
+  platform_url: 'http://lophoc.localhost:8080',
   subscription: { subscription_plan_id: 5, plan_name: 'Free', is_trial: false, current_active_users: 1, max_active_users: 30, end_date: null },
 };
 

@@ -159,10 +159,10 @@ pub struct UserInfo {
     id: i64,
     pub email: String,
     full_name: String,
-    role: String,
+    pub role: String,
     /// teacher, student, admin, test, or null until it is chosen.
     #[serde(rename = "type")]
-    user_type: Option<String>,
+    pub user_type: Option<String>,
     user_type_set: bool,
     /// `YYYY-MM-DD`
     dob: Option<String>,
@@ -179,7 +179,7 @@ pub struct UserInfo {
     /// Resource → actions.
     permissions: BTreeMap<&'static str, Vec<&'static str>>,
     /// The visit by an operator of the platform that a ribbon tells of: the own one, or for an admin the one that goes on.
-    visit: Option<RibbonBody>,
+    pub visit: Option<RibbonBody>,
 }
 
 impl From<Profile> for UserInfo {

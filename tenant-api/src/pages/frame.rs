@@ -104,7 +104,7 @@ impl<'a> Frame<'a> {
             .map_or_else(|| self.web().text(self.locale.code(), "home:hero.text"), str::to_owned)
     }
 
-    /// Header, main and footer.
+    /// Header, banners, main and footer.
     pub fn shell(&self, main: &str) -> String {
         let wide = matches!(self.address.screen, Screen::Home | Screen::Problem(_));
         let class = if wide { "lp-main lp-main-flush" } else { "lp-main lp-container" };
@@ -112,8 +112,9 @@ impl<'a> Frame<'a> {
         let header = if self.address.value("is_compact_view") == Some("1") { String::new() } else { self.header() };
         let footer = if bare { String::new() } else { self.footer() };
         format!(
-            "<a class=\"lp-skip\" href=\"#main\">{}</a>{header}<main id=\"main\" class=\"{class}\" tabindex=\"-1\">{main}</main>{footer}",
-            self.text("app:skip")
+            "<a class=\"lp-skip\" href=\"#main\">{}</a>{header}{banners}<main id=\"main\" class=\"{class}\" tabindex=\"-1\">{main}</main>{footer}",
+            self.text("app:skip"),
+            banners = self.banners(bare),
         )
     }
 

@@ -3,6 +3,7 @@
 
 mod address;
 mod bank;
+mod banners;
 mod frame;
 mod home;
 mod list;
@@ -90,7 +91,7 @@ async fn enter(site: &Site, address: &Address, token: &str) -> Result<HttpRespon
 /// A page for people where one could not be made: the shell needs no database.
 fn failure(site: &Site, request: &HttpRequest, address: &Address, error: &ApiError) -> Result<HttpResponse, ApiError> {
     tracing::error!(cause = ?error.cause(), "a page could not be made");
-    let tenant = website::view_with(site, 0);
+    let tenant = website::view_with(site, request, 0);
     let frame = Frame { site, locale: address.locale, address, actor: None, user: None, tenant: &tenant };
     render(&frame, request, simple::failure(&frame, error), json!({ "locale": address.locale.code() }))
 }
@@ -102,7 +103,7 @@ async fn page(site: &Site, request: &HttpRequest, address: &Address) -> Result<H
         Some(actor) => Some(accounts::info_of(site, actor).await?),
         None => None,
     };
-    let tenant = website::tenant_view(site).await?;
+    let tenant = website::tenant_view(site, request).await?;
     let frame =
         Frame { site, locale: address.locale, address, actor: actor.as_ref(), user: user.as_ref(), tenant: &tenant };
     let mut content = match &address.screen {

@@ -60,12 +60,12 @@ async fn follow(site: &Site, link: &str) -> Result<HttpResponse, ApiError> {
 pub struct RibbonBody {
     id: i64,
     /// Who visits.
-    operator: String,
-    reason: String,
+    pub operator: String,
+    pub reason: String,
     started_at: i64,
-    expires_at: i64,
+    pub expires_at: i64,
     /// Whether this session is the visit; otherwise one of the site's admins is told of it.
-    own: bool,
+    pub own: bool,
 }
 
 /// The ribbon for `actor`: of the own visit, or for an admin of the one that goes on.

@@ -46,6 +46,8 @@ pub struct TenantView {
     #[schema(value_type = Object)]
     pub options: Value,
     pub subscription: SubscriptionView,
+    /// Where the platform's own pages are, as this visitor reaches them: scheme, host and port.
+    pub platform_url: String,
 }
 
 /// A host of the site.
@@ -82,12 +84,20 @@ pub fn setting(site: &Site, key: &str, default: Value) -> Value {
 ///
 /// # Errors
 /// When what is not in memory is to be read and the database fails.
-pub async fn tenant_view(site: &Site) -> Result<TenantView, ApiError> {
-    Ok(view_with(site, activity::active_learners(site).await?))
+pub async fn tenant_view(site: &Site, request: &HttpRequest) -> Result<TenantView, ApiError> {
+    Ok(view_with(site, request, activity::active_learners(site).await?))
+}
+
+/// The platform's own host by the scheme and at the port that a visitor came by.
+fn platform_url(site: &Site, request: &HttpRequest) -> String {
+    let config = &site.app.config;
+    let scheme = if config.https || platform::http::is_https(request) { "https" } else { "http" };
+    let port = platform::http::host(request).rsplit_once(':').map(|(_, port)| format!(":{port}")).unwrap_or_default();
+    format!("{scheme}://{}{port}", config.platform_host)
 }
 
 /// The same without a look at the database.
-pub fn view_with(site: &Site, active: i64) -> TenantView {
+pub fn view_with(site: &Site, request: &HttpRequest, active: i64) -> TenantView {
     let entry = &site.entry;
     // One that was taken away is empty.
     let text = |key: &str| entry.website[key].as_str().filter(|text| !text.is_empty()).map(str::to_owned);
@@ -129,14 +139,15 @@ pub fn view_with(site: &Site, active: i64) -> TenantView {
             end_date: entry.subscription.end_date,
             is_trial: entry.subscription.is_trial,
         },
+        platform_url: platform_url(site, request),
     }
 }
 
 /// The site of this Host.
 #[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<TenantView>), (status = 404, body = ErrorBody)))]
 #[get("/api/tenant")]
-pub async fn get_tenant(site: Site) -> Result<impl Responder, ApiError> {
-    Ok(Envelope::of(tenant_view(&site).await?))
+pub async fn get_tenant(site: Site, request: HttpRequest) -> Result<impl Responder, ApiError> {
+    Ok(Envelope::of(tenant_view(&site, &request).await?))
 }
 
 /// What an admin may change of the site; what is not named stays.

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Subscription, Tenant } from '#/api/types';
-import { canManage } from '#/auth/session';
+import { canManage, may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
+import { AppLink } from '#/routing/AppLink';
+import { paths } from '#/routing/paths';
 
 /** Basic (1, 3) and Pro (2, 4): the plans whose limits are announced. */
 const limitedPlans: ReadonlySet<number> = new Set([1, 2, 3, 4]);
@@ -15,7 +17,7 @@ export function planTrouble(subscription: Subscription | null | undefined, nowSe
   return typeof most === 'number' && active >= most ? 'full' : null;
 }
 
-/** Tells those who manage the site that its plan has run out or is full. */
+/** Tells those who manage the site that its plan has run out or is full, and shows those who may see plans where they are. The server writes the same markup. */
 export function PlanBanner({ tenant }: { tenant: Tenant | undefined }) {
   const { t } = useTranslation('app');
   const user = useUser();
@@ -24,7 +26,10 @@ export function PlanBanner({ tenant }: { tenant: Tenant | undefined }) {
   if (!trouble || !canManage(user)) return null;
   return (
     <div className="lp-banner" role="status">
-      <div className="lp-container">{t(`plan.${trouble}`, { most: tenant?.subscription?.max_active_users ?? 0 })}</div>
+      <div className="lp-container lp-visit">
+        <span>{t(`plan.${trouble}`, { most: tenant?.subscription?.max_active_users ?? 0 })}</span>
+        {may(user, 'subscription', 'read') && <AppLink className="lp-btn lp-btn-sm" to={paths.plans}>{t('plan.look')}</AppLink>}
+      </div>
     </div>
   );
 }

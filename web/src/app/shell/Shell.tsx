@@ -8,6 +8,7 @@ import { ToastOutlet } from '#/ui/toasts';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { PlanBanner } from './PlanBanner';
+import { TeacherBanner } from './TeacherBanner';
 import { VisitRibbon } from './VisitRibbon';
 import { useCurrentRoute, useDocumentTitle } from './useDocumentTitle';
 
@@ -28,6 +29,7 @@ export function Shell() {
       {!isCompact(search) && <Header tenant={tenant} />}
       <VisitRibbon />
       {!bare && <PlanBanner tenant={tenant} />}
+      {!bare && <TeacherBanner tenant={tenant} />}
       <main id="main" className={layout === 'wide' ? 'lp-main lp-main-flush' : 'lp-main lp-container'} tabIndex={-1}>
         <Outlet />
       </main>

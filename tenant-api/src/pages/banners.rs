@@ -1,0 +1,138 @@
+//! What stands between header and page for those whom it concerns: a visit by the platform, a plan in trouble, what
+//! becomes of teachers' accounts. The web's own are `app/shell/{VisitRibbon,PlanBanner,TeacherBanner}.tsx`.
+
+use platform::locale::Locale;
+use platform::web::escape;
+use time::{OffsetDateTime, UtcOffset};
+
+use super::address::localised;
+use super::frame::Frame;
+use crate::accounts::UserInfo;
+use crate::permissions::{Action, Resource};
+use crate::website::SubscriptionView;
+
+/// The main built-in site, whose teachers are to have sites of their own (specification, sections 1 and 4).
+const MAIN_SITE: i64 = 1;
+/// Basic (1, 3) and Pro (2, 4): the plans whose limits are announced.
+const LIMITED_PLANS: [i32; 4] = [1, 2, 3, 4];
+/// Days and hours are those of Asia/Ho_Chi_Minh, which knows no summer time.
+const HOUSE_HOURS: i8 = 7;
+
+impl Frame<'_> {
+    /// The banners of this page, in the order in which they stand; `bare` pages have the visit's only.
+    pub fn banners(&self, bare: bool) -> String {
+        let visit = self.visit_ribbon().unwrap_or_default();
+        if bare {
+            return visit;
+        }
+        [visit, self.plan_banner().unwrap_or_default(), self.teacher_banner().unwrap_or_default()].concat()
+    }
+
+    fn visit_ribbon(&self) -> Option<String> {
+        let visit = self.user?.visit.as_ref()?;
+        let (words, action) =
+            if visit.own { ("app:visit.own", "app:visit.leave") } else { ("app:visit.live", "app:visit.end") };
+        let time = date_time(visit.expires_at, self.locale)?;
+        let values = [("name", visit.operator.as_str()), ("reason", visit.reason.as_str()), ("time", time.as_str())];
+        Some(format!(
+            "<div class=\"lp-banner\" role=\"status\"><div class=\"lp-container lp-visit\"><span>{}</span>\
+             <button type=\"button\" class=\"lp-btn lp-btn-sm\">{}</button></div></div>",
+            self.text_with(words, &values),
+            self.text(action)
+        ))
+    }
+
+    fn plan_banner(&self) -> Option<String> {
+        let manages = self.actor?.may(Resource::Question, Action::Create);
+        let subscription = &self.tenant.subscription;
+        let trouble = trouble(subscription, OffsetDateTime::now_utc().unix_timestamp()).filter(|_| manages)?;
+        let most = subscription.max_active_users.unwrap_or_default().to_string();
+        let words = self.text_with(&format!("app:plan.{trouble}"), &[("most", &most)]);
+        let sees_plans = self.actor.is_some_and(|actor| actor.may(Resource::Subscription, Action::Read));
+        let link = format!(
+            "<a class=\"lp-btn lp-btn-sm\" href=\"{}#plans\">{}</a>",
+            self.href("/manage/website"),
+            self.text("app:plan.look")
+        );
+        Some(format!(
+            "<div class=\"lp-banner\" role=\"status\"><div class=\"lp-container lp-visit\"><span>{words}</span>{}</div></div>",
+            if sees_plans { link.as_str() } else { "" }
+        ))
+    }
+
+    fn teacher_banner(&self) -> Option<String> {
+        let concerned = self.tenant.id == MAIN_SITE && self.user.is_some_and(is_teacher);
+        let to = format!("{}{}", self.tenant.platform_url, localised(self.locale, "/create-site"));
+        concerned.then(|| {
+            format!(
+                "<div class=\"lp-banner\" role=\"status\"><div class=\"lp-container lp-visit\"><span>{}</span>\
+                 <a class=\"lp-btn lp-btn-sm\" href=\"{}\">{}</a></div></div>",
+                self.text("app:teacher.text"),
+                escape(&to),
+                self.text("app:teacher.action")
+            )
+        })
+    }
+}
+
+/// Whether somebody teaches by their role, or says so of themselves.
+fn is_teacher(user: &UserInfo) -> bool {
+    user.role == "teacher" || user.user_type.as_deref() == Some("teacher")
+}
+
+/// What is wrong with a plan, as the key of its words: it has run out, or no more people fit.
+fn trouble(subscription: &SubscriptionView, now: i64) -> Option<&'static str> {
+    if !LIMITED_PLANS.contains(&subscription.subscription_plan_id) {
+        return None;
+    }
+    if subscription.end_date.is_some_and(|end| end <= now) {
+        return Some("expired");
+    }
+    subscription.max_active_users.is_some_and(|most| subscription.current_active_users >= most).then_some("full")
+}
+
+/// A day and time as the web writes it: 31/12/2026 23:59, in English 2026-12-31 23:59.
+fn date_time(epoch_seconds: i64, locale: Locale) -> Option<String> {
+    let offset = UtcOffset::from_hms(HOUSE_HOURS, 0, 0).ok()?;
+    let at = OffsetDateTime::from_unix_timestamp(epoch_seconds).ok()?.to_offset(offset);
+    let (day, month, year) = (at.day(), u8::from(at.month()), at.year());
+    let date = match locale {
+        Locale::Vi => format!("{day:02}/{month:02}/{year}"),
+        Locale::En => format!("{year}-{month:02}-{day:02}"),
+    };
+    Some(format!("{date} {:02}:{:02}", at.hour(), at.minute()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_the_webs() {
+        // 2026-12-31 16:59 UTC.
+        assert_eq!(date_time(1_798_736_340, Locale::Vi).as_deref(), Some("31/12/2026 23:59"));
+        assert_eq!(date_time(1_798_736_400, Locale::En).as_deref(), Some("2027-01-01 00:00"));
+    }
+
+    #[test]
+    fn basic_and_pro_in_trouble_are_announced() {
+        let of = |plan, active, most, end_date| SubscriptionView {
+            subscription_plan_id: plan,
+            plan_name: String::new(),
+            current_active_users: active,
+            max_active_users: most,
+            end_date,
+            is_trial: false,
+        };
+        let cases = [
+            (of(5, 50, Some(50), None), None),
+            (of(7, 9, None, Some(1)), None),
+            (of(1, 499, Some(500), Some(101)), None),
+            (of(1, 500, Some(500), Some(101)), Some("full")),
+            (of(4, 3, Some(3000), Some(100)), Some("expired")),
+        ];
+        for (subscription, wanted) in cases {
+            assert_eq!(trouble(&subscription, 100), wanted, "{subscription:?}");
+        }
+    }
+}

@@ -86,6 +86,13 @@ fn plan_card(words: &Words<'_>, plan: &Plan) -> String {
     let storage = plan
         .storage_mib
         .map_or_else(|| words.t("plans.anyStorage"), |mib| words.t_with("plans.storage", "size", &size_of(mib)));
+    let staff = plan.staff.map_or_else(
+        || words.t("plans.anyStaff"),
+        |most| words.t_with("plans.staff", "number", &grouped(i64::from(most))),
+    );
+    let domains = plan
+        .custom_domains
+        .map_or_else(|| words.t("plans.anyDomains"), |most| words.t_count("plans.domains", i64::from(most)));
     let share = if plan.judge_weight > 1.0 {
         words.t_with("plans.share", "times", &plan.judge_weight.to_string())
     } else {
@@ -94,7 +101,7 @@ fn plan_card(words: &Words<'_>, plan: &Plan) -> String {
     let (class, start) = if free { ("lp-btn lp-btn-primary", "plans.start") } else { ("lp-btn", "plans.startFree") };
     format!(
         "<article class=\"lp-card pl-plan\" data-free=\"{free}\"><h3 class=\"lp-h3\">{}</h3><p class=\"pl-price\"><strong>{price}</strong>{per}</p>\
-         <ul class=\"pl-ticks\"><li>{users}</li><li>{storage}</li><li>{}</li><li>{share}</li></ul><a class=\"{class}\" href=\"{}\">{}</a></article>",
+         <ul class=\"pl-ticks\"><li>{users}</li><li>{staff}</li><li>{domains}</li><li>{storage}</li><li>{}</li><li>{share}</li></ul><a class=\"{class}\" href=\"{}\">{}</a></article>",
         escape(&plan.name),
         words.t("plans.unlimited"),
         words.href("/create-site"),

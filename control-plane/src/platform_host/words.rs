@@ -34,6 +34,11 @@ impl<'w> Words<'w> {
         escape(&self.web.text_with(self.locale.code(), &format!("platform:{key}"), &[(name, value)]))
     }
 
+    /// The text of `platform:key` that depends on a number, escaped.
+    pub(super) fn t_count(&self, key: &str, count: i64) -> String {
+        escape(&self.web.text_count(self.locale.code(), &format!("platform:{key}"), count))
+    }
+
     /// `/path` in this language: Vietnamese has no prefix.
     pub(super) fn href(&self, path: &str) -> String {
         path_in(self.locale, path)

@@ -196,12 +196,29 @@ async fn pages_are_html_first_in_both_languages() -> anyhow::Result<()> {
         assert_eq!(status, StatusCode::OK);
         assert!(page.contains("<html lang=\"vi\">") && page.contains("<h1>Lớp học lập trình của riêng bạn"));
         assert!(page.contains("1,499,000 ₫"), "the plans' prices are in the page");
+        for allowed in [
+            "Tối đa 3 thầy cô",
+            "Địa chỉ có sẵn của nền tảng",
+            "1 tên miền riêng",
+            "5 tên miền riêng",
+            "Không giới hạn tên miền riêng",
+        ] {
+            assert!(page.contains(allowed), "{allowed}: what a plan allows is on its card");
+        }
         assert!(
             page.contains("\"/api/platform/plans\":{\"success\":true"),
             "what the page brought is in the boot data"
         );
         assert!(page.contains("\"site_suffix\":\"localhost:8080\""));
         let (_, page) = host.get("/en").await?;
+        for allowed in [
+            "An address of ours",
+            "<li>1 domain of your own</li>",
+            "<li>5 domains of your own</li>",
+            "Up to 10 teachers",
+        ] {
+            assert!(page.contains(allowed), "{allowed}");
+        }
         assert!(
             page.contains("<html lang=\"en\">")
                 && page.contains("hreflang=\"vi\" href=\"http://lophoc.localhost:8080/\"")

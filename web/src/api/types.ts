@@ -97,6 +97,8 @@ export interface Plan {
   price_vnd: number;
   max_active_users: number | null;
   storage_mib: number | null;
+  custom_domains: number | null;
+  staff: number | null;
   /** The site's share of the judge beside other sites; 1 is the free one. */
   judge_weight: number;
 }

@@ -48,6 +48,8 @@ function PlanCard({ plan }: { plan: Plan }) {
       </p>
       <ul className="pl-ticks">
         <li>{plan.max_active_users === null ? t('plans.anyUsers') : t('plans.users', { number: formatNumber(plan.max_active_users) })}</li>
+        <li>{plan.staff === null ? t('plans.anyStaff') : t('plans.staff', { number: formatNumber(plan.staff) })}</li>
+        <li>{plan.custom_domains === null ? t('plans.anyDomains') : t('plans.domains', { count: plan.custom_domains, number: formatNumber(plan.custom_domains) })}</li>
         <li>{plan.storage_mib === null ? t('plans.anyStorage') : t('plans.storage', { size: sizeOf(plan.storage_mib) })}</li>
         <li>{t('plans.unlimited')}</li>
         <li>{plan.judge_weight > 1 ? t('plans.share', { times: formatNumber(plan.judge_weight) }) : t('plans.shareFree')}</li>

@@ -44,12 +44,38 @@ step("a teacher signs up a site and lands on it, signed in", async () => {
   await page.getByLabel(words("platform", "create.name")).fill("Lớp Tin cô Thảo");
   await page.getByLabel(words("platform", "create.email")).fill(`thao@${name}.example.com`);
   await page.getByLabel(words("platform", "create.password"), { exact: true }).fill(password);
+  await page.getByText(words("platform", "address.free")).first().waitFor();
   await screenshot(page, "sign-up-of-a-site");
   await page.getByRole("button", { name: words("platform", "create.submit"), exact: true }).click();
   await page.waitForURL(`${site(name)}/dashboard`, { timeout: 20_000 });
   await page.getByText(words("features/home", "firstSteps.title")).waitFor();
   await screenshot(page, "first-steps");
   assert.equal((await page.context().cookies(site(name))).find((cookie) => cookie.name === "access_token")?.httpOnly, true);
+  assert.deepEqual(noise, []);
+});
+
+step("the teacher gives the site its name, words and colour, and it wears them from then on", async () => {
+  const { page, noise } = teacher;
+  const website = (key, values) => words("features/website", key, values);
+  await page.goto(`${site(name)}/manage/website`);
+  await page.getByLabel(website("site.name"), { exact: true }).fill("Lớp Tin cô Thảo 9A");
+  await page.getByLabel(website("site.slogan", { language: website("site.language.vi") })).fill("Học để làm");
+  const colour = page.getByLabel(website("site.primary.light"), { exact: true });
+  await colour.fill("#ffe");
+  await page.locator('[data-verdict="faint"]').waitFor();
+  await colour.fill("#7A2E8E");
+  await page.locator('[data-verdict="faint"]').waitFor({ state: "hidden" });
+  await page.getByRole("figure", { name: website("site.preview.light") }).getByText("Học để làm").waitFor();
+  await screenshot(page, "website-name-and-looks");
+  assert.deepEqual(await barriers(page), []);
+  await page.getByRole("button", { name: website("site.save"), exact: true }).click();
+  await page.getByText(website("site.allSaved")).waitFor();
+  const primary = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--lp-primary").trim().toUpperCase());
+  assert.equal(await primary(), "#7A2E8E");
+  await page.goto(site(name));
+  await page.getByText("Học để làm").first().waitFor();
+  assert.equal(await page.title(), "Lớp Tin cô Thảo 9A");
+  assert.equal(await primary(), "#7A2E8E");
   assert.deepEqual(noise, []);
 });
 

@@ -16,6 +16,7 @@ const screens = [
   { name: "dashboard", path: "/dashboard", as: "student", heading: { vi: "Chào", en: "Hello" } },
   { name: "question-bank", path: "/manage/question-bank", as: "teacher", heading: { vi: "Ngân hàng câu hỏi", en: "Question bank" } },
   { name: "new-problem", path: "/manage/question-bank/new", as: "teacher", heading: { vi: "Bài mới", en: "New problem" } },
+  { name: "website", path: "/manage/website", as: "admin", heading: { vi: "Website", en: "Website" } },
   { name: "landing", base: platform, path: "/", heading: { vi: "Lớp học lập trình của riêng bạn", en: "A coding class of your own" } },
   { name: "create-site", base: platform, path: "/create-site", heading: { vi: "Tạo trang lớp học của bạn", en: "Create your class site" } },
 ];

@@ -215,3 +215,24 @@ pub async fn update_tenant(
     websites::save(site.app.directory.pool(), site.id(), name.as_deref(), &config).await?;
     Ok(Envelope::of(true))
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    /// What the web shows of a colour while it is chosen is what the server makes of it.
+    #[test]
+    fn the_webs_preview_of_colours_is_true() -> Result<(), serde_json::Error> {
+        let cases: Vec<Value> =
+            serde_json::from_str(include_str!("../../../web/src/features/website/colours.cases.json"))?;
+        assert!(cases.len() > 10);
+        for case in cases {
+            let (mode, primary) = (case["mode"].as_str().unwrap_or_default(), &case["primary"]);
+            let css = platform::colours::css(&json!({ mode: { "primary": primary } }));
+            let (light, dark) = css.split_once("[data-mode=dark]").unwrap_or_default();
+            let own = if mode == "light" { light } else { dark };
+            assert!(own.contains(case["css"].as_str().unwrap_or("?")), "{case}: {own}");
+        }
+        Ok(())
+    }
+}

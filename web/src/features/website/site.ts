@@ -1,0 +1,31 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '#/api/client';
+import { tenantQuery } from '#/api/site';
+import type { Tenant } from '#/api/types';
+import { wearColours } from './colours';
+import { changeOf, primaryOf, type SiteForm } from './siteSchema';
+
+/** The site as it stands now, whatever the page that stands knows of it. */
+export const siteQuery = queryOptions({
+  queryKey: ['website', 'site'],
+  queryFn: ({ signal }) => api.get<Tenant>('/api/tenant', { signal }),
+  staleTime: 0,
+  // A form that somebody fills in is not pulled from under their hands.
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
+
+/** Saves what the form changes; somebody else may have saved other parts meanwhile. Answers what the site is now. */
+export async function saveSite(queryClient: QueryClient, values: SiteForm, before: SiteForm): Promise<Tenant> {
+  const site = await queryClient.fetchQuery({ ...siteQuery, staleTime: 0 });
+  const change = changeOf(values, before, site);
+  if (Object.keys(change).length > 0) await api.put<boolean>(`/api/tenant/${site.id}`, change);
+  return { ...site, ...change } as Tenant;
+}
+
+/** Shows what was saved on the page that stands: its header, its footer, its colours. */
+export function showSite(queryClient: QueryClient, site: Tenant): void {
+  queryClient.setQueryData(siteQuery.queryKey, site);
+  queryClient.setQueryData(tenantQuery.queryKey, site);
+  wearColours({ light: primaryOf(site, 'light'), dark: primaryOf(site, 'dark') });
+}

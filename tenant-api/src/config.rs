@@ -48,6 +48,9 @@ pub struct Config {
     /// Whether sites are reached over HTTPS, so that cookies are marked Secure.
     #[arg(long, env = "LOPHOC_HTTPS", default_value_t = false, action = clap::ArgAction::Set)]
     pub https: bool,
+    /// Where sites' admins reach the platform's people, who change plans: an e-mail address, or a page's address.
+    #[arg(long, env = "LOPHOC_CONTACT", value_parser = contact)]
+    pub contact: Option<String>,
     /// The network.
     #[command(flatten)]
     pub network: EdgeConfig,
@@ -59,9 +62,35 @@ pub struct Config {
     pub edge: EdgeSettings,
 }
 
+/// An e-mail address or the address of a page, and nothing that could do more than lead there; empty is none.
+fn contact(text: &str) -> Result<String, &'static str> {
+    let text = text.trim();
+    let is_page = text.starts_with("https://") && !text.contains(char::is_whitespace);
+    if text.is_empty() || is_page || control_plane::provisioning::normal_email(text).is_some() {
+        Ok(text.to_owned())
+    } else {
+        Err("it is neither an e-mail address nor an address that begins with https://")
+    }
+}
+
 impl Config {
     /// What sites' own domains are checked against.
     pub fn domain_rules(&self) -> Rules {
         self.edge.rules(&self.platform_host, &self.site_suffix)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::contact;
+
+    #[test]
+    fn a_contact_is_written_to_or_opened() {
+        for sound in ["hotro@lophoc.vn", " https://lophoc.vn/lien-he ", ""] {
+            assert_eq!(contact(sound).as_deref(), Ok(sound.trim()));
+        }
+        for unsound in ["hotro", "javascript:alert(1)@x.vn", "http://lophoc.vn", "https://a b"] {
+            assert!(contact(unsound).is_err(), "{unsound}");
+        }
     }
 }

@@ -110,6 +110,7 @@ impl Server {
             blobs: settings.blobs(),
             web_dir: web.to_string_lossy().into_owned(),
             https: settings.https,
+            contact: Some("hotro@lophoc.test".to_owned()),
             listen_tls: Some(tls_address.to_string()),
             network: settings.network.clone(),
             tls: TlsSettings { public_tls_port: tls_address.port(), ..settings.tls.clone() },

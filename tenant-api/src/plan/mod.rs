@@ -31,6 +31,60 @@ pub struct ActiveMonth {
     learners: i64,
 }
 
+/// Who changed a site's plan, as far as the site is concerned.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ChangedBy {
+    /// Somebody of the platform.
+    Operator,
+    /// An admin of the site.
+    Site,
+    /// Nobody: the plan ended, or the site began.
+    Platform,
+}
+
+/// What the site had from one change to the next. Times in epoch seconds.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HadPlan {
+    /// As in the specification: 5 and 6 Free, 1 and 3 Basic, 2 and 4 Pro, 7 and 8 Advance.
+    plan_id: i32,
+    /// Free, Basic, Pro or Advance.
+    name: String,
+    /// month or year.
+    period: String,
+    /// Whether nothing is paid for it.
+    is_trial: bool,
+    /// From when it held.
+    from: i64,
+    /// Until when it held; null: it holds.
+    until: Option<i64>,
+    /// When it was to end; null: it was not.
+    ends_at: Option<i64>,
+    /// By whom it began.
+    by: ChangedBy,
+}
+
+/// Which operator it was, and what they wrote down for themselves, is the platform's own business.
+impl From<Period> for HadPlan {
+    fn from(period: Period) -> Self {
+        let by = match period.by.split(':').next() {
+            Some("operator" | "command") => ChangedBy::Operator,
+            Some("site") => ChangedBy::Site,
+            _ => ChangedBy::Platform,
+        };
+        Self {
+            plan_id: period.plan_id,
+            name: period.name,
+            period: period.period,
+            is_trial: period.is_trial,
+            from: period.from,
+            until: period.until,
+            ends_at: period.ends_at,
+            by,
+        }
+    }
+}
+
 /// The site's plan and what it uses of it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PlanView {
@@ -56,13 +110,16 @@ pub struct PlanView {
     /// The last twelve months in which somebody was active, the newest first.
     months: Vec<ActiveMonth>,
     /// What the site has had, the newest first.
-    history: Vec<Period>,
+    history: Vec<HadPlan>,
     /// Whether the site may begin its only trial.
     may_try: bool,
     /// Whether it may take payments.
     payment_allowed: bool,
     /// What there is to choose from, the cheapest first.
     plans: Vec<Plan>,
+    /// Where the platform's people are reached, who change plans: an e-mail address or a page's address; null: nowhere
+    /// that is known.
+    contact: Option<String>,
 }
 
 /// The site's plan, what it uses of it, and what it had before.
@@ -117,9 +174,40 @@ async fn view(site: &Site) -> Result<PlanView, ApiError> {
             None => Vec::new(),
         },
         months: months.into_iter().map(|month| ActiveMonth { month: month.month, learners: month.learners }).collect(),
-        history: plans::history(pool, site.id()).await?,
+        history: plans::history(pool, site.id()).await?.into_iter().map(HadPlan::from).collect(),
         may_try: plans::may_try(pool, site.id()).await?,
         payment_allowed: site.entry.payment_allowed,
         plans: plans::list(pool).await?,
+        contact: site.app.config.contact.clone().filter(|contact| !contact.is_empty()),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_site_is_told_who_changed_its_plan_and_no_more() -> Result<(), serde_json::Error> {
+        for (by, told) in
+            [("operator:3", "operator"), ("command:root", "operator"), ("site:7", "site"), ("platform", "platform")]
+        {
+            let period = Period {
+                plan_id: 2,
+                name: "Pro".into(),
+                period: "month".into(),
+                is_trial: false,
+                from: 10,
+                until: None,
+                ends_at: Some(20),
+                by: by.into(),
+                reason: "khách hay phàn nàn".into(),
+            };
+            let wanted = json!({"plan_id": 2, "name": "Pro", "period": "month", "is_trial": false, "from": 10,
+                "until": null, "ends_at": 20, "by": told});
+            assert_eq!(serde_json::to_value(HadPlan::from(period))?, wanted);
+        }
+        Ok(())
+    }
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
+import type { Plan } from '#/api/types';
 
 /** A figure beside its limit; null: no limit. */
 export interface Use {
@@ -37,6 +38,33 @@ export interface SitePlan {
   months: { month: string; learners: number }[];
   history: Period[];
   may_try: boolean;
+  /** What there is to choose from, the cheapest first. */
+  plans: Plan[];
+  /** Where the platform's people are reached: an e-mail address or a page's; null: nowhere that is known. */
+  contact: string | null;
+}
+
+/** What is sold under one name: what it allows, and its price by the month and by the year. */
+export interface Offer {
+  name: string;
+  plan: Plan;
+  month: number | null;
+  year: number | null;
+}
+
+/** The plans by name, in the order in which they come. */
+export function offers(plans: readonly Plan[]): Offer[] {
+  const names = [...new Set(plans.map(({ name }) => name))];
+  return names.flatMap((name) => {
+    const same = plans.filter((plan) => plan.name === name);
+    const price = (period: Plan['period']) => same.find((plan) => plan.period === period)?.price_vnd ?? null;
+    return same[0] ? [{ name, plan: same[0], month: price('month'), year: price('year') }] : [];
+  });
+}
+
+/** Where a contact leads: an e-mail begun with these words, or the page. */
+export function contactHref(contact: string, subject: string): string {
+  return contact.startsWith('https://') ? contact : `mailto:${encodeURIComponent(contact).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`;
 }
 
 /** The site's plan. */

@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '#/api/useLive';
+import { AppLink } from '#/routing/AppLink';
+import { paths } from '#/routing/paths';
 import { ErrorState, SkeletonList } from '#/ui/states';
 import { choosePrimary, DOMAIN_EVENTS, domainsQuery, type Domains } from '../api';
 import { AddDomainDialog } from './AddDomainDialog';
@@ -32,7 +34,10 @@ function Addresses({ all }: { all: Domains }) {
       <div className="lp-page-header-row">
         <div className="lp-page-header-text">
           <h2 id="domains-heading" className="lp-h2">{t('domains')}</h2>
-          <p className="lp-lead">{full ? t(all.limit === 0 ? 'limit.none' : 'limit.full', { count: all.limit ?? 0 }) : t('domainsLead')}</p>
+          <p className="lp-lead">
+            {full ? t(all.limit === 0 ? 'limit.none' : 'limit.full', { count: all.limit ?? 0 }) : t('domainsLead')}
+            {full && <> <AppLink className="lp-link" to={paths.plans}>{t('plan.compare')}</AppLink></>}
+          </p>
         </div>
         <button type="button" className="lp-btn lp-btn-primary" disabled={full} aria-describedby={full ? 'domains-full' : undefined} onClick={() => setAdding(true)}>
           <AddIcon aria-hidden fontSize="small" />

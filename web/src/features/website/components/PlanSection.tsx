@@ -4,8 +4,8 @@ import { formatDate, formatNumber } from '#/i18n/format';
 import { dialogs } from '#/ui/dialogs';
 import { ErrorState, SkeletonList } from '#/ui/states';
 import { beginTrial, beyond, planQuery, share, tone, type SitePlan, type Use } from '../plan';
-
-const MIB = 1024 * 1024;
+import { sizeText } from '../sizes';
+import { PlanTable } from './PlanTable';
 
 /** What the site pays for, and how much of it is used. */
 export function PlanSection() {
@@ -39,6 +39,7 @@ function PlanCard({ plan }: { plan: SitePlan }) {
       </div>
       <BeyondNote plan={plan} />
       <p className="lp-muted lp-small">{t('plan.whoCounts')}</p>
+      <PlanTable plan={plan} />
       <History plan={plan} />
     </article>
   );
@@ -111,9 +112,4 @@ function History({ plan }: { plan: SitePlan }) {
       </div>
     </details>
   );
-}
-
-function sizeText(bytes: number): string {
-  const mib = bytes / MIB;
-  return mib >= 1024 ? `${formatNumber(Math.round((mib / 1024) * 10) / 10)} GB` : `${formatNumber(Math.round(mib * 10) / 10)} MB`;
 }

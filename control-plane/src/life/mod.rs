@@ -2,7 +2,7 @@
 //! clone, move, restore. docs/sites.md says what operators need to know of it.
 //!
 //! What is one transaction is done at once, in the caller's transaction, so that the audit's line is part of it; it is
-//! recorded among the operations. What takes longer is an operation.
+//! recorded among the operations. What takes longer is an operation, which is asked for in the caller's transaction.
 
 mod cloning;
 mod exporting;

@@ -43,7 +43,7 @@ impl<'i> Stage<'i> {
     pub fn worker(&self) -> anyhow::Result<Worker> {
         let services = Services { provisioner: self.it.provisioner()?, ..self.services.clone() };
         let options = WorkerOptions {
-            lease: Duration::from_secs(1),
+            lease: Duration::from_secs(10),
             first_pause: Duration::from_millis(20),
             ..WorkerOptions::default()
         };

@@ -104,7 +104,7 @@ impl Vault {
     /// Works on a restore until it is over.
     pub async fn finish(&self, stage: &Stage<'_>, operation: i64) -> anyhow::Result<Operation> {
         let options = WorkerOptions {
-            lease: Duration::from_secs(1),
+            lease: Duration::from_secs(10),
             first_pause: Duration::from_millis(20),
             ..WorkerOptions::default()
         };

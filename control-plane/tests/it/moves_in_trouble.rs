@@ -30,15 +30,24 @@ async fn writes_wait_no_longer_than_they_may_whatever_the_new_place_does() -> an
         let stage = Stage::new(it)?;
         let (control, site) = (stage.services.control(), stage.site("demo").await?);
         let before = place(&stage, site).await?;
+        // Whoever is about to have writes wait stands at a gate until the new place is held.
+        let mut gate = it.admin_options(&format!("{}_control", it.prefix)).connect().await?;
+        let shut = "CREATE FUNCTION control.gate() RETURNS trigger LANGUAGE plpgsql AS $$
+                BEGIN PERFORM pg_advisory_xact_lock(4711); RETURN NEW; END $$;
+            CREATE TRIGGER gate BEFORE UPDATE OF state ON control.placements FOR EACH ROW
+                WHEN (NEW.state = 'moving') EXECUTE FUNCTION control.gate();
+            SELECT pg_advisory_lock(4711)";
+        sqlx::raw_sql(shut).execute(&mut gate).await?;
         let operation = moving::start_move(&mut *control.acquire().await?, site, &away(), &asked()).await?;
         let worker = stage.worker()?;
         let turn = tokio::spawn(async move { worker.take(Some(operation)).await });
         let begun = Instant::now();
-        while place(&stage, site).await?.1 != "moving" {
+        let waits = "SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+                       AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))";
+        while !sqlx::query_scalar::<_, bool>(waits).fetch_one(&mut gate).await? {
             ensure!(begun.elapsed() < PATIENCE, "writes never wait");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        let waited_since = Instant::now();
         let memory: serde_json::Value = sqlx::query_scalar("SELECT memory->'plan'->'to' FROM operations WHERE id = $1")
             .bind(operation)
             .fetch_one(control)
@@ -47,6 +56,8 @@ async fn writes_wait_no_longer_than_they_may_whatever_the_new_place_does() -> an
         let mut holder = it.admin_options(database).connect().await?;
         let hold = format!("BEGIN; LOCK TABLE {schema}.users, {schema}.drafts IN ACCESS EXCLUSIVE MODE");
         sqlx::raw_sql(AssertSqlSafe(hold)).execute(&mut holder).await?;
+        let waited_since = Instant::now();
+        gate.close().await?;
         turn.await??;
         let waited = waited_since.elapsed();
         assert!(waited < Duration::from_secs(10), "writes have waited for {waited:?}");

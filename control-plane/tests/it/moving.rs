@@ -1,6 +1,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use control_plane::life::moving::{self, MoveTo};
@@ -80,17 +80,23 @@ async fn a_site_is_moved_while_it_is_written_and_nothing_is_lost_or_doubled() ->
             }
             anyhow::Ok(())
         };
-        let moving = async {
-            tokio::time::sleep(Duration::from_millis(100)).await;
-            let operation = moving::start_move(&mut *stage.services.control().acquire().await?, site, &away(), &asked()).await?;
-            let over = stage.done(operation).await;
-            tokio::time::sleep(Duration::from_millis(100)).await;
-            stop.store(true, Ordering::Relaxed);
-            over
+        let writes = async |more: i64| {
+            let (begun, before) = (Instant::now(), written.load(Ordering::Relaxed));
+            while written.load(Ordering::Relaxed) < before + more {
+                anyhow::ensure!(begun.elapsed() < Duration::from_secs(60), "nobody writes");
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+            anyhow::Ok(())
         };
-        let (wrote, over) = tokio::join!(writing, moving);
-        wrote?;
-        let over = over?;
+        let moving = async {
+            writes(10).await?;
+            let operation = moving::start_move(&mut *stage.services.control().acquire().await?, site, &away(), &asked()).await?;
+            let over = stage.done(operation).await?;
+            writes(11).await?;
+            stop.store(true, Ordering::Relaxed);
+            Ok(over)
+        };
+        let ((), over) = tokio::try_join!(writing, moving)?;
         let read_only = over.memory["read_only_ms"].as_u64().context("how long writes waited")?;
         assert!(read_only < 4500, "writes waited for {read_only} ms");
         let after = placement(&stage, site).await?;
@@ -197,9 +203,26 @@ async fn a_move_that_finds_no_quiet_moment_leaves_the_site_as_it_was() -> anyhow
         let worker = stage.worker()?;
         let turn = tokio::spawn(async move { worker.take(Some(operation)).await });
         // It takes no trigger while somebody writes: it waits, and the one who writes does not.
-        tokio::time::sleep(Duration::from_millis(700)).await;
+        let mut look = stage.it.admin_options(&old.database).connect().await?;
+        let waits = "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND relation = $1::regclass)";
+        let begun = Instant::now();
+        while !sqlx::query_scalar::<_, bool>(waits).bind(format!("{}.drafts", old.schema)).fetch_one(&mut look).await? {
+            anyhow::ensure!(begun.elapsed() < Duration::from_secs(60), "it does not wait");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        look.close().await?;
         sqlx::query("INSERT INTO drafts (user_id, key, data) VALUES (3, 'more', '1')").execute(&mut *held).await?;
         operations::cancel(&mut *control.acquire().await?, operation, "a test").await?;
+        // It hears of that while it waits.
+        let begun = Instant::now();
+        loop {
+            let now = operations::show(control, operation).await?.context("the move")?;
+            if now.is_undoing || now.state == State::Cancelled {
+                break;
+            }
+            anyhow::ensure!(begun.elapsed() < Duration::from_secs(60), "it goes on: {now:?}");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
         drop(held);
         turn.await??;
         let over = stage.finish(operation).await?;

@@ -45,16 +45,20 @@ async fn not_at(provisioner: &Provisioner, version: i32) -> anyhow::Result<Vec<S
     Ok(sqlx::query_scalar(sql).bind(version).fetch_all(provisioner.control()).await?)
 }
 
-/// Waits until somebody, or nobody, waits for a lock in the database of this connection.
-async fn until_somebody_waits(conn: &mut PgConnection, waits: bool) -> anyhow::Result<()> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM pg_stat_activity
-                WHERE datname = current_database() AND wait_event_type = 'Lock')";
+/// Waits until somebody waits for a lock in the database of this connection, who is not this one; returns who: the process
+/// and the beginning of its statement.
+async fn until_somebody_waits(conn: &mut PgConnection, but: Option<&str>) -> anyhow::Result<String> {
+    let sql = "SELECT concat_ws(' ', pid, query_start) FROM pg_stat_activity
+                WHERE datname = current_database() AND wait_event_type = 'Lock'";
     let began = Instant::now();
-    while sqlx::query_scalar::<_, bool>(sql).fetch_one(&mut *conn).await? != waits {
-        anyhow::ensure!(began.elapsed() < Duration::from_secs(30), "nobody came, or nobody went");
+    loop {
+        let waits: Vec<String> = sqlx::query_scalar(sql).fetch_all(&mut *conn).await?;
+        if let Some(other) = waits.into_iter().find(|one| Some(one.as_str()) != but) {
+            return Ok(other);
+        }
+        anyhow::ensure!(began.elapsed() < Duration::from_secs(60), "nobody came");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    Ok(())
 }
 
 pub async fn sign_up(provisioner: &Provisioner, names: &[&str]) -> anyhow::Result<()> {
@@ -198,19 +202,16 @@ async fn a_second_operator_is_told_who_is_at_it() -> anyhow::Result<()> {
     with_installation(async |it| {
         let provisioner = it.provisioner()?;
         sign_up(&provisioner, &["site-1"]).await?;
-        let slow = with_one_more("SELECT pg_sleep(2)")?;
+        let slow = with_one_more("SELECT pg_advisory_xact_lock(4711)")?;
+        let (mut gate, _) = schema_of(it, &provisioner, "site-1").await?;
+        run(&mut gate, "SELECT pg_advisory_lock(4711)".to_owned()).await?;
         let options = FleetOptions { requested_by: "operator:7".to_owned(), ..without_wait() };
         let first = fleet::upgrade(&provisioner, &slow, &options);
         let second = async {
-            let mut told = None;
-            while told.is_none() {
-                tokio::time::sleep(Duration::from_millis(100)).await;
-                if fleet::runs(provisioner.control(), 1, 0).await?.is_empty() {
-                    continue;
-                }
-                told = fleet::upgrade(&provisioner, &slow, &one_by_one(0)).await.err().map(|error| error.to_string());
-            }
-            anyhow::Ok(told.unwrap_or_default())
+            until_somebody_waits(&mut gate, None).await?;
+            let told = fleet::upgrade(&provisioner, &slow, &one_by_one(0)).await;
+            gate.close().await?;
+            anyhow::Ok(told.err().map(|error| error.to_string()).unwrap_or_default())
         };
         let (first, told) = tokio::join!(first, second);
         assert!(first?.is_whole());
@@ -233,9 +234,17 @@ async fn a_run_that_was_killed_is_known_as_such_and_the_next_goes_on() -> anyhow
         let options = without_wait();
         tokio::select! {
             ended = fleet::upgrade(&provisioner, &slow, &options) => anyhow::bail!("{ended:?} before it was cut off"),
-            waits = until_somebody_waits(&mut gate, true) => waits?,
+            waits = until_somebody_waits(&mut gate, None) => drop(waits?),
         }
         gate.close().await?;
+        // The server ends the connection of a dead process, and with it its lock, in its own time.
+        let held = "SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ExclusiveLock'
+                     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))";
+        let began = Instant::now();
+        while sqlx::query_scalar::<_, bool>(held).fetch_one(provisioner.control()).await? {
+            anyhow::ensure!(began.elapsed() < Duration::from_secs(60), "the killed run's lock is still held");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
         let report = fleet::upgrade(&provisioner, &slow, &without_wait()).await?;
         assert!(report.is_whole(), "{report:?}");
         let states: Vec<String> =
@@ -256,12 +265,12 @@ async fn a_table_in_use_is_waited_for_in_short_waits() -> anyhow::Result<()> {
         let (mut conn, schema) = schema_of(it, &provisioner, "site-1").await?;
         let mut held = conn.begin().await?;
         sqlx::raw_sql("SELECT id FROM users").execute(&mut *held).await?;
-        let options = FleetOptions { lock_timeout: Duration::from_secs(1), ..one_by_one(0) };
+        let options = FleetOptions { lock_timeout: Duration::from_secs(3), ..one_by_one(0) };
         let (mut watcher, _) = schema_of(it, &provisioner, "site-1").await?;
         let release = async {
-            // The first attempt gives up.
-            until_somebody_waits(&mut watcher, true).await?;
-            until_somebody_waits(&mut watcher, false).await?;
+            // The first attempt gives up, and the second one waits.
+            let first = until_somebody_waits(&mut watcher, None).await?;
+            until_somebody_waits(&mut watcher, Some(&first)).await?;
             anyhow::Ok(held.commit().await?)
         };
         let (report, released) = tokio::join!(fleet::upgrade(&provisioner, &later, &options), release);

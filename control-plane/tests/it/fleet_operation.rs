@@ -13,7 +13,7 @@ use crate::fleet::{schema_of, set_back, sign_up, spoil, without_wait};
 use crate::installation::{run, with_installation};
 use crate::moved_in::{Stage, asked};
 
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 async fn until(what: &str, mut holds: impl AsyncFnMut() -> anyhow::Result<bool>) -> anyhow::Result<()> {
     let begun = Instant::now();

@@ -95,7 +95,7 @@ async fn an_export_that_finds_no_room_leaves_none_of_it_and_is_tried_again() -> 
         let pool = stage.services.control();
         let begun = Instant::now();
         let operation = loop {
-            anyhow::ensure!(begun.elapsed() < Duration::from_secs(20), "no attempt fails");
+            anyhow::ensure!(begun.elapsed() < Duration::from_secs(60), "no attempt fails");
             let tried = sqlx::query_scalar("SELECT id FROM operations WHERE kind = 'export' AND attempts > 0 AND state = 'waiting'");
             if let Some(id) = tried.fetch_optional(pool).await? {
                 break id;

@@ -1,7 +1,7 @@
 //! A site as it was at a moment, out of a base backup and the log, on a server that each test has for itself.
 
 use std::collections::HashSet;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use breakage::cluster::Cluster;
@@ -163,7 +163,9 @@ async fn what_the_archive_lacks_is_said_and_the_site_stays_as_it_is() -> anyhow:
         }
         let at = now(&stage).await?;
         let later = || anyhow::Ok(vault.segments()?.into_iter().filter(|one| Some(one) > last.as_ref()).count());
+        let begun = Instant::now();
         while later()? < 3 || !is_archived(control, at).await? {
+            anyhow::ensure!(begun.elapsed() < Duration::from_secs(60), "{:?}", backups::servers(control).await?);
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         // It would notice, and say that the moment can't be restored.

@@ -1,4 +1,5 @@
 // Chromium driven against the running system; every page notes what a person would not see but should not be there.
+import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
@@ -39,7 +40,7 @@ export const newVisitor = (browser, { width = 1440, locale = "vi-VN", mode = "li
 /** A page whose `noise` lists console errors, CSP violations, script errors and 5xx answers, as they come. */
 export async function newPage(context) {
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const noise = [];
   page.on("console", (message) => {
     if (message.type() === "error" && !expectedRefusal(message)) noise.push(`console: ${message.text()}`);
@@ -72,19 +73,28 @@ export async function screenshot(page, name, { whole = true } = {}) {
 
 /** Waits until nothing moves on its way in or out: what is half faded in has colours that nobody is meant to read. */
 async function atRest(page) {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const restless = await page.evaluate(async (patience) => {
+    // A page that draws no frames is asked all the same.
+    const frame = () => new Promise((resolve) => [requestAnimationFrame(resolve), setTimeout(resolve, 1000)]);
     const moving = () =>
       document
         .getAnimations()
         .filter(({ effect, playState }) => playState === "running" && effect.getComputedTiming().endTime !== Infinity);
     // What was put in just now begins to move with the next frame, or the one after.
-    let still = 0;
+    const began = performance.now();
+    let [still, last] = [0, []];
     while (still < 3) {
+      if (performance.now() - began > patience) {
+        return last.map(({ animationName, transitionProperty, effect: { target } }) => `${animationName ?? transitionProperty} of ${target?.outerHTML.slice(0, 140)}`);
+      }
       await frame();
-      still = moving().length === 0 ? still + 1 : 0;
+      const now = moving();
+      if (now.length > 0) last = now;
+      still = now.length === 0 ? still + 1 : 0;
     }
-  });
+    return [];
+  }, 30_000);
+  assert.deepEqual(restless, [], "what still moves");
 }
 
 /** What axe finds at the level that keeps somebody out: rule, page element and help, one line each. */

@@ -47,7 +47,7 @@ step("a teacher signs up a site and lands on it, signed in", async () => {
   await page.getByText(words("platform", "address.free")).first().waitFor();
   await screenshot(page, "sign-up-of-a-site");
   await page.getByRole("button", { name: words("platform", "create.submit"), exact: true }).click();
-  await page.waitForURL(`${site(name)}/dashboard`, { timeout: 20_000 });
+  await page.waitForURL(`${site(name)}/dashboard`, { timeout: 60_000 });
   await page.getByText(words("features/home", "firstSteps.title")).waitFor();
   await screenshot(page, "first-steps");
   assert.equal((await page.context().cookies(site(name))).find((cookie) => cookie.name === "access_token")?.httpOnly, true);
@@ -124,7 +124,7 @@ step("a learner finds the problem and signs up on the site to solve it", async (
   await page.getByLabel(words("auth", "field.password"), { exact: true }).fill(password);
   await page.getByLabel(words("auth", "field.passwordConfirm")).fill(password);
   await page.getByRole("button", { name: words("auth", "signUp.submit") }).click();
-  await page.waitForURL(`${site(name)}/problems/${slug}`, { timeout: 15_000 });
+  await page.waitForURL(`${site(name)}/problems/${slug}`, { timeout: 60_000 });
   await page.getByRole("heading", { level: 1, name: problem.title }).waitFor();
   assert.deepEqual(noise, []);
 });

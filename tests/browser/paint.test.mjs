@@ -1,4 +1,4 @@
-// The budget of paint: LCP and CLS of first visits on slow 4G with a CPU four times slower.
+// The budget of paint: LCP and CLS of first visits on slow 4G with a CPU four times slower (see paint.mjs).
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import { demo, openBrowser, signInAs } from "./browser.mjs";
@@ -18,9 +18,9 @@ before(async () => {
 });
 after(async () => {
   await browser.close();
-  console.log("page          LCP ms   limit     CLS   limit   JS kB");
-  for (const { name, lcp, cls, limit, kilobytes } of rows) {
-    console.log(`${name.padEnd(12)} ${lcp.toFixed(0).padStart(7)} ${String(limit).padStart(7)} ${cls.toFixed(3).padStart(7)} ${String(shift).padStart(7)} ${kilobytes.toFixed(0).padStart(7)}`);
+  console.log("page          LCP ms   limit     CLS   limit   JS kB   CPU/");
+  for (const { name, lcp, cls, limit, kilobytes, rate } of rows) {
+    console.log(`${name.padEnd(12)} ${lcp.toFixed(0).padStart(7)} ${String(limit).padStart(7)} ${cls.toFixed(3).padStart(7)} ${String(shift).padStart(7)} ${kilobytes.toFixed(0).padStart(7)} ${rate.toFixed(2).padStart(6)}`);
   }
 });
 

@@ -427,7 +427,7 @@ fn a_process_that_is_told_to_end_finishes_what_is_under_way() -> anyhow::Result<
         let id = published(&site.admin, "Tổng").await?;
         let (mut part, address) = Part::site(&world.server.settings)?;
         let student = site.person("student").await?.through(address);
-        assert_eq!(student.get("/readyz").await?.status, 200);
+        eventually(SOON, async || Ok(student.get("/readyz").await?.status == 200)).await?;
         let (token, _) = submit(&student, id, "nobody judges this").await?;
         let mut events = Events::of_verdict(&student, &token).await?;
         let mut under_way = TcpStream::connect(address).await?;

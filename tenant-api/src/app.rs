@@ -16,6 +16,7 @@ use tokio::sync::Semaphore;
 
 use crate::activity::{Counts, Noted};
 use crate::config::Config;
+use crate::home::Totals;
 use crate::submissions::Backlog;
 use crate::tls::Tls;
 
@@ -58,6 +59,8 @@ pub struct App {
     pub noted: Noted,
     /// How many were active this month.
     pub counts: Counts,
+    /// What home pages say of sites' people.
+    pub totals: Totals,
     /// Archives that may be unpacked at one time.
     pub archives: Semaphore,
     /// By site.
@@ -99,6 +102,7 @@ impl App {
             backlog: Backlog::default(),
             noted: Noted::default(),
             counts: Counts::default(),
+            totals: Totals::default(),
             submit_limit: Limiter::new(SUBMIT_MAX, SUBMIT_WINDOW),
             sign_in_limit: Limiter::new(SIGN_IN_MAX, SIGN_IN_WINDOW),
             archives: Semaphore::new(ARCHIVES_AT_ONCE),

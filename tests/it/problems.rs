@@ -66,6 +66,32 @@ fn the_list_is_public_sorted_and_filtered() -> anyhow::Result<()> {
 }
 
 #[test]
+fn nobody_waits_until_the_home_pages_numbers_are_counted_again() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let problem = make(&site.admin, titled("Tổng", json!({}))).await?["id"].as_i64();
+        let stats = async || anyhow::Ok(site.visitor().get("/api/home").await?.data()?["stats"].take());
+        assert_eq!(stats().await?, json!({"problems": 1, "learners": 0, "submissions": 0}));
+        let student = site.person("student").await?;
+        let mut sql = site.sql().await?;
+        sqlx::query("INSERT INTO question_progress (user_id, question_id, attempts) VALUES ($1, $2, 7)")
+            .bind(student.id)
+            .bind(problem)
+            .execute(&mut sql)
+            .await?;
+        make(&site.admin, titled("Hiệu", json!({}))).await?;
+        let known = json!({"problems": 2, "learners": 0, "submissions": 0});
+        assert_eq!(
+            stats().await?,
+            known,
+            "people are counted while the known numbers go out; problems are new at once"
+        );
+        let new = json!({"problems": 2, "learners": 1, "submissions": 7});
+        tests::world::eventually(std::time::Duration::from_secs(75), async || Ok(stats().await? == new)).await
+    })
+}
+
+#[test]
 fn a_problem_is_read_back_as_it_was_written() -> anyhow::Result<()> {
     run(async |world| {
         let site = world.site().await?;

@@ -1,16 +1,19 @@
 //! What a site's home page shows of its content.
 
 mod store;
+mod totals;
 
 use actix_web::{HttpRequest, Responder, get};
-use platform::envelope::{Envelope, Paging};
+use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::locale::Locale;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::problems::{ListFilter, ProblemItem, page_of_problems};
+use crate::problems::{ProblemItem, newest_problems};
 use crate::site::Site;
+
+pub use totals::Totals;
 
 /// Problems on the home page.
 const PROBLEMS: i64 = 6;
@@ -23,7 +26,7 @@ pub struct Home {
     pub problems: Vec<ProblemItem>,
 }
 
-/// A site in numbers.
+/// A site in numbers; those of people may be a little old.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Stats {
     pub problems: i64,
@@ -36,10 +39,9 @@ pub struct Stats {
 /// # Errors
 /// When the database fails.
 pub async fn content(site: &Site, user: Option<i64>, locale: Locale) -> Result<Home, ApiError> {
-    let filter = ListFilter { sort: "newest".into(), ..ListFilter::default() };
-    let paging = Paging { page: 1, size: PROBLEMS };
-    let (problems, _) = page_of_problems(site, user, &filter, paging, locale).await?;
-    let stats = store::count(&mut *site.read().await?).await?;
+    let problems = newest_problems(site, user, PROBLEMS, locale).await?;
+    let totals::Total { learners, submissions } = totals::total(site).await?;
+    let stats = Stats { problems: store::count_problems(&mut *site.read().await?).await?, learners, submissions };
     Ok(Home { stats, problems })
 }
 

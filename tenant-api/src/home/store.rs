@@ -3,14 +3,23 @@
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
-use super::Stats;
+use super::totals::Total;
 
-pub async fn count(conn: &mut TenantConn) -> Result<Stats, ApiError> {
+/// Problems that everybody sees.
+pub async fn count_problems(conn: &mut TenantConn) -> Result<i64, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT count(*) AS "problems!" FROM questions
+            WHERE is_problem AND status = 'published' AND visibility = 'public'"#
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}
+
+/// Reads every learner's row and every one of their progress: see [`super::totals`].
+pub async fn count_people(conn: &mut TenantConn) -> Result<Total, ApiError> {
     Ok(sqlx::query_as!(
-        Stats,
-        r#"SELECT (SELECT count(*) FROM questions WHERE is_problem AND status = 'published' AND visibility = 'public')
-                      AS "problems!",
-                  (SELECT count(*) FROM users WHERE role = 'student' AND NOT is_visitor) AS "learners!",
+        Total,
+        r#"SELECT (SELECT count(*) FROM users WHERE role = 'student' AND NOT is_visitor) AS "learners!",
                   (SELECT coalesce(sum(attempts), 0)::bigint FROM question_progress) AS "submissions!""#
     )
     .fetch_one(&mut *conn)

@@ -109,6 +109,20 @@ pub async fn page_of_problems(
     Ok(page(rows, paging))
 }
 
+/// The newest public problems as `user` sees them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn newest_problems(
+    site: &Site,
+    user: Option<i64>,
+    most: i64,
+    locale: Locale,
+) -> Result<Vec<ProblemItem>, ApiError> {
+    let rows = store::list_newest(&mut *site.read().await?, user, most, locale.code()).await?;
+    Ok(rows.into_iter().map(ProblemItem::from).collect())
+}
+
 fn page(rows: Vec<ListRow>, paging: Paging) -> (Vec<ProblemItem>, Metadata) {
     let total = rows.first().map_or(0, |row| row.total);
     (rows.into_iter().map(ProblemItem::from).collect(), paging.metadata(total))

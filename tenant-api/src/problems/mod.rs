@@ -14,7 +14,8 @@ pub use http::{create_problem, delete_problem, get_problem, manage_question, pre
 pub use input::CaseInput;
 pub use judging::{Judging, SubtaskInput};
 pub use listing::{
-    ListFilter, ProblemItem, list_my_problems, list_problems, list_tags, page_of_editable, page_of_problems, tags,
+    ListFilter, ProblemItem, list_my_problems, list_problems, list_tags, newest_problems, page_of_editable,
+    page_of_problems, tags,
 };
 pub use store::Question;
 pub use views::{ProblemView, SubtaskView, view};

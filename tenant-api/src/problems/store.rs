@@ -341,6 +341,31 @@ pub async fn list_public(conn: &mut TenantConn, query: &ListQuery<'_>, lang: &st
     .await?)
 }
 
+/// The newest of them. Their number is not counted, so that no more are read than are shown.
+pub async fn list_newest(
+    conn: &mut TenantConn,
+    user: Option<i64>,
+    most: i64,
+    lang: &str,
+) -> Result<Vec<ListRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        ListRow,
+        r#"SELECT q.id, q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!", q.difficulty,
+                  q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
+                  q.solved_count, q.attempt_count,
+                  CASE WHEN p.user_id IS NULL THEN NULL ELSE p.solved_at IS NOT NULL END AS solved,
+                  q.status, q.visibility, q.updated_at, 0::bigint AS "total!"
+           FROM questions q LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $2
+           WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
+           ORDER BY q.id DESC LIMIT $3"#,
+        lang,
+        user,
+        most,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
 /// What an editor may change: everything, or one author's own.
 pub struct EditorQuery<'a> {
     pub author: Option<i64>,

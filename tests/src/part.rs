@@ -77,6 +77,8 @@ impl Part {
     ) -> anyhow::Result<(Self, SocketAddr, SocketAddr)> {
         let folder = settings.folder.to_string_lossy();
         let mut program = command(&["site", &settings.control_url, &settings.sites_url, &settings.judge_url, &folder])?;
+        // No test is about how long this process waits: on a busy machine, what is under way takes its time.
+        program.env("LOPHOC_SHUTDOWN_SECONDS", "120").env("LOPHOC_BODY_SECONDS", "120");
         let mut child = set(&mut program).stdout(Stdio::piped()).spawn()?;
         let said = child.stdout.take().context("its output")?;
         let part = Self { child };

@@ -18,7 +18,8 @@ pub struct Serving {
     pub server: Server,
     /// What it is made of.
     pub app: web::Data<App>,
-    health: web::Data<Health>,
+    /// Whether it can serve, and what says so.
+    pub health: web::Data<Health>,
 }
 
 /// Starts serving on `listeners` and the tasks that carry and settle submissions. Tests hand in listeners on port 0.

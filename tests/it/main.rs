@@ -17,6 +17,7 @@ mod judging_rules;
 mod languages;
 mod logs;
 mod moving;
+mod numbers;
 mod outages;
 mod own_sites;
 mod pages;

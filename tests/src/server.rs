@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use control_plane::domains::EdgeSettings;
-use platform::http::{EdgeConfig, Listeners};
+use platform::http::{EdgeConfig, Listeners, admin};
 use tenant_api::app::App;
 use tenant_api::config::Config;
 use tenant_api::server::Serving;
@@ -156,8 +156,16 @@ async fn serve(
         anyhow::Ok(tenant_api::server::start(app, Listeners { plain: vec![plain], tls: Some((tls, settings)) })?)
     };
     match serving.await {
-        Ok(Serving { server, app, .. }) => {
+        Ok(Serving { server, app, health }) => {
             let handle = server.handle();
+            match admin::server(&app.edge, &health) {
+                Ok(None) => {}
+                Ok(Some(admin)) => drop(tokio::spawn(admin)),
+                Err(error) => {
+                    let _ = ready.send(Err(error));
+                    return;
+                }
+            }
             // Whoever started it may have given up waiting.
             let _ = ready.send(Ok(()));
             tokio::select! {

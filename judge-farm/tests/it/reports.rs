@@ -84,6 +84,20 @@ async fn metrics_tell_how_deep_the_queue_is_how_long_one_waits_and_what_tenants_
     }
     assert!(figure(&text, "lophoc_judge_queue_oldest_seconds{class=\"live\"}") > 0.0, "{text}");
     assert!(figure(&text, "lophoc_judge_tenant_cpu_seconds_total{tenant=\"5\"}") > 0.02, "{text}");
+    for file in [include_str!("../../../ops/prometheus/alerts.yml"), include_str!("../../../ops/grafana/lophoc.json")] {
+        for (at, _) in file.match_indices("lophoc_judge_") {
+            let rest = &file[at..];
+            let end = rest.find(|letter: char| !letter.is_ascii_lowercase() && letter != '_').unwrap_or(rest.len());
+            let name = &rest[..end];
+            // What waits for an image that no node has is told only while something does.
+            let is_told =
+                text.lines().any(|line| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(['{', ' '])));
+            assert!(
+                is_told || name == "lophoc_judge_unserved_waiting",
+                "{name}, which alarms or the dashboard ask for: {text}"
+            );
+        }
+    }
     assert_eq!(text.matches("# EOF").count(), 1);
     assert!(text.ends_with("# EOF\n"), "{text}");
     for id in slow {

@@ -259,9 +259,9 @@ test("what went wrong is said in the reader's language, and what others said of 
   assert.deepEqual(noise, []);
 });
 
-test("a site and an operation that there are not have a page that says so", async () => {
+test("a site, an operation and an upgrade that there are not have a page that says so", async () => {
   const { page } = await newPage(owner.page.context());
-  for (const [path, title, back] of [["/sites/99999999", si("site.notFound"), si("site.all")], ["/sites/abc", si("site.notFound"), si("site.all")], ["/operations/99999999", fl("operation.notFound"), fl("operation.all")]]) {
+  for (const [path, title, back] of [["/sites/99999999", si("site.notFound"), si("site.all")], ["/sites/abc", si("site.notFound"), si("site.all")], ["/operations/99999999", fl("operation.notFound"), fl("operation.all")], ["/migrations/runs/99999999", fl("run.notFound"), fl("run.all")]]) {
     await page.goto(home + path);
     await heading(page, title);
     assert.equal(await page.getByRole("button", { name: words("ui", "retry") }).count(), 0);

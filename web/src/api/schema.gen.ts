@@ -380,7 +380,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A question's test cases. */
+        /** A question's test cases, all of them, each with the beginnings of its two sides. */
         get: operations["list_cases"];
         put?: never;
         /** Adds a test case. */
@@ -418,7 +418,11 @@ export interface paths {
         /** The site of this Host. */
         get: operations["get_tenant"];
         put?: never;
-        post?: never;
+        /**
+         * Signs up a site of the caller's own on the platform, whose limits and answers hold: what is wrong is said field by
+         *     field.
+         */
+        post: operations["create_own_site"];
         delete?: never;
         options?: never;
         head?: never;
@@ -624,7 +628,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends this session. */
+        /** Ends this session; a visitor's visit ends with it. */
         post: operations["sign_out"];
         delete?: never;
         options?: never;
@@ -816,6 +820,22 @@ export interface components {
             user_id: number;
             user_name: string;
         };
+        /**
+         * @description Who changed a site's plan, as far as the site is concerned.
+         * @enum {string}
+         */
+        ChangedBy: "operator" | "site" | "platform";
+        /** @description A site that was just made. */
+        CreatedSite: {
+            /** @description The session of the site's first admin, good for 30 days, on that host only. */
+            access_token: string;
+            /** @description The site's own host. */
+            host: string;
+            /** Format: int64 */
+            tenant_id: number;
+            /** @description What to open: the host with scheme and port. */
+            url: string;
+        };
         /** @description A claim with all that its admin wants to know. */
         DomainView: {
             certificate?: components["schemas"]["CertificateView"] | null;
@@ -923,6 +943,33 @@ export interface components {
                 /** Format: int64 */
                 id: number;
                 role: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_CreatedSite: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A site that was just made. */
+            data: {
+                /** @description The session of the site's first admin, good for 30 days, on that host only. */
+                access_token: string;
+                /** @description The site's own host. */
+                host: string;
+                /** Format: int64 */
+                tenant_id: number;
+                /** @description What to open: the host with scheme and port. */
+                url: string;
             };
             /**
              * Format: int32
@@ -1157,6 +1204,11 @@ export interface components {
             data: {
                 /** @description Learners who did something in this calendar month. */
                 active_users: components["schemas"]["Use"];
+                /**
+                 * @description Where the platform's people are reached, who change plans: an e-mail address or a page's address; null: nowhere
+                 *     that is known.
+                 */
+                contact?: string | null;
                 /** @description Domains of the site's own. */
                 domains: components["schemas"]["Use"];
                 /** @description Those of them that the plan has no room for, after it was lowered: they go on working, and none can be added. */
@@ -1168,7 +1220,7 @@ export interface components {
                 end_date?: number | null;
                 has_ended: boolean;
                 /** @description What the site has had, the newest first. */
-                history: components["schemas"]["Period"][];
+                history: components["schemas"]["HadPlan"][];
                 is_trial: boolean;
                 /**
                  * Format: int64
@@ -1435,6 +1487,8 @@ export interface components {
                 name: string;
                 /** @description Header, home page and footer. */
                 options: Record<string, never>;
+                /** @description Where the platform's own pages are, as this visitor reaches them: scheme, host and port. */
+                platform_url: string;
                 /** @description By language code. */
                 slogan: Record<string, never>;
                 social_media: Record<string, never>;
@@ -1458,7 +1512,7 @@ export interface components {
              * @description The HTTP status.
              */
             code: number;
-            /** @description A test case; `input` and `output` are cut in lists. */
+            /** @description A test case; `input` and `output` are cut in lists, at 120 characters. */
             data: {
                 /** Format: int64 */
                 id: number;
@@ -1888,8 +1942,13 @@ export interface components {
                  * @description When it was ended before its time.
                  */
                 ended_at?: number | null;
-                /** @description By whom. */
+                /** @description That person's name, as it was then. */
                 ended_by: string;
+                /**
+                 * @description By whom then: `site` (one of its admins), `visitor`, `platform` (another operator, or because the visitor is none
+                 *     any more), or `unused` (nobody: the link ran out).
+                 */
+                ended_side?: string | null;
                 /**
                  * Format: int64
                  * @description When the link was used; null where it was not.
@@ -1983,6 +2042,37 @@ export interface components {
             texts?: string[] | null;
             /** @description Why something is missing. */
             trouble?: string | null;
+        };
+        /** @description What the site had from one change to the next. Times in epoch seconds. */
+        HadPlan: {
+            /** @description By whom it began. */
+            by: components["schemas"]["ChangedBy"];
+            /**
+             * Format: int64
+             * @description When it was to end; null: it was not.
+             */
+            ends_at?: number | null;
+            /**
+             * Format: int64
+             * @description From when it held.
+             */
+            from: number;
+            /** @description Whether nothing is paid for it. */
+            is_trial: boolean;
+            /** @description Free, Basic, Pro or Advance. */
+            name: string;
+            /** @description month or year. */
+            period: string;
+            /**
+             * Format: int32
+             * @description As in the specification: 5 and 6 Free, 1 and 3 Basic, 2 and 4 Pro, 7 and 8 Advance.
+             */
+            plan_id: number;
+            /**
+             * Format: int64
+             * @description Until when it held; null: it holds.
+             */
+            until?: number | null;
         };
         /** @description A program that is handed in or tried. */
         Handed: {
@@ -2123,6 +2213,19 @@ export interface components {
             /** @description In any spelling: upper case, IDN, with `https://` before it. */
             domain: string;
         };
+        /** @description What the platform's sign-up of a site asks for, but for the e-mail address, which is the caller's own. */
+        OwnSite: {
+            /** @description What the site calls itself. */
+            name?: string;
+            /** @description The caller's password there, where they are the first admin. */
+            password?: string;
+            /** @description Whether the site begins with a few sample problems, as it does where nothing is said. */
+            starter_content?: boolean | null;
+            /** @description The label before the platform's suffix. */
+            subdomain?: string;
+            /** @description `ucode`, `uschool` or `other`, which it is where nothing is said. */
+            type?: string | null;
+        };
         /** @description Body of [`upsert_password`]. */
         PasswordChange: {
             /** @description Needed where the account has a password. */
@@ -2131,39 +2234,6 @@ export interface components {
             password?: string;
             /** @description The same again, where the client asks for it twice. */
             password_confirm?: string | null;
-        };
-        /** @description What a site had from one change to the next. */
-        Period: {
-            /** @description `operator:<id>`, `site:<user id>`, `command:<user>` or `platform`. */
-            by: string;
-            /**
-             * Format: int64
-             * @description When it was to end, in epoch seconds; null: it was not.
-             */
-            ends_at?: number | null;
-            /**
-             * Format: int64
-             * @description From when it held, in epoch seconds.
-             */
-            from: number;
-            /** @description Whether nothing is paid for it. */
-            is_trial: boolean;
-            /** @description `Free`, `Basic`, `Pro` or `Advance`. */
-            name: string;
-            /** @description `month` or `year`. */
-            period: string;
-            /**
-             * Format: int32
-             * @description As in the specification: 5 and 6 Free, 1 and 3 Basic, 2 and 4 Pro, 7 and 8 Advance.
-             */
-            plan_id: number;
-            /** @description Why it was changed. */
-            reason: string;
-            /**
-             * Format: int64
-             * @description Until when it held, in epoch seconds; null: it holds.
-             */
-            until?: number | null;
         };
         /** @description A plan, as the platform's host shows it. */
         Plan: {
@@ -2216,6 +2286,11 @@ export interface components {
         PlanView: {
             /** @description Learners who did something in this calendar month. */
             active_users: components["schemas"]["Use"];
+            /**
+             * @description Where the platform's people are reached, who change plans: an e-mail address or a page's address; null: nowhere
+             *     that is known.
+             */
+            contact?: string | null;
             /** @description Domains of the site's own. */
             domains: components["schemas"]["Use"];
             /** @description Those of them that the plan has no room for, after it was lowered: they go on working, and none can be added. */
@@ -2227,7 +2302,7 @@ export interface components {
             end_date?: number | null;
             has_ended: boolean;
             /** @description What the site has had, the newest first. */
-            history: components["schemas"]["Period"][];
+            history: components["schemas"]["HadPlan"][];
             is_trial: boolean;
             /**
              * Format: int64
@@ -2556,7 +2631,7 @@ export interface components {
                 [key: string]: components["schemas"]["Texts"];
             };
         };
-        /** @description A site in numbers. */
+        /** @description A site in numbers; those of people may be a little old. */
         Stats: {
             /** Format: int64 */
             learners: number;
@@ -2723,6 +2798,8 @@ export interface components {
             name: string;
             /** @description Header, home page and footer. */
             options: Record<string, never>;
+            /** @description Where the platform's own pages are, as this visitor reaches them: scheme, host and port. */
+            platform_url: string;
             /** @description By language code. */
             slogan: Record<string, never>;
             social_media: Record<string, never>;
@@ -2730,7 +2807,7 @@ export interface components {
             /** @description ucode, uschool or other. */
             type: string;
         };
-        /** @description A test case; `input` and `output` are cut in lists. */
+        /** @description A test case; `input` and `output` are cut in lists, at 120 characters. */
         TestCase: {
             /** Format: int64 */
             id: number;
@@ -2901,8 +2978,13 @@ export interface components {
              * @description When it was ended before its time.
              */
             ended_at?: number | null;
-            /** @description By whom. */
+            /** @description That person's name, as it was then. */
             ended_by: string;
+            /**
+             * @description By whom then: `site` (one of its admins), `visitor`, `platform` (another operator, or because the visitor is none
+             *     any more), or `unused` (nobody: the link ran out).
+             */
+            ended_side?: string | null;
             /**
              * Format: int64
              * @description When the link was used; null where it was not.
@@ -3852,6 +3934,53 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_own_site: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnSite"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CreatedSite"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -39,8 +39,8 @@ fn free_address() -> anyhow::Result<String> {
 
 async fn metrics_at(address: &str) -> anyhow::Result<String> {
     let url = format!("http://{address}/metrics");
-    let mut text = String::new();
-    eventually(Duration::from_secs(60), async || match reqwest::get(&url).await {
+    let (http, mut text) = (reqwest::Client::new(), String::new());
+    eventually(Duration::from_secs(60), async || match http.get(&url).send().await {
         Ok(answer) if answer.status() == 200 => {
             text = answer.text().await?;
             Ok(true)

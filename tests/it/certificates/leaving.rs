@@ -1,5 +1,7 @@
 //! How connections of HTTP/2 end: the client is told, what is under way is finished, nothing is cut.
 
+use std::time::Duration;
+
 use bytes::Bytes;
 use h2::SendStream;
 use h2::client::ResponseFuture;
@@ -13,6 +15,9 @@ use tests::world::eventually;
 
 use super::http2::{ROOM, scene};
 use super::place::SOON;
+
+/// How long clients have to hear of it, as the edge has it.
+const NOTICE: Duration = Duration::from_secs(1);
 
 /// A request whose body is still to come.
 async fn begin(connection: &Http2, host: &str) -> anyhow::Result<(ResponseFuture, SendStream<Bytes>)> {
@@ -64,6 +69,8 @@ fn a_process_that_is_told_to_end_sends_clients_elsewhere_and_finishes_what_they_
         part.ask_to_end()?;
         resting.ended().await?;
         eventually(SOON, async || busy.is_taking_leave().await).await?;
+        // By then the HTTP layer has been told as well.
+        tokio::time::sleep(NOTICE + Duration::from_millis(500)).await;
         assert!(!busy.is_over() && !part.has_ended()?, "requests are under way");
         for under_way in [first, second] {
             let answer = finish(under_way).await?;

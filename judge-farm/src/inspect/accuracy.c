@@ -88,7 +88,8 @@ static void touch(volatile char *memory, long size) {
     for (long at = 0; at < size; at += 4096) memory[at] = 1;
 }
 
-// Each process touches its part; none ends before all have theirs.
+// Each process touches its part; none ends before all have had theirs for a while: what several
+// processes have together is seen at a look, and a look may be 10 ms away.
 static void in_processes(long size) {
     volatile int *ready = shared(4096);
     for (int child = 0; child < WORKERS; child++)
@@ -96,6 +97,7 @@ static void in_processes(long size) {
             touch(malloc(size / WORKERS), size / WORKERS);
             __sync_fetch_and_add(ready, 1);
             while (*ready < WORKERS) usleep(100);
+            usleep(50 * 1000);
             _exit(0);
         }
     while (wait(0) > 0) {}

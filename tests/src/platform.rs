@@ -6,11 +6,12 @@ use actix_web::dev::ServerHandle;
 use actix_web::web;
 use anyhow::Context;
 use control_plane::platform_host::{self, Addresses, PlatformHost};
-use platform::http::{Edge, EdgeConfig, Proxies};
+use platform::http::{Edge, Proxies};
 use platform::metrics::Metrics;
 use platform::web::WebFiles;
 use tokio::sync::oneshot;
 
+use crate::server::network;
 use crate::world::World;
 
 /// The platform's host; it serves until it is dropped.
@@ -35,7 +36,7 @@ impl Platform {
             https: false,
         };
         let host = PlatformHost::new(world.installation.provisioner()?, web, addresses, sign_ups_an_hour);
-        let edge = web::Data::new(Edge::new(EdgeConfig::default(), Proxies::nearby(), Metrics::default()));
+        let edge = web::Data::new(Edge::new(network(), Proxies::nearby(), Metrics::default()));
         let listener = TcpListener::bind("127.0.0.1:0")?;
         let address = listener.local_addr()?;
         let (ready, started) = oneshot::channel();

@@ -65,7 +65,7 @@ impl Settings {
             folder: installation.folder.clone(),
             tls: TlsSettings::default(),
             edge: EdgeSettings::default(),
-            network: EdgeConfig::default(),
+            network: network(),
         }
     }
 
@@ -73,6 +73,12 @@ impl Settings {
     pub fn blobs(&self) -> String {
         self.folder.join("blobs").to_string_lossy().into_owned()
     }
+}
+
+/// A network without limits of how much: everybody in a test comes from one address, and asks as fast as the machine
+/// lets them. Tests of the limits set their own.
+pub fn network() -> EdgeConfig {
+    EdgeConfig { address_rate: 0, site_rate: 0, ..EdgeConfig::default() }
 }
 
 /// A server that serves until it is dropped.

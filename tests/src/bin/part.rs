@@ -6,10 +6,9 @@ use std::io::Write;
 
 use anyhow::Context;
 use control_plane::domains::EdgeSettings;
-use platform::http::EdgeConfig;
 use tenant_api::tls::TlsSettings;
 use tests::part::node_config;
-use tests::server::{Server, Settings};
+use tests::server::{Server, Settings, network};
 use tokio::sync::watch;
 
 #[tokio::main(worker_threads = 2)]
@@ -37,7 +36,7 @@ async fn main() -> anyhow::Result<()> {
                 folder: folder.into(),
                 tls,
                 edge: EdgeSettings::default(),
-                network: EdgeConfig::default(),
+                network: network(),
             })
             .await?;
             writeln!(std::io::stdout(), "{} {}", server.address, server.tls_address)?;

@@ -122,6 +122,7 @@ impl World {
             kind: "other".to_owned(),
             password: PASSWORD.to_owned(),
             starter_content: false,
+            id: None,
         };
         TestSite::sign_up(self, server, application).await
     }

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, bail, ensure};
 use clap::Subcommand;
+use control_plane::fleet;
 use control_plane::life::sites::{self, SiteLine};
 use control_plane::life::{self, Asked};
 use control_plane::operators::{Actor, Audit};
@@ -55,6 +56,10 @@ enum What {
         /// Begin with a few sample problems.
         #[arg(long)]
         starter_content: bool,
+        /// Its id, for one of the platform's own sites: they are upgraded before all others, 1 is the main site, 1 and 2
+        /// may take payments. The next after them where it is not given.
+        #[arg(long, value_parser = clap::value_parser!(i64).range(1..=fleet::LAST_OWN))]
+        id: Option<i64>,
     },
     /// Give a site another name, another address or both; the old address leads to it for 90 days.
     Rename {
@@ -138,7 +143,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     match arguments.what {
         What::List { search, state } => list(pool, &search, state.as_deref()).await,
         What::Show { site } => show(pool, &site).await,
-        What::Create { subdomain, name, email, kind, starter_content } => {
+        What::Create { subdomain, name, email, kind, starter_content, id } => {
             let password = std::env::var("LOPHOC_ADMIN_PASSWORD").ok().filter(|password| !password.is_empty());
             let application = Application {
                 name,
@@ -147,6 +152,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
                 email,
                 password: password.clone().unwrap_or_else(platform::secrets::new_token),
                 starter_content,
+                id,
             };
             create(&provisioner, application, password.is_none()).await
         }
@@ -308,9 +314,13 @@ async fn create(provisioner: &Provisioner, application: Application, tell_passwo
         }
     };
     let password = application.password.clone();
+    let mut after = json!({"name": application.name, "subdomain": application.subdomain});
+    if let Some(id) = application.id {
+        after["id"] = id.into();
+    }
     let line = Audit {
         target: application.subdomain.clone(),
-        detail: json!({"after": {"name": application.name, "subdomain": application.subdomain}}),
+        detail: json!({"after": after}),
         ..Audit::of(Actor::command(), "site.create")
     };
     let site = provisioner.sign_up_for(application, Commission { line, plan: None }).await?;

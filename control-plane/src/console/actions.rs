@@ -149,6 +149,7 @@ pub(super) async fn create_site(
         email: input.email,
         password: password.clone(),
         starter_content: true,
+        id: None,
     }
     .checked()?;
     let (name, email) = (application.name.clone(), application.email.clone());

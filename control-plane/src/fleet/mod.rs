@@ -23,7 +23,7 @@ use utoipa::ToSchema;
 pub use canary::SitesProbe;
 pub(crate) use lock::is_upgrading;
 pub use operation::{Asked, UPGRADE, start};
-pub use plan::{Plan, PlannedWave, plan};
+pub use plan::{LAST_OWN, Plan, PlannedWave, plan};
 pub use run::upgrade;
 
 use crate::operators::Actor;

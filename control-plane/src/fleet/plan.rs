@@ -6,6 +6,9 @@ use sqlx::PgPool;
 
 use super::{FleetError, FleetOptions, store};
 
+/// The last id of the platform's own sites: others are given those after it.
+pub const LAST_OWN: i64 = 1000;
+
 /// A schema that is behind.
 #[derive(Debug, Clone)]
 pub(super) struct Behind {
@@ -88,14 +91,14 @@ pub async fn plan(pool: &PgPool, migrations: &TenantMigrations, options: &FleetO
     Ok(Plan { target, waves: planned, canary_tenant, expected_ms: expected.map(|all| all.iter().sum()) })
 }
 
-/// In their order. The platform's own sites are those of the first thousand tenants.
+/// In their order.
 pub(super) fn waves(behind: Vec<Behind>, options: &FleetOptions) -> Result<Vec<Wave>, FleetError> {
     let (mut standbys, mut own, mut canary, mut rest) = (vec![], vec![], vec![], vec![]);
     for one in behind {
         match one.tenant_id {
             None => standbys.push(one),
             Some(tenant) if options.canary == Some(tenant) => canary.push(one),
-            Some(tenant) if tenant <= OWN => own.push(one),
+            Some(tenant) if tenant <= LAST_OWN => own.push(one),
             Some(_) => rest.push(one),
         }
     }
@@ -117,6 +120,3 @@ pub(super) fn waves(behind: Vec<Behind>, options: &FleetOptions) -> Result<Vec<W
         wave("rest", rest, options.max_failures),
     ])
 }
-
-/// The last id of the platform's own sites.
-const OWN: i64 = 1000;

@@ -35,6 +35,10 @@ pub struct Application {
     /// Whether the site begins with a few sample problems.
     #[serde(default = "yes")]
     pub starter_content: bool,
+    /// The tenant's id, for one of the platform's own sites; the next one when `None`. Nobody can send it: who signs a
+    /// site up has no say in it.
+    #[serde(skip)]
+    pub id: Option<i64>,
 }
 
 fn yes() -> bool {
@@ -132,6 +136,7 @@ mod tests {
             email: " Lan@Example.vn".into(),
             password: "mật khẩu".into(),
             starter_content: true,
+            id: None,
         }
     }
 
@@ -146,6 +151,13 @@ mod tests {
     fn is_stored_trimmed_and_in_one_spelling() -> Result<(), ApiError> {
         let it = application().checked()?;
         assert_eq!((it.name.as_str(), it.email.as_str()), ("Lớp cô Lan", "lan@example.vn"));
+        Ok(())
+    }
+
+    #[test]
+    fn nobody_can_send_an_id() -> Result<(), serde_json::Error> {
+        let sent: Application = serde_json::from_str(r#"{"name": "Lớp cô Lan", "subdomain": "co-lan", "id": 1}"#)?;
+        assert_eq!((sent.subdomain.as_str(), sent.id), ("co-lan", None));
         Ok(())
     }
 

@@ -73,6 +73,9 @@ pub enum ProvisionError {
     /// The address can't be had.
     #[error("the address can't be had: {0}")]
     Name(NameProblem),
+    /// The id that it was to have can't be had.
+    #[error("site {0} is there already, or was: no id is given to two sites")]
+    Id(i64),
     /// The plan that it was to have can't be had.
     #[error(transparent)]
     Plan(#[from] PlanError),
@@ -94,6 +97,8 @@ impl From<ProvisionError> for ApiError {
     fn from(error: ProvisionError) -> Self {
         match error {
             ProvisionError::Name(problem) => Self::field("subdomain", name_message(problem)),
+            // Nobody asks for an id but at the command line.
+            error @ ProvisionError::Id(_) => Self::internal(error),
             ProvisionError::Plan(error) => error.into(),
             ProvisionError::Database(error) | ProvisionError::Schema(MigrateError::Database(error)) => error.into(),
             ProvisionError::Schema(error) => Self::internal(error),

@@ -74,7 +74,7 @@ impl Provisioner {
     /// in the audit log.
     ///
     /// # Errors
-    /// As [`Provisioner::sign_up`], and when there is no such plan.
+    /// As [`Provisioner::sign_up`], when there is no such plan, and when the id is another site's or was one's.
     pub async fn sign_up_for(
         &self,
         application: Application,
@@ -174,7 +174,7 @@ impl Provisioner {
         let Some(found) = store::unfinished_named(&self.inner.control, &application.subdomain).await? else {
             return Err(taken);
         };
-        if found.email != application.email {
+        if found.email != application.email || application.id.is_some_and(|id| id != found.tenant_id) {
             return Err(taken);
         }
         let same = passwords::verify(application.password.clone(), Some(found.password_hash.clone())).await;

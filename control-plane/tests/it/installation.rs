@@ -167,5 +167,6 @@ pub fn application(subdomain: &str) -> Application {
         email: format!("admin@{subdomain}.vn"),
         password: "mật khẩu".to_owned(),
         starter_content: false,
+        id: None,
     }
 }

@@ -54,6 +54,7 @@ pub async fn create_own_site(
         email: accounts::info_of(&site, &actor).await?.email,
         password: own.password,
         starter_content: own.starter_content.unwrap_or(true),
+        id: None,
     };
     // By the rules that hold there: a form that can't be taken costs the platform nothing.
     let it = application.checked()?;

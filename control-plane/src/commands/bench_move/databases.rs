@@ -86,6 +86,7 @@ pub(super) async fn site(provisioner: &Provisioner) -> anyhow::Result<i64> {
         email: "admin@move.vn".to_owned(),
         password: platform::secrets::new_token(),
         starter_content: false,
+        id: None,
     };
     Ok(provisioner.sign_up(application).await?.tenant_id)
 }

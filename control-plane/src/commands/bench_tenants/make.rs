@@ -42,6 +42,7 @@ async fn make_until(
             email: format!("admin@bench-{made}.vn"),
             password: platform::secrets::new_token(),
             starter_content: false,
+            id: None,
         };
         let started = Instant::now();
         provisioner.sign_up(application).await?;

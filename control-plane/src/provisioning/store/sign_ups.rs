@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 
 use super::before_now;
 use crate::plans;
-use crate::provisioning::Application;
+use crate::provisioning::{Application, ProvisionError};
 
 /// A site in the state `creating`.
 #[derive(Debug)]
@@ -32,24 +32,45 @@ pub(in crate::provisioning) async fn name_state(pool: &PgPool, label: &str) -> R
     Ok((row.reserved, row.taken))
 }
 
-/// `None` when the address is taken, or held for a site that had it; the transaction is of no more use then.
+/// `None` when the address is taken, or held for a site that had it; the transaction is of no more use then, nor is it
+/// after an error.
+///
+/// # Errors
+/// When the id is another site's or was one's, or the database is away.
 pub(in crate::provisioning) async fn insert_tenant(
     conn: &mut PgConnection,
     application: &Application,
-) -> Result<Option<i64>, sqlx::Error> {
+) -> Result<Option<i64>, ProvisionError> {
     let inserted = sqlx::query_scalar!(
-        "INSERT INTO tenants (name, kind, subdomain) VALUES ($1, $2, $3)
+        "INSERT INTO tenants (id, name, kind, subdomain)
+         VALUES (coalesce($1, nextval(pg_get_serial_sequence('tenants', 'id'))), $2, $3, $4)
          ON CONFLICT ON CONSTRAINT tenants_subdomain_unique DO NOTHING RETURNING id",
+        application.id,
         application.name,
         application.kind,
         application.subdomain
     )
-    .fetch_optional(conn)
+    .fetch_optional(&mut *conn)
     .await;
-    match inserted {
-        Err(sqlx::Error::Database(error)) if error.constraint() == Some("tenants_subdomain_held") => Ok(None),
-        other => other,
+    let constraint = inserted.as_ref().err().and_then(sqlx::Error::as_database_error).and_then(|it| it.constraint());
+    match (constraint, application.id) {
+        (Some("tenants_subdomain_held"), _) => return Ok(None),
+        (Some("tenants_pkey"), Some(id)) => return Err(ProvisionError::Id(id)),
+        _ => {}
     }
+    let inserted = inserted?;
+    match application.id {
+        Some(id) if inserted.is_some() && had_a_site(conn, id).await? => Err(ProvisionError::Id(id)),
+        _ => Ok(inserted),
+    }
+}
+
+/// Whether a site had this id that is gone by now. Its backups, its history and what it paid for are under that id: no
+/// other site may be taken for it. What a site's plans were is kept for good.
+async fn had_a_site(conn: &mut PgConnection, id: i64) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(r#"SELECT EXISTS (SELECT FROM subscription_history WHERE tenant_id = $1) AS "had!""#, id)
+        .fetch_one(conn)
+        .await
 }
 
 /// What belongs to every tenant beside its placement.

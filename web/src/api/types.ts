@@ -24,13 +24,20 @@ export interface MenuItem {
   children?: MenuItem[];
 }
 
+/** A card of the home page: something that learning here is like. */
+export interface Goal {
+  title: Localized;
+  description?: Localized;
+  icon?: string;
+}
+
 /** What a site's admin chose for its pages. */
 export interface SiteOptions {
   header?: { menu?: MenuItem[]; shop?: boolean; myCode?: boolean };
   home?: {
     banner?: string;
     top?: { title?: Localized; description?: Localized; joinButton?: Localized };
-    goals?: { title: Localized; description?: Localized; icon?: string }[];
+    goals?: Goal[];
   };
   footer?: { blog?: boolean; courses?: boolean; about?: Localized };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatNumber, formatRelative, formatVnd } from './format';
+import { formatDate, formatDateTime, formatDayEnded, formatNumber, formatRelative, formatUntil, formatVnd } from './format';
 
 const noon = Date.parse('2026-11-21T05:00:00Z') / 1000;
 
@@ -12,6 +12,18 @@ describe('numbers and times', () => {
   it('are of Ho Chi Minh City', () => {
     expect(formatDateTime(noon)).toBe('21/11/2026 12:00');
     expect(formatDate(Date.parse('2026-11-20T17:30:00Z') / 1000)).toBe('21/11/2026');
+  });
+
+  it.each([
+    ['2026-12-31T16:59:59Z', '31/12/2026', '31/12/2026'],
+    ['2026-12-31T17:00:00Z', '31/12/2026', '31/12/2026'],
+    ['2026-12-31T17:00:01Z', null, '01/01/2027 00:00'],
+    ['2026-12-31T16:59:58Z', null, '31/12/2026 23:59'],
+    ['2026-12-31T01:00:00Z', null, '31/12/2026 08:00'],
+  ])('%s is the end of the day %s, and something lasts until %s', (moment, day, until) => {
+    const at = Date.parse(moment) / 1000;
+    expect(formatDayEnded(at)).toBe(day);
+    expect(formatUntil(at)).toBe(until);
   });
 
   it('are relative for a day, then dates', () => {

@@ -4,6 +4,8 @@ const TIME_ZONE = 'Asia/Ho_Chi_Minh';
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
+/** How far TIME_ZONE, which knows no summer time, is ahead of UTC. */
+const AHEAD = 7 * HOUR;
 
 /** A whole number, thousands grouped with commas as the platform does in both languages: 12,345. */
 export function formatNumber(value: number): string {
@@ -25,6 +27,17 @@ export function formatDate(epochSeconds: number): string {
 export function formatDateTime(epochSeconds: number): string {
   const { hour, minute } = partsOf(epochSeconds);
   return `${formatDate(epochSeconds)} ${hour}:${minute}`;
+}
+
+/** The day that a moment is the end of, its last second or the one after it: 31/12/2026; null where it is in the midst of one. */
+export function formatDayEnded(epochSeconds: number): string | null {
+  const ofDay = (epochSeconds + AHEAD) % DAY;
+  return ofDay === 0 || ofDay === DAY - 1 ? formatDate(epochSeconds - 1) : null;
+}
+
+/** Until when something lasts: a day where all of it is meant, else a day and time. */
+export function formatUntil(epochSeconds: number): string {
+  return formatDayEnded(epochSeconds) ?? formatDateTime(epochSeconds);
 }
 
 /** How long ago, in words: seconds, minutes or hours, and after a day the date. Both in epoch seconds. */

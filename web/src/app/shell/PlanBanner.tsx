@@ -6,13 +6,15 @@ import { useUser } from '#/auth/useUser';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 
-/** Basic (1, 3) and Pro (2, 4): the plans whose limits are announced. */
-const limitedPlans: ReadonlySet<number> = new Set([1, 2, 3, 4]);
+/** Basic (1, 3) and Pro (2, 4): the plans that run out. */
+const paidPlans: ReadonlySet<number> = new Set([1, 2, 3, 4]);
+/** These and Free (5, 6): the plans that can be full. */
+const limitedPlans: ReadonlySet<number> = new Set([...paidPlans, 5, 6]);
 
 /** What is wrong with a plan: it has run out, or no more people fit. */
 export function planTrouble(subscription: Subscription | null | undefined, nowSeconds: number): 'expired' | 'full' | null {
   if (!subscription || !limitedPlans.has(subscription.subscription_plan_id)) return null;
-  if (typeof subscription.end_date === 'number' && subscription.end_date <= nowSeconds) return 'expired';
+  if (paidPlans.has(subscription.subscription_plan_id) && typeof subscription.end_date === 'number' && subscription.end_date <= nowSeconds) return 'expired';
   const { current_active_users: active, max_active_users: most } = subscription;
   return typeof most === 'number' && active >= most ? 'full' : null;
 }

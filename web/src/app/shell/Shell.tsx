@@ -5,6 +5,7 @@ import { tenantQuery } from '#/api/site';
 import { ConnectionNotice } from '#/ui/ConnectionNotice';
 import { DialogOutlet } from '#/ui/dialogs';
 import { ToastOutlet } from '#/ui/toasts';
+import { ChatLink } from './ChatLink';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { PlanBanner } from './PlanBanner';
@@ -34,6 +35,7 @@ export function Shell() {
         <Outlet />
       </main>
       {!bare && <Footer tenant={tenant} />}
+      {!bare && <ChatLink tenant={tenant} route={route} />}
       <ConnectionNotice />
       <ToastOutlet />
       <DialogOutlet />

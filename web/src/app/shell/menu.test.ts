@@ -42,7 +42,10 @@ describe('the limits of a plan', () => {
 
   it.each([
     [null, null],
-    [plan(5, { current_active_users: 99 }), null],
+    [plan(5, { end_date: 999 }), null],
+    [plan(5, { current_active_users: 10 }), 'full'],
+    [plan(6, { current_active_users: 99, end_date: 999 }), 'full'],
+    [plan(7, { current_active_users: 99 }), null],
     [plan(1), null],
     [plan(1, { current_active_users: 10 }), 'full'],
     [plan(4, { current_active_users: 10, max_active_users: null }), null],

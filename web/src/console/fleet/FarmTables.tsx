@@ -29,7 +29,7 @@ export function FarmNodes({ nodes }: { nodes: readonly Node[] }) {
       title: t(draining ? 'farm.undrainTitle' : 'farm.drainTitle', { name }),
       text: draining ? undefined : t('farm.drainText'),
       button: t(draining ? 'farm.undrain' : 'farm.drain'),
-      done: t(draining ? 'farm.undrained' : 'farm.drained'),
+      done: t(draining ? 'farm.undrainDone' : 'farm.drainDone'),
       send: ({ reason }) => calls.post(`/farm/nodes/${encodeURIComponent(name)}/${draining ? 'undrain' : 'drain'}`, { reason }),
     });
   return (
@@ -44,7 +44,7 @@ export function FarmNodes({ nodes }: { nodes: readonly Node[] }) {
             key: node.id,
             cells: [
               <b key="name" className="co-nowrap">{node.name}</b>,
-              node.alive ? <Chip key="state" tone={node.draining ? 'warning' : 'success'}>{t(node.draining ? 'farm.draining' : 'farm.working')}</Chip> : <Chip key="state" tone="danger">{t('farm.silent', { time: formatSeconds(node.silent_s) })}</Chip>,
+              <NodeState key="state" node={node} />,
               `${node.running} / ${node.workers}`,
               <span key="images" className="lp-muted lp-small">{node.images.length} · {node.images.slice(0, 3).join(', ')}</span>,
               <span key="since" className="lp-muted lp-small">{formatDateTime(node.started_at)}</span>,
@@ -56,6 +56,14 @@ export function FarmNodes({ nodes }: { nodes: readonly Node[] }) {
       {dialog}
     </Panel>
   );
+}
+
+/** Whether a node takes work. One that is drained has nothing left to do, and can be stopped. */
+function NodeState({ node }: { node: Node }) {
+  const { t } = useTranslation('fleet');
+  if (!node.alive) return <Chip tone="danger">{t('farm.silent', { time: formatSeconds(node.silent_s) })}</Chip>;
+  if (!node.draining) return <Chip tone="success">{t('farm.working')}</Chip>;
+  return node.running > 0 ? <Chip tone="warning">{t('farm.draining')}</Chip> : <Chip tone="info">{t('farm.drained')}</Chip>;
 }
 
 /** That a list goes on, and how far, where only its beginning is shown. */

@@ -11,7 +11,7 @@ import './MigrationsPage';
 import './RunPage';
 
 const table = consoleRoutes.map((route) => ({ ...route, guard: 'public' as const }));
-const signedIn = http.get(at('/api/console/session'), () => ok({ operator: { id: 1, email: 'an@example.com', name: 'An', role: 'owner' }, permissions: ['migrations.view', 'migrations.run', 'farm.view'], session: {}, factors: {} }));
+const signedIn = http.get(at('/api/console/session'), () => ok({ operator: { id: 1, email: 'an@example.com', name: 'An', role: 'owner' }, permissions: ['migrations.view', 'migrations.run', 'farm.view', 'farm.drain'], session: {}, factors: {} }));
 const run = { id: 8, requested_by: 'operator:1', runner: '', target: 5, state: 'halted', canary_tenant: 7, canary_name: 'Lớp Tin', planned: 3, upgraded: 1, failed: 1, left: 1, reason: 'one failed in the wave canary', started_at: 1, ended_at: 3 };
 const results = [
   { schema: 't_7', tenant_id: 7, name: 'Lớp Tin', wave: 'canary', outcome: 'failed', from_version: 4, to_version: 5, attempts: 3, took_ms: 1234.4, error: 'deadlock detected' },
@@ -131,4 +131,32 @@ it('the farm says how much of a long list it shows', async () => {
   renderWeb({ table, at: '/farm', shell: ConsoleShell });
   expect(await screen.findByText('1 mục đầu trong 213')).toBeVisible();
   expect(screen.queryByText(/mục đầu trong 0/)).toBeNull();
+});
+
+it('the farm tells a node that has nothing left from one that still finishes, and what turning one does', async () => {
+  const node = (id: string, change: object) => ({ id, name: id, images: [], workers: 4, draining: false, started_at: 1, silent_s: 0, running: 0, alive: true, ...change });
+  const nodes = [node('a', { running: 2 }), node('b', { draining: true, running: 1 }), node('c', { draining: true }), node('d', { draining: true, alive: false, silent_s: 90 })];
+  const farm = { away: false, nodes, classes: [], tenants: [], tenants_total: 0, unserved: [], failures: [], failures_total: 0, waits: [] };
+  const sent: string[] = [];
+  server.use(
+    signedIn,
+    http.get(at('/api/console/farm'), () => ok(farm)),
+    http.post(at('/api/console/farm/nodes/:name/:turn'), ({ params }) => {
+      sent.push(`${String(params.turn)} ${String(params.name)}`);
+      return ok(true);
+    }),
+  );
+  renderWeb({ table, at: '/farm', shell: ConsoleShell });
+  const user = userEvent.setup();
+  // The frame is another once it is known who is there.
+  await screen.findByRole('link', { name: 'Nâng cấp dữ liệu' });
+  const rows = within(await screen.findByRole('table', { name: 'Máy chấm' })).getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual(['đang nhận bài', 'đang rút', 'đã rút xong', expect.stringMatching(/^mất liên lạc/)]);
+  await user.click(await within(rows[2] as HTMLElement).findByRole('button', { name: 'Nhận bài lại' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cho c nhận bài lại?' }));
+  await user.click(dialog.getByLabelText('Lý do'));
+  await user.paste('bản mới đã lên');
+  await user.click(dialog.getByRole('button', { name: 'Nhận bài lại' }));
+  expect(await screen.findByText('Đã nhận bài lại')).toBeVisible();
+  expect(sent).toEqual(['undrain c']);
 });

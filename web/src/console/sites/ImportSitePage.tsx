@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { ApiError } from '#/api/envelope';
 import { FormFailure, SubmitButton, TextInput } from '#/ui/form/inputs';
 import { rules } from '#/ui/form/rules';
 import { useApiForm } from '#/ui/form/useApiForm';
@@ -49,6 +50,7 @@ function FilePicker({ onTaken }: { onTaken: (upload: Upload) => void }) {
     meta: { quiet: true },
     onSuccess: onTaken,
   });
+  const stopped = sending.error instanceof ApiError && sending.error.kind === 'aborted';
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file) sending.mutate(file);
@@ -64,7 +66,7 @@ function FilePicker({ onTaken }: { onTaken: (upload: Upload) => void }) {
   }
   return (
     <div className="lp-form">
-      <FormFailure text={sending.error ? errorText(sending.error) : null} />
+      <FormFailure text={sending.error && !stopped ? errorText(sending.error) : null} />
       <div
         role="presentation"
         onDragOver={(event) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '#/i18n/format';
+import { formatDate, formatUntil } from '#/i18n/format';
 import { Chip } from '#/ui/Chips';
 import { sitePlanQuery } from '../api';
 import { Loaded } from '../parts/Loaded';
@@ -26,7 +26,7 @@ export function SitePlan({ site, ask }: { site: SiteDetail; ask: (action: SiteAc
           <>
             <Panel title={t('plan.now')} aside={change}>
               {current ? (
-                <p><b className="co-figure-value">{current.name}</b>{current.is_trial && <> <Chip tone="info">{t('plan.trial')}</Chip></>}<br /><span className="lp-muted">{current.name === FREE ? t('period.free') : period('period', current.period)} · {current.ends_at === null ? t('plan.endless') : t('field.until', { date: formatDate(current.ends_at) })}</span></p>
+                <p><b className="co-figure-value">{current.name}</b>{current.is_trial && <> <Chip tone="info">{t('plan.trial')}</Chip></>}<br /><span className="lp-muted">{current.name === FREE ? t('period.free') : period('period', current.period)} · {current.ends_at === null ? t('plan.endless') : t('field.until', { date: formatUntil(current.ends_at) })}</span></p>
               ) : (
                 <p className="lp-muted">{t('plan.none')}</p>
               )}

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import ImportIcon from '@mui/icons-material/UploadFileOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '#/i18n/format';
+import { formatDate, formatUntil } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import type { LoadContext } from '#/routing/table';
 import { DataTable, type Column } from '#/ui/DataTable';
@@ -85,7 +85,7 @@ function useColumns(): Column<Site>[] {
       key: 'plan',
       title: t('field.plan'),
       wideOnly: true,
-      cell: ({ plan }) => plan && <span className="co-two-lines"><span>{plan.name}{plan.is_trial && ` (${t('plan.trial')})`}</span>{plan.ends_at !== null && <span className="lp-muted lp-small co-nowrap">{t('field.until', { date: formatDate(plan.ends_at) })}</span>}</span>,
+      cell: ({ plan }) => plan && <span className="co-two-lines"><span>{plan.name}{plan.is_trial && ` (${t('plan.trial')})`}</span>{plan.ends_at !== null && <span className="lp-muted lp-small co-nowrap">{t('field.until', { date: formatUntil(plan.ends_at) })}</span>}</span>,
     },
     { key: 'active', title: t('field.active'), wideOnly: true, cell: ({ use, name }) => <Meter label={`${t('field.active')}: ${name}`} used={use.active_users} most={use.max_active_users} /> },
     { key: 'storage', title: t('field.storage'), wideOnly: true, cell: ({ use, name }) => <Meter label={`${t('field.storage')}: ${name}`} used={use.storage_mib} most={use.max_storage_mib} format={formatMib} /> },

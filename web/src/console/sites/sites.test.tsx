@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { at, http, ok, server } from '../../../tests/server';
+import { at, http, ok, refused, server } from '../../../tests/server';
 import { renderWeb } from '../../../tests/screen';
 import { consoleRoutes } from '../routes';
 import { ConsoleShell } from '../shell/ConsoleShell';
@@ -33,4 +34,33 @@ it('a visit says who ended it, be it the site\'s own admin', async () => {
   expect(ended).toHaveTextContent('Đã xongcô Hoa đã kết thúc');
   expect(live).toHaveTextContent('Đang ở trong');
   expect(live).not.toHaveTextContent('đã kết thúc');
+});
+
+it('a file that was refused is sent again, and makes a site once it is there', async () => {
+  const answers = [() => refused(409, 'operation_running', 'Đang bận'), () => ok({ upload: 'a1.tar.zst' })];
+  const sent: unknown[] = [];
+  server.use(
+    signedIn(['sites.import']),
+    http.post(at('/api/console/imports'), () => answers.shift()?.()),
+    http.post(at('/api/console/sites/import'), async ({ request }) => {
+      sent.push(await request.json());
+      return ok({ operation: { id: 3 } });
+    }),
+    http.get(at('/api/console/operations/3'), () => refused(404, 'operation_not_found', '')),
+  );
+  const { router } = renderWeb({ table, at: '/sites/import', shell: ConsoleShell });
+  const user = userEvent.setup();
+  await screen.findByRole('link', { name: 'Tài khoản của tôi', hidden: true });
+  const choose = async () => user.upload(await screen.findByLabelText(/Chọn tệp/), new File(['x'.repeat(3 * 1024)], 'lop.tar.zst'));
+  await choose();
+  expect(await screen.findByText('Đang bận')).toBeVisible();
+  await choose();
+  expect((await screen.findByText(/Đã nhận tệp/)).textContent?.replace('\u00A0', ' ')).toBe('Đã nhận tệp (3 KiB). Còn địa chỉ của trang mới.');
+  await user.click(screen.getByLabelText('Địa chỉ'));
+  await user.paste('lop-moi');
+  await user.click(screen.getByLabelText('Lý do'));
+  await user.paste('chuyển từ máy chủ cũ');
+  await user.click(screen.getByRole('button', { name: 'Nhập' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/operations/3'));
+  expect(sent).toEqual([{ upload: 'a1.tar.zst', subdomain: 'lop-moi', reason: 'chuyển từ máy chủ cũ' }]);
 });

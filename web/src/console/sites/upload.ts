@@ -3,11 +3,10 @@ import { currentLocale } from '#/i18n/i18n';
 import { addressIn } from '../client';
 import { withStepUp } from '../stepUp/stepUp';
 
-/** A file that the server has taken, to be imported. */
+/** A file that the server has taken: what to import it by, and its size in bytes. */
 export interface Upload {
   upload: string;
   size: number;
-  sha256: string;
 }
 
 /** Sends a file as it is, and tells how far it has come (0 to 1). `fetch` tells nothing about sending, hence the older way. */
@@ -25,7 +24,7 @@ function sendOnce(file: File, onProgress: (part: number) => void, signal: AbortS
     request.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress(event.loaded / event.total));
     request.addEventListener('load', () => {
       const body: unknown = request.response;
-      if (request.status < 300 && isEnvelope(body)) return resolve(body.data as Upload);
+      if (request.status < 300 && isEnvelope(body)) return resolve({ ...(body.data as { upload: string }), size: file.size });
       const told = isEnvelope(body) ? body : undefined;
       return reject(new ApiError({ status: request.status, key: told?.message_key ?? '', message: told?.message ?? '' }));
     });

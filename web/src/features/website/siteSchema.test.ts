@@ -10,6 +10,7 @@ const site = {
 };
 
 const entry = (change: object) => ({ title_vi: 'Học', title_en: '', path: '/problems', openNewTab: false, show: true, kept: null, ...change });
+const card = (change: object) => ({ title_vi: 'Vui', title_en: '', text_vi: '', text_en: '', kept: null, ...change });
 
 describe('what is saved', () => {
   it('is what was touched, and nothing where nothing was', () => {
@@ -58,6 +59,21 @@ describe('the menu', () => {
   });
 });
 
+describe('the cards of the home page', () => {
+  it('keep what the form does not show of one, wherever it goes', () => {
+    const goal = { title: { vi: 'Giỏi' }, icon: 'star' };
+    const withGoals = { ...site, options: { ...site.options, home: { ...site.options.home, goals: [goal] } } };
+    const before = toForm(withGoals);
+    const added = { title_vi: 'Vui', title_en: 'Fun', text_vi: '', text_en: 'Every day', kept: null };
+    expect(changeOf({ ...before, goals: [added, ...before.goals] }, before, withGoals).options?.home?.goals).toEqual([
+      { title: { vi: 'Vui', en: 'Fun' }, description: { vi: '', en: 'Every day' } },
+      { ...goal, title: { vi: 'Giỏi', en: '' }, description: { vi: '', en: '' } },
+    ]);
+    expect(changeOf({ ...before, goals: [] }, before, withGoals).options?.home?.goals).toEqual([]);
+    expect(changeOf(before, before, withGoals)).toEqual({});
+  });
+});
+
 describe('what a field may be', () => {
   const faults = (change: object) => {
     const read = siteSchema.safeParse({ ...toForm(tenant), ...change });
@@ -76,7 +92,9 @@ describe('what a field may be', () => {
     [{ facebook_url: 'https://facebook.com/lop', youtube_url: 'HTTP://youtube.com/x', google_url: '' }, []],
     [{ menu: [entry({}), entry({ title_vi: '', title_en: 'Out', path: 'mailto:a@b.vn' })] }, []],
     [{ menu: [entry({ title_vi: ' ' }), entry({ path: '' }), entry({ path: 'javascript:alert(1)' }), entry({ path: '//a.vn' })] }, ['menu.0.title_vi required', 'menu.1.path required', 'menu.1.path link', 'menu.2.path link', 'menu.3.path link']],
-    [{ facebook_url: 'facebook.com/lop', google_url: 'javascript:alert(1)' }, ['facebook_url link', 'google_url link']],
+    [{ goals: [card({}), card({ title_vi: '', title_en: 'Fun' })] }, []],
+    [{ goals: [card({ title_vi: ' ' }), card({ text_en: 'x'.repeat(1001) })] }, ['goals.0.title_vi required', 'goals.1.text_en tooLong']],
+    [{ facebook_url: 'facebook.com/lop', google_url: 'javascript:alert(1)', facebook_chat_url: 'm.me/lop' }, ['facebook_url link', 'google_url link', 'facebook_chat_url link']],
   ])('%o', (change, wanted) => {
     expect(faults(change)).toEqual(wanted);
   });

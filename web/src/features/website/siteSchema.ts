@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Localized, MenuItem, SiteOptions, Tenant } from '#/api/types';
+import type { Goal, Localized, MenuItem, SiteOptions, Tenant } from '#/api/types';
 import { rules, type MessageKey } from '#/ui/form/rules';
 import { DEFAULT_PRIMARY, type Mode } from './colours';
 
@@ -10,6 +10,8 @@ const TEXT = 1000;
 const ENTRY = 60;
 /** Most entries of a menu that still fit into a header. */
 export const MENU_MOST = 8;
+/** Most cards of the home page: two rows of them. */
+export const GOALS_MOST = 6;
 const ADDRESS = 500;
 
 const key = (name: MessageKey) => name;
@@ -25,6 +27,11 @@ const target = () => z.string().check(z.trim(), z.minLength(1, key('required')),
 const menuItem = z
   .object({ title_vi: rules.optionalText(ENTRY), title_en: rules.optionalText(ENTRY), path: target(), openNewTab: z.boolean(), show: z.boolean(), kept: z.nullable(z.custom<MenuItem>()) })
   .check(z.refine((item) => item.title_vi !== '' || item.title_en !== '', { message: key('required'), path: ['title_vi'] }));
+
+/** One card of the home page. */
+const goal = z
+  .object({ title_vi: rules.optionalText(LINE), title_en: rules.optionalText(LINE), text_vi: rules.optionalText(TEXT), text_en: rules.optionalText(TEXT), kept: z.nullable(z.custom<Goal>()) })
+  .check(z.refine(({ title_vi, title_en }) => title_vi !== '' || title_en !== '', { message: key('required'), path: ['title_vi'] }));
 
 /** What an admin says of the site. */
 export const siteSchema = z.object({
@@ -50,15 +57,20 @@ export const siteSchema = z.object({
   facebook_url: link(),
   youtube_url: link(),
   google_url: link(),
+  facebook_chat_url: link(),
   menu: z.array(menuItem),
+  goals: z.array(goal),
 });
 export type SiteForm = z.infer<typeof siteSchema>;
 
 /** One entry of the menu in the form; `kept` is what it was saved as, with what the form does not show. */
 export type MenuForm = SiteForm['menu'][number];
 
+/** One card of the home page in the form; `kept` is what it was saved as, with what the form does not show. */
+export type GoalForm = SiteForm['goals'][number];
+
 /** The fields of the form that are texts. */
-export type TextField = Exclude<keyof SiteForm, 'menu'>;
+export type TextField = Exclude<keyof SiteForm, 'menu' | 'goals'>;
 
 /** The primary colour of a mode as it was saved, or the platform's. */
 export function primaryOf(site: Pick<Tenant, 'appearance_configuration'>, mode: Mode): string {
@@ -68,7 +80,7 @@ export function primaryOf(site: Pick<Tenant, 'appearance_configuration'>, mode: 
 
 /** The form as the site stands. */
 export function toForm(site: Tenant): SiteForm {
-  const { top, banner } = site.options?.home ?? {};
+  const { top, banner, goals = [] } = site.options?.home ?? {};
   const about = site.options?.footer?.about;
   return {
     name: site.name,
@@ -93,6 +105,14 @@ export function toForm(site: Tenant): SiteForm {
     facebook_url: site.social_media?.facebook_url ?? '',
     youtube_url: site.social_media?.youtube_url ?? '',
     google_url: site.social_media?.google_url ?? '',
+    facebook_chat_url: site.social_media?.facebook_chat_url ?? '',
+    goals: goals.map((kept) => ({
+      title_vi: kept.title.vi ?? '',
+      title_en: kept.title.en ?? '',
+      text_vi: kept.description?.vi ?? '',
+      text_en: kept.description?.en ?? '',
+      kept,
+    })),
     menu: (site.options?.header?.menu ?? []).map((item) => ({
       title_vi: item.title.vi ?? '',
       title_en: item.title.en ?? '',
@@ -115,7 +135,8 @@ export type SiteChange = Partial<Pick<Tenant, 'name' | 'slogan' | 'description' 
  */
 export function changeOf(values: SiteForm, before: SiteForm, site: Tenant): SiteChange {
   const touched = (...fields: TextField[]) => fields.some((field) => values[field] !== before[field]);
-  const menuTouched = JSON.stringify(values.menu) !== JSON.stringify(before.menu);
+  const listTouched = (list: 'menu' | 'goals') => JSON.stringify(values[list]) !== JSON.stringify(before[list]);
+  const [menuTouched, goalsTouched] = [listTouched('menu'), listTouched('goals')];
   const now = toForm(site);
   const kept = (field: TextField) => (touched(field) ? values[field] : now[field]);
   const texts = (vi: TextField, en: TextField): Localized => ({ vi: kept(vi), en: kept(en) });
@@ -132,10 +153,11 @@ export function changeOf(values: SiteForm, before: SiteForm, site: Tenant): Site
       dark: { ...whole.dark, ...(touched('primary_dark') && { primary: values.primary_dark }) },
     };
   }
-  if (touched('facebook_url', 'youtube_url', 'google_url')) {
-    change.social_media = { ...site.social_media, facebook_url: kept('facebook_url'), youtube_url: kept('youtube_url'), google_url: kept('google_url') };
+  if (touched('facebook_url', 'youtube_url', 'google_url', 'facebook_chat_url')) {
+    const links = { facebook_url: kept('facebook_url'), youtube_url: kept('youtube_url'), google_url: kept('google_url'), facebook_chat_url: kept('facebook_chat_url') };
+    change.social_media = { ...site.social_media, ...links };
   }
-  if (menuTouched || touched('banner', 'heading_vi', 'heading_en', 'welcome_vi', 'welcome_en', 'join_vi', 'join_en', 'about_vi', 'about_en')) {
+  if (menuTouched || goalsTouched || touched('banner', 'heading_vi', 'heading_en', 'welcome_vi', 'welcome_en', 'join_vi', 'join_en', 'about_vi', 'about_en')) {
     change.options = {
       ...site.options,
       ...(menuTouched && { header: { ...site.options?.header, menu: values.menu.map(menuItemOf) } }),
@@ -143,6 +165,7 @@ export function changeOf(values: SiteForm, before: SiteForm, site: Tenant): Site
         ...site.options?.home,
         banner: kept('banner'),
         top: { ...site.options?.home?.top, title: texts('heading_vi', 'heading_en'), description: texts('welcome_vi', 'welcome_en'), joinButton: texts('join_vi', 'join_en') },
+        ...(goalsTouched && { goals: values.goals.map(goalOf) }),
       },
       footer: { ...site.options?.footer, about: texts('about_vi', 'about_en') },
     } satisfies SiteOptions;
@@ -152,4 +175,8 @@ export function changeOf(values: SiteForm, before: SiteForm, site: Tenant): Site
 
 function menuItemOf({ title_vi, title_en, path, openNewTab, show, kept }: MenuForm): MenuItem {
   return { ...kept, title: { vi: title_vi, en: title_en }, path, openNewTab, show };
+}
+
+function goalOf({ title_vi, title_en, text_vi, text_en, kept }: GoalForm): Goal {
+  return { ...kept, title: { vi: title_vi, en: title_en }, description: { vi: text_vi, en: text_en } };
 }

@@ -28,18 +28,20 @@ export interface VisitAction {
   status: number;
 }
 
-/** The last visits, newest first. */
-export const visitsQuery = queryOptions({
-  queryKey: ['website', 'visits'],
-  queryFn: ({ signal }) => api.get<Visit[]>('/api/visits?size=24', { signal }),
-  staleTime: 0,
-});
-
-/** What was changed in a visit, newest first. */
-export const visitActionsQuery = (id: number) =>
+/** A page of the visits, newest first. */
+export const visitsQuery = (page: number) =>
   queryOptions({
-    queryKey: ['website', 'visits', id],
-    queryFn: ({ signal }) => api.get<VisitAction[]>(`/api/visits/${id}/actions?size=96`, { signal }),
+    queryKey: ['website', 'visits', { page }],
+    queryFn: ({ signal }) => api.list<Visit>('/api/visits', { query: { page, size: 12 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** A page of what was changed in a visit, newest first. */
+export const visitActionsQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: ['website', 'visits', id, { page }],
+    queryFn: ({ signal }) => api.list<VisitAction>(`/api/visits/${id}/actions`, { query: { page, size: 24 }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -2,13 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '#/ui/form/inputs';
 import type { SiteForm } from '../siteSchema';
+import { GoalFields } from './GoalFields';
 import { MenuFields } from './MenuFields';
 import { Bilingual, type SiteFormParts } from './siteFields';
 
 const pictures = ['logo', 'favicon', 'background', 'banner'] as const;
 const links = ['facebook_url', 'youtube_url', 'google_url'] as const;
 const welcome = ['heading_vi', 'heading_en', 'welcome_vi', 'welcome_en', 'join_vi', 'join_en'] as const;
-const footer = ['about_vi', 'about_en', ...links] as const;
+const footer = ['about_vi', 'about_en', ...links, 'facebook_chat_url'] as const;
 
 /** What most sites leave as it is: the words of the home page, pictures, the footer. */
 export function MoreFields({ parts }: { parts: SiteFormParts }) {
@@ -20,6 +21,9 @@ export function MoreFields({ parts }: { parts: SiteFormParts }) {
         <Bilingual parts={parts} name="heading" />
         <Bilingual parts={parts} name="welcome" rows={2} />
         <Bilingual parts={parts} name="join" />
+      </Group>
+      <Group parts={parts} title={t('site.goals.title')} fields={['goals']}>
+        <GoalFields parts={parts} />
       </Group>
       <Group parts={parts} title={t('site.menu.title')} fields={['menu']}>
         <MenuFields parts={parts} />
@@ -35,6 +39,7 @@ export function MoreFields({ parts }: { parts: SiteFormParts }) {
         <div className="lp-form-row">
           {links.map((name) => <TextInput key={name} label={t(`site.link.${name}`)} inputMode="url" placeholder="https://" autoCapitalize="none" spellCheck={false} {...parts.field(name)} />)}
         </div>
+        <TextInput label={t('site.chat')} hint={t('site.chatHint')} inputMode="url" placeholder="https://m.me/" autoCapitalize="none" spellCheck={false} {...parts.field('facebook_chat_url')} />
       </Group>
     </>
   );

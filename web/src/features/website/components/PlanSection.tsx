@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber } from '#/i18n/format';
+import { formatDate, formatDateTime, formatDayEnded, formatNumber } from '#/i18n/format';
 import { dialogs } from '#/ui/dialogs';
 import { ErrorState, SkeletonList } from '#/ui/states';
 import { beginTrial, beyond, planQuery, share, tone, type SitePlan, type Use } from '../plan';
@@ -48,12 +48,15 @@ function PlanCard({ plan }: { plan: SitePlan }) {
 function EndNote({ plan }: { plan: SitePlan }) {
   const { t } = useTranslation('website');
   if (plan.end_date === null) return null;
-  const date = formatDate(plan.end_date);
-  if (!plan.has_ended) return <p className="lp-muted">{t('plan.endsOn', { date })}</p>;
+  /** Of a whole day only the day is told, of a moment in the midst of one the time as well. */
+  const told = (words: 'ends' | 'over' | 'kept', moment: number) => {
+    const date = formatDayEnded(moment);
+    return date === null ? t(`plan.${words}.at`, { time: formatDateTime(moment) }) : t(`plan.${words}.day`, { date });
+  };
+  if (!plan.has_ended) return <p className="lp-muted">{told('ends', plan.end_date)}</p>;
   return (
     <p className="lp-alert" data-tone="warning">
-      {t('plan.endedOn', { date })}
-      {plan.kept_until !== null && ` ${t('plan.keptUntil', { date: formatDate(plan.kept_until) })}`}
+      {told('over', plan.end_date)} {plan.kept_until === null ? t('plan.trialOver') : `${t('plan.closed')} ${told('kept', plan.kept_until)}`}
     </p>
   );
 }

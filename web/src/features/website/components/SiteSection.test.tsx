@@ -125,6 +125,40 @@ describe('name and looks', () => {
     expect(await within(screen.getByRole('banner')).findAllByText('Lịch')).not.toHaveLength(0);
   });
 
+  it('has cards of the home page: they are added, put in order and taken away, and can be undone', async () => {
+    open();
+    const user = userEvent.setup();
+    await name();
+    await user.click(screen.getByText('Thẻ giới thiệu', { selector: 'summary' }));
+    const add = async (number: number, title: string, words: string) => {
+      await user.click(screen.getByRole('button', { name: 'Thêm thẻ' }));
+      const card = within(screen.getByRole('group', { name: `Thẻ ${number}` }));
+      await write(user, card.getByLabelText('Tiêu đề tiếng Việt'), title);
+      await write(user, card.getByLabelText('Nội dung tiếng Việt'), words);
+    };
+    await add(1, 'Thừa', 'Bỏ đi');
+    await user.click(screen.getByRole('button', { name: 'Hoàn tác' }));
+    expect(screen.queryByRole('group', { name: 'Thẻ 1' })).toBeNull();
+    await add(1, 'Học nhóm', 'Mỗi tối thứ năm');
+    await add(2, 'Thi thử', '');
+    await add(3, 'Thừa', '');
+    await user.click(screen.getByRole('button', { name: 'Bỏ thẻ 3' }));
+    expect(screen.getByRole('button', { name: 'Thêm thẻ' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Đưa thẻ 2 lên' }));
+    await write(user, screen.getByLabelText('Địa chỉ nhắn tin'), 'https://m.me/lop');
+    await user.click(screen.getByRole('button', { name: 'Lưu' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const { options, social_media: media } = saved[0] as { options: { home: { goals: unknown } }; social_media: unknown };
+    expect(options.home.goals).toEqual([
+      { title: { vi: 'Thi thử', en: '' }, description: { vi: '', en: '' } },
+      { title: { vi: 'Học nhóm', en: '' }, description: { vi: 'Mỗi tối thứ năm', en: '' } },
+    ]);
+    expect(media).toEqual({ facebook_url: '', youtube_url: '', google_url: '', facebook_chat_url: 'https://m.me/lop' });
+    for (let number = 3; number <= 6; number += 1) await user.click(screen.getByRole('button', { name: 'Thêm thẻ' }));
+    expect(screen.getByRole('button', { name: 'Thêm thẻ' })).toBeDisabled();
+    expect(screen.getByText('Trang chủ có tối đa 6 thẻ.')).toBeVisible();
+  });
+
   it('asks before changes are left behind, and can undo them', async () => {
     const { router } = open();
     const user = userEvent.setup();

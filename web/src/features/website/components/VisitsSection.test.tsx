@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { makeQueryClient } from '#/api/queryClient';
 import { loadNamespaces } from '#/i18n/i18n';
-import { at, http, ok, server } from '../../../../tests/server';
+import { at, http, ok, refused, server } from '../../../../tests/server';
 import type { Visit } from '../visits';
 import { VisitsSection } from './VisitsSection';
 
@@ -37,4 +38,32 @@ it('tells who ended a visit as a fact, not by what they are called', async () =>
     'Tự kết thúc lúc 31/12/2026 11:00 vì hết giờ',
     'Tự kết thúc lúc 31/12/2026 11:00',
   ]);
+});
+
+it('turns the pages of the visits and of what was changed in one, and asks again where that failed', async () => {
+  const user = userEvent.setup();
+  const change = (number: number) => ({ at: began + number, method: 'PUT', path: `/api/problems/${number}`, status: 200 });
+  let fails = true;
+  server.use(
+    http.get(at('/api/visits'), ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('page'));
+      return ok([visit(20 - page, { reason: `trang ${page}`, actions_count: 30 })], { page, size: 12, total: 13 });
+    }),
+    http.get(at('/api/visits/18/actions'), ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('page'));
+      return fails ? refused(404, 'visit_not_found', 'Không có lượt này.') : ok([change(page)], { page, size: 24, total: 30 });
+    }),
+  );
+  const queryClient = makeQueryClient({ onSignedOut: () => undefined, onMutationError: () => undefined });
+  render(<QueryClientProvider client={queryClient}><VisitsSection /></QueryClientProvider>);
+  await screen.findByText('trang 1');
+  await user.click(screen.getByRole('button', { name: 'Trang sau' }));
+  await screen.findByText('trang 2');
+  await user.click(screen.getByText('30 thay đổi'));
+  const again = await screen.findByRole('button', { name: 'Thử lại' });
+  fails = false;
+  await user.click(again);
+  await screen.findByText('PUT /api/problems/1');
+  await user.click(within(screen.getByRole('article')).getByRole('button', { name: 'Trang sau' }));
+  await screen.findByText('PUT /api/problems/2');
 });

@@ -4,21 +4,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '#/i18n/format';
 import { dialogs } from '#/ui/dialogs';
+import { Pagination } from '#/ui/Pagination';
 import { ErrorState, SkeletonList } from '#/ui/states';
 import { endVisit, visitActionsQuery, visitsQuery, type Visit } from '../visits';
 
 /** When the platform's operators were in this site, why, and what they changed. */
 export function VisitsSection() {
   const { t } = useTranslation('website');
-  const visits = useQuery(visitsQuery);
+  const [page, setPage] = useState(1);
+  const visits = useQuery(visitsQuery(page));
   if (visits.error && !visits.data) return <ErrorState error={visits.error} onRetry={() => void visits.refetch()} />;
   return (
     <section className="lp-plan" aria-labelledby="visits-heading">
       <h2 id="visits-heading" className="lp-h2">{t('visits.title')}</h2>
       <p className="lp-muted">{t('visits.lead')}</p>
       {!visits.data && <SkeletonList rows={1} />}
-      {visits.data?.length === 0 && <p className="lp-muted">{t('visits.none')}</p>}
-      {visits.data?.map((visit) => <VisitCard key={visit.id} visit={visit} />)}
+      {visits.data?.items.length === 0 && <p className="lp-muted">{t('visits.none')}</p>}
+      {visits.data?.items.map((visit) => <VisitCard key={visit.id} visit={visit} />)}
+      {visits.data && <Pagination meta={visits.data.meta} onPage={setPage} />}
     </section>
   );
 }
@@ -63,17 +66,28 @@ function howItEnded(visit: Visit, t: TFunction<'website'>): string {
 function Actions({ visit }: { visit: Visit }) {
   const { t } = useTranslation('website');
   const [open, setOpen] = useState(false);
-  const actions = useQuery({ ...visitActionsQuery(visit.id), enabled: open });
   return (
     <details className="lp-domain-records" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('visits.actions', { count: visit.actions_count, number: formatNumber(visit.actions_count) })}</summary>
+      {open && <ActionList id={visit.id} />}
+    </details>
+  );
+}
+
+function ActionList({ id }: { id: number }) {
+  const [page, setPage] = useState(1);
+  const actions = useQuery(visitActionsQuery(id, page));
+  if (!actions.data) return actions.error ? <ErrorState error={actions.error} onRetry={() => void actions.refetch()} /> : <SkeletonList rows={2} />;
+  return (
+    <>
       <ul>
-        {actions.data?.map((action, index) => (
+        {actions.data.items.map((action, index) => (
           <li key={`${action.at}-${index}`}>
             <span className="lp-muted">{formatDateTime(action.at)}</span> <code>{action.method} {action.path}</code> {action.status}
           </li>
         ))}
       </ul>
-    </details>
+      <Pagination meta={actions.data.meta} onPage={setPage} />
+    </>
   );
 }

@@ -25,6 +25,7 @@ export function Bilingual(props: { parts: SiteFormParts; name: BilingualName; ro
   );
 }
 
-function TextArea({ label, error, hint, ...area }: { label: string; error?: string; hint?: ReactNode } & ComponentProps<'textarea'>) {
+/** A text of several lines. */
+export function TextArea({ label, error, hint, ...area }: { label: string; error?: string; hint?: ReactNode } & ComponentProps<'textarea'>) {
   return <Field label={label} error={error} hint={hint}>{(ids) => <textarea className="lp-input lp-site-text" {...area} {...ids} />}</Field>;
 }

@@ -89,7 +89,8 @@ static void touch(volatile char *memory, long size) {
 }
 
 // Each process touches its part; none ends before all have had theirs for a while: what several
-// processes have together is seen at a look, and a look may be 10 ms away.
+// processes have together is seen at a look, and a look may be 10 ms away, or more where whoever
+// looks has to wait for a core.
 static void in_processes(long size) {
     volatile int *ready = shared(4096);
     for (int child = 0; child < WORKERS; child++)
@@ -97,7 +98,7 @@ static void in_processes(long size) {
             touch(malloc(size / WORKERS), size / WORKERS);
             __sync_fetch_and_add(ready, 1);
             while (*ready < WORKERS) usleep(100);
-            usleep(50 * 1000);
+            usleep(200 * 1000);
             _exit(0);
         }
     while (wait(0) > 0) {}

@@ -7,6 +7,11 @@ use std::time::{Duration, Instant};
 use judge_farm::cell::{Ask, Cell, Engine, EngineConfig, Payload, RunResult};
 use runner::wire::{Ending, File, RunSpec};
 
+/// How long what is ended may take to be gone, however busy the machine is.
+const DEADLINE: Duration = Duration::from_secs(60);
+/// How long what is to be ended would go on by itself.
+const LONGER: Duration = Duration::from_secs(600);
+
 /// Cells of the image `core`, gone when it goes.
 pub struct Cells {
     engine: Engine,
@@ -38,7 +43,7 @@ impl Cells {
     pub async fn all_gone(&self) {
         let began = Instant::now();
         while !self.engine.containers().await.expect("a list").is_empty() {
-            assert!(began.elapsed() < Duration::from_secs(20), "containers are left");
+            assert!(began.elapsed() < DEADLINE, "containers are left");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
@@ -227,15 +232,16 @@ import os, time
 for _ in range(3):
     if os.fork() == 0:
         os.setsid()
-        time.sleep(60)
+        time.sleep(600)
 print('started', flush=True)
-time.sleep(60)
+time.sleep(600)
 ";
 
 /// Waits until a run has started its daemons, and answers with all processes.
 async fn busy(cells: &Cells, cell: &mut Cell) -> Vec<u32> {
     load(cell, &[("daemons.py", DAEMONS)]).await;
-    cell.ask(vec![ask(python(1, "daemons.py"))]).await.expect("asking");
+    let wall_us = u64::try_from(LONGER.as_micros()).expect("small");
+    cell.ask(vec![ask(RunSpec { wall_us, ..python(1, "daemons.py") })]).await.expect("asking");
     let began = Instant::now();
     loop {
         let found = processes(cells, cell).await;
@@ -243,7 +249,7 @@ async fn busy(cells: &Cells, cell: &mut Cell) -> Vec<u32> {
         if found.len() >= 8 {
             return found;
         }
-        assert!(began.elapsed() < Duration::from_secs(10), "{found:?}");
+        assert!(began.elapsed() < DEADLINE, "{found:?}");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }
@@ -251,7 +257,7 @@ async fn busy(cells: &Cells, cell: &mut Cell) -> Vec<u32> {
 fn assert_none_lives(processes: &[u32]) {
     let began = Instant::now();
     while let Some(pid) = processes.iter().find(|pid| std::path::Path::new(&format!("/proc/{pid}")).exists()) {
-        assert!(began.elapsed() < Duration::from_secs(5), "process {pid} is left");
+        assert!(began.elapsed() < DEADLINE, "process {pid} is left");
         std::thread::sleep(Duration::from_millis(10));
     }
 }
@@ -263,8 +269,8 @@ async fn a_cell_ends_with_its_runner() {
     let processes = busy(&cells, &mut cell).await;
     host_kill(processes[0]);
     let began = Instant::now();
-    let error = cell.result(1, Duration::from_secs(60)).await.expect_err("nobody answers");
-    assert!(began.elapsed() < Duration::from_secs(5), "{error:#} after {:?}", began.elapsed());
+    let error = cell.result(1, 2 * DEADLINE).await.expect_err("nobody answers");
+    assert!(began.elapsed() < DEADLINE, "{error:#} after {:?}", began.elapsed());
     assert_none_lives(&processes);
     drop(cell);
     cells.all_gone().await;
@@ -277,7 +283,9 @@ async fn a_cell_ends_with_its_container() {
     let processes = busy(&cells, &mut cell).await;
     let options: Option<bollard::query_parameters::KillContainerOptions> = None;
     cells.engine.docker().kill_container(cell.id(), options).await.expect("killing the container");
-    cell.result(1, Duration::from_secs(60)).await.expect_err("nobody answers");
+    let began = Instant::now();
+    let error = cell.result(1, 2 * DEADLINE).await.expect_err("nobody answers");
+    assert!(began.elapsed() < DEADLINE, "{error:#} after {:?}", began.elapsed());
     assert!(cell.reset().await.is_err() && cell.run(python(2, "daemons.py")).await.is_err());
     assert_none_lives(&processes);
     drop(cell);
@@ -295,6 +303,9 @@ async fn a_cell_ends_when_nobody_holds_it() {
     assert_none_lives(&processes);
 }
 
+/// How long the first of two runs lives below: who is killed later may be of the second.
+const FIRST: Duration = Duration::from_millis(300);
+
 /// Whatever is killed at whatever moment of its life: a run ends as one that was killed, or the cell
 /// says that it is in doubt; it never hangs, and what it answers is never of another run.
 #[tokio::test]
@@ -305,7 +316,8 @@ async fn processes_may_be_killed_at_any_moment() {
     for round in 0..12_u32 {
         load(&mut cell, &[("daemons.py", DAEMONS), ("after.py", "print('after')")]).await;
         let mut spec = python(round + 1, "daemons.py");
-        spec.wall_us = 300_000;
+        spec.wall_us = u64::try_from(FIRST.as_micros()).expect("small");
+        let asked = Instant::now();
         cell.ask(vec![ask(spec), ask(python(round + 100, "after.py"))]).await.expect("asking");
         tokio::time::sleep(Duration::from_millis(u64::from(round) * 7)).await;
         let found = processes(&cells, &cell).await;
@@ -313,6 +325,7 @@ async fn processes_may_be_killed_at_any_moment() {
         if let Some(pid) = found.get(1 + round as usize % found.len().max(2)) {
             let _ = Command::new("kill").args(["-KILL", &pid.to_string()]).status();
         }
+        let late = asked.elapsed() >= FIRST;
         let first = cell.result(round + 1, Duration::from_secs(2)).await;
         let second = match &first {
             Ok(_) => cell.result(round + 100, Duration::from_secs(15)).await,
@@ -325,7 +338,9 @@ async fn processes_may_be_killed_at_any_moment() {
                     "{:?}",
                     first.report
                 );
-                assert_eq!(said(&second), "after");
+                if !late || second.report.ending != Ending::Signaled(9) {
+                    assert_eq!(said(&second), "after");
+                }
                 cell.reset().await.expect("a clean cell");
             }
             _ => {

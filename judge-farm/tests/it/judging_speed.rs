@@ -6,7 +6,7 @@ use futures::StreamExt;
 use judge_farm::client::{Event, NewJob, TestResult};
 use uuid::Uuid;
 
-use crate::farm::{CPP, Farm, PYTHON, job, test};
+use crate::farm::{CPP, Farm, PATIENCE, PYTHON, job, test};
 
 const SLEEP: &str = "import time\nprint(input())\ntime.sleep(0.3)";
 
@@ -19,19 +19,28 @@ async fn tests_are_spread_over_free_cells_and_come_in_order() {
     let farm = Farm::start().await;
     // The first job warms the node up.
     farm.judge(job(PYTHON, "print(input())", echoes(2))).await;
-    let sleeping = job(PYTHON, SLEEP, echoes(12));
-    let id = sleeping.id;
-    let began = Instant::now();
-    farm.client.submit(sleeping).await.expect("submitting");
-    let events: Vec<Event> = farm.client.watch(id).collect().await;
-    let took = began.elapsed();
-    let rows: Vec<&TestResult> =
-        events.iter().filter_map(|event| if let Event::Test(row) = event { Some(row) } else { None }).collect();
-    assert_eq!(rows.iter().map(|row| row.index).collect::<Vec<_>>(), (1..=12).collect::<Vec<_>>());
-    // What they take one after the other, on a machine that is as busy as it is now: half of it, and one test more.
-    let all = Duration::from_millis(rows.iter().map(|row| row.wall_ms.unsigned_abs()).sum());
-    eprintln!("12 tests of {all:?} together, on 2 workers: {took:?}");
-    assert!(all >= Duration::from_millis(3600) && took < all / 2 + all / 12, "{took:?} of {all:?}");
+    let mut found = Vec::new();
+    // Others that are busy on the machine may hold one up: the quickest counts.
+    for number in 0..3 {
+        let sleeping = job(PYTHON, &format!("{SLEEP}\n# {number}"), echoes(12));
+        let id = sleeping.id;
+        let began = Instant::now();
+        farm.client.submit(sleeping).await.expect("submitting");
+        let events: Vec<Event> = farm.client.watch(id).collect().await;
+        let took = began.elapsed();
+        let rows: Vec<&TestResult> =
+            events.iter().filter_map(|event| if let Event::Test(row) = event { Some(row) } else { None }).collect();
+        assert_eq!(rows.iter().map(|row| row.index).collect::<Vec<_>>(), (1..=12).collect::<Vec<_>>());
+        // What they take one after the other, on a machine that is as busy as it is now: half of it, and one test more.
+        let all = Duration::from_millis(rows.iter().map(|row| row.wall_ms.unsigned_abs()).sum());
+        eprintln!("12 tests of {all:?} together, on 2 workers: {took:?}");
+        assert!(all >= Duration::from_millis(3600), "they sleep 0.3 s each: {all:?}");
+        if took < all / 2 + all / 12 {
+            return;
+        }
+        found.push((took, all));
+    }
+    panic!("one after the other: {found:?}");
 }
 
 #[tokio::test]
@@ -41,11 +50,21 @@ async fn who_waits_gets_a_borrowed_cell_back() {
     let long = job(PYTHON, SLEEP, echoes(30));
     let (long_id, began) = (long.id, Instant::now());
     farm.client.submit(long).await.expect("submitting");
-    tokio::time::sleep(Duration::from_millis(700)).await;
+    let rows = async || {
+        let long = farm.client.find(long_id).await.expect("asking").expect("it is still there");
+        long.outcome.tests.len()
+    };
+    // It has both cells.
+    while rows().await < 3 {
+        assert!(began.elapsed() < PATIENCE, "nobody runs it");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let before = rows().await;
     let short = farm.judge(job(PYTHON, "print(input())", echoes(3))).await;
+    let meanwhile = rows().await - before;
     assert_eq!(short.status, "AC");
-    let waited = began.elapsed() - Duration::from_millis(700);
-    assert!(waited < Duration::from_millis(1500), "a short job waited for {waited:?}");
+    // Those that both cells ran, the cell that went on alone, and what a busy machine adds.
+    assert!(meanwhile <= 6, "a short job waited for {meanwhile} of 30");
     assert_eq!(farm.outcome(long_id).await.status, "AC");
 }
 
@@ -60,7 +79,10 @@ async fn the_first_failure_stops_all_cells_and_hides_what_ran_ahead() {
     let outcome = farm.judge(stopping).await;
     let rows: Vec<i32> = outcome.tests.iter().map(|row| row.index).collect();
     assert_eq!((rows, outcome.status.as_str(), outcome.score), (vec![1, 2, 3], "WR", 2.0));
-    assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
+    let took = began.elapsed();
+    let slowest = outcome.tests.iter().map(|row| row.wall_ms.unsigned_abs()).max().expect("three rows");
+    // All forty would take twenty times as long as one.
+    assert!(took < 10 * Duration::from_millis(slowest), "{took:?}, one took {slowest} ms");
 }
 
 #[tokio::test]
@@ -109,8 +131,8 @@ async fn what_is_close_to_its_limit_is_measured_again() {
         let (row, used) = judged(&farm, ms, 500).await;
         assert_eq!(row.status, status, "{ms} ms: {row:?}");
         // One that is far beyond its limit is stopped a little beyond it.
-        let once = f64::from(ms.min(540)) / 1000.0;
-        let expected = once * runs;
+        assert!(row.cpu_ms >= i64::from(ms.min(500)), "{ms} ms: {row:?}");
+        let expected = runs * row.cpu_ms as f64 / 1000.0;
         assert!((used - expected).abs() < 0.06, "{ms} ms: {used} s were used, {expected} expected");
     }
 }

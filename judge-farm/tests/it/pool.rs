@@ -12,7 +12,8 @@ use uuid::Uuid;
 
 use crate::farm::{BASH, PATIENCE};
 
-const IDLE: Duration = Duration::from_secs(1);
+/// How long a cell may be idle where the test waits for it to go: longer than what is looked at before takes.
+const IDLE: Duration = Duration::from_secs(5);
 
 fn usual() -> PoolConfig {
     PoolConfig {

@@ -7,7 +7,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// How long the engine may take to clear away what has ended.
-const CLEARING: Duration = Duration::from_secs(20);
+const CLEARING: Duration = Duration::from_secs(60);
 /// Folders of the host in which a program that broke out could write.
 const PLACES: [&str; 7] = ["/", "/tmp", "/var/tmp", "/run", "/dev", "/dev/shm", "/dev/mqueue"];
 

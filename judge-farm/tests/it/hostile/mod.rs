@@ -90,13 +90,24 @@ impl Arena {
     async fn survive(&mut self, job: NewJob) -> Outcome {
         let outcome = self.farm.judge(job).await;
         self.traces.look();
+        let mut took = self.honest(&outcome).await;
+        if took >= AT_ONCE {
+            // Others that are busy on the machine hold up one; what a hostile one left would hold up the next as well.
+            took = self.honest(&outcome).await;
+        }
+        assert!(took < AT_ONCE, "it took {took:?} after {outcome:?}");
+        outcome
+    }
+
+    /// How long an honest submission takes after this hostile one; it is judged right.
+    async fn honest(&self, hostile: &Outcome) -> Duration {
         let began = Instant::now();
         // Said differently each time, so that it is judged and not remembered.
-        let honest = format!("# {}\nprint(input())", Uuid::new_v4());
-        let honest = self.farm.judge(job_of_python(&honest)).await;
-        assert_eq!(honest.status, "AC", "an honest submission, {honest:?}, after {outcome:?}");
-        assert!(began.elapsed() < AT_ONCE, "it took {:?} after {outcome:?}", began.elapsed());
-        outcome
+        let source = format!("# {}\nprint(input())", Uuid::new_v4());
+        let outcome = self.farm.judge(job_of_python(&source)).await;
+        let took = began.elapsed();
+        assert_eq!(outcome.status, "AC", "an honest submission, {outcome:?}, after {hostile:?}");
+        took
     }
 
     /// Makes each attack and compares the verdict.

@@ -22,6 +22,8 @@ const SEED: u64 = 20_261_121;
 const WRECKING: Duration = Duration::from_secs(45);
 /// How long all may take to be well again.
 const RECOVERY: Duration = Duration::from_secs(40);
+/// How long a charge that a crash left may take to be made good.
+const CHARGING: Duration = Duration::from_secs(60);
 const NODES: usize = 2;
 /// Each is killed at least twice, however slow the machine is.
 const LEAST: usize = 2 * VICTIMS.len();
@@ -179,7 +181,7 @@ async fn charged_once(farm: &Farm) {
         .await
         .expect("asking");
         // A charge that a crash left is made good some seconds later.
-        if due == 0 || began.elapsed() > Duration::from_secs(15) {
+        if due == 0 || began.elapsed() > CHARGING {
             assert_eq!((due, counted), (0, jobs), "each job is charged once");
             assert!((used - charged).abs() < 1e-3, "used {used} s, charged {charged} s");
             return;

@@ -5,7 +5,7 @@ use platform::messages::Message;
 use serde_json::{Map, Value};
 use sqlx::{PgConnection, PgPool};
 
-/// Largest configuration of a site, in bytes of JSON.
+/// Largest configuration of a site, in bytes of JSON as the database writes it.
 pub const LARGEST: usize = 256 * 1024;
 /// Most characters of a site's name.
 pub const LONGEST_NAME: usize = 120;
@@ -89,42 +89,31 @@ fn is_link(text: &str) -> bool {
     }
 }
 
-/// Saves a site's website configuration and, where given, its name. Every directory learns of it by notification.
-/// Returns false when there is no such tenant.
+/// Lays `patch` over a site's website configuration, part by part at the top, and changes its name where one is given;
+/// two who save different parts at one time both do. Every directory learns of it by notification; what changes nothing
+/// writes nothing. Returns false, and nothing is saved, where the whole would be larger than [`LARGEST`].
 ///
 /// # Errors
-/// When the control database is away, `config` is no object or `name` is empty.
-pub async fn save(pool: &PgPool, tenant: i64, name: Option<&str>, config: &Value) -> Result<bool, sqlx::Error> {
+/// When the control database is away, there is no such site, `patch` is no object or `name` is empty.
+pub async fn merge(pool: &PgPool, tenant: i64, name: Option<&str>, patch: &Value) -> Result<bool, sqlx::Error> {
     let mut transaction = pool.begin().await?;
     rename(&mut transaction, tenant, name).await?;
-    let saved = sqlx::query!(
-        "INSERT INTO websites (tenant_id, config) SELECT id, $2 FROM tenants WHERE id = $1
-         ON CONFLICT (tenant_id) DO UPDATE SET config = excluded.config, updated_at = now()",
-        tenant,
-        config
-    )
-    .execute(&mut *transaction)
-    .await?;
-    transaction.commit().await?;
-    Ok(saved.rows_affected() > 0)
-}
-
-/// Lays `patch` over a site's website configuration, key by key at the top, and changes its name where one is given.
-/// Writes nothing when that changes nothing.
-///
-/// # Errors
-/// As [`save`].
-pub async fn merge(pool: &PgPool, tenant: i64, name: Option<&str>, patch: &Value) -> Result<(), sqlx::Error> {
-    let mut transaction = pool.begin().await?;
-    rename(&mut transaction, tenant, name).await?;
-    sqlx::query!(
-        "UPDATE websites SET config = config || $2, updated_at = now() WHERE tenant_id = $1 AND config || $2 <> config",
+    let size = sqlx::query_scalar!(
+        r#"INSERT INTO websites AS w (tenant_id, config) VALUES ($1, $2)
+           ON CONFLICT (tenant_id) DO UPDATE SET config = w.config || excluded.config, updated_at = now()
+                 WHERE w.config || excluded.config <> w.config
+           RETURNING octet_length(config::text) AS "size!""#,
         tenant,
         patch
     )
-    .execute(&mut *transaction)
+    .fetch_optional(&mut *transaction)
     .await?;
-    transaction.commit().await
+    if size.is_some_and(|size| usize::try_from(size).is_ok_and(|size| size > LARGEST)) {
+        transaction.rollback().await?;
+        return Ok(false);
+    }
+    transaction.commit().await?;
+    Ok(true)
 }
 
 async fn rename(conn: &mut PgConnection, tenant: i64, name: Option<&str>) -> Result<(), sqlx::Error> {

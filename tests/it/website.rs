@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
+use control_plane::fleet::{self, FleetOptions};
+use control_plane::provisioning::Application;
+use migrations::TenantMigrations;
 use serde_json::{Value, json};
 use tests::world::{PASSWORD, eventually};
 use tests::{Answer, Caller, TestSite, World, run};
 
-const SOON: Duration = Duration::from_secs(10);
+const SOON: Duration = Duration::from_secs(60);
 
 async fn tenant(site: &TestSite) -> anyhow::Result<Value> {
     site.visitor().get("/api/tenant").await?.data()
@@ -57,6 +60,35 @@ fn what_an_admin_saves_is_what_everybody_sees() -> anyhow::Result<()> {
     })
 }
 
+#[test]
+fn parts_that_are_saved_at_one_time_are_all_saved() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let path = format!("/api/tenant/{}", site.id);
+        let parts = [
+            json!({"slogan": {"vi": "Học để làm"}}),
+            json!({"description": {"vi": "Lớp của cô Lan"}}),
+            json!({"logo": "/logo.png"}),
+            json!({"favicon": "/favicon.png"}),
+            json!({"background": "/background.png"}),
+            json!({"social_media": {"youtube_url": "https://www.youtube.com/@lan"}}),
+        ];
+        for answer in futures::future::join_all(parts.iter().map(|part| site.admin.put(&path, part.clone()))).await {
+            answer?.data()?;
+        }
+        let saved: serde_json::Value = sqlx::query_scalar("SELECT config FROM websites WHERE tenant_id = $1")
+            .bind(site.id)
+            .fetch_one(world.provisioner.control())
+            .await?;
+        for part in parts {
+            for (name, value) in part.as_object().into_iter().flatten() {
+                assert_eq!(&saved[name], value, "{name}");
+            }
+        }
+        Ok(())
+    })
+}
+
 async fn control(world: &World, sql: &'static str, site: &TestSite) -> anyhow::Result<()> {
     sqlx::query(sql).bind(site.id).execute(world.provisioner.control()).await?;
     Ok(())
@@ -77,15 +109,17 @@ fn the_platforms_own_pages_are_where_a_visitor_reaches_them() -> anyhow::Result<
     })
 }
 
+/// The page as `who` first gets it.
+async fn page(who: &Caller, path: &str) -> anyhow::Result<String> {
+    let cookie = format!("access_token={}", who.token.clone().unwrap_or_default());
+    Ok(who.without_token().with("cookie", &cookie).get(path).await?.text)
+}
+
 /// What stands above a page is there from its first paint on, for whom it concerns and for nobody else.
 #[test]
 fn banners_are_in_the_first_html() -> anyhow::Result<()> {
     run(async |world| {
         let site = world.site().await?;
-        let page = async |who: &Caller, path: &str| {
-            let cookie = format!("access_token={}", who.token.clone().unwrap_or_default());
-            anyhow::Ok(who.without_token().with("cookie", &cookie).get(path).await?.text)
-        };
         let teacher = site.person("teacher").await?;
         assert!(!page(&site.admin, "/problems").await?.contains("lp-banner"));
         let sql = "UPDATE subscriptions SET plan_id = 2, ends_at = now() - interval '1 day' WHERE tenant_id = $1";
@@ -102,6 +136,54 @@ fn banners_are_in_the_first_html() -> anyhow::Result<()> {
         {
             assert!(!page(who, path).await?.contains("lp-banner"), "{path}");
         }
+        Ok(())
+    })
+}
+
+/// The platform's own sites have the first thousand ids, and the first of them is the main one.
+#[test]
+fn site_one_takes_payments_tells_its_teachers_and_is_upgraded_before_the_canary() -> anyhow::Result<()> {
+    run(async |world| {
+        let own = world.beside().await?;
+        let other = own.site().await?;
+        let application = Application {
+            name: "Trang chính".to_owned(),
+            subdomain: "chinh".to_owned(),
+            kind: "ucode".to_owned(),
+            email: "co@chinh.vn".to_owned(),
+            password: PASSWORD.to_owned(),
+            starter_content: false,
+            id: Some(1),
+        };
+        let main = TestSite::sign_up(&own, &own.server, application).await?;
+        assert!(main.id == 1 && other.id > 1000, "{} and {}", main.id, other.id);
+
+        let student = main.person("student").await?;
+        let pay = async |who: &Caller| who.post("/api/transaction", json!({})).await;
+        assert_ne!(pay(&student).await?.status, 403);
+        assert_eq!(pay(&other.person("student").await?).await?.refused(403)?, "payments_not_allowed");
+
+        let teacher = main.person("teacher").await?;
+        for (path, create_site) in [("/problems", "/create-site"), ("/en/problems", "/en/create-site")] {
+            let banner = format!(
+                "app:teacher.text</span><a class=\"lp-btn lp-btn-sm\" href=\"http://lophoc.localhost{create_site}\">app:teacher.action</a>"
+            );
+            let seen = page(&teacher, path).await?;
+            assert!(seen.contains(&banner), "{seen}");
+        }
+        for (who, why) in [(&student, "no teacher"), (&other.person("teacher").await?, "another site's")] {
+            assert!(!page(who, "/problems").await?.contains("app:teacher"), "{why}");
+        }
+
+        let embedded = TenantMigrations::default();
+        let name = format!("V{}__later", embedded.version() + 1);
+        let later = embedded.and(&name, "ALTER TABLE users ADD COLUMN later_word text")?;
+        let report = fleet::upgrade(&own.provisioner, &later, &FleetOptions::default()).await?;
+        assert!(report.is_whole(), "{report:?}");
+        let sites = "SELECT wave, tenant_id FROM fleet_results WHERE run_id = $1 AND tenant_id IS NOT NULL ORDER BY at";
+        let upgraded: Vec<(String, i64)> =
+            sqlx::query_as(sites).bind(report.run).fetch_all(own.provisioner.control()).await?;
+        assert_eq!(upgraded, [("own".to_owned(), 1), ("canary".to_owned(), other.id)]);
         Ok(())
     })
 }

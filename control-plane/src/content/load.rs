@@ -1,6 +1,6 @@
 //! Loading a pack into a site.
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use reqwest::Method;
 use serde_json::Value;
 use sqlx::PgPool;
@@ -32,9 +32,11 @@ pub async fn load(pack: &Pack, control: &PgPool, tenant: i64, site: &SiteClient)
             report.updated += 1;
         }
     }
-    websites::merge(control, tenant, pack.site.name.as_deref(), &Value::Object(pack.site.config.clone()))
-        .await
-        .context("saving the site's texts")?;
+    let texts = Value::Object(pack.site.config.clone());
+    let are_saved = websites::merge(control, tenant, pack.site.name.as_deref(), &texts).await;
+    if !are_saved.context("saving the site's texts")? {
+        return Err(anyhow!("the site's texts are larger than {} bytes", websites::LARGEST).into());
+    }
     Ok(report)
 }
 

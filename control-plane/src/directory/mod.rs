@@ -221,7 +221,7 @@ impl Directory {
     }
 
     /// The pool of the control database, with `control` as search path: for library calls such as
-    /// [`crate::websites::save`].
+    /// [`crate::websites::merge`].
     pub fn pool(&self) -> &PgPool {
         &self.inner.pool
     }

@@ -111,7 +111,7 @@ async fn a_notification_makes_a_changed_site_stale_at_once() -> anyhow::Result<(
         assert_eq!(site(&directory, "demo.localhost").await?.name, "Lớp demo");
 
         let config = serde_json::json!({"slogan": {"vi": "Học để làm"}});
-        assert!(websites::save(&pool, id, Some("Tên mới"), &config).await?);
+        assert!(websites::merge(&pool, id, Some("Tên mới"), &config).await?);
         eventually(SOON, async || {
             let site = site(&directory, "demo.localhost").await?;
             Ok(site.name == "Tên mới" && *site.website == config)
@@ -129,7 +129,7 @@ async fn a_notification_makes_a_changed_site_stale_at_once() -> anyhow::Result<(
         eventually(SOON, async || Ok(site(&directory, "lop.vn").await?.state == SiteState::Suspended)).await?;
         sqlx::query("UPDATE tenants SET state = 'closed' WHERE id = $1").bind(id).execute(&pool).await?;
         eventually(SOON, async || is_unknown(&directory, "lop.vn").await).await?;
-        assert!(!websites::save(&pool, 4711, None, &config).await?);
+        assert!(websites::merge(&pool, 4711, None, &config).await.is_err());
         Ok(())
     })
     .await

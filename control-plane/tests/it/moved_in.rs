@@ -100,7 +100,7 @@ impl<'i> Stage<'i> {
         }
         conn.close().await?;
         let config = serde_json::json!({"slogan": {"vi": "Học để làm"}});
-        control_plane::websites::save(self.services.control(), tenant, None, &config).await?;
+        control_plane::websites::merge(self.services.control(), tenant, None, &config).await?;
         Ok(())
     }
 

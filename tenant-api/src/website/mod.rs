@@ -185,10 +185,7 @@ pub async fn update_tenant(
     let change: WebsiteChange = body.json().await?;
     let name = change.name.as_ref().map(|name| name.trim().to_owned());
     let mut faults: Vec<FieldError> = name.as_deref().and_then(websites::name_fault).into_iter().collect();
-    let mut config = (*site.entry.website).clone();
-    if !config.is_object() {
-        config = json!({});
-    }
+    let mut patch = json!({});
     let text = |value: Option<String>| value.map(Value::String);
     for (part, value) in [
         ("slogan", change.slogan),
@@ -201,7 +198,7 @@ pub async fn update_tenant(
         ("background", text(change.background)),
     ] {
         match value {
-            Some(value) if websites::is_sound(part, &value) => config[part] = value,
+            Some(value) if websites::is_sound(part, &value) => patch[part] = value,
             Some(_) => faults.push(FieldError::new(part, Message::InvalidValue)),
             None => {}
         }
@@ -209,10 +206,9 @@ pub async fn update_tenant(
     if !faults.is_empty() {
         return Err(ApiError::fields(faults));
     }
-    if config.to_string().len() > websites::LARGEST {
+    if !websites::merge(site.app.directory.pool(), site.id(), name.as_deref(), &patch).await? {
         return Err(ApiError::with(Message::TooLarge, vec![("max", "256 KB".into())]));
     }
-    websites::save(site.app.directory.pool(), site.id(), name.as_deref(), &config).await?;
     Ok(Envelope::of(true))
 }
 

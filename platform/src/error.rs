@@ -76,6 +76,18 @@ impl ApiError {
         Self { cause: Some(cause.into()), ..Self::from(message) }
     }
 
+    /// The same for another caller who waited for the same thing; its cause is told once, by the first.
+    pub fn shared(&self) -> Self {
+        let Self { message, params, fields, retry_after, cause: _ } = self;
+        Self {
+            message: *message,
+            params: params.clone(),
+            fields: fields.clone(),
+            retry_after: *retry_after,
+            cause: None,
+        }
+    }
+
     /// The chief message.
     pub fn message(&self) -> Message {
         self.message

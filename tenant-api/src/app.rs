@@ -7,7 +7,7 @@ use control_plane::Directory;
 use judge_farm::client::JudgeClient;
 use platform::blobs::BlobStore;
 use platform::http::{Edge, Proxies};
-use platform::limiter::Limiter;
+use platform::limiter::{Limiter, Throttle};
 use platform::metrics::Metrics;
 use platform::passwords;
 use platform::tenancy::{Limits, Servers, TenantPool};
@@ -26,6 +26,8 @@ const SUBMIT_WINDOW: Duration = Duration::from_secs(20);
 /// Sign-ins and sign-ups from one address to one site in [`SIGN_IN_WINDOW`].
 const SIGN_IN_MAX: usize = 60;
 const SIGN_IN_WINDOW: Duration = Duration::from_secs(300);
+/// For how many seconds' worth of them one address may come at once, whatever the site.
+const SIGN_IN_BURST: u32 = 12;
 /// Domains of one site that are added or looked at by hand in [`DOMAIN_WINDOW`].
 const DOMAIN_MAX: usize = 20;
 const DOMAIN_WINDOW: Duration = Duration::from_secs(60);
@@ -55,6 +57,8 @@ pub struct App {
     pub submit_limit: Limiter<(i64, i64)>,
     /// By (site, address).
     pub sign_in_limit: Limiter<(i64, String)>,
+    /// By address, whatever the site: nobody has all the cores hash passwords for them.
+    pub sign_in_rate: Throttle<String>,
     /// Whose activity was noted today.
     pub noted: Noted,
     /// How many were active this month.
@@ -105,6 +109,7 @@ impl App {
             totals: Totals::default(),
             submit_limit: Limiter::new(SUBMIT_MAX, SUBMIT_WINDOW),
             sign_in_limit: Limiter::new(SIGN_IN_MAX, SIGN_IN_WINDOW),
+            sign_in_rate: Throttle::new(config.sign_in_rate, config.sign_in_rate.saturating_mul(SIGN_IN_BURST)),
             archives: Semaphore::new(ARCHIVES_AT_ONCE),
             domain_limit: Limiter::new(DOMAIN_MAX, DOMAIN_WINDOW),
             tls,

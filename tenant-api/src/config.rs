@@ -51,6 +51,10 @@ pub struct Config {
     /// Where sites' admins reach the platform's people, who change plans: an e-mail address, or a page's address.
     #[arg(long, env = "LOPHOC_CONTACT", value_parser = contact)]
     pub contact: Option<String>,
+    /// Sign-ins and sign-ups a second of one network, whatever the site, for long; 0 is no limit. Twelve times as many at
+    /// once. Each takes tens of milliseconds of a core.
+    #[arg(long, env = "LOPHOC_SIGN_IN_RATE", default_value_t = 10)]
+    pub sign_in_rate: u32,
     /// The network.
     #[command(flatten)]
     pub network: EdgeConfig,

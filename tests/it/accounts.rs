@@ -2,6 +2,7 @@
 
 use serde_json::json;
 use tests::run;
+use tests::server::{Server, Settings};
 
 #[test]
 fn sign_up_names_every_fault() -> anyhow::Result<()> {
@@ -41,6 +42,28 @@ fn guessing_passwords_is_slowed_down() -> anyhow::Result<()> {
         let forged = site.visitor().with("x-forwarded-for", "10.9.8.7").with("forwarded", "for=10.9.8.7");
         assert_eq!(forged.post("/api/users/sign-in", body()).await?.status, 429, "a forged address is a way round");
         assert_eq!(other.visitor().post("/api/users/sign-in", body()).await?.status, 412);
+        Ok(())
+    })
+}
+
+#[test]
+fn an_address_that_tries_everywhere_is_slowed_down_everywhere() -> anyhow::Result<()> {
+    run(async |world| {
+        let server = Server::start(Settings { sign_in_rate: 1, ..Settings::of(&world.installation) }).await?;
+        let sites = [world.site_on(&server).await?, world.site_on(&server).await?];
+        let mut refused = None;
+        // Fewer at each than a site allows.
+        for site in sites.iter().cycle().take(100) {
+            let answer = site.visitor().post("/api/users/sign-in", json!({"email": "an@x.vn", "password": ""})).await?;
+            if answer.status == 429 {
+                refused = Some(answer);
+                break;
+            }
+        }
+        let refused = refused.ok_or_else(|| anyhow::anyhow!("100 attempts and no limit"))?;
+        assert_eq!(refused.refused(429)?, "too_many_requests");
+        assert!((1..=2).contains(&refused.header("retry-after").parse::<u64>()?));
+        assert_eq!(sites[0].visitor().get("/api/tenant").await?.status, 200, "looking is not trying");
         Ok(())
     })
 }

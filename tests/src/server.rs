@@ -48,6 +48,8 @@ pub struct Settings {
     pub edge: EdgeSettings,
     /// The network.
     pub network: EdgeConfig,
+    /// Sign-ins a second of one address.
+    pub sign_in_rate: u32,
 }
 
 impl Settings {
@@ -66,6 +68,7 @@ impl Settings {
             tls: TlsSettings::default(),
             edge: EdgeSettings::default(),
             network: network(),
+            sign_in_rate: 0,
         }
     }
 
@@ -119,6 +122,7 @@ impl Server {
             contact: Some("hotro@lophoc.test".to_owned()),
             listen_tls: Some(tls_address.to_string()),
             network: settings.network.clone(),
+            sign_in_rate: settings.sign_in_rate,
             tls: TlsSettings { public_tls_port: tls_address.port(), ..settings.tls.clone() },
             edge: settings.edge.clone(),
         };
@@ -164,6 +168,7 @@ async fn serve(
     match serving.await {
         Ok(Serving { server, app, health }) => {
             let handle = server.handle();
+            let delay = Duration::from_secs(app.edge.config.shutdown_delay_seconds);
             match admin::server(&app.edge, &health) {
                 Ok(None) => {}
                 Ok(Some(admin)) => drop(tokio::spawn(admin)),
@@ -175,7 +180,7 @@ async fn serve(
             // Whoever started it may have given up waiting.
             let _ = ready.send(Ok(()));
             tokio::select! {
-                _ = app.edge.shutdown.serve(server, Duration::ZERO) => {}
+                _ = app.edge.shutdown.serve(server, delay) => {}
                 _ = stopped => handle.stop(false).await,
             }
         }

@@ -129,12 +129,13 @@ pub async fn sign_out(site: Site, actor: Actor) -> Result<HttpResponse, ApiError
 /// Counts an attempt to sign in or up, or to change a password: the old one is not to be guessed either.
 ///
 /// # Errors
-/// 429 after too many from one network.
+/// 429 after too many from one network, at this site or at all of them.
 pub fn limit(site: &Site, request: &HttpRequest) -> Result<(), ApiError> {
-    let network = platform::http::network_of(request);
+    let (network, now) = (platform::http::network_of(request), Instant::now());
     site.app
-        .sign_in_limit
-        .check((site.id(), network), Instant::now())
+        .sign_in_rate
+        .check(network.clone(), now)
+        .and_then(|()| site.app.sign_in_limit.check((site.id(), network), now))
         .map_err(|seconds| ApiError::retry_after(Message::TooManyRequests, seconds))
 }
 

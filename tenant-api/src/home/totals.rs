@@ -57,11 +57,8 @@ pub async fn total(site: &Site) -> Result<Total, ApiError> {
     // Many may ask at once for what nobody knows yet: one counts.
     let counted = match totals.try_get_with(key, count(site)).await {
         Ok(counted) => counted,
-        // An error has one owner: whoever shares it asks by themselves.
-        Err(shared) => match Arc::try_unwrap(shared) {
-            Ok(error) => return Err(error),
-            Err(_) => count(site).await?,
-        },
+        // Nobody who waited counts again by themselves: what could not bear one count does not bear many.
+        Err(error) => return Err(Arc::try_unwrap(error).unwrap_or_else(|error| error.shared())),
     };
     let is_old = counted.at.elapsed() > (counted.took * WORTH).min(NEW);
     if is_old && !counted.is_renewed.swap(true, Ordering::Relaxed) {

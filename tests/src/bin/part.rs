@@ -37,6 +37,7 @@ async fn main() -> anyhow::Result<()> {
                 tls,
                 edge: EdgeSettings::default(),
                 network: network(),
+                sign_in_rate: 0,
             })
             .await?;
             writeln!(std::io::stdout(), "{} {}", server.address, server.tls_address)?;

@@ -1,6 +1,7 @@
 //! On which server a database is, and places for sites that are there already.
 
 use std::sync::PoisonError;
+use std::time::Duration;
 
 use platform::tenancy::MAIN_SERVER;
 use sqlx::postgres::PgConnectOptions;
@@ -10,6 +11,9 @@ use super::{ProvisionError, Provisioner, Slot, store};
 
 /// Opens a database for one site alone.
 const NEW: &str = "new";
+
+/// A server that lets nobody in for that long is away. The system itself goes on trying for minutes.
+const REACH: Duration = Duration::from_secs(10);
 
 /// Where a site is wanted that is in `from` now.
 pub(crate) struct Wanted<'a> {
@@ -23,7 +27,7 @@ pub(crate) struct Wanted<'a> {
 impl Provisioner {
     /// A connection to one of the sites' databases, with `schema` as search path.
     pub(crate) async fn connect(&self, database: &str, schema: &str) -> Result<PgConnection, sqlx::Error> {
-        self.options_of(database, schema).await?.connect().await
+        within_reach(self.options_of(database, schema).await?).await
     }
 
     /// How one of the sites' databases is reached, wherever it is.
@@ -44,7 +48,7 @@ impl Provisioner {
         database: &str,
         schema: &str,
     ) -> Result<PgConnection, sqlx::Error> {
-        self.options_at(server, database, schema)?.connect().await
+        within_reach(self.options_at(server, database, schema)?).await
     }
 
     fn options_at(&self, server: &str, database: &str, schema: &str) -> Result<PgConnectOptions, sqlx::Error> {
@@ -95,5 +99,12 @@ impl Provisioner {
             },
         };
         self.slot_in(conn, database).await
+    }
+}
+
+async fn within_reach(options: PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
+    match tokio::time::timeout(REACH, options.connect()).await {
+        Ok(connected) => connected,
+        Err(elapsed) => Err(sqlx::Error::Io(elapsed.into())),
     }
 }

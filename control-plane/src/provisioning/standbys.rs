@@ -1,8 +1,9 @@
 //! Schemas that are built before somebody wants them.
 
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use sqlx::Connection;
+use sqlx::{Connection, PgConnection};
 
 use super::databases::{DUPLICATE_OBJECT, Slot, plain, run, tolerate};
 use super::{ProvisionError, Provisioner, store};
@@ -78,15 +79,26 @@ impl Provisioner {
         store::insert_abandoned(&self.inner.control, slot, ABANDONED * 2).await
     }
 
-    /// Drops what builds that were killed left behind; how many. One that can't be reached keeps no other from it.
+    /// Drops what builds that were killed left behind; how many. One that can't be reached keeps no other from it, and a
+    /// database that is away is waited for once.
     ///
     /// # Errors
     /// When the control database is away.
     pub async fn clear_half_built(&self, older_than: Duration) -> Result<usize, ProvisionError> {
         let slots = store::half_built(&self.inner.control, older_than).await?;
-        let mut cleared = 0;
+        let (mut cleared, mut away) = (0, HashSet::new());
         for slot in &slots {
-            match self.clear(slot).await {
+            if away.contains(slot.database.as_str()) {
+                continue;
+            }
+            let done = match self.connect(&slot.database, "pg_catalog").await {
+                Ok(conn) => self.clear(conn, slot).await,
+                Err(error) => {
+                    away.insert(slot.database.as_str());
+                    Err(error.into())
+                }
+            };
+            match done {
                 Ok(is_gone) => cleared += usize::from(is_gone),
                 Err(error) => tracing::warn!(%error, schema = slot.schema, "clearing a half-built schema"),
             }
@@ -96,23 +108,27 @@ impl Provisioner {
 
     /// Drops a schema that is still half-built, and its row. False where its build has ended meanwhile: somebody may live
     /// in it.
-    async fn clear(&self, slot: &Slot) -> Result<bool, ProvisionError> {
+    async fn clear(&self, conn: PgConnection, slot: &Slot) -> Result<bool, ProvisionError> {
         let mut transaction = self.inner.control.begin().await?;
         if !store::delete_half_built(&mut transaction, &slot.schema).await? {
             return Ok(false);
         }
-        self.drop_schema_and_role(slot).await?;
+        drop_in(conn, slot).await?;
         transaction.commit().await?;
         Ok(true)
     }
 
     /// Drops a schema with its role; both may be gone already.
     pub(crate) async fn drop_schema_and_role(&self, slot: &Slot) -> Result<(), ProvisionError> {
-        let role = plain(&slot.role)?;
-        let mut conn = self.connect(&slot.database, "pg_catalog").await?;
-        migrations::drop_schema(&mut conn, &slot.schema).await?;
-        run(&mut conn, format!("SET client_min_messages = warning; DROP ROLE IF EXISTS {role}")).await?;
-        conn.close().await?;
-        Ok(())
+        drop_in(self.connect(&slot.database, "pg_catalog").await?, slot).await
     }
+}
+
+/// Drops a schema with its role, over a connection to its database.
+async fn drop_in(mut conn: PgConnection, slot: &Slot) -> Result<(), ProvisionError> {
+    let role = plain(&slot.role)?;
+    migrations::drop_schema(&mut conn, &slot.schema).await?;
+    run(&mut conn, format!("SET client_min_messages = warning; DROP ROLE IF EXISTS {role}")).await?;
+    conn.close().await?;
+    Ok(())
 }

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use control_plane::provisioning::Provisioner;
+use platform::tenancy::Servers;
 use sqlx::{ConnectOptions, Connection, PgConnection};
+use tokio::net::TcpListener;
 
 use crate::installation::{Installation, application, run, with_installation};
 
@@ -81,6 +83,41 @@ async fn what_a_killed_build_has_left_is_dropped_and_nothing_else() -> anyhow::R
         assert_eq!(provisioner.clear_half_built(Duration::ZERO).await?, 1);
         assert_eq!(left(it, &half).await?, 0);
         assert_eq!((standby(&provisioner, "ready").await?, left(it, &ready).await?), (ready, 2));
+        admin.close().await?;
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_server_that_says_nothing_is_waited_for_once_and_keeps_nobody_from_the_others() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let silent = TcpListener::bind("127.0.0.1:0").await?;
+        let away = format!("away={}", it.control_url(Some(silent.local_addr()?.port()))?);
+        let servers = Servers::parse(&it.control_url(None)?, &away)?;
+        let provisioner = Provisioner::with_servers(&it.control_url(None)?, servers, it.options())?;
+        provisioner.keep_standbys(1).await?;
+        let half = standby(&provisioner, "ready").await?;
+        let mut admin = control(it).await?;
+        let lost = "INSERT INTO servers (name) VALUES ('away') ON CONFLICT DO NOTHING;
+            INSERT INTO databases (name, number, server, state) VALUES ('lophoc_away', 99, 'away', 'closed');
+            INSERT INTO standbys (schema, role, database, created_at) SELECT 't_' || n, 't_' || n, 'lophoc_away', 'epoch'
+              FROM generate_series(901, 905) n;
+            UPDATE standbys SET state = 'building'";
+        run(&mut admin, lost.to_owned()).await?;
+        let mut asked = Vec::new();
+        let clearing = provisioner.clear_half_built(Duration::ZERO);
+        tokio::pin!(clearing);
+        let cleared = loop {
+            tokio::select! {
+                cleared = &mut clearing => break cleared?,
+                connected = silent.accept() => asked.push(connected?),
+            }
+        };
+        assert_eq!((cleared, asked.len()), (1, 1));
+        assert_eq!(left(it, &half).await?, 0);
+        let kept = "SELECT count(*) FROM standbys WHERE database = 'lophoc_away'";
+        assert_eq!(sqlx::query_scalar::<_, i64>(kept).fetch_one(&mut admin).await?, 5, "kept in mind");
         admin.close().await?;
         Ok(())
     })

@@ -16,6 +16,8 @@ use crate::installation::{Installation, run, with_installation};
 use crate::moved_in::{Stage, asked};
 
 const PATIENCE: Duration = Duration::from_secs(60);
+/// Longer than any stall of the machine; nothing waits for its end.
+const LEASE: Duration = Duration::from_secs(10);
 /// The step of a move at whose end all rows are at the new place and nobody waits yet.
 const COPY: i32 = 1;
 
@@ -36,13 +38,9 @@ impl<'i> Scene<'i> {
         Ok(Self { stage: Stage { services, ..stage }, detour })
     }
 
-    fn worker(&self) -> Worker {
-        let options = WorkerOptions {
-            lease: Duration::from_secs(1),
-            first_pause: Duration::from_millis(20),
-            attempts: 100,
-            ..WorkerOptions::default()
-        };
+    fn worker(&self, lease: Duration) -> Worker {
+        let options =
+            WorkerOptions { lease, first_pause: Duration::from_millis(20), attempts: 100, ..WorkerOptions::default() };
         Worker::new(self.stage.services.clone(), options)
     }
 
@@ -54,7 +52,7 @@ impl<'i> Scene<'i> {
 
     /// Waits until it is over.
     async fn end(&self, operation: i64) -> anyhow::Result<State> {
-        let ended = tokio::time::timeout(PATIENCE, self.worker().finish(operation)).await;
+        let ended = tokio::time::timeout(PATIENCE, self.worker(LEASE).finish(operation)).await;
         let log = operations::log(self.stage.services.control(), operation, 0).await?;
         ended.with_context(|| format!("{log:?}"))??.context("the operation")
     }
@@ -170,7 +168,7 @@ async fn a_move_that_is_called_off_while_its_target_is_away_is_over_at_once_and_
         let mut gate = scene.control().await?;
         run(&mut gate, format!("SELECT pg_advisory_lock({GATE}, {COPY})")).await?;
         let operation = scene.begin(site, "away").await?;
-        let worker = scene.worker();
+        let worker = scene.worker(Duration::from_secs(1));
         // The connection by which it notes how it stands is ended below: it goes on as another process would.
         let work = tokio::spawn(async move {
             loop {
@@ -225,7 +223,7 @@ async fn a_site_whose_target_goes_away_in_the_last_moment_is_written_again_at_on
         run(&mut admin, LAST_MOMENT.to_owned()).await?;
         run(&mut admin, "SELECT pg_advisory_lock(4712, 0)".to_owned()).await?;
         let operation = scene.begin(site, "away").await?;
-        let worker = scene.worker();
+        let worker = scene.worker(LEASE);
         let work = tokio::spawn(async move { worker.take(Some(operation)).await });
         until(&mut admin, SOMEBODY_WAITS).await?;
         assert!(scene.write(site, "bây giờ").await.is_err(), "nobody writes in that moment");
@@ -238,7 +236,7 @@ async fn a_site_whose_target_goes_away_in_the_last_moment_is_written_again_at_on
             let mut tried = false;
             while !tried {
                 tokio::time::sleep(Duration::from_millis(20)).await;
-                tried = scene.worker().take(Some(operation)).await?;
+                tried = scene.worker(LEASE).take(Some(operation)).await?;
             }
             scene.write(site, key).await?;
         }

@@ -76,6 +76,10 @@ pub(in crate::life) async fn end_others(
     context: &Context,
     slots: impl IntoIterator<Item = &Slot>,
 ) -> anyhow::Result<()> {
+    // A worker that has lost its lease is the other itself.
+    let mut transaction = context.control().begin().await?;
+    context.hold_in(&mut transaction).await?;
+    transaction.commit().await?;
     for slot in slots {
         let mut conn = context.services.provisioner.connect(&slot.database, "pg_catalog").await?;
         let others = "FROM pg_stat_activity

@@ -53,10 +53,9 @@ async fn over(context: &mut Context, plan: &Plan) -> anyhow::Result<()> {
     // Near at hand: an earlier attempt may have been a while ago. Whatever was noted so far is compared while the site
     // is used, and only what comes after that while it waits.
     catching_up::compared_round(&mut hands, plan, &tables).await?;
-    let late = catching_up::round(&mut hands, plan, &tables).await?;
-    let begun = Instant::now();
-    let rows = closed(context, &mut hands, plan, (&tables, late), begun).await?;
-    let read_only = begun.elapsed().as_millis();
+    let late = catching_up::near(&mut hands, plan, &tables).await?;
+    let (rows, waited) = closed(context, &mut hands, plan, (&tables, late)).await?;
+    let read_only = waited.as_millis();
     let switched = said!(
         "switched_with_rows",
         "writes waited for {read_only} ms; the last {rows} rows came over meanwhile",
@@ -74,26 +73,25 @@ pub(in crate::life) async fn log_switch(context: &Context, line: Said) {
     }
 }
 
-/// From the first write that waits to the placement that names the new place.
+/// From the first write that waits to the placement that names the new place. Returns how many rows came over meanwhile,
+/// and how long that was.
 async fn closed(
     context: &mut Context,
     hands: &mut Hands,
     plan: &Plan,
     (tables, late): (&[Table], Keys),
-    begun: Instant,
-) -> anyhow::Result<usize> {
+) -> anyhow::Result<(usize, Duration)> {
     let tenant = context.tenant()?;
     let mut transaction = context.control().begin().await?;
     context.hold_in(&mut transaction).await?;
     if !store::set_moving(&mut transaction, tenant, plan, true).await? {
         return Err(hopeless(said!("site_moved_on", "the site is not where it was")));
     }
+    // Whoever held the site's row before this was waited for while it was still written.
+    let begun = Instant::now();
     transaction.commit().await?;
     tokio::time::sleep(WORD_GOES_ROUND).await;
-    let left = LONGEST.saturating_sub(begun.elapsed());
-    let rows = tokio::time::timeout(left, bring_the_last(hands, plan, tables, late))
-        .await
-        .map_err(|_| anyhow!("writes have waited for {} ms: called off, to be tried again", LONGEST.as_millis()))??;
+    let rows = in_time(begun, bring_the_last(hands, plan, tables, late)).await?;
     let waited = begun.elapsed();
     context.note("read_only_ms", u64::try_from(waited.as_millis())?)?;
     let keep = context.input::<MoveTo>()?.keep_seconds.map_or(KEPT_FOR, time::Duration::seconds);
@@ -105,7 +103,18 @@ async fn closed(
         return Err(hopeless(said!("site_moved_on", "the site is not where it was")));
     }
     transaction.commit().await?;
-    Ok(rows)
+    Ok((rows, begun.elapsed()))
+}
+
+/// What is done while writes wait, since `begun`: it ends well within 5 s or is called off.
+pub(in crate::life) async fn in_time<T>(
+    begun: Instant,
+    work: impl Future<Output = anyhow::Result<T>>,
+) -> anyhow::Result<T> {
+    let left = LONGEST.saturating_sub(begun.elapsed());
+    tokio::time::timeout(left, work)
+        .await
+        .map_err(|_| anyhow!("writes have waited for {} ms: called off, to be tried again", LONGEST.as_millis()))?
 }
 
 /// The old place refuses writes, and the new one is as it is. Returns how many rows came over meanwhile.

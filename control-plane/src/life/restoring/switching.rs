@@ -63,32 +63,30 @@ async fn over(context: &mut Context, plan: &Plan, keep: Duration, back: bool) ->
     let mut hands = hands::both(context, plan).await?;
     let all = tables::all(&mut hands.from).await?;
     capture::install(&mut hands.from, &plan.from, &all).await?;
-    let begun = Instant::now();
-    closed(context, &mut hands, plan, keep, back).await?;
-    let switched = said!("switched", "writes waited for {ms} ms", ms = begun.elapsed().as_millis());
+    let waited = closed(context, &mut hands, plan, keep, back).await?;
+    let switched = said!("switched", "writes waited for {ms} ms", ms = waited.as_millis());
     switching::log_switch(context, switched).await;
     Ok(())
 }
 
+/// From the first write that waits to the placement that names the other place. Returns how long that was.
 async fn closed(
     context: &mut Context,
     hands: &mut Hands,
     plan: &Plan,
     keep: Duration,
     back: bool,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<std::time::Duration> {
     let tenant = context.tenant()?;
     let mut transaction = context.control().begin().await?;
     context.hold_in(&mut transaction).await?;
     if !moving::store::set_moving(&mut transaction, tenant, plan, true).await? {
         return Err(hopeless(said!("site_moved_on", "the site is not where it was")));
     }
+    let begun = Instant::now();
     transaction.commit().await?;
     tokio::time::sleep(switching::WORD_GOES_ROUND).await;
-    let all = tables::all(&mut hands.from).await?;
-    capture::refuse(&mut hands.from, &plan.from, &all).await?;
-    switching::drain(&mut hands.from).await?;
-    no_number_twice(hands).await?;
+    switching::in_time(begun, shut(hands, plan)).await?;
     let mut transaction = context.control().begin().await?;
     context.end_in(&mut transaction).await?;
     if back && !store::take_back(&mut transaction, &plan.to.schema).await? {
@@ -103,7 +101,15 @@ async fn closed(
         store::can_be_undone(&mut transaction, &from.schema).await?;
     }
     transaction.commit().await?;
-    Ok(())
+    Ok(begun.elapsed())
+}
+
+/// The place that the site leaves refuses writes, and no number of it is given out at the other.
+async fn shut(hands: &mut Hands, plan: &Plan) -> anyhow::Result<()> {
+    let all = tables::all(&mut hands.from).await?;
+    capture::refuse(&mut hands.from, &plan.from, &all).await?;
+    switching::drain(&mut hands.from).await?;
+    no_number_twice(hands).await
 }
 
 /// Numbers that were given out since the moment are not given to something else: links may have them.

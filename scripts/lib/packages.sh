@@ -49,8 +49,9 @@ as_root() {
 }
 
 apt_install() {
-  as_root apt-get update -q
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@"
+  # A mirror that does not answer once is asked again.
+  as_root apt-get -o Acquire::Retries=5 update -q
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get -o Acquire::Retries=5 install -y -q --no-install-recommends "$@"
 }
 
 install_missing_packages() {

@@ -24,7 +24,7 @@ install_web_packages() {
   local hash
   hash=$(hash_of web/package.json web/package-lock.json)
   [ "$(cat web/node_modules/.installed 2>/dev/null)" = "$hash" ] && return 0
-  (cd web && npm ci --no-audit --no-fund)
+  (cd web && npm ci --fetch-retries=5 --no-audit --no-fund)
   echo "$hash" >web/node_modules/.installed
 }
 

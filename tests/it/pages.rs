@@ -110,7 +110,7 @@ fn nothing_that_people_write_breaks_out_of_a_page() -> anyhow::Result<()> {
         let config = json!({"name": evil, "slogan": {"vi": evil}, "description": {"vi": evil},
             "appearance_configuration": {"light": {"primary": "red;}</style><script>alert(1)</script>"}}});
         site.admin.put(&format!("/api/tenant/{}", site.id), config).await?.data()?;
-        tests::world::eventually(std::time::Duration::from_secs(10), async || {
+        tests::world::eventually(std::time::Duration::from_secs(60), async || {
             Ok(site.visitor().get("/api/tenant").await?.data()?["name"] == evil)
         })
         .await?;

@@ -87,7 +87,7 @@ fn nobody_waits_until_the_home_pages_numbers_are_counted_again() -> anyhow::Resu
             "people are counted while the known numbers go out; problems are new at once"
         );
         let new = json!({"problems": 2, "learners": 1, "submissions": 7});
-        tests::world::eventually(std::time::Duration::from_secs(75), async || Ok(stats().await? == new)).await
+        tests::world::eventually(std::time::Duration::from_secs(150), async || Ok(stats().await? == new)).await
     })
 }
 

@@ -65,7 +65,7 @@ impl FarmNode {
     /// # Errors
     /// When none comes.
     pub async fn claim(&self) -> anyhow::Result<Claimed> {
-        for _ in 0..1000 {
+        for _ in 0..6000 {
             if let Some(job) = self.queue.claim().await? {
                 return Ok(job);
             }

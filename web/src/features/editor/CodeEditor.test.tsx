@@ -17,7 +17,7 @@ function setUp(text: string) {
   return { events, update: (value: string, revision: number) => view.rerender(element(value, revision)) };
 }
 
-const grown = () => expect.poll(() => document.querySelector('.cm-content')?.textContent, { timeout: 5000 });
+const grown = () => expect.poll(() => document.querySelector('.cm-content')?.textContent, { timeout: 20_000 });
 
 describe('the editor', () => {
   it('is a working textarea at first', async () => {

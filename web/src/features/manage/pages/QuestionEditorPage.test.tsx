@@ -7,7 +7,7 @@ import { person, renderWeb } from '../../../../tests/screen';
 import { manageRoutes } from '../routes';
 
 /** A busy machine is no failure. */
-const patient = { timeout: 5000 };
+const patient = { timeout: 20_000 };
 
 const teacher = person({ role: 'teacher', type: 'teacher', permissions: { question: ['create', 'update', 'delete'] } });
 const open = (address: string) => renderWeb({ table: manageRoutes, at: address, user: teacher });

@@ -7,7 +7,7 @@ import { listItem } from '../fixtures';
 import { problemRoutes } from '../routes';
 
 /** A busy machine is no failure. */
-const patient = { timeout: 5000 };
+const patient = { timeout: 20_000 };
 
 const asked: URLSearchParams[] = [];
 

@@ -8,7 +8,7 @@ import { problemRoutes } from '../routes';
 import type { Problem } from '../types';
 
 /** A busy machine is no failure. */
-const patient = { timeout: 5000 };
+const patient = { timeout: 20_000 };
 
 /** jsdom has no server-sent events: what the server would send is sent by the test. */
 class Events extends EventTarget {

@@ -5,7 +5,9 @@ import { readFileSync } from "node:fs";
 import test, { after, before } from "node:test";
 import { call } from "../../scripts/lib/bench/site-client.mjs";
 import { barriers, newPage, newVisitor, openBrowser, platform, screenshot, site } from "./browser.mjs";
-import { co, console as home, control, fl, givePassword, openAction, setUpByApp, si, withDevice } from "./operators.mjs";
+import { fleetTests } from "./console-fleet.mjs";
+import { siteTests } from "./console-sites.mjs";
+import { co, console as home, control, dialogOf, finish, fl, followToTheEnd, givePassword, heading, openAction, setUpByApp, si, sideways, withDevice } from "./operators.mjs";
 import { words } from "./words.mjs";
 
 const unique = Date.now().toString(36);
@@ -14,28 +16,17 @@ const title = `Trường Vận hành ${unique}`;
 const password = "mot-mat-khau-that-dai";
 const finance = { email: `tai-chinh-${unique}@example.com`, name: "Trần Bình" };
 
-let browser, owner, app, siteId;
-const steps = { sideways: (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth) };
+let browser, owner, app, siteId, exported;
+/** What the tests in other files go on with. */
+const made = { name, title, unique, password: "mot-mat-khau-dai-8", owner: () => owner, browser: () => browser, siteId: () => siteId, exported: () => exported };
 
 before(async () => {
   browser = await openBrowser();
-  const form = { name: title, subdomain: name, type: "other", email: `an@${name}.example.com`, password: "mot-mat-khau-dai-8" };
+  const form = { name: title, subdomain: name, type: "other", email: `an@${name}.example.com`, password: made.password };
   await call(platform, "POST", "/api/platform/sites", { body: { ...form, starter_content: false } });
   owner = await newPage(await newVisitor(browser));
 });
 after(() => browser.close());
-
-const heading = (page, text) => page.getByRole("heading", { level: 1, name: text, exact: true }).waitFor();
-const dialogOf = (page) => page.locator("[role=dialog]:has(#action-title)");
-
-/** Fills in the reason and sends the action. */
-async function finish(page, action, reason, more = async () => {}) {
-  const dialog = dialogOf(page);
-  await dialog.getByLabel(co("reason.label")).fill(reason);
-  await more(dialog);
-  await dialog.getByRole("button", { name: action, exact: true }).click();
-  return dialog;
-}
 
 test("an operator sets up with an app, keeps the recovery codes, and sees the overview", async () => {
   const { page, noise } = owner;
@@ -145,9 +136,12 @@ test("with an old second factor the site is exported after a step-up, live, and 
   assert.equal(await page.locator(".co-steps li[data-state=done]").count(), await page.locator(".co-steps li").count());
   await screenshot(page, "console-operation");
   const [download] = await Promise.all([page.waitForEvent("download"), save.click()]);
-  assert.ok(readFileSync(await download.path()).length > 1000);
+  exported = await download.path();
+  assert.ok(readFileSync(exported).length > 1000);
   assert.deepEqual([await barriers(page), noise], [[], []]);
 });
+
+siteTests(made);
 
 test("entering the site as its admin needs a reason, and every page of the site says so", async () => {
   const { page, noise } = owner;
@@ -179,9 +173,7 @@ test("the site is moved to a database of its own while it is used, and followed 
   await target.selectOption("main/new");
   await screenshot(page, "console-move", { whole: false });
   await finish(page, si("action.move.button"), "Trường lớn, cho ở riêng");
-  await page.waitForURL(/\/operations\/\d+/);
-  await page.locator(".lp-chip[data-tone=success]", { hasText: co("operationState.done") }).waitFor({ timeout: 60_000 });
-  assert.equal(await page.locator(".co-steps li[data-state=done]").count(), await page.locator(".co-steps li").count());
+  await followToTheEnd(page);
   // Nothing is told by a code, nor in the other language.
   const log = await page.getByRole("list", { name: fl("operation.log") }).textContent();
   assert.ok(log.includes(fl("said.ended")) && log.includes(fl("said.done")) && log.includes("Việc ghi phải chờ"), log);
@@ -243,12 +235,12 @@ test("what went wrong is said in the reader's language, and what others said of 
     assert.equal(await alert.locator(".lp-technical code").textContent(), detail);
     await page.getByRole("list", { name: fl("operation.log") }).getByText(fl("said.attempt_failed")).waitFor();
     await screenshot(page, `console-failed-${width}`);
-    assert.ok((await steps.sideways(page)) <= 0, "the operation fits");
+    assert.ok((await sideways(page)) <= 0, "the operation fits");
     await page.goto(`${home}/certificates?search=hoc.${name}.vn`);
     await page.getByText(fl("certificateReason.caa")).waitFor();
     assert.equal(await page.locator("td .lp-technical code").textContent(), detail);
     await page.getByRole("button", { name: fl("certificates.renew") }).and(page.locator(":visible")).waitFor();
-    assert.ok((await steps.sideways(page)) <= 0, "certificates fit");
+    assert.ok((await sideways(page)) <= 0, "certificates fit");
     assert.deepEqual(await barriers(page), []);
   }
   await page.goto(home);
@@ -359,11 +351,10 @@ test("farm, migrations, certificates and operations can be read and looked at", 
     assert.deepEqual(await barriers(page), [], path);
     await screenshot(page, `console-${path}`);
   }
-  await page.goto(`${home}/migrations`);
-  await page.getByRole("button", { name: fl("migrations.dryRun") }).click();
-  await page.getByText(fl("migrations.plan")).waitFor();
   assert.deepEqual(noise, []);
 });
+
+fleetTests(made);
 
 test("on a phone, in English and in the dark, nothing is cut off", async () => {
   const { page, noise } = await newPage(await newVisitor(browser, { width: 390, locale: "en-GB", mode: "dark" }));
@@ -372,7 +363,7 @@ test("on a phone, in English and in the dark, nothing is cut off", async () => {
     await page.goto(`${home}/en${path}`);
     await heading(page, words);
     await page.waitForFunction(() => document.querySelectorAll("[aria-busy=true]").length === 0);
-    assert.equal(await steps.sideways(page), 0, path);
+    assert.equal(await sideways(page), 0, path);
     assert.deepEqual(await barriers(page), [], path);
     await screenshot(page, `console-phone${path.replaceAll("/", "-").replace(String(siteId), "one")}`);
   }

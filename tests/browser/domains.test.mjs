@@ -1,4 +1,4 @@
-// A teacher gives their site a domain: a mistyped name is told while it is typed, the records to set can be copied, the
+// A teacher tries a plan with domains and gives their site one: a mistyped name is told while it is typed, the records to set can be copied, the
 // page asks by itself, and taking the domain away wants its name. Vietnamese at 1440 px, English at 390 px.
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
@@ -39,8 +39,29 @@ test("a plan without domains says so", async () => {
   assert.deepEqual([await barriers(page), noise], [[], []]);
 });
 
+test("the trial is begun by its button, where the plans are looked at, and says when it ends", async () => {
+  const { page, noise } = await admin();
+  await page.goto(`${base}/manage/website#plans`);
+  await page.getByRole("table", { name: vi("plan.caption") }).waitFor();
+  const plan = page.getByRole("region", { name: vi("plan.title") });
+  await plan.getByRole("button", { name: vi("plan.try") }).click();
+  const dialog = page.getByRole("dialog", { name: vi("plan.tryTitle") });
+  await dialog.getByText(vi("plan.tryText")).waitFor();
+  assert.deepEqual(await barriers(page), []);
+  await screenshot(page, "trial", { whole: false });
+  await dialog.getByRole("button", { name: vi("plan.try") }).click();
+  await plan.locator(".lp-chip", { hasText: vi("plan.trial") }).waitFor();
+  const { end_date: end, is_trial: tried } = await call(base, "GET", "/api/tenant/plan", { token });
+  assert.ok(tried && end > Date.now() / 1000);
+  const [year, month, day] = new Date((end - 1 + 7 * 3600) * 1000).toISOString().slice(0, 10).split("-");
+  await plan.getByText(`${day}/${month}/${year}`, { exact: false }).first().waitFor();
+  assert.equal(await plan.getByRole("button", { name: vi("plan.try") }).count(), 0);
+  await screenshot(page, "trial-begun", { whole: false });
+  assert.deepEqual(noise, []);
+  await page.context().close();
+});
+
 test("a domain is added from the keyboard, and its records can be copied", async () => {
-  await call(base, "POST", "/api/tenant/plan/trial", { token, body: {} });
   const { page, noise } = await admin();
   await page.goto(`${base}/manage/website`);
   const add = page.getByRole("button", { name: vi("add.open") });

@@ -1,4 +1,5 @@
 // What the console's tests do alike: setting up by a link, signing in, and a browser's own authenticator.
+import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { port } from "./browser.mjs";
 import { authenticator } from "./totp.mjs";
@@ -45,3 +46,28 @@ export async function openAction(page, action) {
   await page.getByRole("button", { name: si("action.menu"), exact: true }).click();
   await page.getByRole("button", { name: si(`action.${action}.open`), exact: true }).click();
 }
+
+/** The page's own heading. */
+export const heading = (page, text) => page.getByRole("heading", { level: 1, name: text, exact: true }).waitFor();
+
+/** The dialog of an action. */
+export const dialogOf = (page) => page.locator("[role=dialog]:has(#action-title)");
+
+/** Fills in the reason and sends the action. */
+export async function finish(page, action, reason, more = async () => {}) {
+  const dialog = dialogOf(page);
+  await dialog.getByLabel(co("reason.label")).fill(reason);
+  await more(dialog);
+  await dialog.getByRole("button", { name: action, exact: true }).click();
+  return dialog;
+}
+
+/** Waits on an operation's page until it is done, with all of its steps. */
+export async function followToTheEnd(page) {
+  await page.waitForURL(/\/operations\/\d+/);
+  await page.locator(".lp-chip[data-tone=success]", { hasText: co("operationState.done") }).waitFor({ timeout: 60_000 });
+  assert.equal(await page.locator(".co-steps li[data-state=done]").count(), await page.locator(".co-steps li").count());
+}
+
+/** By how many pixels a page is wider than its window. */
+export const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -4,10 +4,13 @@ use std::time::Duration;
 
 use control_plane::plans::{self, Change, Expiry};
 use serde_json::{Value, json};
+use sqlx::ConnectOptions;
 use tests::server::{Server, Settings};
 use tests::world::eventually;
 use tests::{TestSite, World, run};
 use time::OffsetDateTime;
+
+use crate::submissions::{published, submit};
 
 const PRO: i32 = 2;
 /// Until a server knows what was changed.
@@ -364,6 +367,31 @@ fn money_is_taken_only_where_the_control_plane_allows_it() -> anyhow::Result<()>
             .execute(world.provisioner.control())
             .await?;
         eventually(SOON, async || Ok(student.post("/api/transaction", json!({})).await?.status != 403)).await
+    })
+}
+
+/// What is handed in on a larger plan stands in the judge's lines with the larger share of it.
+#[test]
+fn the_judge_is_shared_by_the_weights_of_plans() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let student = site.person("student").await?;
+        let problem = published(&site.admin, "Tổng").await?;
+        let mut judge = world.installation.admin(&world.installation.database("judge")).connect().await?;
+        let mut stands_with = async |weight: &str| {
+            let sql = "SELECT weight::text FROM judge.tenant_lines WHERE tenant_id = $1";
+            let mut seen = None;
+            let came = eventually(SOON, async || {
+                seen = sqlx::query_scalar::<_, String>(sql).bind(site.id).fetch_optional(&mut judge).await?;
+                Ok(seen.as_deref() == Some(weight))
+            });
+            came.await.map_err(|error| anyhow::anyhow!("{error}: the weight is {seen:?}, not {weight}"))
+        };
+        submit(&student, problem, "print(1)").await?;
+        stands_with("1").await?;
+        put_on(world, &site, PRO, 30).await?;
+        submit(&student, problem, "print(2)").await?;
+        stands_with("4").await
     })
 }
 

@@ -58,7 +58,18 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// The same, and then it is done, with the line `action`.
+    /// The command fails with these words and has done nothing.
+    async fn is_refused(&self, arguments: &[&str], words: &str) -> anyhow::Result<()> {
+        let before = self.everything().await?;
+        let output = self.run(arguments)?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        ensure!(!output.status.success() && said.contains(words), "{arguments:?}: {output:?}");
+        let after = self.everything().await?;
+        ensure!(after == before, "{arguments:?} changed {:?}", before.changed(&after));
+        Ok(())
+    }
+
+    /// It fails without its line, and then it is done, with the line `action`.
     async fn does(&self, arguments: &[&str], action: &str) -> anyhow::Result<()> {
         self.fails(arguments).await?;
         let control = self.stage.services.control();
@@ -87,6 +98,23 @@ async fn sites(terminal: &Terminal<'_, '_>, file: &Path) -> anyhow::Result<()> {
     terminal.does(&["site", "import", &file, "--subdomain", "hue"], "site.import").await?;
     terminal.does(&["site", "clone", "vinh", "--subdomain", "dalat"], "site.clone").await?;
     terminal.does(&["site", "move", "vinh", "--database", "new"], "site.move").await
+}
+
+/// One of the platform's own sites: an id is one site's for good.
+async fn own_sites(terminal: &Terminal<'_, '_>) -> anyhow::Result<()> {
+    let create = |label, id| ["site", "create", label, "--name", "Trang chính", "--email", "co@chinh.vn", "--id", id];
+    terminal.does(&create("chinh", "1"), "site.create").await?;
+    let control = terminal.stage.services.control();
+    let line = "SELECT format('%s %s', tenant_id, detail -> 'after' ->> 'id') FROM audit ORDER BY id DESC LIMIT 1";
+    let named: String = sqlx::query_scalar(line).fetch_one(control).await?;
+    ensure!(named == "1 1", "the line names {named}");
+    let taken = "site 1 is there already, or was: no id is given to two sites";
+    terminal.is_refused(&create("phu", "1"), taken).await?;
+    for outside in ["0", "1001"] {
+        terminal.is_refused(&create("phu", outside), "is not in 1..=1000").await?;
+    }
+    ensure!(terminal.stage.services.provisioner.remove(1).await?);
+    terminal.is_refused(&create("chinh", "1"), taken).await
 }
 
 /// What is done by others than the command, which it would wait for, and what would go through every site.
@@ -131,6 +159,7 @@ async fn nothing_is_done_at_the_command_line_that_the_log_does_not_know_of() -> 
         // What sites are made of is not what is looked at.
         stage.services.provisioner.keep_standbys(4).await?;
         sites(&terminal, &folder.path().join("site.tar.zst")).await?;
+        own_sites(&terminal).await?;
         operators(&terminal).await?;
         only_refused(&terminal).await
     })

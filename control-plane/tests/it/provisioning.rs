@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use control_plane::names::NameProblem;
-use control_plane::provisioning::{ProvisionError, ProvisionOptions, Provisioner};
+use control_plane::provisioning::{Application, ProvisionError, ProvisionOptions, Provisioner};
 use platform::{passwords, secrets};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 
@@ -244,6 +244,9 @@ async fn who_was_interrupted_may_send_the_same_again() -> anyhow::Result<()> {
         let mut stranger = application("demo");
         stranger.password = "đoán mò thôi".into();
         let refused = provisioner.sign_up(stranger).await;
+        assert!(matches!(refused, Err(ProvisionError::Name(NameProblem::Taken))), "{refused:?}");
+        let of_another_id = Application { id: Some(7), ..application("demo") };
+        let refused = provisioner.sign_up(of_another_id).await;
         assert!(matches!(refused, Err(ProvisionError::Name(NameProblem::Taken))), "{refused:?}");
         let again = provisioner.sign_up(application("demo")).await?;
         assert_eq!(again.tenant_id, new.tenant_id);

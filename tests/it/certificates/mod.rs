@@ -5,6 +5,7 @@ mod http2;
 mod leaving;
 pub mod place;
 mod platform_hosts;
+mod queue;
 mod refused;
 mod renewals;
 mod sealed;

@@ -344,9 +344,9 @@ async fn old_hello(server: &Server, host: &str) -> anyhow::Result<(u8, u8)> {
 }
 
 #[test]
-fn challenges_are_answered_at_their_own_host_only_and_in_time() -> anyhow::Result<()> {
+fn challenges_are_answered_by_every_replica_at_their_own_host_only_and_in_time() -> anyhow::Result<()> {
     run(async |world| {
-        let server = &world.server;
+        let replica = Server::start(Settings::of(&world.installation)).await?;
         let pool = world.provisioner.control();
         let offer = async |token: &str, life: &str| {
             sqlx::query("INSERT INTO acme_challenges (token, host, key_authorization, expires_at) VALUES ($1, 'lop.test', $1 || '.thumb', now() + $2::interval)")
@@ -359,20 +359,22 @@ fn challenges_are_answered_at_their_own_host_only_and_in_time() -> anyhow::Resul
         offer(&good, "1 minute").await?;
         offer(&late, "-1 second").await?;
         let http = reqwest::Client::new();
-        let ask = async |host: &str, token: &str| {
-            let address = format!("http://{}/.well-known/acme-challenge/{token}", server.address);
-            let answer = http.get(address).header("host", host).send().await?;
-            anyhow::Ok((answer.status().as_u16(), answer.text().await?))
-        };
-        assert_eq!(ask("LOP.test:80", &good).await?, (200, format!("{good}.thumb")));
-        for (host, token) in [
-            ("khac.test", good.as_str()),
-            ("lop.test", &late),
-            ("lop.test", "unknown"),
-            ("lop.test", "a%2Fb"),
-            ("lop.test", ""),
-        ] {
-            assert_eq!(ask(host, token).await?.0, 404, "{host} {token}");
+        for server in [&world.server, &replica] {
+            let ask = async |host: &str, token: &str| {
+                let address = format!("http://{}/.well-known/acme-challenge/{token}", server.address);
+                let answer = http.get(address).header("host", host).send().await?;
+                anyhow::Ok((answer.status().as_u16(), answer.text().await?))
+            };
+            assert_eq!(ask("LOP.test:80", &good).await?, (200, format!("{good}.thumb")));
+            for (host, token) in [
+                ("khac.test", good.as_str()),
+                ("lop.test", &late),
+                ("lop.test", "unknown"),
+                ("lop.test", "a%2Fb"),
+                ("lop.test", ""),
+            ] {
+                assert_eq!(ask(host, token).await?.0, 404, "{host} {token}");
+            }
         }
         Ok(())
     })

@@ -130,6 +130,27 @@ fn a_visit_ends_by_itself_and_stays_in_its_site() -> anyhow::Result<()> {
     })
 }
 
+/// Whatever becomes of its session.
+#[test]
+fn a_visit_that_was_ended_lets_nobody_act() -> anyhow::Result<()> {
+    run(async |world| {
+        let (site, operator) = (world.site().await?, operator(world).await?);
+        let (id, token) = open(world, &site, &operator).await?;
+        let visitor = enter(&site, &token).await?;
+        visitor.get("/api/users/info").await?.data()?;
+        let mut conn = site.sql().await?;
+        sqlx::query(
+            "UPDATE platform_visits SET ended_at = now(), ended_side = 'platform', ended_by = 'Lophoc' WHERE id = $1",
+        )
+        .bind(id)
+        .execute(&mut conn)
+        .await?;
+        assert_eq!(visitor.get("/api/users/info").await?.refused(401)?, "session_expired");
+        site.admin.get("/api/users/info").await?.data()?;
+        Ok(())
+    })
+}
+
 #[test]
 fn who_ended_a_visit_is_a_fact_whatever_they_are_called() -> anyhow::Result<()> {
     run(async |world| {

@@ -179,7 +179,7 @@ pub(super) struct ResultFilter {
 }
 
 /// What an upgrade did to each schema: failures first, then those that were left as they were.
-#[utoipa::path(tag = "migrations", params(Paging, ResultFilter), responses((status = 200, body = Envelope<Vec<FleetResult>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "migrations", params(Paging, ResultFilter), responses((status = 200, body = Envelope<Vec<FleetResult>>), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 #[get("/api/console/migrations/runs/{id}/results")]
 pub(super) async fn list_results(
     console: web::Data<Console>,
@@ -190,6 +190,7 @@ pub(super) async fn list_results(
 ) -> Result<Envelope<Vec<FleetResult>>, ApiError> {
     caller.require(Permission::ViewMigrations)?;
     let (pool, outcome) = (console.operators.pool(), picked(filter.outcome.as_deref()));
+    fleet::find_run(pool, *id).await?.ok_or(Message::OperationNotFound)?;
     let rows = async |limit, offset| fleet::some_results(pool, *id, outcome.as_deref(), limit, offset).await;
     listing::page(*paging, rows, |result| result.total, |result| result).await
 }

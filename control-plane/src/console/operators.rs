@@ -172,7 +172,7 @@ pub(super) async fn update_operator(
     let line = Audit { reason: input.reason.trim().to_owned(), ..caller.line("operator.change") };
     let change = MemberChange { name: input.name, role: input.role };
     let after = console.operators.change(*id, change, line).await?;
-    visits::carry_out(&console.provisioner, *id).await;
+    visits::carry_out_in_time(&console.provisioner, *id).await;
     Ok(Envelope::of(after.into()))
 }
 
@@ -194,7 +194,7 @@ pub(super) async fn disable_operator(
     caller.require(Permission::ManageOperators)?;
     let line = reasoned(&caller, body, "operator.disable").await?;
     let after = console.operators.set_disabled(*id, true, line).await?;
-    visits::carry_out(&console.provisioner, *id).await;
+    visits::carry_out_in_time(&console.provisioner, *id).await;
     Ok(Envelope::of(after.into()))
 }
 
@@ -225,6 +225,6 @@ pub(super) async fn invite_again(
     caller.require(Permission::ManageOperators)?;
     let line = reasoned(&caller, body, "operator.reset").await?;
     let invitation = console.operators.invite_again(*id, line).await?;
-    visits::carry_out(&console.provisioner, *id).await;
+    visits::carry_out_in_time(&console.provisioner, *id).await;
     Ok(Envelope::of(invitation.into()))
 }

@@ -6,7 +6,6 @@ use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
 use platform::messages::Message;
 use serde::{Deserialize, Serialize};
-use sqlx::Connection;
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 
@@ -145,11 +144,8 @@ pub(super) async fn site_visits(
     paging: web::Query<Paging>,
 ) -> Result<Envelope<Vec<VisitBody>>, ApiError> {
     caller.require(Permission::ViewSites)?;
-    // What the site's own admins did is asked now; a site that can't be asked has been told of as it was.
-    if let Ok(Some(mut there)) = console.provisioner.connect_site(*id).await {
-        visits::hear(console.operators.pool(), &mut there, *id).await?;
-        there.close().await?;
-    }
+    // What the site's own admins did is asked now; a site that can't be asked is shown as it was last heard of.
+    visits::hear_in_time(&console.provisioner, *id).await;
     page(&console, VisitFilter { tenant: Some(*id), ..VisitFilter::default() }, *paging).await
 }
 

@@ -62,7 +62,8 @@ impl Operators {
     /// Changes the password; the other sessions end.
     ///
     /// # Errors
-    /// 412 when the old one is wrong or the new one won't do, 429 after too many failures.
+    /// 412 when the old one is wrong or the new one won't do, 429 after too many failures, 503 when too many sign in at
+    /// once, which is no failure.
     pub async fn change_password(
         &self,
         session: &Session,
@@ -80,13 +81,14 @@ impl Operators {
         }
         let current = own(&mut *self.pool().acquire().await?, session).await?.password_hash;
         let is_unchanged = old == password;
-        if !passwords::verify(old, current).await? {
+        let verified = passwords::verify(old, current).await;
+        if !throttle::tried(self.pool(), &counted, verified).await? {
             return Err(ApiError::field("old_password", Message::OldPasswordWrong));
         }
         if is_unchanged {
             return Err(ApiError::field("password", Message::PasswordUnchanged));
         }
-        let hash = passwords::hash(password).await?;
+        let hash = throttle::tried(self.pool(), &counted, passwords::hash(password).await).await?;
         throttle::succeeded(self.pool(), &counted).await?;
         let mut transaction = self.pool().begin().await?;
         store::set_password(&mut transaction, id, &hash).await?;

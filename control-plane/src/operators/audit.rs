@@ -114,12 +114,20 @@ impl Audit {
     /// statement because writers of lines wait for one another until they commit. Returns the line's number.
     ///
     /// # Errors
-    /// When the control database is away; then nothing was done.
+    /// When the control database refuses or is away; then nothing was done. Only where the connection breaks while it
+    /// commits, nobody can tell: both are there or neither.
     pub async fn commit(self, mut transaction: PgTransaction<'_>) -> Result<i64, sqlx::Error> {
         let line = insert(&mut transaction, &self).await?;
-        // The process's log is a second witness of the chain, out of the database's reach.
-        tracing::info!(audit = line.id, hash = line.hash, action = self.action, tenant = self.tenant, "audit");
+        tracing::debug!(
+            audit = line.id,
+            action = self.action,
+            tenant = self.tenant,
+            "a line of the log is about to be written"
+        );
         transaction.commit().await?;
+        // The process's log is a second witness of the chain, out of the database's reach. It tells of no line that the
+        // chain never had: another one would get the number.
+        tracing::info!(audit = line.id, hash = line.hash, action = self.action, tenant = self.tenant, "audit");
         Ok(line.id)
     }
 }

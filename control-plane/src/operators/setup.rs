@@ -160,7 +160,8 @@ impl Operators {
     /// Ends the set-up and begins the first session.
     ///
     /// # Errors
-    /// 404 as [`Operators::look_at_invitation`], 412 when the password won't do, 401 when the factor is not right.
+    /// 404 as [`Operators::look_at_invitation`], 412 when the password won't do, 401 when the factor is not right, 429
+    /// after too many failures, 503 when too many sign in at once, which is no failure.
     pub async fn set_up(
         &self,
         token: &str,
@@ -178,7 +179,7 @@ impl Operators {
         if let Some(seconds) = throttle::attempt(self.pool(), &counted).await? {
             return Err(ApiError::retry_after(Message::SignInLocked, seconds));
         }
-        let hash = passwords::hash(password).await?;
+        let hash = throttle::tried(self.pool(), &counted, passwords::hash(password).await).await?;
         let mut transaction = self.pool().begin().await?;
         let invited = invited(&mut transaction, token).await?;
         let operator = &invited.operator;

@@ -29,7 +29,8 @@ impl Operators {
     /// and the time that it takes are the same as for a wrong password.
     ///
     /// # Errors
-    /// 401 when it is wrong, 429 when there were too many failures.
+    /// 401 when it is wrong, 429 when there were too many failures, 503 when too many sign in at once, which is no
+    /// failure.
     pub async fn check_password(&self, email: &str, password: String, address: &str) -> Result<Challenge, ApiError> {
         let counted = [Counted::Address(address), Counted::Account(email)];
         if let Some(seconds) = throttle::attempt(self.pool(), &counted).await? {
@@ -37,7 +38,8 @@ impl Operators {
         }
         let found = store::by_email(self.pool(), email).await?;
         let hash = found.as_ref().and_then(|found| found.password_hash.clone());
-        let right = passwords::verify(password, hash).await?;
+        let verified = passwords::verify(password, hash).await;
+        let right = throttle::tried(self.pool(), &counted, verified).await?;
         let Some(operator) = found.filter(|_| right) else {
             tracing::warn!(address, "a sign-in to the console failed");
             return Err(Message::WrongCredentials.into());

@@ -1,6 +1,7 @@
 //! Failed sign-ins, and how long each makes the next one wait. Counted in the database, so that neither a restart nor
 //! a second process forgives.
 
+use platform::error::ApiError;
 use platform::limiter::network;
 use sha2::{Digest, Sha256};
 use sqlx::PgPool;
@@ -49,7 +50,8 @@ const LONGEST_WAIT_S: f64 = 3600.0;
 const FORGIVEN_AFTER_S: f64 = 86_400.0;
 
 /// Counts an attempt against all of `counted` before it is tried, so that attempts at the same time can't share one
-/// count. [`succeeded`] takes it back. `Some(seconds)`, at least 1: it has to wait, and counts for nothing.
+/// count. [`succeeded`] takes it back, and so does [`tried`] where it could not be tried. `Some(seconds)`, at least 1: it
+/// has to wait, and counts for nothing.
 ///
 /// # Errors
 /// When the control database is away.
@@ -57,9 +59,10 @@ pub async fn attempt(pool: &PgPool, counted: &[Counted<'_>]) -> Result<Option<u6
     let mut transaction = pool.begin().await?;
     for one in counted {
         let key = one.key();
+        // By the clock: of two at the same moment, one may have begun before the other and be counted after it.
         let wait = sqlx::query_scalar!(
-            r#"SELECT ceil(extract(epoch FROM blocked_until - now()))::bigint AS "seconds!" FROM sign_in_failures
-                WHERE key = $1 AND blocked_until > now() FOR UPDATE"#,
+            r#"SELECT ceil(extract(epoch FROM blocked_until - clock_timestamp()))::bigint AS "seconds!" FROM sign_in_failures
+                WHERE key = $1 AND blocked_until > clock_timestamp() FOR UPDATE"#,
             key
         )
         .fetch_optional(&mut *transaction)
@@ -74,7 +77,7 @@ pub async fn attempt(pool: &PgPool, counted: &[Counted<'_>]) -> Result<Option<u6
                    failures = CASE WHEN f.failed_at < now() - make_interval(secs => $2) THEN 1 ELSE f.failures + 1 END,
                    blocked_until = now() + CASE WHEN f.failures < $3 OR f.failed_at < now() - make_interval(secs => $2) THEN interval '0'
                        ELSE least(make_interval(secs => $4 * 2 ^ least(f.failures - $3, 20)), make_interval(secs => $5)) END
-                 WHERE f.blocked_until <= now()
+                 WHERE f.blocked_until <= clock_timestamp()
                RETURNING failures"#,
             key,
             FORGIVEN_AFTER_S,
@@ -111,17 +114,36 @@ pub async fn attempt(pool: &PgPool, counted: &[Counted<'_>]) -> Result<Option<u6
 /// When the control database is away.
 pub async fn succeeded(pool: &PgPool, counted: &[Counted<'_>]) -> Result<(), sqlx::Error> {
     for one in counted {
-        let forget = !matches!(one, Counted::Address(_));
-        sqlx::query!(
-            "UPDATE sign_in_failures SET blocked_until = now(), failures = CASE WHEN $2 THEN 0 ELSE greatest(failures - 1, 0) END
-              WHERE key = $1",
-            one.key(),
-            forget
-        )
-        .execute(pool)
-        .await?;
+        take_back(pool, *one, !matches!(one, Counted::Address(_))).await?;
     }
     Ok(())
+}
+
+/// What came of an attempt that was to be tried. One that could not be, because there was no room for it, was no
+/// failure of whoever made it: it is taken back, and older failures stay.
+///
+/// # Errors
+/// That of the attempt; when the control database is away.
+pub async fn tried<T>(pool: &PgPool, counted: &[Counted<'_>], outcome: Result<T, ApiError>) -> Result<T, ApiError> {
+    if outcome.is_err() {
+        for one in counted {
+            take_back(pool, *one, false).await?;
+        }
+    }
+    outcome
+}
+
+/// Takes an attempt back, which was let through: nobody waits because of it. With `forget` all failures go.
+async fn take_back(pool: &PgPool, one: Counted<'_>, forget: bool) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "UPDATE sign_in_failures SET blocked_until = now(), failures = CASE WHEN $2 THEN 0 ELSE greatest(failures - 1, 0) END
+          WHERE key = $1",
+        one.key(),
+        forget
+    )
+    .execute(pool)
+    .await
+    .map(drop)
 }
 
 /// Lower-case hexadecimal.

@@ -20,12 +20,14 @@ pub const SESSION_LIFE: Duration = Duration::days(30);
 pub async fn find_actor(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<Option<Actor>, ApiError> {
     let row = sqlx::query!(
         "SELECT users.id, users.role, sessions.visit_id FROM sessions JOIN users ON users.id = sessions.user_id
-         WHERE sessions.token_hash = $1 AND sessions.expires_at > now()",
+         LEFT JOIN platform_visits visits ON visits.id = sessions.visit_id
+         WHERE sessions.token_hash = $1 AND sessions.expires_at > now()
+           AND (sessions.visit_id IS NULL OR visits.ended_at IS NULL)",
         &token_hash[..],
     )
     .fetch_optional(&mut *conn)
     .await?;
-    // Who visits does so as the site's admin; ending a visit takes its sessions away.
+    // Who visits does so as the site's admin, until the visit is ended; that takes its sessions away too.
     Ok(row.map(|row| {
         let role = if row.visit_id.is_some() { Role::Admin } else { Role::parse(&row.role) };
         Actor { id: row.id, role, token_hash, visit: row.visit_id }

@@ -1,6 +1,7 @@
+use breakage::log::Log;
 use control_plane::operators::Role;
 use control_plane::operators::audit::{self, Actor, Audit};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::with_desk;
 
@@ -51,6 +52,30 @@ async fn lines_at_the_same_time_make_one_chain() -> anyhow::Result<()> {
         ids.sort_unstable();
         assert_eq!(ids, (1..=24).collect::<Vec<i64>>());
         assert_eq!(audit::verify(pool).await?.broken_at, None);
+        Ok(())
+    })
+    .await
+}
+
+#[actix_web::test]
+async fn the_second_witness_tells_of_no_line_that_was_not_written() -> anyhow::Result<()> {
+    let log = Log::of_everything()?;
+    with_desk(async |desk| {
+        let pool = desk.provisioner.control();
+        let line = async || Audit::of(Actor::System, "test.line").commit(pool.begin().await?).await;
+        let told = || -> Vec<Value> {
+            let text = log.text();
+            let lines = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+            let of_ours = lines.filter(|line| line["level"] == "INFO" && line["fields"]["action"] == "test.line");
+            of_ours.map(|line| json!([line["fields"]["audit"], line["fields"]["hash"]])).collect()
+        };
+        desk.sql("CREATE FUNCTION not_now() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$").await?;
+        desk.sql("CREATE CONSTRAINT TRIGGER not_now AFTER INSERT ON audit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION not_now()").await?;
+        assert!(line().await.is_err());
+        assert_eq!(told(), Vec::<Value>::new(), "it was refused when it was committed");
+        desk.sql("DROP TRIGGER not_now ON audit").await?;
+        let id = line().await?;
+        assert_eq!(told(), [json!([id, audit::verify(pool).await?.head])]);
         Ok(())
     })
     .await

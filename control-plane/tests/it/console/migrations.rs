@@ -46,6 +46,8 @@ async fn what_an_upgrade_did_to_each_schema_can_be_read_in_pages_the_worst_first
         );
         let unknown = desk.get(&owner, "/migrations/runs/999999").await?;
         assert_eq!(unknown.status, StatusCode::NOT_FOUND);
+        let of_unknown = desk.get(&owner, "/migrations/runs/999999/results").await?;
+        assert_eq!((of_unknown.status, of_unknown.key()), (StatusCode::NOT_FOUND, unknown.key()));
 
         let path = format!("/migrations/runs/{run}/results");
         let first = desk.get(&owner, &format!("{path}?size=1")).await?;

@@ -11,6 +11,7 @@ mod out;
 mod roles;
 mod sign_in;
 mod sites;
+mod slow_sites;
 mod visits;
 
 use std::net::TcpListener;
@@ -34,7 +35,7 @@ use serde_json::{Value, json};
 use sqlx::PgConnection;
 use totp_rs::{Builder, Secret};
 
-use crate::installation::{Installation, with_installation};
+use crate::installation::with_installation;
 
 /// Nobody resolves it: requests name it in their Host header only.
 pub const HOST: &str = "console.lophoc.test";
@@ -91,13 +92,18 @@ pub struct Person {
 
 /// Runs `test` at a console of its own.
 pub async fn with_desk(test: impl AsyncFnOnce(&Desk) -> anyhow::Result<()>) -> anyhow::Result<()> {
-    with_installation(async |it| {
-        let desk = open(it, None).await?;
-        let outcome = test(&desk).await;
-        desk.running.stop(false).await;
-        outcome
-    })
-    .await
+    with_installation(async |it| with_desk_over(it.provisioner()?, test).await).await
+}
+
+/// Runs `test` at a console over `provisioner`.
+pub async fn with_desk_over(
+    provisioner: Provisioner,
+    test: impl AsyncFnOnce(&Desk) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let desk = open(provisioner, None).await?;
+    let outcome = test(&desk).await;
+    desk.running.stop(false).await;
+    outcome
 }
 
 /// Runs `test` at a console of its own with a judge, and a look into its queue.
@@ -106,7 +112,7 @@ pub async fn with_desk_and_judge(
 ) -> anyhow::Result<()> {
     with_installation(async |it| {
         let (judge, queue) = it.judge().await?;
-        let desk = open(it, Some(judge)).await?;
+        let desk = open(it.provisioner()?, Some(judge)).await?;
         let outcome = test(&desk, queue).await;
         desk.running.stop(false).await;
         outcome
@@ -114,7 +120,7 @@ pub async fn with_desk_and_judge(
     .await
 }
 
-async fn open(it: &Installation, judge: Option<JudgeClient>) -> anyhow::Result<Desk> {
+async fn open(provisioner: Provisioner, judge: Option<JudgeClient>) -> anyhow::Result<Desk> {
     let files = tempfile::tempdir()?;
     let dist = files.path().join("web");
     std::fs::create_dir_all(dist.join("assets"))?;
@@ -129,7 +135,6 @@ async fn open(it: &Installation, judge: Option<JudgeClient>) -> anyhow::Result<D
         public_port: 443,
         https: true,
     };
-    let provisioner = it.provisioner()?;
     let vault = Vault::new(&format!("test:{}", Vault::new_key().as_str()))?;
     let operators = Operators::new(provisioner.control().clone(), Some(vault), HOST, ORIGIN)?;
     let blobs = BlobStore::open(&files.path().join("blobs").to_string_lossy())?;

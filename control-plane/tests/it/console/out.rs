@@ -3,7 +3,7 @@
 use control_plane::operators::{Actor, Audit, MemberChange, Role, sessions, visits};
 use reqwest::Method;
 use serde_json::json;
-use sqlx::PgConnection;
+use sqlx::{Connection, PgConnection};
 
 use super::{Desk, Person, with_desk};
 use crate::installation::application;
@@ -123,6 +123,35 @@ async fn who_is_shut_out_while_a_visit_is_opened_does_not_come_in() -> anyhow::R
         let (opened, shut_out) = tokio::join!(opening, shutting_out);
         shut_out?;
         assert_eq!(opened?.key(), "no_access");
+        assert_eq!(doors(&mut there).await?, (0, 0));
+        Ok(())
+    })
+    .await
+}
+
+/// The link was followed, which is not committed yet: whoever ends the visit waits for that, and the session is gone.
+#[actix_web::test]
+async fn who_follows_a_link_while_the_visit_is_ended_does_not_stay_in() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let helper = desk.hire("hai@lophoc.test", Role::Support).await?;
+        let site = desk.provisioner.sign_up(application("vinh")).await?.tenant_id;
+        let mut there = desk.provisioner.connect_site(site).await?.expect("the site is there");
+        let mut follower = desk.provisioner.connect_site(site).await?.expect("the site is there");
+        let visit = visit(desk, &helper, site).await?;
+        let mut following = follower.begin().await?;
+        enter(&mut following, visit).await?;
+        desk.sql("UPDATE visits SET ended_at = now(), ended_by = 'Lophoc'").await?;
+        let telling = async { Ok(visits::hear(desk.provisioner.control(), &mut there, site).await?) };
+        let committing = async {
+            let begun = std::time::Instant::now();
+            let waits = "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid)))";
+            while !sqlx::query_scalar::<_, bool>(waits).fetch_one(&mut *following).await? {
+                anyhow::ensure!(begun.elapsed() < std::time::Duration::from_secs(20), "nobody waits for the follower");
+                tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            }
+            Ok(following.commit().await?)
+        };
+        tokio::try_join!(telling, committing)?;
         assert_eq!(doors(&mut there).await?, (0, 0));
         Ok(())
     })

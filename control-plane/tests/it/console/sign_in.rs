@@ -1,9 +1,13 @@
+use std::time::{Duration, Instant};
+
 use control_plane::operators::Role;
+use control_plane::operators::throttle::{self, Counted};
 use passkey::authenticator::{Authenticator, UiHint, UserCheck, UserValidationMethod};
 use passkey::client::{Client, DefaultClientData};
 use passkey::crypto::rust_crypto::RustCryptoBackend;
 use passkey::types::ctap2::{Aaguid, Ctap2Error};
 use passkey::types::{Passkey, webauthn};
+use platform::passwords;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use url::Url;
@@ -141,6 +145,33 @@ async fn many_guesses_at_once_are_not_one_guess() -> anyhow::Result<()> {
     .await
 }
 
+/// Who is counted after somebody who came a moment later does not wait for what cost that one nothing.
+#[actix_web::test]
+async fn two_at_the_same_moment_do_not_keep_each_other_out() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let pool = desk.provisioner.control();
+        let counted = [Counted::Address("192.0.2.7")];
+        assert_eq!(throttle::attempt(pool, &counted).await?, None);
+        let mut later = pool.begin().await?;
+        sqlx::query("SELECT FROM sign_in_failures FOR UPDATE").execute(&mut *later).await?;
+        let counting = async {
+            let begun = Instant::now();
+            let waits = "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid)))";
+            while !sqlx::query_scalar::<_, bool>(waits).fetch_one(&mut *later).await? {
+                anyhow::ensure!(begun.elapsed() < Duration::from_secs(20), "nobody waits to be counted");
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+            let counts = "UPDATE sign_in_failures SET failures = 2, failed_at = clock_timestamp(), blocked_until = clock_timestamp()";
+            sqlx::query(counts).execute(&mut *later).await?;
+            Ok(later.commit().await?)
+        };
+        let first = async { Ok(throttle::attempt(pool, &counted).await?) };
+        assert_eq!(tokio::try_join!(first, counting)?, (None, ()));
+        Ok(())
+    })
+    .await
+}
+
 #[actix_web::test]
 async fn failures_of_another_day_cost_nothing() -> anyhow::Result<()> {
     with_desk(async |desk| {
@@ -151,6 +182,80 @@ async fn failures_of_another_day_cost_nothing() -> anyhow::Result<()> {
         desk.sql(days_ago).await?;
         assert_eq!(desk.say("/sign-in", wrong).await?.key(), "wrong_credentials");
         desk.challenge(&owner.email).await?;
+        Ok(())
+    })
+    .await
+}
+
+/// All the room that there is for computing passwords, taken.
+struct FullHouse {
+    runtime: tokio::runtime::Runtime,
+    /// Who is there leaves when this is dropped.
+    stays: std::sync::mpsc::Sender<()>,
+}
+
+impl FullHouse {
+    async fn fill() -> anyhow::Result<Self> {
+        // What takes a place and is never begun: the one thread that would do it waits.
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .max_blocking_threads(1)
+            .enable_all()
+            .build()?;
+        let (stays, told) = std::sync::mpsc::channel();
+        runtime.spawn_blocking(move || told.recv());
+        let places = std::thread::available_parallelism()?.get();
+        for _ in 0..places {
+            runtime.spawn(passwords::verify(String::new(), None));
+        }
+        while passwords::counts().0 < places {
+            tokio::task::yield_now().await;
+        }
+        Ok(Self { runtime, stays })
+    }
+
+    fn leave(self) {
+        drop(self.stays);
+        self.runtime.shutdown_background();
+    }
+}
+
+#[actix_web::test]
+async fn who_finds_no_room_has_not_failed() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let owner = desk.hire("lan@lophoc.test", Role::Owner).await?;
+        let (_, token) = desk.invite("minh@lophoc.test", Role::Support).await?;
+        let enrolment = desk.say("/setup/totp", json!({"token": token})).await?.good()?;
+        let secret = enrolment["secret"].as_str().unwrap_or_default();
+        let all = async |password: &str, code: &str| {
+            let sign_in = json!({"email": owner.email, "password": password});
+            let set_up = json!({"token": token, "password": PASSWORD, "totp": {"code": code}});
+            let change = json!({"old_password": password, "password": "một mật khẩu khác hẳn"});
+            tokio::try_join!(
+                desk.say("/sign-in", sign_in),
+                desk.say("/setup", set_up),
+                desk.post(&owner, "/account/password", change)
+            )
+        };
+        // Each has failed as often as costs nothing.
+        let (sign_in, set_up, change) = all("not this one", "123456").await?;
+        assert_eq!((sign_in.key(), set_up.key()), ("wrong_credentials", "wrong_code"));
+        assert_eq!(change.body["errors"][0]["message_key"], "old_password_wrong");
+        desk.sql("UPDATE sign_in_failures SET failures = 4").await?;
+
+        let house = FullHouse::fill().await?;
+        let (sign_in, set_up, change) = all(PASSWORD, &code(secret, 0)?).await?;
+        house.leave();
+        for said in [sign_in, set_up, change] {
+            assert_eq!((said.status.as_u16(), said.key()), (503, "sign_in_busy"));
+        }
+        let counts = "SELECT DISTINCT failures, blocked_until > now() FROM sign_in_failures";
+        let counts: Vec<(i32, bool)> = sqlx::query_as(counts).fetch_all(desk.provisioner.control()).await?;
+        assert_eq!(counts, [(4, false)], "neither counted nor forgotten");
+        let (sign_in, set_up, change) = all(PASSWORD, &code(secret, 0)?).await?;
+        for said in [sign_in, set_up, change] {
+            said.good()?;
+        }
         Ok(())
     })
     .await

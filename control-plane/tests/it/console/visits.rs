@@ -113,3 +113,28 @@ async fn a_visit_that_nobody_entered_in_time_is_over() -> anyhow::Result<()> {
     })
     .await
 }
+
+/// While a site moves, nobody writes what it knows: the list says what was heard before.
+#[actix_web::test]
+async fn visits_to_a_site_that_may_not_be_written_are_listed_as_they_were() -> anyhow::Result<()> {
+    with_desk(async |desk| {
+        let helper = desk.hire("hai@lophoc.test", Role::Support).await?;
+        let site = desk.provisioner.sign_up(application("vinh")).await?.tenant_id;
+        let path = format!("/sites/{site}/visits");
+        desk.post(&helper, &path, json!({"reason": "xem lỗi đăng nhập"})).await?.good()?;
+        let mut there = desk.provisioner.connect_site(site).await?.expect("the site is there");
+        for sql in [
+            "UPDATE platform_visits SET entered_at = now()",
+            "CREATE FUNCTION not_now() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE insufficient_privilege; END $$",
+            "CREATE TRIGGER not_now BEFORE UPDATE ON platform_visits FOR EACH STATEMENT EXECUTE FUNCTION not_now()",
+        ] {
+            sqlx::query(sql).execute(&mut there).await?;
+        }
+        let heard = async || anyhow::Ok(desk.get(&helper, &path).await?.good()?[0]["entered_at"].is_i64());
+        assert!(!heard().await?);
+        sqlx::query("DROP TRIGGER not_now ON platform_visits").execute(&mut there).await?;
+        assert!(heard().await?);
+        Ok(())
+    })
+    .await
+}

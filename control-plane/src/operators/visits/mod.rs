@@ -3,6 +3,8 @@
 //! The site's own schema has the visit with its link and its sessions; the control schema has who visits where, for the
 //! console. What happened in the site (entered, ended by its admins) is heard of by [`hear`].
 
+mod hearing;
+
 use platform::error::ApiError;
 use platform::messages::Message;
 use platform::secrets;
@@ -13,9 +15,11 @@ use time::{Duration, OffsetDateTime};
 use super::{Audit, Operator, Permission, Role};
 use crate::provisioning::Provisioner;
 
+pub use hearing::{carry_out, carry_out_in_time, hear, hear_in_time};
+
 /// How long a visit's link is good, once.
 const LINK: Duration = Duration::seconds(60);
-/// How long the site's server may take to answer when a visit is opened.
+/// How long a site's server may take to answer, whatever it is asked of visits.
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(5);
 /// Where the accounts have their addresses that visitors act through: no address that anybody could have, so that nobody
 /// signs in to it, and no mail goes there (RFC 2606).
@@ -120,8 +124,8 @@ pub struct Opened {
 /// by, which [`hear`] ends.
 ///
 /// # Errors
-/// 404 when there is no such site, 412 when it is not served at present, 403 when the operator may not or was shut out
-/// meanwhile.
+/// 404 when there is no such site, 412 when it is not served at present or moves meanwhile, 403 when the operator may
+/// not or was shut out meanwhile, 503 when the site's server does not answer in time.
 pub async fn open(
     provisioner: &Provisioner,
     operator: &Operator,
@@ -130,8 +134,15 @@ pub async fn open(
     suffix: &str,
     line: Audit,
 ) -> Result<Opened, ApiError> {
-    let mut transaction = provisioner.control().begin().await?;
-    let host = served(&mut transaction, tenant, suffix).await?;
+    let control = provisioner.control();
+    // Reached before any row is held: nobody is to wait for a server that is slow to let people in.
+    let found = served(&mut *control.acquire().await?, tenant, suffix).await?;
+    let mut there = in_time(provisioner.connect_site(tenant)).await?.ok_or(Message::SiteNotFound)?;
+    let mut transaction = control.begin().await?;
+    let Served { host, epoch } = served(&mut transaction, tenant, suffix).await?;
+    if epoch != found.epoch {
+        return Err(Message::SiteNotServed.into());
+    }
     check_visitor(&mut transaction, operator).await?;
     let visit = sqlx::query!(
         "INSERT INTO visits (tenant_id, operator_id, reason, expires_at)
@@ -144,24 +155,31 @@ pub async fn open(
     .fetch_one(&mut *transaction)
     .await?;
     let token = secrets::new_token();
-    let mut there = in_time(provisioner.connect_site(tenant)).await?.ok_or(Message::SiteNotFound)?;
     let door = in_time(admit(&mut there, operator, visit.id, &line.reason, &token, visit.expires_at)).await?;
     let detail = json!({"visit": visit.id, "expires_at": visit.expires_at.unix_timestamp()});
     Audit { tenant: Some(tenant), detail, ..line }.commit(transaction).await?;
-    door.commit().await?;
+    in_time(door.commit()).await?;
     // Whoever shut the operator out between the two has ended the visit, but could not tell the site of it.
-    let goes_on = show(provisioner.control(), visit.id).await?.live;
+    let goes_on = show(control, visit.id).await?.live;
     if !goes_on {
-        hear(provisioner.control(), &mut there, tenant).await?;
+        in_time(hear(control, &mut there, tenant)).await?;
     }
-    there.close().await?;
+    in_time(there.close()).await?;
     if goes_on { Ok(Opened { id: visit.id, host, token }) } else { Err(Message::NoAccess.into()) }
 }
 
-/// The host of a site that is served, kept so until the transaction ends.
-async fn served(conn: &mut PgConnection, tenant: i64, suffix: &str) -> Result<String, ApiError> {
+/// Where a site is served.
+struct Served {
+    /// The host that links name.
+    host: String,
+    /// Of the place where its rows are: another one after each move.
+    epoch: i64,
+}
+
+/// Where a site is served, kept so until the transaction ends.
+async fn served(conn: &mut PgConnection, tenant: i64, suffix: &str) -> Result<Served, ApiError> {
     let site = sqlx::query!(
-        r#"SELECT t.state, p.state AS placed, coalesce(
+        r#"SELECT t.state, p.state AS placed, p.epoch, coalesce(
                (SELECT d.host FROM domains d WHERE d.tenant_id = t.id AND d.is_primary AND d.state = 'live'),
                t.subdomain || '.' || $2::text) AS "host!"
              FROM tenants t JOIN placements p ON p.tenant_id = t.id WHERE t.id = $1 FOR SHARE OF t, p"#,
@@ -171,7 +189,10 @@ async fn served(conn: &mut PgConnection, tenant: i64, suffix: &str) -> Result<St
     .fetch_optional(conn)
     .await?
     .ok_or(Message::SiteNotFound)?;
-    if site.state == "active" && site.placed == "active" { Ok(site.host) } else { Err(Message::SiteNotServed.into()) }
+    if site.state != "active" || site.placed != "active" {
+        return Err(Message::SiteNotServed.into());
+    }
+    Ok(Served { host: site.host, epoch: site.epoch })
 }
 
 /// Refuses who may not visit. Whoever shuts the operator out meanwhile waits for the transaction, and ends the visit.
@@ -184,7 +205,7 @@ async fn check_visitor(conn: &mut PgConnection, operator: &Operator) -> Result<(
     if Role::parse(&role).may(Permission::EnterSite) { Ok(()) } else { Err(Message::NoAccess.into()) }
 }
 
-/// What asks the site's server: others wait for the rows that are held meanwhile.
+/// What asks a site's server while a visit is opened: the caller waits for it, and others for the rows that are held.
 async fn in_time<T, E: Into<ApiError>>(asked: impl Future<Output = Result<T, E>>) -> Result<T, ApiError> {
     match tokio::time::timeout(PATIENCE, asked).await {
         Ok(answered) => answered.map_err(Into::into),
@@ -234,7 +255,7 @@ async fn admit<'a>(
 }
 
 /// Ends a visit before its time. That is decided with its line in the log; the site, where its sessions are, is told of
-/// it right after, as by [`carry_out`].
+/// it right after, as by [`carry_out_in_time`].
 ///
 /// # Errors
 /// 404 when there is none of that number that goes on.
@@ -254,7 +275,7 @@ pub async fn end(provisioner: &Provisioner, id: i64, by: &Operator, line: Audit)
     let detail = json!({"visit": id});
     let line = Audit { tenant: Some(visit.tenant_id), target: visit.operator_email, detail, ..line };
     line.commit(transaction).await?;
-    carry_out(provisioner, visit.operator_id).await;
+    carry_out_in_time(provisioner, visit.operator_id).await;
     show(provisioner.control(), id).await
 }
 
@@ -268,121 +289,4 @@ pub(super) async fn end_all(conn: &mut PgConnection, operator: i64) -> Result<u6
     .execute(conn)
     .await?;
     Ok(ended.rows_affected())
-}
-
-/// Ends those visits of an operator in the sites that the platform has ended. Where that fails, which is logged, the next
-/// look into the site does it: what was decided stands whatever becomes of this.
-pub async fn carry_out(provisioner: &Provisioner, operator: i64) {
-    let control = provisioner.control();
-    let sites = sqlx::query_scalar!(
-        "SELECT DISTINCT tenant_id FROM visits WHERE operator_id = $1 AND ended_at IS NOT NULL AND expires_at > now()",
-        operator
-    )
-    .fetch_all(control)
-    .await;
-    let sites = sites.unwrap_or_else(|error| {
-        tracing::warn!(%error, operator, "looking for an operator's visits");
-        Vec::new()
-    });
-    for tenant in sites {
-        let told = async {
-            let Some(mut there) = provisioner.connect_site(tenant).await? else { return Ok(()) };
-            hear(control, &mut there, tenant).await?;
-            there.close().await
-        };
-        let told: Result<(), sqlx::Error> = told.await;
-        if let Err(error) = told {
-            tracing::warn!(%error, tenant, operator, "ending an operator's visit in a site");
-        }
-    }
-}
-
-/// Ends in a site what the platform has ended. `conn` sees the site's schema.
-async fn tell(control: &PgPool, conn: &mut PgConnection, tenant: i64) -> Result<(), sqlx::Error> {
-    let ended = sqlx::query!(
-        "SELECT id, ended_by FROM visits WHERE tenant_id = $1 AND ended_at IS NOT NULL AND expires_at > now()",
-        tenant
-    )
-    .fetch_all(control)
-    .await?;
-    if ended.is_empty() {
-        return Ok(());
-    }
-    let (ids, by): (Vec<i64>, Vec<String>) = ended.into_iter().map(|visit| (visit.id, visit.ended_by)).unzip();
-    sqlx::query!(
-        "WITH gone AS (DELETE FROM sessions WHERE visit_id = ANY($1))
-         UPDATE platform_visits v SET ended_at = now(), ended_side = 'platform', ended_by = e.ended_by, link_hash = NULL
-           FROM unnest($1::bigint[], $2::text[]) AS e (id, ended_by)
-          WHERE v.id = e.id AND v.ended_at IS NULL",
-        &ids,
-        &by
-    )
-    .execute(conn)
-    .await
-    .map(drop)
-}
-
-/// Ends visits in a site whose link ran out before anybody used it: nobody can enter by them any more.
-async fn end_unused(conn: &mut PgConnection, visits: &[i64]) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "UPDATE platform_visits SET ended_at = link_expires_at, ended_side = 'unused', link_hash = NULL
-          WHERE id = ANY($1) AND entered_at IS NULL AND ended_at IS NULL AND link_expires_at < now()",
-        visits
-    )
-    .execute(conn)
-    .await
-    .map(drop)
-}
-
-/// Ends visits that a site knows nothing of, once a link of theirs would have run out: who opened them was killed before
-/// the site was told.
-async fn end_untold(control: &PgPool, visits: &[i64]) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "UPDATE visits SET ended_at = now()
-          WHERE id = ANY($1) AND ended_at IS NULL AND created_at < now() - make_interval(secs => $2)",
-        visits,
-        LINK.as_seconds_f64()
-    )
-    .execute(control)
-    .await
-    .map(drop)
-}
-
-/// Tells a site which of its visits the platform has ended, and takes over what the site knows of them: which were
-/// entered, which its admins ended, and which nobody entered in time. `conn` sees the site's schema.
-///
-/// # Errors
-/// When a database is away.
-pub async fn hear(control: &PgPool, conn: &mut PgConnection, tenant: i64) -> Result<(), sqlx::Error> {
-    tell(control, conn, tenant).await?;
-    let open: Vec<i64> = sqlx::query_scalar!(
-        "SELECT id FROM visits WHERE tenant_id = $1 AND (entered_at IS NULL OR ended_at IS NULL) AND expires_at > now() - interval '1 day'",
-        tenant
-    )
-    .fetch_all(control)
-    .await?;
-    if open.is_empty() {
-        return Ok(());
-    }
-    end_unused(conn, &open).await?;
-    let heard =
-        sqlx::query!("SELECT id, entered_at, ended_at, ended_by FROM platform_visits WHERE id = ANY($1)", &open)
-            .fetch_all(conn)
-            .await?;
-    let untold: Vec<i64> = open.into_iter().filter(|id| heard.iter().all(|visit| visit.id != *id)).collect();
-    end_untold(control, &untold).await?;
-    for visit in heard {
-        sqlx::query!(
-            "UPDATE visits SET entered_at = coalesce(entered_at, $2), ended_at = coalesce(ended_at, $3),
-                    ended_by = CASE WHEN ended_at IS NULL THEN $4 ELSE ended_by END
-              WHERE id = $1",
-            visit.id,
-            visit.entered_at,
-            visit.ended_at,
-            visit.ended_by
-        )
-        .execute(control)
-        .await?;
-    }
-    Ok(())
 }

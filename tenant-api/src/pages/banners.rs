@@ -13,8 +13,10 @@ use crate::website::SubscriptionView;
 
 /// The main built-in site, whose teachers are to have sites of their own (specification, sections 1 and 4).
 const MAIN_SITE: i64 = 1;
-/// Basic (1, 3) and Pro (2, 4): the plans whose limits are announced.
-const LIMITED_PLANS: [i32; 4] = [1, 2, 3, 4];
+/// Basic (1, 3) and Pro (2, 4): the plans that run out.
+const PAID_PLANS: [i32; 4] = [1, 2, 3, 4];
+/// Free: with the paid ones, the plans that can be full.
+const FREE_PLANS: [i32; 2] = [5, 6];
 /// Days and hours are those of Asia/Ho_Chi_Minh, which knows no summer time.
 const HOUSE_HOURS: i8 = 7;
 
@@ -82,10 +84,11 @@ fn is_teacher(user: &UserInfo) -> bool {
 
 /// What is wrong with a plan, as the key of its words: it has run out, or no more people fit.
 fn trouble(subscription: &SubscriptionView, now: i64) -> Option<&'static str> {
-    if !LIMITED_PLANS.contains(&subscription.subscription_plan_id) {
+    let paid = PAID_PLANS.contains(&subscription.subscription_plan_id);
+    if !paid && !FREE_PLANS.contains(&subscription.subscription_plan_id) {
         return None;
     }
-    if subscription.end_date.is_some_and(|end| end <= now) {
+    if paid && subscription.end_date.is_some_and(|end| end <= now) {
         return Some("expired");
     }
     subscription.max_active_users.is_some_and(|most| subscription.current_active_users >= most).then_some("full")
@@ -115,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn basic_and_pro_in_trouble_are_announced() {
+    fn plans_in_trouble_are_announced() {
         let of = |plan, active, most, end_date| SubscriptionView {
             subscription_plan_id: plan,
             plan_name: String::new(),
@@ -125,8 +128,10 @@ mod tests {
             is_trial: false,
         };
         let cases = [
-            (of(5, 50, Some(50), None), None),
-            (of(7, 9, None, Some(1)), None),
+            (of(5, 49, Some(50), Some(1)), None),
+            (of(5, 50, Some(50), None), Some("full")),
+            (of(6, 51, Some(50), Some(1)), Some("full")),
+            (of(7, 9, Some(9), Some(1)), None),
             (of(1, 499, Some(500), Some(101)), None),
             (of(1, 500, Some(500), Some(101)), Some("full")),
             (of(4, 3, Some(3000), Some(100)), Some("expired")),

@@ -1,7 +1,9 @@
-//! What is away comes back, and nothing is lost over it. Each test has an installation of its own.
+//! What is away comes back, and nothing is lost over it; what processes say of themselves meanwhile. Each test has an
+//! installation of its own, or a server of its own with its own way to the databases.
 
 use std::time::Duration;
 
+use anyhow::Context;
 use breakage::detour::Detour;
 use platform::error::ApiError;
 use platform::messages::Message;
@@ -9,6 +11,7 @@ use platform::tenancy::{Limits, Placement, Servers, TenantPool};
 use serde_json::json;
 use tests::farm::FarmNode;
 use tests::installation::execute;
+use tests::part::Part;
 use tests::server::{Server, Settings};
 use tests::world::eventually;
 use tests::{World, failed, run};
@@ -100,6 +103,54 @@ fn sites_answer_503_while_their_database_is_away_and_recover() -> anyhow::Result
         for _ in 0..20 {
             assert_eq!(student.get("/api/users/info").await?.data()?["full_name"], "An");
         }
+        Ok(())
+    })
+}
+
+#[test]
+fn a_process_is_alive_but_not_ready_while_a_database_is_away() -> anyhow::Result<()> {
+    run(async |world| {
+        let settings = &world.server.settings;
+        let (control, control_url) = by_detour(world, &settings.control_url).await?;
+        let (sites, sites_url) = by_detour(world, &settings.sites_url).await?;
+        let server = Server::start(Settings { control_url, sites_url, ..settings.clone() }).await?;
+        // Its database is one that can be away.
+        let visitor = world.site().await?.visitor().through(server.address);
+        let becomes = async |status: u16, said: &str| {
+            let is_told = async || {
+                let answer = visitor.get("/readyz").await?;
+                Ok(answer.status == status && answer.json()? == json!({"status": said}))
+            };
+            eventually(SOON, is_told).await
+        };
+        becomes(200, "ok").await?;
+        for (name, detour) in [("control", control), ("sites", sites)] {
+            detour.cut();
+            becomes(503, "not ready").await.context(name)?;
+            assert_eq!(visitor.get("/healthz").await?.status, 200, "{name}");
+            detour.mend();
+            becomes(200, "ok").await.context(name)?;
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn a_process_that_is_told_to_end_is_not_ready_but_serves_until_its_delay_is_over() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let (mut part, address) = Part::site_that_lingers(&world.server.settings)?;
+        let before = site.visitor().through(address);
+        eventually(SOON, async || Ok(before.get("/readyz").await?.status == 200)).await?;
+        part.ask_to_end()?;
+        eventually(SOON, async || Ok(before.get("/readyz").await?.status == 503)).await?;
+        // Whoever knows it has a connection, whoever does not makes a new one.
+        for visitor in [before, site.visitor().through(address)] {
+            assert_eq!(visitor.get("/readyz").await?.json()?, json!({"status": "ending"}));
+            assert_eq!(visitor.get("/healthz").await?.status, 200);
+            visitor.get("/api/tenant").await?.data()?;
+        }
+        assert!(!part.has_ended()?, "its delay is not over");
         Ok(())
     })
 }

@@ -71,6 +71,15 @@ impl Part {
             .map(|(part, plain, _)| (part, plain))
     }
 
+    /// The same, which still serves for a minute after it was asked to end.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn site_that_lingers(settings: &Settings) -> anyhow::Result<(Self, SocketAddr)> {
+        Self::site_with(settings, |command| command.env("LOPHOC_SHUTDOWN_DELAY_SECONDS", "60"))
+            .map(|(part, plain, _)| (part, plain))
+    }
+
     fn site_with(
         settings: &Settings,
         set: impl FnOnce(&mut Command) -> &mut Command,

@@ -1,15 +1,22 @@
 use std::net::TcpListener;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use actix_web::web;
+use breakage::detour::Detour;
 use control_plane::platform_host::{self, Addresses, PlatformHost};
+use control_plane::provisioning::Provisioner;
 use platform::http::{Edge, EdgeConfig, Proxies};
 use platform::metrics::Metrics;
 use platform::web::WebFiles;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
+use sqlx::ConnectOptions;
 
-use crate::installation::{Installation, with_installation};
+use crate::installation::with_installation;
+
+/// For what comes at once where nobody else uses the machine.
+const SOON: Duration = Duration::from_secs(30);
 
 /// The real server on a port of its own.
 struct Host {
@@ -34,7 +41,7 @@ fn words() -> anyhow::Result<Value> {
     Ok(all)
 }
 
-async fn serve(it: &Installation, sign_ups_an_hour: usize) -> anyhow::Result<Host> {
+async fn serve(provisioner: Provisioner, sign_ups_an_hour: usize) -> anyhow::Result<Host> {
     let web = tempfile::tempdir()?;
     std::fs::create_dir(web.path().join("assets"))?;
     let texts = words()?.to_string();
@@ -49,12 +56,8 @@ async fn serve(it: &Installation, sign_ups_an_hour: usize) -> anyhow::Result<Hos
         public_port: 8080,
         https: false,
     };
-    let host = PlatformHost::new(
-        it.provisioner()?,
-        WebFiles::load(&web.path().to_string_lossy())?,
-        addresses,
-        sign_ups_an_hour,
-    );
+    let host =
+        PlatformHost::new(provisioner, WebFiles::load(&web.path().to_string_lossy())?, addresses, sign_ups_an_hour);
     let edge = web::Data::new(Edge::new(EdgeConfig::default(), Proxies::nearby(), Metrics::default()));
     let listener = TcpListener::bind("127.0.0.1:0")?;
     let base = format!("http://{}", listener.local_addr()?);
@@ -76,6 +79,16 @@ impl Host {
         Ok((status, serde_json::from_str(&text)?))
     }
 
+    /// Asks until `/readyz` says so.
+    async fn becomes(&self, status: StatusCode, said: &str) -> anyhow::Result<()> {
+        let (began, wanted) = (Instant::now(), (status, json!({"status": said})));
+        while self.json("/readyz").await? != wanted {
+            anyhow::ensure!(began.elapsed() < SOON, "it did not become {wanted:?} in {SOON:?}");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        Ok(())
+    }
+
     async fn sign_up(&self, body: &Value) -> anyhow::Result<(StatusCode, Value)> {
         let request =
             self.http.post(format!("{}/api/platform/sites", self.base)).header("accept-language", "en").json(body);
@@ -87,7 +100,7 @@ impl Host {
 /// Runs `test` against a host in an installation of its own.
 async fn with_host(sign_ups_an_hour: usize, test: impl AsyncFnOnce(&Host) -> anyhow::Result<()>) -> anyhow::Result<()> {
     with_installation(async |it| {
-        let host = serve(it, sign_ups_an_hour).await?;
+        let host = serve(it.provisioner()?, sign_ups_an_hour).await?;
         let outcome = test(&host).await;
         host.running.stop(false).await;
         outcome
@@ -249,6 +262,25 @@ async fn pages_are_html_first_in_both_languages() -> anyhow::Result<()> {
         }
         assert_eq!(host.get("/healthz").await?.0, StatusCode::OK);
         assert_eq!(host.get("/readyz").await?, (StatusCode::OK, "{\"status\":\"ok\"}".to_owned()));
+        Ok(())
+    })
+    .await
+}
+
+#[actix_web::test]
+async fn it_is_alive_but_not_ready_while_the_control_database_is_away() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let detour = Detour::to(it.server_port()).await?;
+        let sites = it.admin_options("postgres").to_url_lossy();
+        let provisioner = Provisioner::new(&it.control_url(Some(detour.port))?, sites.as_str(), it.options())?;
+        let host = serve(provisioner, 10).await?;
+        host.becomes(StatusCode::OK, "ok").await?;
+        detour.cut();
+        host.becomes(StatusCode::SERVICE_UNAVAILABLE, "not ready").await?;
+        assert_eq!(host.get("/healthz").await?.0, StatusCode::OK);
+        detour.mend();
+        host.becomes(StatusCode::OK, "ok").await?;
+        host.running.stop(false).await;
         Ok(())
     })
     .await

@@ -55,18 +55,21 @@ fn figure(text: &str, name: &str) -> f64 {
 async fn metrics_tell_how_deep_the_queue_is_how_long_one_waits_and_what_tenants_use() {
     let mut farm = Farm::empty().await;
     let address = free_address();
-    farm.add_node(&["--listen", &address, "--lease-seconds", "2"]).await;
+    farm.add_node(&["--listen", &address, "--lease-seconds", "15"]).await;
     farm.judge(NewJob { tenant_id: 5, ..job(PYTHON, "sum(range(3000000))", vec![test(1, "", "")]) }).await;
-    let mut slow = Vec::new();
+    let (mut slow, began) = (Vec::new(), Instant::now());
     for _ in 0..5 {
-        let job = job(PYTHON, "import time\ntime.sleep(4)", vec![test(1, "", "")]);
-        let job = NewJob { tenant_id: 7, time_limit_ms: 10_000, ..job };
+        // Longer than they are waited for; they are cancelled at the end.
+        let job = job(PYTHON, "import time\ntime.sleep(60)", vec![test(1, "", "")]);
+        let job = NewJob { tenant_id: 7, time_limit_ms: 60_000, ..job };
         slow.push(job.id);
         farm.client.submit(job).await.expect("submitting");
     }
-    // Counted every two seconds; two workers, three jobs that wait for them.
+    // Counted every two seconds, perhaps between what is asked of classes and of tenants; two workers, three jobs that
+    // wait for them.
     let text = get_until(&address, "/metrics", |status, text| {
-        status == 200 && figure(text, "lophoc_judge_tenant_waiting{tenant=\"7\"}") == 3.0
+        let waiting = ["lophoc_judge_queue_waiting{class=\"live\"}", "lophoc_judge_tenant_waiting{tenant=\"7\"}"];
+        status == 200 && waiting.iter().all(|name| figure(text, name) == 3.0)
     })
     .await;
     for (name, wanted) in [
@@ -75,6 +78,7 @@ async fn metrics_tell_how_deep_the_queue_is_how_long_one_waits_and_what_tenants_
         ("lophoc_judge_queue_waiting{class=\"bulk\"}", 0.0),
         ("lophoc_judge_tenant_running{tenant=\"7\"}", 2.0),
         ("lophoc_judge_tenant_waiting{tenant=\"5\"}", 0.0),
+        ("lophoc_judge_tenant_oldest_seconds{tenant=\"5\"}", 0.0),
         ("lophoc_judge_engine_away", 0.0),
         ("lophoc_judge_kept_verdicts", 1.0),
         ("lophoc_judge_jobs_total{status=\"AC\"}", 1.0),
@@ -83,6 +87,8 @@ async fn metrics_tell_how_deep_the_queue_is_how_long_one_waits_and_what_tenants_
         assert_eq!(figure(&text, name), wanted, "{name}: {text}");
     }
     assert!(figure(&text, "lophoc_judge_queue_oldest_seconds{class=\"live\"}") > 0.0, "{text}");
+    let oldest = figure(&text, "lophoc_judge_tenant_oldest_seconds{tenant=\"7\"}");
+    assert!(oldest > 0.0 && oldest <= began.elapsed().as_secs_f64(), "{text}");
     assert!(figure(&text, "lophoc_judge_tenant_cpu_seconds_total{tenant=\"5\"}") > 0.02, "{text}");
     for file in [include_str!("../../../ops/prometheus/alerts.yml"), include_str!("../../../ops/grafana/lophoc.json")] {
         for (at, _) in file.match_indices("lophoc_judge_") {
@@ -103,6 +109,31 @@ async fn metrics_tell_how_deep_the_queue_is_how_long_one_waits_and_what_tenants_
     for id in slow {
         farm.client.cancel(id).await.expect("cancelling");
     }
+}
+
+#[tokio::test]
+async fn of_many_tenants_those_with_most_waiting_have_names_and_the_others_are_one() {
+    let mut farm = Farm::empty().await;
+    let address = free_address();
+    farm.add_node(&["--listen", &address]).await;
+    // So that all wait.
+    farm.client.set_draining(&farm.node_name(0), true).await.expect("draining");
+    // Two have one job each, of which one came before everybody else's; twenty have two.
+    for tenant_id in [21].into_iter().chain(1..=20).chain([22]).chain(1..=20) {
+        let job = NewJob { tenant_id, ..job(PYTHON, "pass", vec![test(1, "", "")]) };
+        farm.client.submit(job).await.expect("submitting");
+    }
+    let text = get_until(&address, "/metrics", |status, text| {
+        status == 200 && figure(text, "lophoc_judge_queue_waiting{class=\"live\"}") == 42.0
+    })
+    .await;
+    let of = |name: &str, tenant: &str| figure(&text, &format!("lophoc_judge_tenant_{name}{{tenant=\"{tenant}\"}}"));
+    assert_eq!(text.matches("lophoc_judge_tenant_waiting{").count(), 21, "{text}");
+    for tenant in 1..=20 {
+        assert_eq!(of("waiting", &tenant.to_string()), 2.0, "{tenant}: {text}");
+    }
+    assert_eq!((of("waiting", "other"), of("running", "other")), (2.0, 0.0), "{text}");
+    assert!(of("oldest_seconds", "other") > of("oldest_seconds", "20"), "the wait of who waits longest: {text}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

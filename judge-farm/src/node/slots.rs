@@ -75,6 +75,11 @@ impl Slots {
 
 #[cfg(test)]
 mod tests {
+    use std::pin::pin;
+    use std::task::Poll;
+
+    use futures::poll;
+
     use super::*;
 
     #[tokio::test]
@@ -96,6 +101,25 @@ mod tests {
         assert!(slots.try_take().is_none() && !slots.wanted());
         drop(all);
         assert!(slots.try_take().is_some());
+    }
+
+    #[tokio::test]
+    async fn who_asks_for_all_waits_for_the_holders_and_is_alone_until_done() {
+        let slots = Slots::new(3);
+        let (first, second) = (slots.take().await, slots.take().await);
+        let (mut all, mut later) = (pin!(slots.take_all()), pin!(slots.take()));
+        assert!(poll!(&mut all).is_pending());
+        assert!(poll!(&mut later).is_pending() && slots.try_take().is_none(), "the free one is kept");
+        drop(first);
+        assert!(poll!(&mut all).is_pending(), "there is one who still runs something");
+        assert!(poll!(&mut later).is_pending() && slots.try_take().is_none());
+        drop(second);
+        let Poll::Ready(quiet) = poll!(&mut all) else { panic!("nobody holds one") };
+        assert!(poll!(&mut later).is_pending() && slots.try_take().is_none(), "the machine is one's alone");
+        drop(quiet);
+        let Poll::Ready(_later) = poll!(&mut later) else { panic!("the slots are free again") };
+        let others: Vec<Slot> = std::iter::from_fn(|| slots.try_take()).collect();
+        assert_eq!(others.len(), 2);
     }
 
     #[tokio::test]

@@ -23,6 +23,31 @@ print('too many questions', file=sys.stderr)
 sys.exit(1)
 "#;
 
+/// The same in C++, with testlib's codes: 0 right, 1 wrong, 2 wrong in form.
+const CPP_INTERACTOR: &str = r#"
+#include <fstream>
+#include <iostream>
+int main(int, char **names) {
+    long secret, most, guess;
+    std::ifstream(names[1]) >> secret;
+    std::ifstream(names[3]) >> most;
+    for (long asked = 1; asked <= most; asked++) {
+        if (!(std::cin >> guess)) {
+            std::cerr << "not a number" << std::endl;
+            return 2;
+        }
+        std::cout << (guess == secret ? '=' : secret < guess ? '<' : '>') << std::endl;
+        if (guess == secret) {
+            std::ofstream(names[2]) << "anything";
+            std::cerr << asked << " questions" << std::endl;
+            return 0;
+        }
+    }
+    std::cerr << "too many questions" << std::endl;
+    return 1;
+}
+"#;
+
 const BISECT: &str = r#"
 #include <iostream>
 int main() {
@@ -51,6 +76,10 @@ fn python(source: &str) -> AuthorProgram {
     AuthorProgram { language_id: PYTHON, source_code: source.into(), files: vec![] }
 }
 
+fn cpp(source: &str) -> AuthorProgram {
+    AuthorProgram { language_id: CPP, source_code: source.into(), files: vec![] }
+}
+
 fn verdict(outcome: &Outcome) -> (&str, Option<&str>) {
     (outcome.status.as_str(), outcome.reason.as_deref())
 }
@@ -64,6 +93,22 @@ async fn the_interactors_exit_code_is_the_verdict() {
     assert_eq!(found, [("AC", "19 questions"), ("AC", "20 questions"), ("WR", "too many questions")], "{outcome:?}");
     assert_eq!((outcome.status.as_str(), outcome.score), ("WR", 2.0));
     assert!(outcome.tests[0].stdout.as_deref().is_some_and(|said| said.starts_with("500000\n")), "{outcome:?}");
+}
+
+#[tokio::test]
+async fn an_interactor_of_cpp_judges_with_testlibs_codes() {
+    let farm = Farm::start().await;
+    let tests = [("1", "20"), ("1000000", "20"), ("777", "3")];
+    let (bisects, says_words) = futures::future::join(
+        farm.judge(talk(CPP, BISECT, cpp(CPP_INTERACTOR), &tests)),
+        farm.judge(talk(PYTHON, "print('seven')", cpp(CPP_INTERACTOR), &tests[..1])),
+    )
+    .await;
+    let found: Vec<_> = bisects.tests.iter().map(|row| (row.status.as_str(), row.message.as_str())).collect();
+    assert_eq!(found, [("AC", "19 questions"), ("AC", "20 questions"), ("WR", "too many questions")], "{bisects:?}");
+    assert_eq!((verdict(&bisects), bisects.score), (("WR", None), 2.0));
+    assert_eq!(verdict(&says_words), ("WR", Some("presentation")), "{says_words:?}");
+    assert_eq!(says_words.tests[0].message, "not a number");
 }
 
 #[tokio::test]
@@ -83,9 +128,11 @@ async fn who_breaks_off_first_is_to_blame() {
         ),
         ("is right and falls over then", "print(5)\ninput()\nraise SystemExit(4)", ("RTE", Some("exit_code"))),
     ];
-    let judged = cases.map(|(_, source, _)| {
+    let judged = cases.map(|(_, source, (_, reason))| {
         let job = talk(PYTHON, source, python(INTERACTOR), &[("5", "3")]);
-        farm.judge(NewJob { time_limit_ms: 300, ..job })
+        // It is the memory that is to stop it, also where filling it takes long.
+        let time_limit_ms = if reason == Some("memory_limit") { 2000 } else { 300 };
+        farm.judge(NewJob { time_limit_ms, ..job })
     });
     for ((name, _, expected), outcome) in cases.iter().zip(futures::future::join_all(judged).await) {
         assert_eq!(verdict(&outcome), *expected, "{name}: {outcome:?}");
@@ -107,8 +154,7 @@ async fn an_interactor_that_does_not_work_is_the_judges_failure() {
     for ((source, reason), outcome) in cases.iter().zip(futures::future::join_all(judged).await) {
         assert_eq!(verdict(&outcome), ("SVE", Some(*reason)), "{source}: {outcome:?}");
     }
-    let broken = AuthorProgram { language_id: CPP, source_code: "int main() { oops }".into(), files: vec![] };
-    let outcome = farm.judge(talk(PYTHON, polite, broken, &[("5", "3")])).await;
+    let outcome = farm.judge(talk(PYTHON, polite, cpp("int main() { oops }"), &[("5", "3")])).await;
     assert_eq!(verdict(&outcome), ("SVE", Some("interactor_compile_error")));
     assert!(outcome.author_note.contains("oops"), "{outcome:?}");
 }

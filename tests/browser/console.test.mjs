@@ -359,7 +359,7 @@ fleetTests(made);
 test("on a phone, in English and in the dark, nothing is cut off", async () => {
   const { page, noise } = await newPage(await newVisitor(browser, { width: 390, locale: "en-GB", mode: "dark" }));
   await page.context().addCookies(await owner.page.context().cookies());
-  for (const [path, words] of [["", co("title.overview", {}, "en")], ["/sites", si("title.sites", {}, "en")], [`/sites/${siteId}`, title], ["/farm", fl("title.farm", {}, "en")], ["/audit", fl("title.audit", {}, "en")], ["/account", co("title.account", {}, "en")]]) {
+  for (const [path, words] of [["", co("title.overview", {}, "en")], ["/sites", si("title.sites", {}, "en")], [`/sites/${siteId}`, title], ["/sites/new", si("title.create-site", {}, "en")], ["/sites/import", si("title.import-site", {}, "en")], ["/farm", fl("title.farm", {}, "en")], ["/audit", fl("title.audit", {}, "en")], ["/account", co("title.account", {}, "en")]]) {
     await page.goto(`${home}/en${path}`);
     await heading(page, words);
     await page.waitForFunction(() => document.querySelectorAll("[aria-busy=true]").length === 0);

@@ -65,6 +65,8 @@ export async function finish(page, action, reason, more = async () => {}) {
 /** Waits on an operation's page until it is done, with all of its steps. */
 export async function followToTheEnd(page) {
   await page.waitForURL(/\/operations\/\d+/);
+  // The page before stands until this one is there.
+  await page.getByRole("heading", { level: 1 }).filter({ hasText: `#${new URL(page.url()).pathname.split("/").at(-1)}` }).waitFor();
   await page.locator(".lp-chip[data-tone=success]", { hasText: co("operationState.done") }).waitFor({ timeout: 60_000 });
   assert.equal(await page.locator(".co-steps li[data-state=done]").count(), await page.locator(".co-steps li").count());
 }

@@ -116,6 +116,7 @@ export function siteTests(made) {
     await finish(page, fl("operation.cancel"), "Không cần nữa");
     await page.locator(".lp-chip", { hasText: co("operationState.cancelled") }).waitFor();
     await page.getByRole("button", { name: fl("operation.cancel"), exact: true }).waitFor({ state: "hidden" });
+    await page.locator(".co-steps li[data-state=cancelled]", { hasText: fl("stepState.cancelled") }).waitFor();
     assert.deepEqual(await barriers(page), []);
     await screenshot(page, "console-cancelled");
 

@@ -63,7 +63,7 @@ pub(super) struct OperationItem {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 struct StepItem {
     name: String,
-    /// waiting, running, done or failed.
+    /// waiting, running, done, failed or cancelled.
     state: &'static str,
 }
 
@@ -95,7 +95,8 @@ impl From<Row> for OperationItem {
         let state_of = |index: usize| match row.state.as_str() {
             _ if index < at => "done",
             "running" if index == at => "running",
-            "failed" | "cancelled" if index == at => "failed",
+            "failed" if index == at => "failed",
+            "cancelled" if index == at => "cancelled",
             _ => "waiting",
         };
         Self {

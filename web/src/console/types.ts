@@ -153,7 +153,7 @@ export interface Operation {
   site_name: string | null;
   state: OperationState;
   step: string | null;
-  steps: { name: string; state: 'waiting' | 'running' | 'done' | 'failed' }[];
+  steps: { name: string; state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' }[];
   progress: number;
   error: Said | null;
   requested_by: string;

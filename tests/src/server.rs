@@ -193,7 +193,8 @@ async fn serve(
 /// Several processes of a run write the same file: each puts its own in place at once.
 fn write_template(folder: &Path) -> anyhow::Result<()> {
     std::fs::create_dir_all(folder)?;
-    let draft = folder.join(format!("draft-{}.html", crate::installation::unique()));
+    // Beside the folder: another process may be reading what is in it.
+    let draft = folder.with_file_name(format!("draft-{}.html", crate::installation::unique()));
     std::fs::write(&draft, TEMPLATE)?;
     std::fs::rename(draft, folder.join("index.html"))?;
     Ok(())

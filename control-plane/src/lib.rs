@@ -11,6 +11,7 @@ pub mod fleet;
 pub mod holdings;
 pub mod hosts;
 pub mod life;
+pub mod messages;
 pub mod names;
 pub mod operations;
 pub mod operators;
@@ -21,5 +22,15 @@ pub mod said;
 pub mod site;
 pub mod websites;
 
+use platform::messages::Message;
+
 pub use directory::{Directory, DirectoryOptions, Lookup, News, Reading};
 pub use site::{Site, SiteState};
+
+/// All messages of the console, of the platform's own host, and those about sites that several parts speak of.
+pub fn all_messages() -> impl Iterator<Item = Message> {
+    [messages::ALL, console::messages::ALL, operators::messages::ALL, provisioning::messages::ALL]
+        .into_iter()
+        .flatten()
+        .copied()
+}

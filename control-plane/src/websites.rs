@@ -1,7 +1,7 @@
 //! What a site calls itself and looks like: written by the site, read through the directory.
 
 use platform::error::FieldError;
-use platform::messages::Message;
+use platform::messages::{HAS_NUL, REQUIRED, TOO_LONG};
 use serde_json::{Map, Value};
 use sqlx::{PgConnection, PgPool};
 
@@ -28,13 +28,13 @@ pub fn is_sound(part: &str, value: &Value) -> bool {
 pub fn name_fault(name: &str) -> Option<FieldError> {
     let name = name.trim();
     if name.is_empty() {
-        return Some(FieldError::new("name", Message::Required));
+        return Some(FieldError::new("name", REQUIRED));
     }
     if name.chars().any(char::is_control) {
-        return Some(FieldError::new("name", Message::HasNul));
+        return Some(FieldError::new("name", HAS_NUL));
     }
     let params = vec![("max", LONGEST_NAME.to_string())];
-    let too_long = FieldError { field: "name".to_owned(), message: Message::TooLong, params };
+    let too_long = FieldError { field: "name".to_owned(), message: TOO_LONG, params };
     (name.chars().count() > LONGEST_NAME).then_some(too_long)
 }
 
@@ -137,11 +137,11 @@ mod tests {
             assert_eq!(fault(name), None, "{name:?}");
         }
         for (name, message) in [
-            ("", Message::Required),
-            (" \t", Message::Required),
-            ("Lớp\0", Message::HasNul),
-            ("Lớp\ncô Lan", Message::HasNul),
-            (&"ê".repeat(121), Message::TooLong),
+            ("", REQUIRED),
+            (" \t", REQUIRED),
+            ("Lớp\0", HAS_NUL),
+            ("Lớp\ncô Lan", HAS_NUL),
+            (&"ê".repeat(121), TOO_LONG),
         ] {
             assert_eq!(fault(name), Some(message), "{name:?}");
         }

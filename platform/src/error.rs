@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::locale::Locale;
-use crate::messages::Message;
+use crate::messages::{INVALID_DATA, MOVING, Message, OVERLOADED, SERVER_ERROR};
 
 /// Parameters of a message's text.
 pub type Params = Vec<(&'static str, String)>;
@@ -48,7 +48,7 @@ impl ApiError {
 
     /// Data that is not valid, field by field.
     pub fn fields(fields: Vec<FieldError>) -> Self {
-        Self { fields, ..Self::from(Message::InvalidData) }
+        Self { fields, ..Self::from(INVALID_DATA) }
     }
 
     /// Data that is not valid in one field.
@@ -68,7 +68,7 @@ impl ApiError {
 
     /// A fault of ours: the caller learns only that there was one, the log learns the cause.
     pub fn internal(cause: impl Into<anyhow::Error>) -> Self {
-        Self { cause: Some(cause.into()), ..Self::from(Message::ServerError) }
+        Self { cause: Some(cause.into()), ..Self::from(SERVER_ERROR) }
     }
 
     /// A failure with a message of its own whose cause the log should know.
@@ -181,9 +181,9 @@ impl From<Message> for ApiError {
 impl From<sqlx::Error> for ApiError {
     fn from(error: sqlx::Error) -> Self {
         if crate::db::is_fenced(&error) {
-            return Self { cause: Some(error.into()), ..Self::retry_after(Message::Moving, 1) };
+            return Self { cause: Some(error.into()), ..Self::retry_after(MOVING, 1) };
         }
-        let message = if crate::db::is_unavailable(&error) { Message::Overloaded } else { Message::ServerError };
+        let message = if crate::db::is_unavailable(&error) { OVERLOADED } else { SERVER_ERROR };
         Self { cause: Some(error.into()), ..Self::from(message) }
     }
 }

@@ -14,7 +14,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::Semaphore;
 
 use crate::error::ApiError;
-use crate::messages::Message;
+use crate::messages::SIGN_IN_BUSY;
 use crate::metrics::Metrics;
 use crate::secrets::new_token;
 
@@ -114,7 +114,7 @@ impl Room {
     async fn run<T: Send + 'static>(&'static self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
         self.waiting.fetch_add(1, Ordering::Relaxed);
         let waits = Waits(&self.waiting);
-        let busy = || ApiError::retry_after(Message::SignInBusy, self.patience.as_secs().max(1));
+        let busy = || ApiError::retry_after(SIGN_IN_BUSY, self.patience.as_secs().max(1));
         let turn = tokio::time::timeout(self.patience, self.free.acquire()).await.map_err(|_| busy())?;
         let turn = turn.map_err(ApiError::internal)?;
         drop(waits);
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(room.counts(), (2, 0));
 
         let refused = room.run(|| 3).await.expect_err("there is no place");
-        assert_eq!((refused.message(), refused.retry_seconds()), (Message::SignInBusy, Some(1)));
+        assert_eq!((refused.message(), refused.retry_seconds()), (SIGN_IN_BUSY, Some(1)));
         first.abort();
         assert!(first.await.is_err_and(|left| left.is_cancelled()));
         assert_eq!(room.counts(), (2, 0), "nobody waits for it, but it works");

@@ -12,7 +12,7 @@ use bytes::Bytes;
 use serde_json::Value;
 
 use crate::error::ApiError;
-use crate::messages::Message;
+use crate::messages::PAGE_NOT_FOUND;
 
 /// All files of `web/dist`, in memory. Cheap to clone.
 #[derive(Clone)]
@@ -113,7 +113,7 @@ impl WebFiles {
     /// # Errors
     /// 404 when there is none; templates are not files.
     pub fn serve(&self, path: &str, request: &HttpRequest) -> Result<HttpResponse, ApiError> {
-        let file = self.files.get(path).filter(|_| !path.ends_with(".html")).ok_or(Message::PageNotFound)?;
+        let file = self.files.get(path).filter(|_| !path.ends_with(".html")).ok_or(PAGE_NOT_FOUND)?;
         let (body, coding) = match file {
             File { brotli: Some(body), .. } if accepts(request, "br") => (body, Some("br")),
             File { gzip: Some(body), .. } if accepts(request, "gzip") => (body, Some("gzip")),

@@ -7,7 +7,7 @@ use actix_web::dev::Payload;
 use actix_web::http::{Method, header};
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use platform::error::ApiError;
-use platform::messages::Message;
+use platform::messages::{FOREIGN_ORIGIN, LOGIN_REQUIRED, NO_ACCESS, SESSION_EXPIRED};
 
 use crate::accounts;
 use crate::activity;
@@ -43,7 +43,7 @@ impl Actor {
     /// # Errors
     /// 403.
     pub fn require(&self, resource: Resource, action: Action) -> Result<(), ApiError> {
-        if self.may(resource, action) { Ok(()) } else { Err(Message::NoAccess.into()) }
+        if self.may(resource, action) { Ok(()) } else { Err(NO_ACCESS.into()) }
     }
 
     /// Refuses a visitor what is a person's own: the account that a visit acts through is nobody's.
@@ -51,7 +51,7 @@ impl Actor {
     /// # Errors
     /// 403.
     pub fn require_own_account(&self) -> Result<(), ApiError> {
-        if self.visit.is_none() { Ok(()) } else { Err(Message::NoAccess.into()) }
+        if self.visit.is_none() { Ok(()) } else { Err(NO_ACCESS.into()) }
     }
 
     /// Whether the person may do `action` to `resource`.
@@ -83,7 +83,7 @@ pub fn check_origin(request: &HttpRequest) -> Result<(), ApiError> {
     match request.headers().get(header::ORIGIN).and_then(|value| value.to_str().ok()) {
         Some(origin) if is_own(origin, request) => Ok(()),
         None if !by_cookie => Ok(()),
-        _ => Err(Message::ForeignOrigin.into()),
+        _ => Err(FOREIGN_ORIGIN.into()),
     }
 }
 
@@ -119,8 +119,8 @@ impl FromRequest for Actor {
             let has_token = token_of(&request).is_some();
             match identify(request).await? {
                 Some(actor) => Ok(actor),
-                None if has_token => Err(Message::SessionExpired.into()),
-                None => Err(Message::LoginRequired.into()),
+                None if has_token => Err(SESSION_EXPIRED.into()),
+                None => Err(LOGIN_REQUIRED.into()),
             }
         })
     }

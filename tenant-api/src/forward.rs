@@ -11,7 +11,7 @@ use futures::StreamExt;
 use platform::error::ApiError;
 use platform::http::{RawBody, RequestId, Shutdown};
 use platform::locale::Locale;
-use platform::messages::Message;
+use platform::messages::{OVERLOADED, SERVER_ERROR, UPGRADING};
 use serde::Serialize;
 
 use crate::app::App;
@@ -92,11 +92,11 @@ async fn send(app: &App, call: reqwest::RequestBuilder, patience: Duration) -> R
         Ok(Err(error)) => {
             // Its address may hold a token.
             tracing::warn!(error = %error.without_url(), "the control plane does not answer");
-            return Err(Message::Upgrading.into());
+            return Err(UPGRADING.into());
         }
         Err(_) => {
             tracing::warn!(seconds = patience.as_secs(), "the control plane is too slow");
-            return Err(Message::Overloaded.into());
+            return Err(OVERLOADED.into());
         }
     };
     Ok(pass_back(answer, app.edge.shutdown.clone()))
@@ -104,7 +104,7 @@ async fn send(app: &App, call: reqwest::RequestBuilder, patience: Duration) -> R
 
 /// The control plane's answer as ours.
 fn pass_back(answer: reqwest::Response, shutdown: Shutdown) -> HttpResponse {
-    let status = StatusCode::from_u16(answer.status().as_u16()).unwrap_or(Message::ServerError.status());
+    let status = StatusCode::from_u16(answer.status().as_u16()).unwrap_or(SERVER_ERROR.status());
     let mut back = HttpResponse::build(status);
     for (name, value) in answer.headers() {
         let Ok(name) = HeaderName::from_bytes(name.as_str().as_bytes()) else { continue };

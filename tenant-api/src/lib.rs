@@ -27,3 +27,21 @@ mod test_cases;
 pub mod tls;
 mod visits;
 mod website;
+
+use platform::messages::Message;
+
+/// All messages of the features of a site.
+pub fn all_messages() -> impl Iterator<Item = Message> {
+    [
+        accounts::messages::ALL,
+        domains::messages::ALL,
+        limits::messages::ALL,
+        problems::messages::ALL,
+        submissions::messages::ALL,
+        tenancy::messages::ALL,
+        test_cases::messages::ALL,
+    ]
+    .into_iter()
+    .flatten()
+    .copied()
+}

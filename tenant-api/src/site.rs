@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use control_plane::messages::SITE_NOT_FOUND;
 use platform::error::ApiError;
-use platform::messages::Message;
 use platform::tenancy::{Loan, TenantTx};
 
 use crate::app::App;
@@ -26,7 +26,7 @@ impl Site {
     /// # Errors
     /// 404 where it resolved none.
     pub fn of(request: &HttpRequest) -> Result<Self, ApiError> {
-        let entry = request.extensions().get::<Arc<control_plane::Site>>().cloned().ok_or(Message::SiteNotFound)?;
+        let entry = request.extensions().get::<Arc<control_plane::Site>>().cloned().ok_or(SITE_NOT_FOUND)?;
         let app = request
             .app_data::<web::Data<App>>()
             .cloned()

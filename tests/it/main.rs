@@ -16,6 +16,7 @@ mod judging;
 mod judging_rules;
 mod languages;
 mod logs;
+mod messages;
 mod moving;
 mod numbers;
 mod outages;

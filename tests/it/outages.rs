@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::Context;
 use breakage::detour::Detour;
 use platform::error::ApiError;
-use platform::messages::Message;
+use platform::messages::SERVER_ERROR;
 use platform::tenancy::{Limits, Placement, Servers, TenantPool};
 use serde_json::json;
 use tests::farm::FarmNode;
@@ -224,7 +224,7 @@ fn a_right_that_is_missing_is_a_fault_of_ours_unless_a_site_moves() -> anyhow::R
         let refused = sqlx::query("SELECT pg_read_file('/etc/hostname')").execute(&mut *tx).await;
         let refused = refused.expect_err("a file of the server's was read");
         assert_eq!(refused.as_database_error().and_then(|error| error.code()).as_deref(), Some("42501"));
-        assert_eq!(ApiError::from(refused).message(), Message::ServerError);
+        assert_eq!(ApiError::from(refused).message(), SERVER_ERROR);
         drop(tx);
         let mut control = own.installation.admin(&own.installation.database("control")).connect().await?;
         let api = own.installation.database("api");

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use platform::messages::Message;
+use platform::messages::OVERLOADED;
 use platform::tenancy::{Limits, Placement, Servers, TenantConn, TenantPool};
 use tests::world::eventually;
 use tests::{TestSite, World, failed, run};
@@ -179,14 +179,14 @@ fn connections_are_shared_within_a_budget() -> anyhow::Result<()> {
         let budget = pool(world, stern(2))?;
         let held =
             (budget.begin(&one.placement).await.map_err(failed)?, budget.read(&two.placement).await.map_err(failed)?);
-        assert_eq!(refused(&budget, &three).await, Some(Message::Overloaded));
+        assert_eq!(refused(&budget, &three).await, Some(OVERLOADED));
         drop(held.1);
         served(&budget, &three).await?;
         drop(held.0);
 
         let shares = pool(world, Limits { per_tenant: 1, ..stern(3) })?;
         let greedy = shares.begin(&one.placement).await.map_err(failed)?;
-        assert_eq!(refused(&shares, &one).await, Some(Message::Overloaded), "one site has its share");
+        assert_eq!(refused(&shares, &one).await, Some(OVERLOADED), "one site has its share");
         // The others have theirs.
         served(&shares, &two).await?;
         drop(greedy);

@@ -4,7 +4,7 @@ use actix_web::{delete, get, post, put, web};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
-use platform::messages::Message;
+use platform::messages::PAGE_NOT_FOUND;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -254,7 +254,7 @@ pub(super) async fn end_session(
     id: web::Path<i64>,
 ) -> Result<Envelope<bool>, ApiError> {
     if !console.operators.end_session(&caller.session, *id, caller.line("session.end")).await? {
-        return Err(Message::PageNotFound.into());
+        return Err(PAGE_NOT_FOUND.into());
     }
     Ok(Envelope::of(true))
 }

@@ -4,7 +4,7 @@ use actix_web::{post, web};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
-use platform::messages::Message;
+use platform::messages::{INVALID_DATE, INVALID_VALUE, REQUIRED};
 use platform::secrets;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -15,10 +15,12 @@ use utoipa::ToSchema;
 use super::Console;
 use super::caller::Caller;
 use super::input::{Reason, checked_reason};
+use super::messages::{CONFIRM_MISMATCH, REASON_TOO_SHORT, WRONG_STATE};
 use super::operations::{OperationItem, latest};
 use super::sites::{PlanHistory, plan_history};
 use super::sites_store as store;
 use crate::life::{self, Asked, LifeError};
+use crate::messages::{NO_TRIAL, SITE_NOT_FOUND};
 use crate::operators::{Audit, Permission};
 use crate::plans::{self, PlanError};
 use crate::provisioning::{Application, Commission, name_message};
@@ -26,10 +28,10 @@ use crate::provisioning::{Application, Commission, name_message};
 impl From<LifeError> for ApiError {
     fn from(error: LifeError) -> Self {
         match error {
-            LifeError::NotFound => Message::SiteNotFound.into(),
-            LifeError::State { .. } => Message::WrongState.into(),
-            LifeError::NoReason => Self::field("reason", Message::ReasonTooShort),
-            LifeError::Name => Self::field("name", Message::Required),
+            LifeError::NotFound => SITE_NOT_FOUND.into(),
+            LifeError::State { .. } => WRONG_STATE.into(),
+            LifeError::NoReason => Self::field("reason", REASON_TOO_SHORT),
+            LifeError::Name => Self::field("name", REQUIRED),
             LifeError::Address(problem) => Self::field("subdomain", name_message(problem)),
             LifeError::Database(error) => error.into(),
         }
@@ -39,11 +41,11 @@ impl From<LifeError> for ApiError {
 impl From<PlanError> for ApiError {
     fn from(error: PlanError) -> Self {
         match error {
-            PlanError::NoSite => Message::SiteNotFound.into(),
-            PlanError::NoPlan => Self::field("plan_id", Message::InvalidValue),
-            PlanError::HadTrial => Self::field("is_trial", Message::NoTrial),
-            PlanError::FreeTrial => Self::field("is_trial", Message::InvalidValue),
-            PlanError::EndlessTrial | PlanError::Ended => Self::field("ends_at", Message::InvalidDate),
+            PlanError::NoSite => SITE_NOT_FOUND.into(),
+            PlanError::NoPlan => Self::field("plan_id", INVALID_VALUE),
+            PlanError::HadTrial => Self::field("is_trial", NO_TRIAL),
+            PlanError::FreeTrial => Self::field("is_trial", INVALID_VALUE),
+            PlanError::EndlessTrial | PlanError::Ended => Self::field("ends_at", INVALID_DATE),
             PlanError::Database(error) => error.into(),
         }
     }
@@ -77,7 +79,7 @@ async fn state_of(conn: &mut PgConnection, tenant: i64) -> Result<String, ApiErr
     let state = sqlx::query_scalar!("SELECT state FROM tenants WHERE id = $1 AND state <> 'closed' FOR UPDATE", tenant)
         .fetch_optional(conn)
         .await?;
-    state.ok_or_else(|| Message::SiteNotFound.into())
+    state.ok_or_else(|| SITE_NOT_FOUND.into())
 }
 
 /// Body of [`create_site`].
@@ -191,7 +193,7 @@ pub(super) async fn rename_site(
     let input: Rename = body.json().await?;
     let reason = checked_reason(&input.reason)?;
     let pool = console.operators.pool();
-    let (name, subdomain) = store::named(pool, *id).await?.ok_or(Message::SiteNotFound)?;
+    let (name, subdomain) = store::named(pool, *id).await?.ok_or(SITE_NOT_FOUND)?;
     let mut transaction = pool.begin().await?;
     let wanted = (input.name.as_deref(), input.subdomain.as_deref());
     let renamed = life::rename(&mut transaction, *id, wanted.0, wanted.1, &caller.asked(&reason)).await?;
@@ -288,9 +290,9 @@ pub(super) async fn delete_site(
     let input: Delete = body.json().await?;
     let reason = checked_reason(&input.reason)?;
     let pool = console.operators.pool();
-    let (_, subdomain) = store::named(pool, *id).await?.ok_or(Message::SiteNotFound)?;
+    let (_, subdomain) = store::named(pool, *id).await?.ok_or(SITE_NOT_FOUND)?;
     if input.confirm.trim() != subdomain {
-        return Err(ApiError::fields(vec![FieldError::new("confirm", Message::ConfirmMismatch)]));
+        return Err(ApiError::fields(vec![FieldError::new("confirm", CONFIRM_MISMATCH)]));
     }
     let mut transaction = pool.begin().await?;
     let before = state_of(&mut transaction, *id).await?;
@@ -341,12 +343,11 @@ pub(super) async fn change_plan(
     caller.require(Permission::ChangePlan)?;
     let input: ChangePlan = body.json().await?;
     let reason = checked_reason(&input.reason)?;
-    let until = |seconds| {
-        OffsetDateTime::from_unix_timestamp(seconds).map_err(|_| ApiError::field("ends_at", Message::InvalidDate))
-    };
+    let until =
+        |seconds| OffsetDateTime::from_unix_timestamp(seconds).map_err(|_| ApiError::field("ends_at", INVALID_DATE));
     let ends_at = input.ends_at.map(until).transpose()?;
     let mut transaction = console.operators.pool().begin().await?;
-    let before = plans::held(&mut transaction, *id).await?.ok_or(Message::SiteNotFound)?;
+    let before = plans::held(&mut transaction, *id).await?.ok_or(SITE_NOT_FOUND)?;
     let is_trial = input.is_trial.unwrap_or(before.is_trial && before.plan_id == input.plan_id);
     let by = caller.actor().requested_by();
     let change = plans::Change { plan_id: input.plan_id, is_trial, ends_at, by, reason: reason.clone() };
@@ -389,8 +390,7 @@ pub(super) async fn set_payments(
     let input: SetPayments = body.json().await?;
     let reason = checked_reason(&input.reason)?;
     let mut transaction = console.operators.pool().begin().await?;
-    let (allowed, before) =
-        store::set_payment(&mut transaction, *id, input.allowed).await?.ok_or(Message::SiteNotFound)?;
+    let (allowed, before) = store::set_payment(&mut transaction, *id, input.allowed).await?.ok_or(SITE_NOT_FOUND)?;
     let detail = json!({"before": {"payment": before}, "after": {"payment": input.allowed}});
     logged(transaction, caller.line("site.payments"), *id, reason, detail).await?;
     Ok(Envelope::of(Payments { payment_allowed: allowed, payment_override: input.allowed }))

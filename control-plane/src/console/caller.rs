@@ -9,10 +9,11 @@ use actix_web::http::{Method, header};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use platform::error::ApiError;
 use platform::http::RequestId;
-use platform::messages::Message;
+use platform::messages::{FOREIGN_ORIGIN, LOGIN_REQUIRED, NO_ACCESS, SESSION_EXPIRED};
 use time::OffsetDateTime;
 
 use super::Console;
+use super::messages::STEP_UP_REQUIRED;
 use crate::life::Asked;
 use crate::operators::{Actor, Audit, Origin, Permission, STEP_UP, Session, sessions};
 
@@ -38,7 +39,7 @@ impl Caller {
     /// 403.
     pub fn require(&self, permission: Permission) -> Result<(), ApiError> {
         if !self.session.operator.role.may(permission) {
-            return Err(Message::NoAccess.into());
+            return Err(NO_ACCESS.into());
         }
         if permission.needs_step_up() { self.require_step_up() } else { Ok(()) }
     }
@@ -49,7 +50,7 @@ impl Caller {
     /// 403 `step_up_required`.
     pub fn require_step_up(&self) -> Result<(), ApiError> {
         if OffsetDateTime::now_utc() - self.session.factor_at > STEP_UP {
-            return Err(Message::StepUpRequired.into());
+            return Err(STEP_UP_REQUIRED.into());
         }
         Ok(())
     }
@@ -84,10 +85,10 @@ impl FromRequest for Caller {
         Box::pin(async move {
             let console = console_of(&request)?;
             let Some(cookie) = request.cookie(cookie_name(console)) else {
-                return Err(Message::LoginRequired.into());
+                return Err(LOGIN_REQUIRED.into());
             };
             let conn = &mut *console.operators.pool().acquire().await?;
-            let mut session = sessions::find(conn, cookie.value()).await?.ok_or(Message::SessionExpired)?;
+            let mut session = sessions::find(conn, cookie.value()).await?.ok_or(SESSION_EXPIRED)?;
             if is_use(&request) {
                 sessions::touch(conn, &mut session).await?;
             }
@@ -147,6 +148,6 @@ pub(super) fn check_origin(console: &Console, request: &HttpRequest) -> Result<(
     match request.headers().get(header::ORIGIN).map(|value| value.to_str()) {
         Some(Ok(origin)) if origin.eq_ignore_ascii_case(console.operators.origin()) => Ok(()),
         None if request.cookie(cookie_name(console)).is_none() => Ok(()),
-        _ => Err(Message::ForeignOrigin.into()),
+        _ => Err(FOREIGN_ORIGIN.into()),
     }
 }

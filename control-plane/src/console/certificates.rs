@@ -4,7 +4,7 @@ use actix_web::{get, post, web};
 use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
-use platform::messages::Message;
+use platform::messages::PAGE_NOT_FOUND;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::{IntoParams, ToSchema};
@@ -137,7 +137,7 @@ pub(super) async fn renew_certificate(
     let tenant = sqlx::query_scalar!("SELECT tenant_id FROM certificates WHERE host = $1", *host)
         .fetch_optional(&mut *transaction)
         .await?
-        .ok_or(Message::PageNotFound)?;
+        .ok_or(PAGE_NOT_FOUND)?;
     certificates::renew_now(&mut *transaction, &host).await?;
     let line = caller.line("certificate.renew");
     let line = Audit { tenant: Some(tenant), target: host.into_inner(), reason, ..line };

@@ -5,7 +5,7 @@ use judge_farm::client::{JudgeClient, SILENT_S};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
-use platform::messages::Message;
+use platform::messages::OVERLOADED;
 use serde::Serialize;
 use serde_json::json;
 use sqlx::PgPool;
@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 use super::Console;
 use super::caller::Caller;
 use super::input::Reason;
+use super::messages::NODE_NOT_FOUND;
 use crate::operators::{Audit, Permission};
 
 /// Lines of tenants and failures that are shown.
@@ -248,11 +249,11 @@ async fn drain(
 ) -> Result<Envelope<Told>, ApiError> {
     caller.require(Permission::DrainFarm)?;
     let reason = body.json::<Reason>().await?.checked()?;
-    let judge = console.judge.as_ref().ok_or(Message::Overloaded)?;
+    let judge = console.judge.as_ref().ok_or(OVERLOADED)?;
     let nodes = judge.nodes().await.map_err(ApiError::internal)?;
     let nodes = nodes.iter().filter(|node| node.name == name).count();
     if nodes == 0 {
-        return Err(Message::NodeNotFound.into());
+        return Err(NODE_NOT_FOUND.into());
     }
     let action = if draining { "farm.drain" } else { "farm.undrain" };
     let detail = json!({"after": {"draining": draining}, "nodes": nodes});

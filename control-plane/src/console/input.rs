@@ -1,10 +1,11 @@
 //! What several calls of the console take alike.
 
 use platform::error::ApiError;
-use platform::messages::Message;
 use serde::Deserialize;
 use sqlx::PgConnection;
 use utoipa::ToSchema;
+
+use super::messages::REASON_TOO_SHORT;
 
 /// Fewest and most characters of a reason.
 const REASON: std::ops::RangeInclusive<usize> = 3..=500;
@@ -36,7 +37,7 @@ pub(super) fn checked_reason(reason: &str) -> Result<String, ApiError> {
     if REASON.contains(&reason.chars().count()) {
         Ok(reason.to_owned())
     } else {
-        Err(ApiError::field("reason", Message::ReasonTooShort))
+        Err(ApiError::field("reason", REASON_TOO_SHORT))
     }
 }
 

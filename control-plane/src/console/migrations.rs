@@ -5,7 +5,7 @@ use actix_web::{get, post, web};
 use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
-use platform::messages::Message;
+use platform::messages::INVALID_VALUE;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -13,6 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::caller::Caller;
 use super::input::{checked_reason, folded, picked};
+use super::messages::{OPERATION_NOT_FOUND, OPERATION_RUNNING};
 use super::operations::{OperationItem, find};
 use super::{Console, listing};
 use crate::fleet::{self, FleetError, FleetOptions, FleetResult, FleetRun};
@@ -24,8 +25,8 @@ const LONGEST_WAIT_S: u64 = 600;
 impl From<FleetError> for ApiError {
     fn from(error: FleetError) -> Self {
         match error {
-            FleetError::Held(_) => Message::OperationRunning.into(),
-            FleetError::NoCanary(_) => Self::field("canary", Message::InvalidValue),
+            FleetError::Held(_) => OPERATION_RUNNING.into(),
+            FleetError::NoCanary(_) => Self::field("canary", INVALID_VALUE),
             FleetError::Provision(error) => error.into(),
             FleetError::Database(error) => error.into(),
         }
@@ -168,7 +169,7 @@ pub(super) async fn get_run(
 ) -> Result<Envelope<FleetRun>, ApiError> {
     caller.require(Permission::ViewMigrations)?;
     let run = fleet::find_run(console.operators.pool(), *id).await?;
-    run.map(Envelope::of).ok_or_else(|| Message::OperationNotFound.into())
+    run.map(Envelope::of).ok_or_else(|| OPERATION_NOT_FOUND.into())
 }
 
 /// Which schemas of a run to list.
@@ -190,7 +191,7 @@ pub(super) async fn list_results(
 ) -> Result<Envelope<Vec<FleetResult>>, ApiError> {
     caller.require(Permission::ViewMigrations)?;
     let (pool, outcome) = (console.operators.pool(), picked(filter.outcome.as_deref()));
-    fleet::find_run(pool, *id).await?.ok_or(Message::OperationNotFound)?;
+    fleet::find_run(pool, *id).await?.ok_or(OPERATION_NOT_FOUND)?;
     let rows = async |limit, offset| fleet::some_results(pool, *id, outcome.as_deref(), limit, offset).await;
     listing::page(*paging, rows, |result| result.total, |result| result).await
 }
@@ -242,7 +243,7 @@ pub(super) async fn start_run(
         max_failures: input.max_failures.unwrap_or(defaults.max_failures),
     };
     if asked.canary_wait_seconds > LONGEST_WAIT_S {
-        return Err(ApiError::field("canary_wait_s", Message::InvalidValue));
+        return Err(ApiError::field("canary_wait_s", INVALID_VALUE));
     }
     let pool = console.operators.pool();
     let options = FleetOptions {
@@ -269,6 +270,6 @@ pub(super) async fn start_run(
             line.commit(transaction).await?;
             Ok(Envelope::of(RunBody { plan: None, operation: Some(find(&console, id).await?) }))
         }
-        _ => Err(ApiError::field("mode", Message::InvalidValue)),
+        _ => Err(ApiError::field("mode", INVALID_VALUE)),
     }
 }

@@ -13,6 +13,7 @@ mod farm;
 mod figures;
 mod input;
 mod listing;
+pub mod messages;
 mod migrations;
 mod needs;
 mod operations;

@@ -4,7 +4,6 @@ use actix_web::{get, post, web};
 use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
-use platform::messages::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sqlx::{PgConnection, PgPool};
@@ -13,6 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::caller::Caller;
 use super::input::{Reason, folded, picked};
+use super::messages::{OPERATION_NOT_FOUND, OPERATION_RUNNING, WRONG_STATE};
 use super::{Console, listing};
 use crate::operations::{self, StartError};
 use crate::operators::{Audit, Permission};
@@ -21,9 +21,9 @@ use crate::said::Said;
 impl From<StartError> for ApiError {
     fn from(error: StartError) -> Self {
         match error {
-            StartError::Busy => Message::OperationRunning.into(),
-            StartError::NotFound => Message::OperationNotFound.into(),
-            StartError::State(_) => Message::WrongState.into(),
+            StartError::Busy => OPERATION_RUNNING.into(),
+            StartError::NotFound => OPERATION_NOT_FOUND.into(),
+            StartError::State(_) => WRONG_STATE.into(),
             StartError::Database(error) => error.into(),
             StartError::UnknownKind(_) => Self::internal(error),
         }
@@ -175,14 +175,14 @@ pub(super) async fn page(
 pub(super) async fn latest(console: &Console, tenant: i64) -> Result<OperationItem, ApiError> {
     let wanted = Wanted { tenant: Some(tenant), ..Wanted::default() };
     let row = list(console.operators.pool(), &wanted, 1, 0).await?.pop();
-    row.map(OperationItem::from).ok_or_else(|| Message::OperationNotFound.into())
+    row.map(OperationItem::from).ok_or_else(|| OPERATION_NOT_FOUND.into())
 }
 
 /// One operation.
 pub(super) async fn find(console: &Console, id: i64) -> Result<OperationItem, ApiError> {
     let wanted = Wanted { id: Some(id), ..Wanted::default() };
     let row = list(console.operators.pool(), &wanted, 1, 0).await?.pop();
-    row.map(OperationItem::from).ok_or_else(|| Message::OperationNotFound.into())
+    row.map(OperationItem::from).ok_or_else(|| OPERATION_NOT_FOUND.into())
 }
 
 /// Filters of the list.

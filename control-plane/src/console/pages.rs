@@ -4,7 +4,7 @@ use actix_web::http::{Method, header};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
 use platform::error::ApiError;
 use platform::locale::Locale;
-use platform::messages::Message;
+use platform::messages::PAGE_NOT_FOUND;
 use platform::web::Page;
 use serde_json::{Value, json};
 
@@ -19,14 +19,14 @@ const TEMPLATE: &str = "console.html";
 pub(super) async fn serve(console: web::Data<Console>, request: HttpRequest) -> Result<HttpResponse, ApiError> {
     let path = request.path();
     if !matches!(*request.method(), Method::GET | Method::HEAD) || path.starts_with("/api/") {
-        return Err(Message::PageNotFound.into());
+        return Err(PAGE_NOT_FOUND.into());
     }
     if let Ok(file) = console.web.serve(path.trim_start_matches('/'), &request) {
         return Ok(file);
     }
     // A path that looks like a file's and is none's.
     if path.starts_with("/assets/") {
-        return Err(Message::PageNotFound.into());
+        return Err(PAGE_NOT_FOUND.into());
     }
     show(&console, &request).await
 }

@@ -4,7 +4,7 @@ use actix_web::{get, post, web};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
-use platform::messages::Message;
+use platform::messages::{INVALID_DATE, INVALID_VALUE};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use time::OffsetDateTime;
@@ -14,18 +14,20 @@ use utoipa::ToSchema;
 use super::Console;
 use super::caller::Caller;
 use super::input::{Reason, checked_reason};
+use super::messages::{NOT_RESTORABLE, WRONG_STATE};
 use super::sites_store as store;
 use crate::backups::{self, Restorable};
 use crate::life::Newcomer;
 use crate::life::restoring::{self, Into, RestoreError};
+use crate::messages::SITE_NOT_FOUND;
 use crate::operators::{Audit, Permission};
 
 impl From<RestoreError> for ApiError {
     fn from(error: RestoreError) -> Self {
         match error {
-            RestoreError::NotFound => Message::SiteNotFound.into(),
-            RestoreError::State(_) | RestoreError::NothingToUndo => Message::WrongState.into(),
-            RestoreError::NoBackup(_) | RestoreError::Moment(_) => Self::field("at", Message::NotRestorable),
+            RestoreError::NotFound => SITE_NOT_FOUND.into(),
+            RestoreError::State(_) | RestoreError::NothingToUndo => WRONG_STATE.into(),
+            RestoreError::NoBackup(_) | RestoreError::Moment(_) => Self::field("at", NOT_RESTORABLE),
             RestoreError::Newcomer(error) => error.into(),
             RestoreError::Start(error) => error.into(),
             RestoreError::Database(error) => error.into(),
@@ -43,7 +45,7 @@ pub(super) async fn restorable(
 ) -> Result<Envelope<Restorable>, ApiError> {
     caller.require(Permission::ViewSites)?;
     let known = backups::restorable(&mut *console.operators.pool().acquire().await?, *id).await?;
-    Ok(Envelope::of(known.ok_or(Message::SiteNotFound)?))
+    Ok(Envelope::of(known.ok_or(SITE_NOT_FOUND)?))
 }
 
 /// Body of [`restore_site`].
@@ -87,14 +89,14 @@ pub(super) async fn restore_site(
     let input: Restore = body.json().await?;
     let reason = checked_reason(&input.reason)?;
     let at = OffsetDateTime::parse(input.at.trim(), &Rfc3339);
-    let at = at.map_err(|_| ApiError::field("at", Message::InvalidDate))?;
+    let at = at.map_err(|_| ApiError::field("at", INVALID_DATE))?;
     let into = match input.into.as_str() {
         "place" => Into::Place { keep: None },
         "new" => Into::New(Newcomer { name: input.name, subdomain: input.subdomain.clone() }),
-        _ => return Err(ApiError::field("into", Message::InvalidValue)),
+        _ => return Err(ApiError::field("into", INVALID_VALUE)),
     };
     let pool = console.operators.pool();
-    let (_, subdomain) = store::named(pool, *id).await?.ok_or(Message::SiteNotFound)?;
+    let (_, subdomain) = store::named(pool, *id).await?.ok_or(SITE_NOT_FOUND)?;
     let mut transaction = pool.begin().await?;
     let (site, operation) = restoring::start_restore(&mut transaction, *id, at, &into, &caller.asked(&reason)).await?;
     let detail = json!({"operation": operation, "at": at.unix_timestamp(), "into": site, "after": {"subdomain": input.subdomain}});
@@ -116,7 +118,7 @@ pub(super) async fn undo_restore(
     caller.require(Permission::RestoreSite)?;
     let reason = body.json::<Reason>().await?.checked()?;
     let pool = console.operators.pool();
-    let (_, subdomain) = store::named(pool, *id).await?.ok_or(Message::SiteNotFound)?;
+    let (_, subdomain) = store::named(pool, *id).await?.ok_or(SITE_NOT_FOUND)?;
     let mut transaction = pool.begin().await?;
     let operation = restoring::start_undo(&mut transaction, *id, &caller.asked(&reason)).await?;
     let detail = json!({"operation": operation});

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, post, web};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
-use platform::messages::Message;
+use platform::messages::REQUIRED;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -112,7 +112,7 @@ pub(super) async fn set_up(
     let factor = match (input.totp, input.passkey) {
         (Some(totp), None) => NewFactor::Totp(totp.code),
         (None, Some(key)) => NewFactor::Passkey { name: key.name, credential: key.credential },
-        _ => return Err(ApiError::field("totp", Message::Required)),
+        _ => return Err(ApiError::field("totp", REQUIRED)),
     };
     let origin = origin_of(&request);
     let made = console.operators.set_up(&input.token, input.password, factor, &origin, &request_id(&request)).await?;

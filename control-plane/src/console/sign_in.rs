@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
-use platform::messages::Message;
+use platform::messages::{REQUIRED, SESSION_EXPIRED};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -51,7 +51,7 @@ pub(super) async fn sign_in(
     let faults: Vec<FieldError> = [("email", &email), ("password", &input.password)]
         .into_iter()
         .filter(|(_, value)| value.is_empty())
-        .map(|(field, _)| FieldError::new(field, Message::Required))
+        .map(|(field, _)| FieldError::new(field, REQUIRED))
         .collect();
     if !faults.is_empty() {
         return Err(ApiError::fields(faults));
@@ -165,7 +165,7 @@ pub(super) async fn session_body(console: &Console, session: Session) -> Result<
 /// The session behind a token that was just given out.
 pub(super) async fn new_session(console: &Console, token: &str) -> Result<SessionBody, ApiError> {
     let found = sessions::find(&mut *console.operators.pool().acquire().await?, token).await?;
-    session_body(console, found.ok_or(Message::SessionExpired)?).await
+    session_body(console, found.ok_or(SESSION_EXPIRED)?).await
 }
 
 async fn finish(

@@ -6,7 +6,7 @@ use futures::TryStreamExt;
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
-use platform::messages::Message;
+use platform::messages::{FILE_NOT_FOUND, INVALID_VALUE};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tokio_util::io::StreamReader;
@@ -16,10 +16,12 @@ use super::Console;
 use super::actions::Done;
 use super::caller::Caller;
 use super::input::{Reason, checked_reason};
+use super::messages::WRONG_STATE;
 use super::operations::find;
 use super::sites_store as store;
 use crate::life::moving::{MoveError, MoveTo, placements};
 use crate::life::{self, Newcomer, NewcomerError};
+use crate::messages::SITE_NOT_FOUND;
 use crate::operators::{Audit, Permission};
 
 /// Characters of an upload's name.
@@ -37,9 +39,9 @@ impl From<NewcomerError> for ApiError {
 impl From<MoveError> for ApiError {
     fn from(error: MoveError) -> Self {
         match error {
-            MoveError::NotFound => Message::SiteNotFound.into(),
-            MoveError::State(_) => Message::WrongState.into(),
-            MoveError::Target(_) => Self::field("database", Message::InvalidValue),
+            MoveError::NotFound => SITE_NOT_FOUND.into(),
+            MoveError::State(_) => WRONG_STATE.into(),
+            MoveError::Target(_) => Self::field("database", INVALID_VALUE),
             MoveError::Start(error) => error.into(),
             MoveError::Database(error) => error.into(),
         }
@@ -59,7 +61,7 @@ pub(super) async fn export_site(
     caller.require(Permission::ExportSite)?;
     let reason = body.json::<Reason>().await?.checked()?;
     let pool = console.operators.pool();
-    store::named(pool, *id).await?.ok_or(Message::SiteNotFound)?;
+    store::named(pool, *id).await?.ok_or(SITE_NOT_FOUND)?;
     let mut transaction = pool.begin().await?;
     let operation = life::start_export(&mut transaction, *id, &caller.asked(&reason)).await?;
     let detail = json!({"operation": operation});
@@ -77,9 +79,9 @@ pub(super) async fn download_export(
     id: web::Path<i64>,
 ) -> Result<HttpResponse, ApiError> {
     caller.require(Permission::ExportSite)?;
-    let export = life::export_of(console.operators.pool(), *id).await?.ok_or(Message::FileNotFound)?;
+    let export = life::export_of(console.operators.pool(), *id).await?.ok_or(FILE_NOT_FOUND)?;
     let opened = life::open_export(&console.services, &export).await?;
-    let (size, content) = opened.ok_or(Message::FileNotFound)?;
+    let (size, content) = opened.ok_or(FILE_NOT_FOUND)?;
     let detail = json!({"operation": export.operation_id, "size": size, "sha256": export.sha256});
     let line = Audit {
         tenant: Some(export.tenant_id),
@@ -160,7 +162,7 @@ pub(super) async fn import_site(
     let sound = (1..=UPLOAD_NAME_MAX).contains(&input.upload.len())
         && input.upload.chars().all(|c| c.is_ascii_alphanumeric() || c == '.');
     if !sound {
-        return Err(ApiError::field("upload", Message::InvalidValue));
+        return Err(ApiError::field("upload", INVALID_VALUE));
     }
     let newcomer = Newcomer { name: input.name, subdomain: input.subdomain };
     let mut transaction = console.operators.pool().begin().await?;

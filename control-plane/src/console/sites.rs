@@ -3,7 +3,6 @@
 use actix_web::{get, web};
 use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
-use platform::messages::Message;
 use serde::{Deserialize, Serialize};
 use sqlx::Connection;
 use time::OffsetDateTime;
@@ -15,6 +14,7 @@ use super::sites_store::{self as store, AdminItem, SiteFilter, SiteRow, UsePoint
 use super::{Console, listing};
 use crate::certificates::{self, CertificateRow};
 use crate::domains::{self, DomainView};
+use crate::messages::SITE_NOT_FOUND;
 use crate::operators::Permission;
 use crate::operators::audit::AuditFilter;
 use crate::operators::visits::{self, VisitFilter};
@@ -233,7 +233,7 @@ struct FiguresBody {
 pub(super) async fn load(console: &Console, id: i64) -> Result<SiteRow, ApiError> {
     let filter = SiteFilter { id: Some(id), ..SiteFilter::default() };
     let rows = store::list(console.operators.pool(), &filter, &console.addresses.site_suffix, 1, 0).await?;
-    rows.into_iter().next().ok_or_else(|| Message::SiteNotFound.into())
+    rows.into_iter().next().ok_or_else(|| SITE_NOT_FOUND.into())
 }
 
 /// One site.
@@ -300,7 +300,7 @@ pub(super) async fn site_domains(
 ) -> Result<Envelope<Vec<DomainItem>>, ApiError> {
     caller.require(Permission::ViewSites)?;
     let pool = console.operators.pool();
-    store::named(pool, *id).await?.ok_or(Message::SiteNotFound)?;
+    store::named(pool, *id).await?.ok_or(SITE_NOT_FOUND)?;
     let certificates = certificates::of_tenant(pool, *id).await?;
     let views = domains::list(pool, &console.rules, *id).await?;
     let items = views.into_iter().map(|domain| {

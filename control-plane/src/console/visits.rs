@@ -4,7 +4,7 @@ use actix_web::{get, post, web};
 use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
-use platform::messages::Message;
+use platform::messages::BETWEEN;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
@@ -98,7 +98,7 @@ pub(super) async fn open_visit(
     if !(1..=HOURS_MAX).contains(&input.hours) {
         return Err(ApiError::fields(vec![FieldError {
             field: "hours".to_owned(),
-            message: Message::Between,
+            message: BETWEEN,
             params: vec![("from", "1".to_owned()), ("to", HOURS_MAX.to_string())],
         }]));
     }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use platform::error::ApiError;
-use platform::messages::Message;
+use platform::messages::OVERLOADED;
 use sqlx::PgPool;
 use tokio::sync::{broadcast, mpsc};
 use tokio::task::JoinHandle;
@@ -281,7 +281,7 @@ impl Inner {
         load: impl Future<Output = Result<Option<Site>, sqlx::Error>>,
     ) -> Result<Option<Cached>, ApiError> {
         if self.freshness.is_down() {
-            return stale.map(|cached| Some(cached.postponed())).ok_or_else(|| Message::Overloaded.into());
+            return stale.map(|cached| Some(cached.postponed())).ok_or_else(|| OVERLOADED.into());
         }
         // Taken before the question: a change that is committed meanwhile makes the answer stale at once.
         let (asked_at, generation) = (Instant::now(), self.freshness.generation());

@@ -1,12 +1,13 @@
 //! An operator's own account: password, second factors, sessions.
 
 use platform::error::ApiError;
-use platform::messages::Message;
+use platform::messages::{OLD_PASSWORD_WRONG, PASSWORD_UNCHANGED, SESSION_EXPIRED};
 use platform::passwords;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
+use super::messages::{LAST_FACTOR, PASSKEY_NOT_FOUND, PASSKEY_REFUSED, SIGN_IN_LOCKED, WRONG_CODE};
 use super::passkeys::{self, PasskeyRow};
 use super::sessions::{self, SessionRow};
 use super::setup::{checked_name, password_fault};
@@ -77,16 +78,16 @@ impl Operators {
         let id = session.operator.id;
         let counted = [Counted::Factor(id)];
         if let Some(seconds) = throttle::attempt(self.pool(), &counted).await? {
-            return Err(ApiError::retry_after(Message::SignInLocked, seconds));
+            return Err(ApiError::retry_after(SIGN_IN_LOCKED, seconds));
         }
         let current = own(&mut *self.pool().acquire().await?, session).await?.password_hash;
         let is_unchanged = old == password;
         let verified = passwords::verify(old, current).await;
         if !throttle::tried(self.pool(), &counted, verified).await? {
-            return Err(ApiError::field("old_password", Message::OldPasswordWrong));
+            return Err(ApiError::field("old_password", OLD_PASSWORD_WRONG));
         }
         if is_unchanged {
-            return Err(ApiError::field("password", Message::PasswordUnchanged));
+            return Err(ApiError::field("password", PASSWORD_UNCHANGED));
         }
         let hash = throttle::tried(self.pool(), &counted, passwords::hash(password).await).await?;
         throttle::succeeded(self.pool(), &counted).await?;
@@ -123,7 +124,7 @@ impl Operators {
             sqlx::query_scalar!("SELECT totp_sealed FROM operator_sessions WHERE id = $1 FOR UPDATE", session.id)
                 .fetch_one(&mut *transaction)
                 .await?;
-        let sealed = sealed.ok_or(Message::WrongCode)?;
+        let sealed = sealed.ok_or(WRONG_CODE)?;
         self.take_totp(&mut transaction, &operator, &sealed, code).await?;
         sqlx::query!("UPDATE operator_sessions SET totp_sealed = NULL WHERE id = $1", session.id)
             .execute(&mut *transaction)
@@ -140,7 +141,7 @@ impl Operators {
         let mut transaction = self.pool().begin().await?;
         let operator = own(&mut transaction, session).await?;
         if passkeys::list(&mut transaction, operator.id).await?.is_empty() {
-            return Err(Message::LastFactor.into());
+            return Err(LAST_FACTOR.into());
         }
         store::set_totp(&mut transaction, operator.id, None, None).await?;
         line.commit(transaction).await?;
@@ -195,7 +196,7 @@ impl Operators {
         )
         .fetch_one(&mut *transaction)
         .await?;
-        let state = asked.ok_or(Message::PasskeyRefused)?;
+        let state = asked.ok_or(PASSKEY_REFUSED)?;
         let id = session.operator.id;
         let made =
             passkeys::finish_registration(&mut transaction, self.webauthn(), id, &name, credential, state).await?;
@@ -216,9 +217,8 @@ impl Operators {
     ) -> Result<PasskeyRow, ApiError> {
         let name = checked_name("name", name)?;
         let mut transaction = self.pool().begin().await?;
-        let (before, renamed) = passkeys::rename(&mut transaction, session.operator.id, id, &name)
-            .await?
-            .ok_or(Message::PasskeyNotFound)?;
+        let (before, renamed) =
+            passkeys::rename(&mut transaction, session.operator.id, id, &name).await?.ok_or(PASSKEY_NOT_FOUND)?;
         let detail = json!({"before": {"name": before}, "after": {"name": name}});
         Audit { target: name, detail, ..line }.commit(transaction).await?;
         Ok(renamed)
@@ -255,9 +255,9 @@ impl Operators {
     pub async fn remove_passkey(&self, session: &Session, id: i64, line: Audit) -> Result<(), ApiError> {
         let mut transaction = self.pool().begin().await?;
         let operator = own(&mut transaction, session).await?;
-        let name = passkeys::remove(&mut transaction, operator.id, id).await?.ok_or(Message::PasskeyNotFound)?;
+        let name = passkeys::remove(&mut transaction, operator.id, id).await?.ok_or(PASSKEY_NOT_FOUND)?;
         if operator.totp_sealed.is_none() && passkeys::list(&mut transaction, operator.id).await?.is_empty() {
-            return Err(Message::LastFactor.into());
+            return Err(LAST_FACTOR.into());
         }
         Audit { target: name, ..line }.commit(transaction).await?;
         Ok(())
@@ -269,6 +269,6 @@ async fn own(conn: &mut PgConnection, session: &Session) -> Result<Credentials, 
     sqlx::query!("SELECT id FROM operators WHERE id = $1 FOR UPDATE", session.operator.id)
         .fetch_optional(&mut *conn)
         .await?
-        .ok_or(Message::SessionExpired)?;
-    store::by_id(conn, session.operator.id).await?.ok_or_else(|| Message::SessionExpired.into())
+        .ok_or(SESSION_EXPIRED)?;
+    store::by_id(conn, session.operator.id).await?.ok_or_else(|| SESSION_EXPIRED.into())
 }

@@ -1,11 +1,12 @@
 //! The circle of operators: who is invited, what they are, who is out.
 
 use platform::error::ApiError;
-use platform::messages::Message;
+use platform::messages::{NOT_EMAIL, REQUIRED};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
+use super::messages::{LAST_OWNER, OPERATOR_DISABLED, OPERATOR_EXISTS, OPERATOR_NOT_FOUND};
 use super::setup::{checked_name, invite};
 use super::store::{self, OperatorFilter, OperatorRow};
 use super::{Audit, Operators, Permission, Role, visits};
@@ -36,13 +37,12 @@ impl Operators {
     /// # Errors
     /// 412 when address or name won't do, or there is such an operator already.
     pub async fn invite(&self, email: &str, name: &str, role: Role, line: Audit) -> Result<Invitation, ApiError> {
-        let email = crate::provisioning::normal_email(email).ok_or_else(|| {
-            ApiError::field("email", if email.trim().is_empty() { Message::Required } else { Message::NotEmail })
-        })?;
+        let email = crate::provisioning::normal_email(email)
+            .ok_or_else(|| ApiError::field("email", if email.trim().is_empty() { REQUIRED } else { NOT_EMAIL }))?;
         let name = checked_name("name", name)?;
         let mut transaction = self.pool().begin().await?;
         let id = store::insert(&mut transaction, &email, &name, role).await?;
-        let id = id.ok_or_else(|| ApiError::field("email", Message::OperatorExists))?;
+        let id = id.ok_or_else(|| ApiError::field("email", OPERATOR_EXISTS))?;
         let (token, expires_at) = invite(&mut transaction, id).await?;
         let detail = json!({"after": {"name": name, "role": role.name()}});
         let operator = row(&mut transaction, id).await?;
@@ -59,7 +59,7 @@ impl Operators {
         store::lock_circle(&mut transaction).await?;
         let before = row(&mut transaction, id).await?;
         if before.state == "disabled" {
-            return Err(Message::OperatorDisabled.into());
+            return Err(OPERATOR_DISABLED.into());
         }
         if before.state == "active" {
             keep_an_owner(&mut transaction, &before).await?;
@@ -131,7 +131,7 @@ impl Operators {
         let id = sqlx::query_scalar!("SELECT id FROM operators WHERE email = lower($1)", email.trim())
             .fetch_optional(self.pool())
             .await?;
-        id.ok_or_else(|| Message::OperatorNotFound.into())
+        id.ok_or_else(|| OPERATOR_NOT_FOUND.into())
     }
 
     fn link(&self, token: &str) -> String {
@@ -146,13 +146,13 @@ fn described(row: &OperatorRow) -> Value {
 
 async fn row(conn: &mut PgConnection, id: i64) -> Result<OperatorRow, ApiError> {
     let filter = OperatorFilter { id: Some(id), ..OperatorFilter::default() };
-    store::list(conn, &filter, 1, 0).await?.pop().ok_or_else(|| Message::OperatorNotFound.into())
+    store::list(conn, &filter, 1, 0).await?.pop().ok_or_else(|| OPERATOR_NOT_FOUND.into())
 }
 
 /// Refuses what would leave the platform without an owner who can sign in.
 async fn keep_an_owner(conn: &mut PgConnection, operator: &OperatorRow) -> Result<(), ApiError> {
     if operator.role == Role::Owner.name() && !store::has_other_owner(conn, operator.id).await? {
-        return Err(Message::LastOwner.into());
+        return Err(LAST_OWNER.into());
     }
     Ok(())
 }

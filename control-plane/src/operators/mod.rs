@@ -7,6 +7,7 @@ mod account;
 pub mod audit;
 mod factors;
 mod members;
+pub mod messages;
 pub mod passkeys;
 mod recovery;
 mod roles;

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use platform::error::ApiError;
-use platform::messages::Message;
+use platform::messages::INVALID_VALUE;
 use serde_json::Value;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -11,6 +11,8 @@ use webauthn_rs::prelude::{
     CredentialID, Passkey, PasskeyAuthentication, PasskeyRegistration, PublicKeyCredential,
     RegisterPublicKeyCredential, Url, Webauthn, WebauthnBuilder,
 };
+
+use super::messages::{PASSKEY_EXISTS, PASSKEY_REFUSED};
 
 /// What the console is to authenticators.
 ///
@@ -67,10 +69,10 @@ pub async fn finish_registration(
 ) -> Result<PasskeyRow, ApiError> {
     let state: PasskeyRegistration = serde_json::from_value(state).map_err(ApiError::internal)?;
     let credential: RegisterPublicKeyCredential =
-        serde_json::from_value(credential).map_err(|_| ApiError::field("credential", Message::InvalidValue))?;
+        serde_json::from_value(credential).map_err(|_| ApiError::field("credential", INVALID_VALUE))?;
     let passkey = webauthn.finish_passkey_registration(&credential, &state).map_err(|error| {
         tracing::warn!(%error, operator, "a passkey was not made");
-        ApiError::from(Message::PasskeyRefused)
+        ApiError::from(PASSKEY_REFUSED)
     })?;
     let row = sqlx::query_as!(
         PasskeyRow,
@@ -83,7 +85,7 @@ pub async fn finish_registration(
     )
     .fetch_optional(conn)
     .await?;
-    row.ok_or_else(|| Message::PasskeyExists.into())
+    row.ok_or_else(|| PASSKEY_EXISTS.into())
 }
 
 /// What a browser needs to show one of the operator's passkeys, and what we have to remember meanwhile; `None` where
@@ -117,7 +119,7 @@ pub async fn check_assertion(
 ) -> Result<bool, ApiError> {
     let state: PasskeyAuthentication = serde_json::from_value(state).map_err(ApiError::internal)?;
     let credential: PublicKeyCredential =
-        serde_json::from_value(credential).map_err(|_| ApiError::field("credential", Message::InvalidValue))?;
+        serde_json::from_value(credential).map_err(|_| ApiError::field("credential", INVALID_VALUE))?;
     let shown = match webauthn.finish_passkey_authentication(&credential, &state) {
         Ok(shown) => shown,
         Err(error) => {

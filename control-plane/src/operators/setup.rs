@@ -1,12 +1,13 @@
 //! What a set-up link leads to: a password, a second factor, and the first session.
 
 use platform::error::{ApiError, FieldError};
-use platform::messages::Message;
+use platform::messages::{LINK_EXPIRED, PASSWORD_TOO_LONG, REQUIRED, TOO_LONG};
 use platform::{passwords, secrets};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
+use super::messages::{OPERATOR_PASSWORD_TOO_SHORT, PASSKEY_REFUSED, SIGN_IN_LOCKED, WRONG_CODE};
 use super::store::{self, Credentials};
 use super::throttle::{self, Counted};
 use super::{
@@ -53,9 +54,9 @@ pub struct SetUp {
 /// What is wrong with an operator's new password, if anything.
 pub(super) fn password_fault(password: &str) -> Option<FieldError> {
     let message = match password.chars().count() {
-        0 => Message::Required,
-        n if n < PASSWORD_MIN => Message::OperatorPasswordTooShort,
-        n if n > PASSWORD_MAX => Message::PasswordTooLong,
+        0 => REQUIRED,
+        n if n < PASSWORD_MIN => OPERATOR_PASSWORD_TOO_SHORT,
+        n if n > PASSWORD_MAX => PASSWORD_TOO_LONG,
         _ => return None,
     };
     Some(FieldError::new("password", message))
@@ -65,10 +66,10 @@ pub(super) fn password_fault(password: &str) -> Option<FieldError> {
 pub(super) fn checked_name(field: &'static str, name: &str) -> Result<String, ApiError> {
     let name = name.trim();
     match name.chars().count() {
-        0 => Err(ApiError::field(field, Message::Required)),
+        0 => Err(ApiError::field(field, REQUIRED)),
         n if n > NAME_MAX => Err(ApiError::fields(vec![FieldError {
             field: field.to_owned(),
-            message: Message::TooLong,
+            message: TOO_LONG,
             params: vec![("max", NAME_MAX.to_string())],
         }])),
         _ => Ok(name.to_owned()),
@@ -109,8 +110,8 @@ async fn invited(conn: &mut PgConnection, token: &str) -> Result<Invited, ApiErr
     )
     .fetch_optional(&mut *conn)
     .await?
-    .ok_or(Message::LinkExpired)?;
-    let operator = store::by_id(conn, row.operator_id).await?.ok_or(Message::LinkExpired)?;
+    .ok_or(LINK_EXPIRED)?;
+    let operator = store::by_id(conn, row.operator_id).await?.ok_or(LINK_EXPIRED)?;
     Ok(Invited { operator, expires_at: row.expires_at, totp_sealed: row.totp_sealed, registration: row.registration })
 }
 
@@ -177,7 +178,7 @@ impl Operators {
         let id = invited(&mut *self.pool().begin().await?, token).await?.operator.id;
         let counted = [Counted::Address(&origin.address), Counted::Factor(id)];
         if let Some(seconds) = throttle::attempt(self.pool(), &counted).await? {
-            return Err(ApiError::retry_after(Message::SignInLocked, seconds));
+            return Err(ApiError::retry_after(SIGN_IN_LOCKED, seconds));
         }
         let hash = throttle::tried(self.pool(), &counted, passwords::hash(password).await).await?;
         let mut transaction = self.pool().begin().await?;
@@ -185,13 +186,13 @@ impl Operators {
         let operator = &invited.operator;
         let method = match factor {
             NewFactor::Totp(code) => {
-                let sealed = invited.totp_sealed.as_deref().ok_or(Message::WrongCode)?;
+                let sealed = invited.totp_sealed.as_deref().ok_or(WRONG_CODE)?;
                 self.take_totp(&mut transaction, operator, sealed, &code).await?;
                 "totp"
             }
             NewFactor::Passkey { name, credential } => {
                 let name = checked_name("passkey.name", &name)?;
-                let state = invited.registration.clone().ok_or(Message::PasskeyRefused)?;
+                let state = invited.registration.clone().ok_or(PASSKEY_REFUSED)?;
                 let webauthn = self.webauthn();
                 passkeys::finish_registration(&mut transaction, webauthn, operator.id, &name, credential, state)
                     .await?;
@@ -224,7 +225,7 @@ impl Operators {
         code: &str,
     ) -> Result<(), ApiError> {
         let now = OffsetDateTime::now_utc().unix_timestamp();
-        let step = totp::step_of(self.vault()?, operator.handle, sealed, code, None, now)?.ok_or(Message::WrongCode)?;
+        let step = totp::step_of(self.vault()?, operator.handle, sealed, code, None, now)?.ok_or(WRONG_CODE)?;
         Ok(store::set_totp(conn, operator.id, Some(sealed), Some(step)).await?)
     }
 }

@@ -1,12 +1,13 @@
 //! Signing in: the password, then a second factor; and showing the second factor again.
 
 use platform::error::ApiError;
-use platform::messages::Message;
+use platform::messages::{SESSION_EXPIRED, WRONG_CREDENTIALS};
 use platform::{passwords, secrets};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
+use super::messages::{CHALLENGE_EXPIRED, NO_PASSKEY, SIGN_IN_LOCKED, WRONG_CODE};
 use super::store::{self, Credentials};
 use super::throttle::{self, Counted};
 use super::{Actor, Audit, CHALLENGE, Factors, Operators, Origin, Proof, Session, passkeys, sessions};
@@ -21,7 +22,7 @@ pub struct Challenge {
 }
 
 fn locked(seconds: u64) -> ApiError {
-    ApiError::retry_after(Message::SignInLocked, seconds)
+    ApiError::retry_after(SIGN_IN_LOCKED, seconds)
 }
 
 impl Operators {
@@ -42,7 +43,7 @@ impl Operators {
         let right = throttle::tried(self.pool(), &counted, verified).await?;
         let Some(operator) = found.filter(|_| right) else {
             tracing::warn!(address, "a sign-in to the console failed");
-            return Err(Message::WrongCredentials.into());
+            return Err(WRONG_CREDENTIALS.into());
         };
         throttle::succeeded(self.pool(), &counted).await?;
         let token = secrets::new_token();
@@ -103,12 +104,12 @@ impl Operators {
         )
         .fetch_optional(&mut *transaction)
         .await?;
-        let asked = gone.ok_or(Message::ChallengeExpired)?.assertion;
+        let asked = gone.ok_or(CHALLENGE_EXPIRED)?.assertion;
         if !self.check_factor(&mut transaction, &operator, proof, asked).await? {
             transaction.rollback().await?;
             self.forget_assertion(&hash).await?;
             self.note_refusal(&operator, method, origin, request_id).await?;
-            return Err(Message::WrongCode.into());
+            return Err(WRONG_CODE.into());
         }
         let token = sessions::begin(&mut transaction, operator.id, origin).await?;
         let mut line = Audit::of(actor(&operator), "session.begin");
@@ -146,7 +147,7 @@ impl Operators {
         line: Audit,
     ) -> Result<OffsetDateTime, ApiError> {
         let operator = store::by_id(&mut *self.pool().acquire().await?, session.operator.id).await?;
-        let operator = operator.ok_or(Message::SessionExpired)?;
+        let operator = operator.ok_or(SESSION_EXPIRED)?;
         self.count(&operator, &origin.address).await?;
         let method = proof.name();
         // What was asked of a passkey is good once, right or wrong.
@@ -157,12 +158,12 @@ impl Operators {
         )
         .fetch_optional(self.pool())
         .await?
-        .ok_or(Message::SessionExpired)?;
+        .ok_or(SESSION_EXPIRED)?;
         let mut transaction = self.pool().begin().await?;
         if !self.check_factor(&mut transaction, &operator, proof, asked).await? {
             transaction.rollback().await?;
             self.note_refusal(&operator, method, origin, &line.request_id).await?;
-            return Err(Message::WrongCode.into());
+            return Err(WRONG_CODE.into());
         }
         let at = sessions::note_factor(&mut transaction, session.id).await?;
         Audit { detail: json!({"factor": method}), ..line }.commit(transaction).await?;
@@ -179,7 +180,7 @@ impl Operators {
 
     async fn assertion(&self, conn: &mut PgConnection, operator: i64) -> Result<(Value, Value), ApiError> {
         let begun = passkeys::begin_assertion(conn, self.webauthn(), operator).await?;
-        begun.ok_or_else(|| Message::NoPasskey.into())
+        begun.ok_or_else(|| NO_PASSKEY.into())
     }
 
     /// What was asked of a passkey is good once, right or wrong.
@@ -225,6 +226,6 @@ async fn challenged(conn: &mut PgConnection, challenge: &str) -> Result<Credenti
     )
     .fetch_optional(&mut *conn)
     .await?
-    .ok_or(Message::ChallengeExpired)?;
-    store::by_id(conn, id).await?.ok_or_else(|| Message::ChallengeExpired.into())
+    .ok_or(CHALLENGE_EXPIRED)?;
+    store::by_id(conn, id).await?.ok_or_else(|| CHALLENGE_EXPIRED.into())
 }

@@ -6,7 +6,7 @@ use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::locale::Locale;
-use platform::messages::Message;
+use platform::messages::PAGE_NOT_FOUND;
 use platform::web::Page;
 use serde_json::json;
 
@@ -19,7 +19,7 @@ use crate::plans;
 pub(super) async fn serve(host: web::Data<PlatformHost>, request: HttpRequest) -> Result<HttpResponse, ApiError> {
     let path = request.path();
     if !matches!(*request.method(), Method::GET | Method::HEAD) || path.starts_with("/api/") {
-        return Err(Message::PageNotFound.into());
+        return Err(PAGE_NOT_FOUND.into());
     }
     match route(path) {
         Route::Redirect(to) => {

@@ -8,7 +8,7 @@ use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
 use platform::limiter::Limiter;
 use platform::locale::Locale;
-use platform::messages::Message;
+use platform::messages::{Message, TOO_MANY_REQUESTS};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -88,5 +88,5 @@ pub(super) async fn create_site(
 fn limit(limiter: &Limiter<String>, request: &HttpRequest) -> Result<(), ApiError> {
     limiter
         .check(platform::http::network_of(request), Instant::now())
-        .map_err(|seconds| ApiError::retry_after(Message::TooManyRequests, seconds))
+        .map_err(|seconds| ApiError::retry_after(TOO_MANY_REQUESTS, seconds))
 }

@@ -1,7 +1,7 @@
 //! What a person who signs a site up fills in.
 
 use platform::error::{ApiError, FieldError};
-use platform::messages::Message;
+use platform::messages::{INVALID_VALUE, Message, NOT_EMAIL, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT, REQUIRED};
 use serde::Deserialize;
 
 use super::name_message;
@@ -77,24 +77,24 @@ impl Application {
 type Problem = Option<(Message, Vec<(&'static str, String)>)>;
 
 fn kind_problem(kind: &str) -> Problem {
-    (!matches!(kind, "ucode" | "uschool" | "other")).then(|| (Message::InvalidValue, vec![]))
+    (!matches!(kind, "ucode" | "uschool" | "other")).then(|| (INVALID_VALUE, vec![]))
 }
 
 fn email_problem(email: &str) -> Problem {
     if email.is_empty() {
-        return Some((Message::Required, vec![]));
+        return Some((REQUIRED, vec![]));
     }
-    (email.chars().count() > LONGEST_EMAIL || !is_email(email)).then(|| (Message::NotEmail, vec![]))
+    (email.chars().count() > LONGEST_EMAIL || !is_email(email)).then(|| (NOT_EMAIL, vec![]))
 }
 
 fn password_problem(password: &str) -> Problem {
     let length = password.chars().count();
     if length == 0 {
-        Some((Message::Required, vec![]))
+        Some((REQUIRED, vec![]))
     } else if length <= SHORT_PASSWORD {
-        Some((Message::PasswordTooShort, vec![]))
+        Some((PASSWORD_TOO_SHORT, vec![]))
     } else if length > LONGEST_PASSWORD {
-        Some((Message::PasswordTooLong, vec![]))
+        Some((PASSWORD_TOO_LONG, vec![]))
     } else {
         None
     }
@@ -180,9 +180,9 @@ mod tests {
 
     #[test]
     fn a_password_is_longer_than_six_characters() {
-        assert_eq!(broken(|it| it.password = "sáu ký".into()), [("password".into(), Message::PasswordTooShort)]);
+        assert_eq!(broken(|it| it.password = "sáu ký".into()), [("password".into(), PASSWORD_TOO_SHORT)]);
         assert_eq!(broken(|it| it.password = "bảy ký t".into()), []);
-        assert_eq!(broken(|it| it.password = "a".repeat(201)), [("password".into(), Message::PasswordTooLong)]);
+        assert_eq!(broken(|it| it.password = "a".repeat(201)), [("password".into(), PASSWORD_TOO_LONG)]);
     }
 
     #[test]
@@ -191,7 +191,7 @@ mod tests {
             assert_eq!(broken(|it| it.email = good.into()), [], "{good}");
         }
         for bad in ["a", "a@b", "@b.vn", "a@", "a b@c.vn", "a@b..vn", ".a@b.vn", "a@b@c.vn", "a@-b.vn", "a\0@b.vn"] {
-            assert_eq!(broken(|it| it.email = bad.into()), [("email".into(), Message::NotEmail)], "{bad:?}");
+            assert_eq!(broken(|it| it.email = bad.into()), [("email".into(), NOT_EMAIL)], "{bad:?}");
         }
     }
 }

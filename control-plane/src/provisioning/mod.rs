@@ -6,6 +6,7 @@ mod builds;
 mod content_loads;
 mod content_store;
 mod databases;
+pub mod messages;
 mod placing;
 mod removal;
 mod servers;
@@ -18,6 +19,7 @@ use std::str::FromStr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use messages::{SUBDOMAIN_INVALID, SUBDOMAIN_RESERVED, SUBDOMAIN_TAKEN};
 use migrations::MigrateError;
 use platform::error::ApiError;
 use platform::messages::Message;
@@ -111,9 +113,9 @@ impl From<ProvisionError> for ApiError {
 /// The message that tells a person why an address can't be had.
 pub fn name_message(problem: NameProblem) -> Message {
     match problem {
-        NameProblem::Taken => Message::SubdomainTaken,
-        NameProblem::Reserved => Message::SubdomainReserved,
-        NameProblem::TooShort | NameProblem::TooLong | NameProblem::Characters => Message::SubdomainInvalid,
+        NameProblem::Taken => SUBDOMAIN_TAKEN,
+        NameProblem::Reserved => SUBDOMAIN_RESERVED,
+        NameProblem::TooShort | NameProblem::TooLong | NameProblem::Characters => SUBDOMAIN_INVALID,
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use control_plane::life::moving::{self, MoveTo};
 use control_plane::operations::{self, State};
-use platform::messages::Message;
+use platform::messages::MOVING;
 use platform::tenancy::{Limits, Placement, Servers, TenantPool};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 
@@ -166,7 +166,7 @@ async fn writes_that_carry_an_old_epoch_are_refused() -> anyhow::Result<()> {
             let mut conn = pool.read(&old).await.map_err(text)?;
             let refused = sqlx::query(sql).execute(&mut *conn).await.expect_err(sql);
             let answer = platform::error::ApiError::from(refused);
-            assert_eq!((answer.message(), answer.retry_seconds()), (Message::Moving, Some(1)), "{sql}");
+            assert_eq!((answer.message(), answer.retry_seconds()), (MOVING, Some(1)), "{sql}");
         }
         // Nobody else writes there either, whatever their rights.
         let mut owner = stage.it.admin_options(&old.database).connect().await?;

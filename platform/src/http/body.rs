@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::error::{ApiError, FieldError};
-use crate::messages::Message;
+use crate::messages::{HAS_NUL, INVALID_BODY, INVALID_VALUE, Message, REQUEST_TIMEOUT, REQUIRED, TOO_LARGE};
 
 /// The most bytes that a body may have where a handler says nothing else: 1 MiB.
 const DEFAULT_LIMIT: usize = 1024 * 1024;
@@ -48,7 +48,7 @@ impl RawBody {
     /// # Errors
     /// 413 over the limit, 408 when it trickles, 400 when the connection breaks off.
     pub async fn bytes(mut self) -> Result<Bytes, ApiError> {
-        let too_large = || ApiError::with(Message::TooLarge, vec![("max", megabytes(self.limit))]);
+        let too_large = || ApiError::with(TOO_LARGE, vec![("max", megabytes(self.limit))]);
         if self.announced.is_some_and(|length| length > self.limit) {
             return Err(too_large());
         }
@@ -70,9 +70,9 @@ impl RawBody {
     /// (which Postgres can't keep), 413 over the limit.
     pub async fn json<T: DeserializeOwned>(self) -> Result<T, ApiError> {
         let bytes = self.bytes().await?;
-        let value: Value = serde_json::from_slice(&bytes).map_err(|_| Message::InvalidBody)?;
+        let value: Value = serde_json::from_slice(&bytes).map_err(|_| INVALID_BODY)?;
         if let Some(field) = nul_in(&value, String::new()) {
-            return Err(ApiError::field(&field, Message::HasNul));
+            return Err(ApiError::field(&field, HAS_NUL));
         }
         serde_path_to_error::deserialize(value).map_err(|error| shape_error(&error))
     }
@@ -81,8 +81,8 @@ impl RawBody {
 /// Why a body did not come whole.
 pub fn broken_off(error: PayloadError) -> Message {
     match error {
-        PayloadError::Io(error) if error.kind() == std::io::ErrorKind::TimedOut => Message::RequestTimeout,
-        _ => Message::InvalidBody,
+        PayloadError::Io(error) if error.kind() == std::io::ErrorKind::TimedOut => REQUEST_TIMEOUT,
+        _ => INVALID_BODY,
     }
 }
 
@@ -121,9 +121,9 @@ fn shape_error(error: &serde_path_to_error::Error<serde_json::Error>) -> ApiErro
     };
     if let Some(name) = text.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()) {
         let dot = if at.is_empty() { "" } else { "." };
-        return ApiError::fields(vec![FieldError::new(format!("{at}{dot}{name}"), Message::Required)]);
+        return ApiError::fields(vec![FieldError::new(format!("{at}{dot}{name}"), REQUIRED)]);
     }
-    ApiError::field(&at, Message::InvalidValue)
+    ApiError::field(&at, INVALID_VALUE)
 }
 
 #[cfg(test)]
@@ -154,18 +154,12 @@ mod tests {
         let good = read(r#"{"title":"a","tests":[1]}"#).await?;
         assert_eq!((good.title.as_str(), good.tests.as_slice()), ("a", [1].as_slice()));
         let fault = |result: Result<Input, ApiError>| result.map(|_| ()).expect_err("a fault");
-        assert_eq!(fault(read("{").await).message(), Message::InvalidBody);
-        assert_eq!(field_of(&fault(read(r#"{"tests":[]}"#).await)), ("title".into(), Message::Required));
-        assert_eq!(
-            field_of(&fault(read(r#"{"title":"a","tests":["x"]}"#).await)),
-            ("tests[0]".into(), Message::InvalidValue)
-        );
-        assert_eq!(
-            field_of(&fault(read(r#"{"title":"a\u0000","tests":[]}"#).await)),
-            ("title".into(), Message::HasNul)
-        );
+        assert_eq!(fault(read("{").await).message(), INVALID_BODY);
+        assert_eq!(field_of(&fault(read(r#"{"tests":[]}"#).await)), ("title".into(), REQUIRED));
+        assert_eq!(field_of(&fault(read(r#"{"title":"a","tests":["x"]}"#).await)), ("tests[0]".into(), INVALID_VALUE));
+        assert_eq!(field_of(&fault(read(r#"{"title":"a\u0000","tests":[]}"#).await)), ("title".into(), HAS_NUL));
         let long = r#"{"title":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","tests":[]}"#;
-        assert_eq!(fault(read(long).await).message(), Message::TooLarge);
+        assert_eq!(fault(read(long).await).message(), TOO_LARGE);
         Ok(())
     }
 }

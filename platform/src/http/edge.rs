@@ -15,7 +15,7 @@ use super::wire::{Connection, Patience};
 use super::{health, origin};
 use crate::error::ApiError;
 use crate::limiter::{Throttle, network};
-use crate::messages::Message;
+use crate::messages::{ADDRESS_TOO_LONG, HEADERS_TOO_LARGE, MISDIRECTED, TOO_MANY_REQUESTS};
 use crate::metrics::Metrics;
 
 /// The longest path and query, in bytes.
@@ -133,16 +133,16 @@ impl Edge {
             Err(error)
         };
         if address_length(request.uri()) > LONGEST_ADDRESS {
-            return refuse("address too long", Message::AddressTooLong.into());
+            return refuse("address too long", ADDRESS_TOO_LONG.into());
         }
         if headers_are_too_large(request.headers()) {
-            return refuse("headers too large", Message::HeadersTooLarge.into());
+            return refuse("headers too large", HEADERS_TOO_LARGE.into());
         }
         if origin::names_two_hosts(request) {
-            return refuse("two hosts", Message::Misdirected.into());
+            return refuse("two hosts", MISDIRECTED.into());
         }
         if request.conn_data::<Connection>().is_some_and(Connection::is_full) {
-            return refuse("too many at once", ApiError::retry_after(Message::TooManyRequests, 1));
+            return refuse("too many at once", ApiError::retry_after(TOO_MANY_REQUESTS, 1));
         }
         if health::is_asked(request.path()) {
             return Ok(());
@@ -150,9 +150,7 @@ impl Edge {
         match origin::client(request) {
             Some(address) => match self.by_address.check(network(address), Instant::now()) {
                 Ok(()) => Ok(()),
-                Err(seconds) => {
-                    refuse("too many of an address", ApiError::retry_after(Message::TooManyRequests, seconds))
-                }
+                Err(seconds) => refuse("too many of an address", ApiError::retry_after(TOO_MANY_REQUESTS, seconds)),
             },
             // A believed proxy's own: its health checks, the platform's own work.
             None => Ok(()),
@@ -169,7 +167,7 @@ impl Edge {
         }
         self.by_site.check(tenant, Instant::now()).map_err(|seconds| {
             self.metrics.refused("too many of a site");
-            ApiError::retry_after(Message::TooManyRequests, seconds)
+            ApiError::retry_after(TOO_MANY_REQUESTS, seconds)
         })
     }
 
@@ -210,14 +208,14 @@ mod tests {
         let edge = Edge::new(config, Proxies::nearby(), Metrics::default());
         let at = |path: &str| TestRequest::with_uri(path).peer_addr(([203, 0, 113, 9], 1).into());
         let refused = |request: TestRequest| edge.admit(&request.to_http_request()).err().map(|error| error.message());
-        assert_eq!(refused(at(&format!("/{}", "a".repeat(9000)))), Some(Message::AddressTooLong));
-        assert_eq!(refused(at("/").insert_header(("cookie", "a".repeat(40_000)))), Some(Message::HeadersTooLarge));
+        assert_eq!(refused(at(&format!("/{}", "a".repeat(9000)))), Some(ADDRESS_TOO_LONG));
+        assert_eq!(refused(at("/").insert_header(("cookie", "a".repeat(40_000)))), Some(HEADERS_TOO_LARGE));
         let many = (0..100).fold(at("/"), |request, number| request.append_header(("x-many", number.to_string())));
-        assert_eq!(refused(many), Some(Message::HeadersTooLarge));
+        assert_eq!(refused(many), Some(HEADERS_TOO_LARGE));
         for _ in 0..3 {
             assert_eq!(refused(at("/")), None);
         }
-        assert_eq!(refused(at("/")), Some(Message::TooManyRequests));
+        assert_eq!(refused(at("/")), Some(TOO_MANY_REQUESTS));
         assert_eq!(refused(at("/healthz")), None);
         let site = |request: TestRequest| edge.admit_to_site(&request.to_http_request(), 7).is_ok();
         assert_eq!((0..10).filter(|_| site(at("/"))).count(), 5);

@@ -18,7 +18,10 @@ use super::payload::Steady;
 use super::wire::Connection;
 use crate::error::ApiError;
 use crate::locale::Locale;
-use crate::messages::Message;
+use crate::messages::{
+    HEADERS_TOO_LARGE, INVALID_BODY, LOGIN_REQUIRED, METHOD_NOT_ALLOWED, Message, NO_ACCESS, PAGE_NOT_FOUND,
+    REQUEST_TIMEOUT, SERVER_ERROR, UNSUPPORTED_MEDIA,
+};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -128,15 +131,15 @@ fn envelope(request: &HttpRequest, error: &ApiError) -> HttpResponse {
 /// What actix itself refuses: unknown paths and methods, broken queries and paths, slow clients.
 pub(super) fn by_status(status: StatusCode) -> Message {
     match status {
-        StatusCode::NOT_FOUND => Message::PageNotFound,
-        StatusCode::METHOD_NOT_ALLOWED => Message::MethodNotAllowed,
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => Message::UnsupportedMedia,
-        StatusCode::UNAUTHORIZED => Message::LoginRequired,
-        StatusCode::FORBIDDEN => Message::NoAccess,
-        StatusCode::REQUEST_TIMEOUT => Message::RequestTimeout,
-        StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => Message::HeadersTooLarge,
-        status if status.is_server_error() => Message::ServerError,
-        _ => Message::InvalidBody,
+        StatusCode::NOT_FOUND => PAGE_NOT_FOUND,
+        StatusCode::METHOD_NOT_ALLOWED => METHOD_NOT_ALLOWED,
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => UNSUPPORTED_MEDIA,
+        StatusCode::UNAUTHORIZED => LOGIN_REQUIRED,
+        StatusCode::FORBIDDEN => NO_ACCESS,
+        StatusCode::REQUEST_TIMEOUT => REQUEST_TIMEOUT,
+        StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => HEADERS_TOO_LARGE,
+        status if status.is_server_error() => SERVER_ERROR,
+        _ => INVALID_BODY,
     }
 }
 

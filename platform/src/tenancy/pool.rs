@@ -13,7 +13,7 @@ use super::members::{Choice, Member, Members};
 use super::waiting::Waiting;
 use super::{Placement, Servers, TenantConn};
 use crate::error::ApiError;
-use crate::messages::Message;
+use crate::messages::OVERLOADED;
 
 /// How much of a server one process may use.
 #[derive(Debug, Clone, Copy)]
@@ -90,7 +90,7 @@ impl TenantPool {
         self.servers.get(name).ok_or_else(|| {
             let reason = anyhow::anyhow!("this program was not told the address of the server {name}");
             tracing::error!("{reason}");
-            ApiError::because(Message::Overloaded, reason)
+            ApiError::because(OVERLOADED, reason)
         })
     }
 
@@ -143,7 +143,7 @@ impl Inner {
         match tokio::time::timeout(self.limits.wait, both).await {
             Ok(Ok(permits)) => Ok(permits),
             Ok(Err(closed)) => Err(ApiError::internal(closed)),
-            Err(_) => Err(Message::Overloaded.into()),
+            Err(_) => Err(OVERLOADED.into()),
         }
     }
 
@@ -180,7 +180,7 @@ impl Inner {
             }
             return self.rebind(member, placement).await;
         }
-        Err(Message::Overloaded.into())
+        Err(OVERLOADED.into())
     }
 
     /// What to do next; whoever is to wait stands in the queue already, so that nothing that comes back is missed.

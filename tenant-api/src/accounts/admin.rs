@@ -4,11 +4,12 @@ use actix_web::{Responder, get, put, web};
 use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
-use platform::messages::Message;
+use platform::messages::{NO_ACCESS, REQUIRED};
 use serde::{Deserialize, Serialize};
 use statements::markdown::fold;
 use utoipa::ToSchema;
 
+use super::messages::ACCOUNT_NOT_FOUND;
 use super::rules::text_fault;
 use super::store;
 use crate::actor::Actor;
@@ -85,14 +86,14 @@ pub async fn update_account(
     let change: AccountChange = body.json().await?;
     let mut tx = site.begin().await?;
     let profile = store::find_profile(&mut tx, *id).await?.filter(|profile| !profile.is_visitor);
-    let mut profile = profile.ok_or(Message::AccountNotFound)?;
+    let mut profile = profile.ok_or(ACCOUNT_NOT_FOUND)?;
     if let Some(role) = change.role {
         actor.require(Resource::Account, Action::ChangeRole)?;
         // Two admins who take each other's role at once would leave none.
         limits::lock_staff(&mut tx).await?;
         let last_admin = profile.role == Role::Admin.name() && role != Role::Admin;
         if last_admin && store::count_admins(&mut tx).await? <= 1 {
-            return Err(ApiError::field("role", Message::NoAccess));
+            return Err(ApiError::field("role", NO_ACCESS));
         }
         limits::room_for_staff(&mut tx, &site, Role::parse(&profile.role), role).await?;
         store::set_role(&mut tx, profile.id, role.name()).await?;
@@ -100,7 +101,7 @@ pub async fn update_account(
     }
     if let Some(name) = change.full_name {
         name.trim().clone_into(&mut profile.full_name);
-        let blank = profile.full_name.is_empty().then(|| FieldError::new("full_name", Message::Required));
+        let blank = profile.full_name.is_empty().then(|| FieldError::new("full_name", REQUIRED));
         if let Some(fault) = blank.or_else(|| text_fault("full_name", &profile.full_name)) {
             return Err(ApiError::fields(vec![fault]));
         }

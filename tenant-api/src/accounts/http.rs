@@ -7,12 +7,16 @@ use actix_web::{HttpRequest, HttpResponse, Responder, get, post, put};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
-use platform::messages::Message;
+use platform::messages::{
+    INVALID_DATE, INVALID_VALUE, Message, NOT_EMAIL, NOT_PHONE, OLD_PASSWORD_WRONG, PASSWORD_UNCHANGED,
+    PASSWORDS_DIFFER, REQUIRED, TOO_MANY_REQUESTS, WRONG_CREDENTIALS,
+};
 use platform::{passwords, secrets};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
+use super::messages::ACCOUNT_NOT_FOUND;
 use super::rules::{email_fault, is_phone, normal_email, parse_date, password_fault, text_fault};
 use super::store::{self, Profile};
 use crate::activity;
@@ -75,12 +79,12 @@ pub async fn sign_in(site: Site, request: HttpRequest, body: RawBody) -> Result<
     let faults: Vec<FieldError> = [("email", &email), ("password", &input.password)]
         .into_iter()
         .filter(|(_, value)| value.is_empty())
-        .map(|(field, _)| FieldError::new(field, Message::Required))
+        .map(|(field, _)| FieldError::new(field, REQUIRED))
         .collect();
     if !faults.is_empty() {
         return Err(ApiError::fields(faults));
     }
-    let user = who(&site, &email, input.password).await?.ok_or(Message::WrongCredentials)?;
+    let user = who(&site, &email, input.password).await?.ok_or(WRONG_CREDENTIALS)?;
     let token = secrets::new_token();
     let mut tx = site.begin().await?;
     let marked = store::insert_session(&mut tx, user, secrets::hash_token(&token)).await?;
@@ -136,7 +140,7 @@ pub fn limit(site: &Site, request: &HttpRequest) -> Result<(), ApiError> {
         .sign_in_rate
         .check(network.clone(), now)
         .and_then(|()| site.app.sign_in_limit.check((site.id(), network), now))
-        .map_err(|seconds| ApiError::retry_after(Message::TooManyRequests, seconds))
+        .map_err(|seconds| ApiError::retry_after(TOO_MANY_REQUESTS, seconds))
 }
 
 fn signed_in(site: &Site, token: String) -> HttpResponse {
@@ -216,7 +220,7 @@ impl From<Profile> for UserInfo {
 /// When the database fails.
 pub async fn info_of(site: &Site, actor: &Actor) -> Result<UserInfo, ApiError> {
     let profile = store::find_profile(&mut *site.read().await?, actor.id).await?;
-    let mut profile = profile.ok_or(Message::AccountNotFound)?;
+    let mut profile = profile.ok_or(ACCOUNT_NOT_FOUND)?;
     // A visitor's account has no role of its own.
     actor.role.name().clone_into(&mut profile.role);
     Ok(UserInfo { visit: visits::ribbon(site, actor).await?, ..UserInfo::from(profile) })
@@ -257,7 +261,7 @@ pub async fn update_info(site: Site, actor: Actor, body: RawBody) -> Result<impl
     actor.require_own_account()?;
     let change: InfoChange = body.json().await?;
     let mut tx = site.begin().await?;
-    let mut profile = store::find_profile(&mut tx, actor.id).await?.ok_or(Message::AccountNotFound)?;
+    let mut profile = store::find_profile(&mut tx, actor.id).await?.ok_or(ACCOUNT_NOT_FOUND)?;
     let faults = apply(change, &mut profile, actor.role);
     if !faults.is_empty() {
         return Err(ApiError::fields(faults));
@@ -273,7 +277,7 @@ fn apply(change: InfoChange, profile: &mut Profile, role: Role) -> Vec<FieldErro
     if let Some(name) = change.full_name {
         profile.full_name = name.trim().to_owned();
         if profile.full_name.is_empty() {
-            faults.push(FieldError::new("full_name", Message::Required));
+            faults.push(FieldError::new("full_name", REQUIRED));
         }
         faults.extend(text_fault("full_name", &profile.full_name));
     }
@@ -283,7 +287,7 @@ fn apply(change: InfoChange, profile: &mut Profile, role: Role) -> Vec<FieldErro
         if known {
             profile.user_type = Some(kind);
         } else {
-            faults.push(FieldError::new("type", Message::InvalidValue));
+            faults.push(FieldError::new("type", INVALID_VALUE));
         }
     }
     if let Some(day) = change.dob {
@@ -291,7 +295,7 @@ fn apply(change: InfoChange, profile: &mut Profile, role: Role) -> Vec<FieldErro
         match parse_date(day.trim()) {
             _ if day.trim().is_empty() => profile.dob = None,
             Some(day) if day <= today => profile.dob = Some(day),
-            _ => faults.push(FieldError::new("dob", Message::InvalidDate)),
+            _ => faults.push(FieldError::new("dob", INVALID_DATE)),
         }
     }
     let mut set =
@@ -306,17 +310,15 @@ fn apply(change: InfoChange, profile: &mut Profile, role: Role) -> Vec<FieldErro
             *place = Some(value).filter(|value| !value.is_empty());
         };
     let any: fn(&str) -> Option<Message> = |_| None;
-    let email: fn(&str) -> Option<Message> = |text| (!super::rules::is_email(text)).then_some(Message::NotEmail);
-    set("phone_number", change.phone_number, &mut profile.phone_number, |text| {
-        (!is_phone(text)).then_some(Message::NotPhone)
-    });
+    let email: fn(&str) -> Option<Message> = |text| (!super::rules::is_email(text)).then_some(NOT_EMAIL);
+    set("phone_number", change.phone_number, &mut profile.phone_number, |text| (!is_phone(text)).then_some(NOT_PHONE));
     set("address", change.address, &mut profile.address, any);
     set("country", change.country, &mut profile.country, any);
     set("province", change.province, &mut profile.province, any);
     set("school", change.school, &mut profile.school, any);
     set("class", change.class, &mut profile.class, any);
     set("gender", change.gender, &mut profile.gender, |text| {
-        (!["male", "female", "other"].contains(&text)).then_some(Message::InvalidValue)
+        (!["male", "female", "other"].contains(&text)).then_some(INVALID_VALUE)
     });
     set("parent_email", change.parent_email, &mut profile.parent_email, email);
     set("personal_email", change.personal_email, &mut profile.personal_email, email);
@@ -351,17 +353,17 @@ pub async fn upsert_password(
         return Err(ApiError::fields(vec![fault]));
     }
     if input.password_confirm.as_ref().is_some_and(|again| *again != input.password) {
-        return Err(ApiError::field("password_confirm", Message::PasswordsDiffer));
+        return Err(ApiError::field("password_confirm", PASSWORDS_DIFFER));
     }
     let current = store::password_hash(&mut *site.read().await?, actor.id).await?;
     if current.is_some() {
         let old = input.old_password.unwrap_or_default();
         let is_unchanged = old == input.password;
         if !passwords::verify(old, current).await? {
-            return Err(ApiError::field("old_password", Message::OldPasswordWrong));
+            return Err(ApiError::field("old_password", OLD_PASSWORD_WRONG));
         }
         if is_unchanged {
-            return Err(ApiError::field("password", Message::PasswordUnchanged));
+            return Err(ApiError::field("password", PASSWORD_UNCHANGED));
         }
     }
     let hash = passwords::hash(input.password).await?;

@@ -2,6 +2,7 @@
 
 mod admin;
 mod http;
+pub mod messages;
 mod rules;
 mod store;
 

@@ -1,7 +1,7 @@
 //! What may stand in an account's fields (specification, section 5).
 
 use platform::error::FieldError;
-use platform::messages::Message;
+use platform::messages::{NOT_EMAIL, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT, REQUIRED, TOO_LONG};
 use time::macros::format_description;
 use time::{Date, OffsetDateTime};
 
@@ -48,9 +48,9 @@ pub fn is_phone(text: &str) -> bool {
 /// What is wrong with a new password, if anything: it has to be longer than 6 characters.
 pub fn password_fault(field: &str, password: &str) -> Option<FieldError> {
     match password.chars().count() {
-        0 => Some(FieldError::new(field, Message::Required)),
-        1..=6 => Some(FieldError::new(field, Message::PasswordTooShort)),
-        n if n > PASSWORD_MAX => Some(FieldError::new(field, Message::PasswordTooLong)),
+        0 => Some(FieldError::new(field, REQUIRED)),
+        1..=6 => Some(FieldError::new(field, PASSWORD_TOO_SHORT)),
+        n if n > PASSWORD_MAX => Some(FieldError::new(field, PASSWORD_TOO_LONG)),
         _ => None,
     }
 }
@@ -58,16 +58,16 @@ pub fn password_fault(field: &str, password: &str) -> Option<FieldError> {
 /// What is wrong with an e-mail address, if anything.
 pub fn email_fault(field: &str, email: &str) -> Option<FieldError> {
     if email.is_empty() {
-        return Some(FieldError::new(field, Message::Required));
+        return Some(FieldError::new(field, REQUIRED));
     }
-    (!is_email(email)).then(|| FieldError::new(field, Message::NotEmail))
+    (!is_email(email)).then(|| FieldError::new(field, NOT_EMAIL))
 }
 
 /// What is wrong with a short text, if anything.
 pub fn text_fault(field: &str, text: &str) -> Option<FieldError> {
     (text.chars().count() > TEXT_MAX).then(|| FieldError {
         field: field.to_owned(),
-        message: Message::TooLong,
+        message: TOO_LONG,
         params: vec![("max", TEXT_MAX.to_string())],
     })
 }

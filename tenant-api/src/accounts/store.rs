@@ -1,11 +1,11 @@
 //! Accounts' SQL.
 
 use platform::error::{ApiError, broken_constraint};
-use platform::messages::Message;
 use platform::tenancy::TenantConn;
 use statements::markdown::fold;
 use time::{Date, Duration, OffsetDateTime};
 
+use super::messages::ACCOUNT_EXISTS;
 use crate::activity::{self, Marked};
 use crate::actor::Actor;
 use crate::permissions::Role;
@@ -73,7 +73,7 @@ pub async fn insert_user(
     .fetch_one(&mut *conn)
     .await
     .map_err(|error| match broken_constraint(&error) {
-        Some("users_email_unique") => Message::AccountExists.into(),
+        Some("users_email_unique") => ACCOUNT_EXISTS.into(),
         _ => error.into(),
     })
 }

@@ -7,10 +7,13 @@ use control_plane::domains::{self, DomainError, DomainView, Status};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
-use platform::messages::Message;
+use platform::messages::{DOMAIN_FORMAT, TOO_MANY_REQUESTS};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::messages::{
+    DOMAIN_EXISTS, DOMAIN_NOT_FOUND, DOMAIN_NOT_LIVE, DOMAIN_TAKEN, DOMAINS_FULL, DOMAINS_NOT_IN_PLAN,
+};
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
@@ -47,12 +50,12 @@ pub struct PrimaryChoice {
 impl From<DomainError> for Fault {
     fn from(error: DomainError) -> Self {
         Self(match error {
-            DomainError::Format => ApiError::field("domain", Message::DomainFormat),
-            DomainError::Plan(0) => Message::DomainsNotInPlan.into(),
-            DomainError::Plan(most) => ApiError::with(Message::DomainsFull, vec![("max", most.to_string())]),
-            DomainError::Exists => ApiError::on_field("domain", Message::DomainExists),
-            DomainError::Held => ApiError::on_field("domain", Message::DomainTaken),
-            DomainError::NotFound => Message::DomainNotFound.into(),
+            DomainError::Format => ApiError::field("domain", DOMAIN_FORMAT),
+            DomainError::Plan(0) => DOMAINS_NOT_IN_PLAN.into(),
+            DomainError::Plan(most) => ApiError::with(DOMAINS_FULL, vec![("max", most.to_string())]),
+            DomainError::Exists => ApiError::on_field("domain", DOMAIN_EXISTS),
+            DomainError::Held => ApiError::on_field("domain", DOMAIN_TAKEN),
+            DomainError::NotFound => DOMAIN_NOT_FOUND.into(),
             DomainError::Database(error) => error.into(),
         })
     }
@@ -96,7 +99,7 @@ pub async fn add_domain(site: Site, actor: Actor, body: RawBody) -> Result<impl 
     let added = domains::add(pool, &rules, site.id(), &new.domain).await.map_err(Fault::from)?;
     let all = domains::list(pool, &rules, site.id()).await?;
     // Somebody may have taken it away again meanwhile.
-    let view = all.into_iter().find(|domain| domain.id == added.id).ok_or(Message::DomainNotFound)?;
+    let view = all.into_iter().find(|domain| domain.id == added.id).ok_or(DOMAIN_NOT_FOUND)?;
     Ok(Envelope::of(view))
 }
 
@@ -120,7 +123,7 @@ pub async fn choose_primary_domain(site: Site, actor: Actor, body: RawBody) -> R
         Err(DomainError::NotFound) => {
             let claimed = view(&site).await?.domains;
             let is_ours = claimed.iter().any(|domain| Some(domain.id) == choice.id && domain.status != Status::Removed);
-            Err(if is_ours { Message::DomainNotLive.into() } else { Message::DomainNotFound.into() })
+            Err(if is_ours { DOMAIN_NOT_LIVE.into() } else { DOMAIN_NOT_FOUND.into() })
         }
         Err(error) => Err(Fault::from(error).into()),
     }
@@ -141,5 +144,5 @@ fn limit_changes(site: &Site) -> Result<(), ApiError> {
     site.app
         .domain_limit
         .check(site.id(), Instant::now())
-        .map_err(|seconds| ApiError::retry_after(Message::TooManyRequests, seconds))
+        .map_err(|seconds| ApiError::retry_after(TOO_MANY_REQUESTS, seconds))
 }

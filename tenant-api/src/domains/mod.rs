@@ -3,6 +3,7 @@
 
 mod events;
 mod http;
+pub mod messages;
 
 pub use events::*;
 pub use http::*;

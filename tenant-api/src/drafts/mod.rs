@@ -6,7 +6,7 @@ use actix_web::{Responder, get, post, web};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
-use platform::messages::Message;
+use platform::messages::{INVALID_VALUE, TOO_LARGE};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -62,10 +62,10 @@ pub async fn get_draft(site: Site, actor: Actor, query: web::Query<DraftKey>) ->
 pub async fn save_draft(site: Site, actor: Actor, body: RawBody) -> Result<impl Responder, ApiError> {
     let input: DraftInput = body.json().await?;
     if input.key.is_empty() || input.key.len() > KEY_MAX {
-        return Err(ApiError::field("key", Message::InvalidValue));
+        return Err(ApiError::field("key", INVALID_VALUE));
     }
     if input.data.to_string().len() > DATA_MAX {
-        return Err(ApiError::with(Message::TooLarge, vec![("max", "256 KB".into())]));
+        return Err(ApiError::with(TOO_LARGE, vec![("max", "256 KB".into())]));
     }
     let saved = store::save(&mut *site.read().await?, actor.id, &input.key, &input.data).await?;
     Ok(Envelope::of(Draft { key: input.key, data: input.data, updated_at: saved.unix_timestamp() }))

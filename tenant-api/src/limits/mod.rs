@@ -1,10 +1,11 @@
 //! What a site's plan has room for. Asked before anything is added; who and what is there already stays.
 
+pub mod messages;
 mod payments;
 mod store;
 
+use messages::{ACTIVE_USERS_FULL, PLAN_ENDED, STAFF_FULL, STORAGE_FULL};
 use platform::error::ApiError;
-use platform::messages::Message;
 use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
 
@@ -26,11 +27,11 @@ pub(crate) const MIB: i64 = 1024 * 1024;
 pub async fn room_for_account(conn: &mut TenantConn, site: &Site) -> Result<(), ApiError> {
     let plan = &site.entry.subscription;
     if plan.has_ended(OffsetDateTime::now_utc().unix_timestamp()) {
-        return Err(Message::PlanEnded.into());
+        return Err(PLAN_ENDED.into());
     }
     let Some(max) = plan.max_active_users else { return Ok(()) };
     store::lock_accounts(conn).await?;
-    if activity::count_active(conn).await? < max { Ok(()) } else { Err(Message::ActiveUsersFull.into()) }
+    if activity::count_active(conn).await? < max { Ok(()) } else { Err(ACTIVE_USERS_FULL.into()) }
 }
 
 /// Whether a person may get `role`, where that makes one more who is not a learner. Locks the accounts' count until the
@@ -47,7 +48,7 @@ pub async fn room_for_staff(conn: &mut TenantConn, site: &Site, old: Role, role:
     if store::count_staff(conn).await? < max {
         return Ok(());
     }
-    Err(ApiError::with(Message::StaffFull, vec![("max", max.to_string())]))
+    Err(ApiError::with(STAFF_FULL, vec![("max", max.to_string())]))
 }
 
 /// Whether `bytes` more fit the plan's storage. Two uploads at once may go over it by one of them: what is over is
@@ -62,7 +63,7 @@ pub async fn room_for_bytes(site: &Site, bytes: usize) -> Result<(), ApiError> {
     if used.saturating_add(bytes) <= max.saturating_mul(MIB) {
         return Ok(());
     }
-    Err(ApiError::with(Message::StorageFull, vec![("max", size_text(max))]))
+    Err(ApiError::with(STORAGE_FULL, vec![("max", size_text(max))]))
 }
 
 /// `500 MiB`, `20 GiB`.

@@ -6,9 +6,10 @@ use actix_web::http::Method;
 use actix_web::middleware::Next;
 use actix_web::{HttpMessage, HttpResponse};
 use platform::error::ApiError;
-use platform::messages::Message;
 
 use std::sync::Arc;
+
+use super::messages::PAYMENTS_NOT_ALLOWED;
 
 /// Everything below takes money or changes what was paid; looking at it is always allowed.
 const PAID: [&str; 2] = ["/api/transaction", "/api-admin/transaction"];
@@ -26,7 +27,7 @@ pub async fn guard<B: MessageBody + 'static>(
     if allowed || !takes_money(request.method(), request.match_info().as_str()) {
         return Ok(next.call(request).await?.map_into_left_body());
     }
-    let answer = HttpResponse::from_error(ApiError::from(Message::PaymentsNotAllowed));
+    let answer = HttpResponse::from_error(ApiError::from(PAYMENTS_NOT_ALLOWED));
     Ok(ServiceResponse::new(request.into_parts().0, answer).map_into_right_body())
 }
 

@@ -13,7 +13,7 @@ mod simple;
 use actix_web::http::{Method, header};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse};
 use platform::error::ApiError;
-use platform::messages::Message;
+use platform::messages::{METHOD_NOT_ALLOWED, PAGE_NOT_FOUND};
 use platform::web::Page;
 use serde_json::{Map, Value, json};
 
@@ -46,10 +46,10 @@ struct Content {
 pub async fn serve(site: Site, request: HttpRequest) -> Result<HttpResponse, ApiError> {
     let path = request.path();
     if path.starts_with("/api/") || path.starts_with("/api-admin/") {
-        return Err(Message::PageNotFound.into());
+        return Err(PAGE_NOT_FOUND.into());
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Err(Message::MethodNotAllowed.into());
+        return Err(METHOD_NOT_ALLOWED.into());
     }
     if let Some(file) = path.strip_prefix('/').filter(|file| file.contains('.')) {
         return site.app.web.serve(file, &request);

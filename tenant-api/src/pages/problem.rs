@@ -1,13 +1,13 @@
 //! A problem's page.
 
 use platform::error::ApiError;
-use platform::messages::Message;
 use platform::web::escape;
 use statements::markdown::excerpt;
 
 use super::frame::{Frame, envelope, number};
 use super::{Content, simple};
 use crate::languages;
+use crate::problems::messages::PROBLEM_NOT_FOUND;
 use crate::problems::{ProblemView, SubtaskView, find_visible, view};
 use crate::test_cases::Sample;
 
@@ -19,7 +19,7 @@ pub async fn content(frame: &Frame<'_>, slug: &str) -> Result<Content, ApiError>
     let mut conn = frame.site.read().await?;
     let question = match find_visible(&mut conn, slug, frame.actor).await {
         Ok(question) => question,
-        Err(error) if error.message() == Message::ProblemNotFound => return Ok(simple::not_found(frame)),
+        Err(error) if error.message() == PROBLEM_NOT_FOUND => return Ok(simple::not_found(frame)),
         Err(error) => return Err(error),
     };
     let problem = view(&mut conn, question, frame.actor, frame.locale).await?;

@@ -1,9 +1,9 @@
 //! What the site pays for, for those who run it: limits beside use, what it had before, and its trial.
 
 use actix_web::{Responder, get, post};
+use control_plane::messages::NO_TRIAL;
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
-use platform::messages::Message;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -138,7 +138,7 @@ pub async fn begin_trial(site: Site, actor: Actor) -> Result<impl Responder, Api
     if plans::begin_trial(site.app.directory.pool(), site.id(), actor.id).await? {
         return Ok(Envelope::of(true));
     }
-    Err(Message::NoTrial.into())
+    Err(NO_TRIAL.into())
 }
 
 async fn view(site: &Site) -> Result<PlanView, ApiError> {

@@ -1,10 +1,11 @@
 //! Who may see and who may change a question.
 
 use platform::error::ApiError;
-use platform::messages::Message;
+use platform::messages::NO_ACCESS;
 use platform::tenancy::TenantConn;
 
 use super::approval::{self, Status};
+use super::messages::PROBLEM_NOT_FOUND;
 use super::store::{self, Question};
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource, Role};
@@ -38,7 +39,7 @@ pub fn edits_everything(actor: &Actor) -> bool {
 /// 404 where there is none or it is not for them: which of the two, nobody learns.
 pub async fn find_visible(conn: &mut TenantConn, key: &str, actor: Option<&Actor>) -> Result<Question, ApiError> {
     let question = store::find(conn, key.parse().ok(), key).await?;
-    question.filter(|question| question.may_see(actor)).ok_or_else(|| Message::ProblemNotFound.into())
+    question.filter(|question| question.may_see(actor)).ok_or_else(|| PROBLEM_NOT_FOUND.into())
 }
 
 /// The question with this id, if `actor` may see it. Addresses may be numbers as well: whoever has an id does not mean the
@@ -48,7 +49,7 @@ pub async fn find_visible(conn: &mut TenantConn, key: &str, actor: Option<&Actor
 /// As [`find_visible`].
 pub async fn find_visible_by_id(conn: &mut TenantConn, id: i64, actor: Option<&Actor>) -> Result<Question, ApiError> {
     let question = store::find(conn, Some(id), "").await?;
-    question.filter(|question| question.may_see(actor)).ok_or_else(|| Message::ProblemNotFound.into())
+    question.filter(|question| question.may_see(actor)).ok_or_else(|| PROBLEM_NOT_FOUND.into())
 }
 
 /// The same as [`find_editable`] in a transaction that changes the question: whoever else would waits until that is over,
@@ -66,8 +67,8 @@ pub async fn lock_editable(conn: &mut TenantConn, id: i64, actor: &Actor) -> Res
 /// # Errors
 /// 404 where there is none, 403 where it is another's.
 pub async fn find_editable(conn: &mut TenantConn, id: i64, actor: &Actor) -> Result<Question, ApiError> {
-    let question = store::find(conn, Some(id), "").await?.ok_or(Message::ProblemNotFound)?;
-    if question.may_edit(Some(actor)) { Ok(question) } else { Err(Message::NoAccess.into()) }
+    let question = store::find(conn, Some(id), "").await?.ok_or(PROBLEM_NOT_FOUND)?;
+    if question.may_edit(Some(actor)) { Ok(question) } else { Err(NO_ACCESS.into()) }
 }
 
 /// Begins a change of a question's content within a transaction: whoever else would change it waits until that is over,

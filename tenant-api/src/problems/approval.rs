@@ -1,7 +1,9 @@
 //! The life of content between draft and published (specification, section 4).
 
-use platform::messages::Message;
+use platform::messages::{Message, NO_ACCESS};
 use serde::Deserialize;
+
+use super::messages::{APPROVAL_STEP, NEEDS_APPROVAL};
 
 /// Where content stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
@@ -66,18 +68,18 @@ pub enum Step {
 pub fn next(step: Step, from: Status, is_public: bool, may_approve: bool) -> Result<Status, Message> {
     use Status::{Approved, Draft, Published, Rejected, WaitingForApproval};
     if matches!(step, Step::Approve | Step::Reject) && !may_approve {
-        return Err(Message::NoAccess);
+        return Err(NO_ACCESS);
     }
     match (step, from) {
         (Step::Submit, Draft | Rejected) => Ok(WaitingForApproval),
         (Step::Cancel, WaitingForApproval | Approved) | (Step::Unpublish, Published) => Ok(Draft),
         (Step::Approve, WaitingForApproval) => Ok(Approved),
         (Step::Reject, WaitingForApproval | Approved | Published) => Ok(Rejected),
-        (Step::Publish, Published) => Err(Message::ApprovalStep),
+        (Step::Publish, Published) => Err(APPROVAL_STEP),
         (Step::Publish, Approved) => Ok(Published),
         (Step::Publish, _) if may_approve || !is_public => Ok(Published),
-        (Step::Publish, _) => Err(Message::NeedsApproval),
-        _ => Err(Message::ApprovalStep),
+        (Step::Publish, _) => Err(NEEDS_APPROVAL),
+        _ => Err(APPROVAL_STEP),
     }
 }
 
@@ -90,7 +92,7 @@ pub fn first(wanted: Status, is_public: bool, may_approve: bool) -> Result<Statu
         Status::Draft | Status::WaitingForApproval => Ok(wanted),
         Status::Published => next(Step::Publish, Status::Draft, is_public, may_approve),
         Status::Approved if may_approve => Ok(wanted),
-        Status::Approved | Status::Rejected => Err(Message::ApprovalStep),
+        Status::Approved | Status::Rejected => Err(APPROVAL_STEP),
     }
 }
 
@@ -108,9 +110,9 @@ mod tests {
 
     #[test]
     fn a_teachers_public_draft_goes_through_approval() {
-        assert_eq!(next(Step::Publish, Status::Draft, true, false), Err(Message::NeedsApproval));
+        assert_eq!(next(Step::Publish, Status::Draft, true, false), Err(NEEDS_APPROVAL));
         assert_eq!(next(Step::Submit, Status::Draft, true, false), Ok(Status::WaitingForApproval));
-        assert_eq!(next(Step::Approve, Status::WaitingForApproval, true, false), Err(Message::NoAccess));
+        assert_eq!(next(Step::Approve, Status::WaitingForApproval, true, false), Err(NO_ACCESS));
         assert_eq!(next(Step::Approve, Status::WaitingForApproval, true, true), Ok(Status::Approved));
         assert_eq!(next(Step::Publish, Status::Approved, true, false), Ok(Status::Published));
         assert_eq!(after_edit(Status::Published, true, false), Status::WaitingForApproval);
@@ -120,15 +122,15 @@ mod tests {
     fn private_content_and_admins_need_no_approval() {
         assert_eq!(next(Step::Publish, Status::Draft, false, false), Ok(Status::Published));
         assert_eq!(first(Status::Published, true, true), Ok(Status::Published));
-        assert_eq!(first(Status::Published, true, false), Err(Message::NeedsApproval));
+        assert_eq!(first(Status::Published, true, false), Err(NEEDS_APPROVAL));
         assert_eq!(after_edit(Status::Published, true, true), Status::Published);
         assert_eq!(after_edit(Status::Published, false, false), Status::Published);
     }
 
     #[test]
     fn steps_out_of_turn_are_refused() {
-        assert_eq!(next(Step::Cancel, Status::Draft, true, true), Err(Message::ApprovalStep));
-        assert_eq!(next(Step::Submit, Status::Published, true, true), Err(Message::ApprovalStep));
-        assert_eq!(first(Status::Rejected, true, true), Err(Message::ApprovalStep));
+        assert_eq!(next(Step::Cancel, Status::Draft, true, true), Err(APPROVAL_STEP));
+        assert_eq!(next(Step::Submit, Status::Published, true, true), Err(APPROVAL_STEP));
+        assert_eq!(first(Status::Rejected, true, true), Err(APPROVAL_STEP));
     }
 }

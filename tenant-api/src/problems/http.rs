@@ -7,7 +7,7 @@ use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
 use platform::locale::Locale;
-use platform::messages::Message;
+use platform::messages::{REQUIRED, TOO_LONG};
 use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -16,12 +16,15 @@ use super::access::{find_editable, find_visible, lock_editable};
 use super::approval::{self, Status, Step};
 use super::input::ProblemInput;
 use super::judging::SubtaskInput;
+use super::messages::EMPTY_SUBTASK;
 use super::store::{self, Draft, Question};
 use super::views::{ProblemView, view};
 use crate::actor::{Actor, Visitor};
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
+use crate::submissions::messages::NO_TESTS;
 use crate::test_cases;
+use crate::test_cases::messages::TEST_CASE_NOT_FOUND;
 
 /// Creates a problem with its test cases.
 #[utoipa::path(tag = "problem", request_body = ProblemInput, responses((status = 200, body = Envelope<ProblemView>), (status = 412, body = ErrorBody)))]
@@ -100,7 +103,7 @@ async fn place_tests(
             test_cases::placement(tx, id).await?.into_iter().map(|(position, _)| position).collect();
         if let Some((_, subtask)) = places.iter().find(|(position, _)| !positions.contains(position)) {
             let index = draft.judging.subtasks.iter().position(|known| known.id == Some(*subtask)).unwrap_or_default();
-            return Err(ApiError::field(&format!("subtasks[{index}].tests"), Message::TestCaseNotFound));
+            return Err(ApiError::field(&format!("subtasks[{index}].tests"), TEST_CASE_NOT_FOUND));
         }
         test_cases::place(tx, id, &places).await?;
     }
@@ -161,7 +164,7 @@ pub async fn manage_question(
     let to = approval::next(step.action, from, question.draft.visibility == "public", may_approve)?;
     let reason = step.reason.map(|reason| reason.trim().to_owned()).filter(|reason| !reason.is_empty());
     if to == Status::Rejected && reason.is_none() {
-        return Err(ApiError::field("reason", Message::Required));
+        return Err(ApiError::field("reason", REQUIRED));
     }
     if to == Status::Published {
         check_tests(&mut tx, &question).await?;
@@ -177,11 +180,11 @@ pub async fn manage_question(
 async fn check_tests(tx: &mut TenantConn, question: &Question) -> Result<(), ApiError> {
     let placement = test_cases::placement(tx, question.id).await?;
     if placement.is_empty() {
-        return Err(Message::NoTests.into());
+        return Err(NO_TESTS.into());
     }
     let empty = |subtask: &&SubtaskInput| !placement.iter().any(|(_, of)| of.is_some() && *of == subtask.id);
     match question.draft.judging.subtasks.iter().find(empty) {
-        Some(subtask) => Err(ApiError::with(Message::EmptySubtask, vec![("name", subtask.title())])),
+        Some(subtask) => Err(ApiError::with(EMPTY_SUBTASK, vec![("name", subtask.title())])),
         None => Ok(()),
     }
 }
@@ -206,7 +209,7 @@ pub async fn preview_markdown(_site: Site, actor: Actor, body: RawBody) -> Resul
     let preview: Preview = body.json().await?;
     if preview.markdown.chars().count() > statements::TEXT_MAX {
         let params = vec![("max", statements::TEXT_MAX.to_string())];
-        return Err(ApiError::fields(vec![FieldError { field: "markdown".into(), message: Message::TooLong, params }]));
+        return Err(ApiError::fields(vec![FieldError { field: "markdown".into(), message: TOO_LONG, params }]));
     }
     let html = tokio::task::spawn_blocking(move || statements::markdown::render(&preview.markdown)).await?;
     Ok(Envelope::of(Previewed { html }))

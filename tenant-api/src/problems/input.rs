@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use judge_farm::client::Checker;
 use platform::error::FieldError;
 use platform::locale::Locale;
-use platform::messages::Message;
+use platform::messages::{ABOVE_ZERO, BETWEEN, INVALID_SLUG, INVALID_VALUE, Message, REQUIRED, TOO_LONG};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -126,7 +126,7 @@ impl ProblemInput {
         }
         match self.slug.map(|slug| slug.trim().to_lowercase()).filter(|slug| !slug.is_empty()) {
             Some(wanted) if wanted == slug(&wanted) => draft.slug = wanted,
-            Some(_) => faults.push(FieldError::new("slug", Message::InvalidSlug)),
+            Some(_) => faults.push(FieldError::new("slug", INVALID_SLUG)),
             None => {}
         }
         faults.extend(faults_of(draft));
@@ -164,23 +164,19 @@ fn faults_of(draft: &Draft) -> Vec<FieldError> {
             faults.push(FieldError::new(field, message));
         }
     };
-    check("title", Message::Required, draft.texts.title.is_empty());
-    check("statement", Message::Required, draft.texts.statement.trim().is_empty());
+    check("title", REQUIRED, draft.texts.title.is_empty());
+    check("statement", REQUIRED, draft.texts.statement.trim().is_empty());
     let known = ["trivial", "easy", "medium", "hard", "expert"];
-    check("difficulty", Message::InvalidValue, !known.contains(&draft.difficulty.as_str()));
-    check("visibility", Message::InvalidValue, !["public", "private", "unlisted"].contains(&draft.visibility.as_str()));
-    check("max_score", Message::AboveZero, !(draft.max_score > 0.0 && draft.max_score <= 1_000_000.0));
+    check("difficulty", INVALID_VALUE, !known.contains(&draft.difficulty.as_str()));
+    check("visibility", INVALID_VALUE, !["public", "private", "unlisted"].contains(&draft.visibility.as_str()));
+    check("max_score", ABOVE_ZERO, !(draft.max_score > 0.0 && draft.max_score <= 1_000_000.0));
     let languages = judge_farm::client::languages();
     let unknown = |id: &i32| !languages.iter().any(|language| language.id == *id);
     let wrong = draft.allowed_languages.as_ref().is_some_and(|ids| ids.len() > 200 || ids.iter().any(unknown));
-    check("allowed_languages", Message::InvalidValue, wrong);
-    check(
-        "tags",
-        Message::InvalidValue,
-        draft.tags.len() > TAGS_MAX || draft.tags.iter().any(|tag| tag.chars().count() > 50),
-    );
+    check("allowed_languages", INVALID_VALUE, wrong);
+    check("tags", INVALID_VALUE, draft.tags.len() > TAGS_MAX || draft.tags.iter().any(|tag| tag.chars().count() > 50));
     let foreign = draft.translations.keys().any(|code| Locale::parse(code).is_none_or(|locale| locale.code() != code));
-    check("translations", Message::InvalidValue, foreign);
+    check("translations", INVALID_VALUE, foreign);
     for (field, value, from, to) in [
         ("time_limit_ms", draft.time_limit_ms, 50, 60_000),
         ("memory_limit_mib", draft.memory_limit_mib, 16, 1024),
@@ -188,7 +184,7 @@ fn faults_of(draft: &Draft) -> Vec<FieldError> {
     ] {
         if !(from..=to).contains(&value) {
             let params = vec![("from", from.to_string()), ("to", to.to_string())];
-            faults.push(FieldError { field: field.to_owned(), message: Message::Between, params });
+            faults.push(FieldError { field: field.to_owned(), message: BETWEEN, params });
         }
     }
     faults.extend(checker_fault(&draft.checker));
@@ -203,7 +199,7 @@ fn faults_of(draft: &Draft) -> Vec<FieldError> {
 fn lengths(prefix: &str, texts: &Texts) -> Vec<FieldError> {
     let fault = |(name, most): (&str, usize)| FieldError {
         field: format!("{prefix}{name}"),
-        message: Message::TooLong,
+        message: TOO_LONG,
         params: vec![("max", most.to_string())],
     };
     texts.all_too_long().map(fault).collect()
@@ -214,15 +210,15 @@ fn checker_fault(checker: &Value) -> Option<FieldError> {
     if checker.get("kind").and_then(Value::as_str) == Some("custom") {
         return match serde_json::from_value::<AuthorCode>(checker.clone()) {
             Ok(code) => code.faults("checker"),
-            Err(_) => Some(FieldError::new("checker.source_code", Message::Required)),
+            Err(_) => Some(FieldError::new("checker.source_code", REQUIRED)),
         };
     }
     match serde_json::from_value::<Checker>(checker.clone()) {
         Ok(Checker::Real { tolerance }) if !(tolerance > 0.0 && tolerance.is_finite()) => {
-            Some(FieldError::new("checker.tolerance", Message::AboveZero))
+            Some(FieldError::new("checker.tolerance", ABOVE_ZERO))
         }
         Ok(_) => None,
-        Err(_) => Some(FieldError::new("checker", Message::InvalidValue)),
+        Err(_) => Some(FieldError::new("checker", INVALID_VALUE)),
     }
 }
 
@@ -276,24 +272,18 @@ mod tests {
             change(&mut input);
             fault(input)
         };
-        assert_eq!(with(|p| p.title = Some("  ".into())), ("title".into(), Message::Required));
-        assert_eq!(with(|p| p.slug = Some("a--b".into())), ("slug".into(), Message::InvalidSlug));
-        assert_eq!(with(|p| p.max_score = Some(0.0)), ("max_score".into(), Message::AboveZero));
-        assert_eq!(with(|p| p.time_limit_ms = Some(1)), ("time_limit_ms".into(), Message::Between));
-        assert_eq!(with(|p| p.checker = Some(json!({"kind": "magic"}))), ("checker".into(), Message::InvalidValue));
-        assert_eq!(
-            with(|p| p.checker = Some(json!({"kind": "custom"}))),
-            ("checker.source_code".into(), Message::Required)
-        );
+        assert_eq!(with(|p| p.title = Some("  ".into())), ("title".into(), REQUIRED));
+        assert_eq!(with(|p| p.slug = Some("a--b".into())), ("slug".into(), INVALID_SLUG));
+        assert_eq!(with(|p| p.max_score = Some(0.0)), ("max_score".into(), ABOVE_ZERO));
+        assert_eq!(with(|p| p.time_limit_ms = Some(1)), ("time_limit_ms".into(), BETWEEN));
+        assert_eq!(with(|p| p.checker = Some(json!({"kind": "magic"}))), ("checker".into(), INVALID_VALUE));
+        assert_eq!(with(|p| p.checker = Some(json!({"kind": "custom"}))), ("checker.source_code".into(), REQUIRED));
         assert_eq!(
             with(|p| p.checker = Some(json!({"kind": "custom", "language_id": -1, "source_code": "x"}))),
-            ("checker.language_id".into(), Message::InvalidValue)
+            ("checker.language_id".into(), INVALID_VALUE)
         );
-        assert_eq!(with(|p| p.memory_limit_mib = Some(1025)), ("memory_limit_mib".into(), Message::Between));
-        assert_eq!(
-            with(|p| p.allowed_languages = Some(Some(vec![-5]))),
-            ("allowed_languages".into(), Message::InvalidValue)
-        );
-        assert_eq!(with(|p| p.difficulty = Some("x".into())), ("difficulty".into(), Message::InvalidValue));
+        assert_eq!(with(|p| p.memory_limit_mib = Some(1025)), ("memory_limit_mib".into(), BETWEEN));
+        assert_eq!(with(|p| p.allowed_languages = Some(Some(vec![-5]))), ("allowed_languages".into(), INVALID_VALUE));
+        assert_eq!(with(|p| p.difficulty = Some("x".into())), ("difficulty".into(), INVALID_VALUE));
     }
 }

@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use judge_farm::client::{AuthorProgram, SourceFile, SubtaskRule, languages};
 use platform::error::FieldError;
-use platform::messages::Message;
+use platform::messages::{ABOVE_ZERO, BETWEEN, INVALID_VALUE, REQUIRED, TOO_LONG};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::messages::{ONE_TYPE_ONLY, SOLUTION_FILE, SUBTASK_ORDER, TEST_IN_TWO_SUBTASKS};
 use crate::judge::FileInput;
 
 /// Longest program of an author, in bytes, all its files together: testlib.h is 200 KB.
@@ -123,7 +124,7 @@ impl Judging {
         let kinds = [self.interactor.is_some(), !self.driver.is_empty(), self.output_only];
         if kinds.into_iter().filter(|on| *on).count() > 1 {
             let field = if self.output_only { "output_only" } else { "driver" };
-            faults.push(FieldError::new(field, Message::OneTypeOnly));
+            faults.push(FieldError::new(field, ONE_TYPE_ONLY));
         }
         if let Some(interactor) = &self.interactor {
             faults.extend(interactor.faults("interactor"));
@@ -148,21 +149,21 @@ impl Judging {
         for (index, subtask) in self.subtasks.iter().enumerate() {
             let field = |name: &str| format!("subtasks[{index}].{name}");
             if !(subtask.score > 0.0 && subtask.score <= 1_000_000.0) {
-                faults.push(FieldError::new(field("score"), Message::AboveZero));
+                faults.push(FieldError::new(field("score"), ABOVE_ZERO));
             }
             if subtask.name.chars().count() > NAME_MAX {
                 faults.push(too_long(field("name"), NAME_MAX));
             }
             if subtask.requires.iter().any(|id| !above.contains(id)) {
-                faults.push(FieldError::new(field("requires"), Message::SubtaskOrder));
+                faults.push(FieldError::new(field("requires"), SUBTASK_ORDER));
             }
             if let Some(id) = subtask.id
                 && (!(1..=1000).contains(&id) || !above.insert(id))
             {
-                faults.push(FieldError::new(field("id"), Message::InvalidValue));
+                faults.push(FieldError::new(field("id"), INVALID_VALUE));
             }
             if subtask.tests.iter().flatten().any(|position| !placed.insert(*position)) {
-                faults.push(FieldError::new(field("tests"), Message::TestInTwoSubtasks));
+                faults.push(FieldError::new(field("tests"), TEST_IN_TWO_SUBTASKS));
             }
         }
         faults
@@ -181,13 +182,13 @@ impl AuthorCode {
     pub fn faults(&self, field: &str) -> Option<FieldError> {
         let bytes = self.source_code.len() + self.files.iter().map(|file| file.content.len()).sum::<usize>();
         if !is_language(self.language_id) {
-            Some(FieldError::new(format!("{field}.language_id"), Message::InvalidValue))
+            Some(FieldError::new(format!("{field}.language_id"), INVALID_VALUE))
         } else if self.source_code.trim().is_empty() {
-            Some(FieldError::new(format!("{field}.source_code"), Message::Required))
+            Some(FieldError::new(format!("{field}.source_code"), REQUIRED))
         } else if bytes > PROGRAM_MAX {
             Some(too_long(format!("{field}.source_code"), PROGRAM_MAX))
         } else if self.files.len() > 20 || self.files.iter().any(|file| !file.is_safe()) {
-            Some(FieldError::new(format!("{field}.files"), Message::InvalidValue))
+            Some(FieldError::new(format!("{field}.files"), INVALID_VALUE))
         } else {
             None
         }
@@ -200,13 +201,13 @@ impl DriverCode {
         let main = languages().iter().find(|known| known.id == language).map(|known| known.source_file.as_str());
         let file = FileInput { path: self.solution_file.clone(), content: String::new() };
         if main.is_none() {
-            Some(FieldError::new(format!("driver.{language}"), Message::InvalidValue))
+            Some(FieldError::new(format!("driver.{language}"), INVALID_VALUE))
         } else if self.source.trim().is_empty() {
-            Some(FieldError::new(field("source"), Message::Required))
+            Some(FieldError::new(field("source"), REQUIRED))
         } else if self.source.len() + self.template.len() > PROGRAM_MAX {
             Some(too_long(field("source"), PROGRAM_MAX))
         } else if !file.is_safe() || main == Some(self.solution_file.as_str()) {
-            Some(FieldError::new(field("solution_file"), Message::SolutionFile))
+            Some(FieldError::new(field("solution_file"), SOLUTION_FILE))
         } else {
             None
         }
@@ -221,23 +222,24 @@ fn multiplier_fault(language: i32, factor: f64) -> Option<FieldError> {
     let (from, to) = MULTIPLIER;
     let field = format!("time_multipliers.{language}");
     if !is_language(language) {
-        return Some(FieldError::new(field, Message::InvalidValue));
+        return Some(FieldError::new(field, INVALID_VALUE));
     }
     (!(from..=to).contains(&factor)).then(|| between(field, from, to))
 }
 
 fn between(field: impl Into<String>, from: impl ToString, to: impl ToString) -> FieldError {
     let params = vec![("from", from.to_string()), ("to", to.to_string())];
-    FieldError { field: field.into(), message: Message::Between, params }
+    FieldError { field: field.into(), message: BETWEEN, params }
 }
 
 fn too_long(field: String, max: usize) -> FieldError {
-    FieldError { field, message: Message::TooLong, params: vec![("max", max.to_string())] }
+    FieldError { field, message: TOO_LONG, params: vec![("max", max.to_string())] }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use platform::messages::Message;
 
     fn subtask(id: Option<i32>, requires: Vec<i32>, tests: Option<Vec<i32>>) -> SubtaskInput {
         SubtaskInput { id, name: String::new(), score: 10.0, rule: SubtaskRule::Min, requires, tests }
@@ -267,11 +269,11 @@ mod tests {
     fn subtasks_require_only_what_stands_above_them() {
         assert!(with(vec![subtask(Some(1), vec![], None), subtask(Some(2), vec![1], None)]).faults().is_empty());
         let order = with(vec![subtask(Some(1), vec![2], None), subtask(Some(2), vec![], None)]);
-        assert_eq!(only_fault(&order), ("subtasks[0].requires".into(), Message::SubtaskOrder));
+        assert_eq!(only_fault(&order), ("subtasks[0].requires".into(), SUBTASK_ORDER));
         let itself = with(vec![subtask(Some(1), vec![1], None)]);
-        assert_eq!(only_fault(&itself), ("subtasks[0].requires".into(), Message::SubtaskOrder));
+        assert_eq!(only_fault(&itself), ("subtasks[0].requires".into(), SUBTASK_ORDER));
         let twice = with(vec![subtask(Some(1), vec![], Some(vec![1])), subtask(Some(2), vec![], Some(vec![1]))]);
-        assert_eq!(only_fault(&twice), ("subtasks[1].tests".into(), Message::TestInTwoSubtasks));
+        assert_eq!(only_fault(&twice), ("subtasks[1].tests".into(), TEST_IN_TWO_SUBTASKS));
     }
 
     #[test]
@@ -281,13 +283,13 @@ mod tests {
             ..Judging::default()
         };
         assert!(interactor("print(1)").faults().is_empty());
-        assert_eq!(only_fault(&interactor(" ")), ("interactor.source_code".into(), Message::Required));
+        assert_eq!(only_fault(&interactor(" ")), ("interactor.source_code".into(), REQUIRED));
         let both = Judging { output_only: true, ..interactor("print(1)") };
-        assert_eq!(only_fault(&both), ("output_only".into(), Message::OneTypeOnly));
+        assert_eq!(only_fault(&both), ("output_only".into(), ONE_TYPE_ONLY));
         let slow = Judging { time_multipliers: [(71, 20.5)].into(), ..Judging::default() };
-        assert_eq!(only_fault(&slow), ("time_multipliers.71".into(), Message::Between));
+        assert_eq!(only_fault(&slow), ("time_multipliers.71".into(), BETWEEN));
         let code = DriverCode { source: "x".into(), solution_file: "../a.py".into(), template: String::new() };
         let driver = Judging { driver: [(71, code)].into(), ..Judging::default() };
-        assert_eq!(only_fault(&driver), ("driver.71.solution_file".into(), Message::SolutionFile));
+        assert_eq!(only_fault(&driver), ("driver.71.solution_file".into(), SOLUTION_FILE));
     }
 }

@@ -6,6 +6,7 @@ mod http;
 mod input;
 mod judging;
 mod listing;
+pub mod messages;
 mod store;
 mod views;
 

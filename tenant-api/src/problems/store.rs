@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use platform::error::{ApiError, broken_constraint};
-use platform::messages::Message;
 use platform::tenancy::TenantConn;
 use serde_json::Value;
 use statements::Texts;
@@ -11,6 +10,7 @@ use statements::markdown::slug;
 use time::OffsetDateTime;
 
 use super::judging::Judging;
+use super::messages::SLUG_EXISTS;
 
 /// What an author may set.
 #[derive(Debug, Clone)]
@@ -82,7 +82,7 @@ pub async fn insert(conn: &mut TenantConn, draft: &mut Draft, author: i64, statu
             return Ok(id);
         }
     }
-    Err(ApiError::on_field("slug", Message::SlugExists))
+    Err(ApiError::on_field("slug", SLUG_EXISTS))
 }
 
 /// Nothing when the slug is taken: an error would end the transaction.
@@ -102,7 +102,7 @@ async fn insert_row(conn: &mut TenantConn, draft: &Draft, author: i64, status: &
 
 fn slug_fault(error: sqlx::Error) -> ApiError {
     match broken_constraint(&error) {
-        Some("questions_slug_unique") => ApiError::on_field("slug", Message::SlugExists),
+        Some("questions_slug_unique") => ApiError::on_field("slug", SLUG_EXISTS),
         _ => error.into(),
     }
 }
@@ -121,7 +121,7 @@ async fn free_slug(conn: &mut TenantConn, title: &str) -> Result<String, ApiErro
     }
     // One of the first `taken + 2` numbers must be free.
     let numbered = (2..taken.len() + 3).map(|number| format!("{base}-{number}")).find(|slug| !taken.contains(slug));
-    numbered.ok_or_else(|| Message::SlugExists.into())
+    numbered.ok_or_else(|| SLUG_EXISTS.into())
 }
 
 /// Writes everything that an author may set.

@@ -8,12 +8,16 @@ use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
 use platform::locale::Locale;
-use platform::messages::Message;
+use platform::messages::{INVALID_VALUE, Message, REQUIRED, TOO_LARGE};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::jobs::{self, Program};
+use super::messages::{
+    CACHED_RESULT, LANGUAGE_NOT_ALLOWED, LANGUAGE_UNAVAILABLE, NO_TESTS, QUESTION_TYPE_UNSUPPORTED, SOURCE_TOO_LONG,
+    SUBMISSION_NOT_FOUND, SUBMIT_TOO_FAST,
+};
 use super::store::{self, NewSubmission};
 use super::views::{ResultView, SubmissionItem, SubmissionView};
 use super::watched::{find_watched, result_of};
@@ -73,25 +77,25 @@ impl Handed {
         let (most_bytes, most_files) = if output_only { (OUTPUTS_MAX, 100) } else { (SOURCE_MAX, 20) };
         let length = self.source_code.len() + self.files.iter().map(|file| file.content.len()).sum::<usize>();
         if length > most_bytes {
-            return Err(ApiError::with(Message::SourceTooLong, vec![("max", format!("{} KB", most_bytes / 1024))]));
+            return Err(ApiError::with(SOURCE_TOO_LONG, vec![("max", format!("{} KB", most_bytes / 1024))]));
         }
         if self.source_code.trim().is_empty() && (!output_only || self.files.is_empty()) {
-            return Err(ApiError::field("source_code", Message::Required));
+            return Err(ApiError::field("source_code", REQUIRED));
         }
         if self.files.len() > most_files || self.files.iter().any(|file| !file.is_safe()) {
-            return Err(ApiError::field("files", Message::InvalidValue));
+            return Err(ApiError::field("files", INVALID_VALUE));
         }
         if output_only {
             return self.need_no_language(site).await;
         }
         if self.stdin.as_ref().is_some_and(|stdin| stdin.len() > STDIN_MAX) {
-            return Err(ApiError::with(Message::TooLarge, vec![("max", "64 KB".into())]));
+            return Err(ApiError::with(TOO_LARGE, vec![("max", "64 KB".into())]));
         }
         if question.draft.allowed_languages.as_ref().is_some_and(|ids| !ids.contains(&self.language_id)) {
-            return Err(ApiError::on_field("language_id", Message::LanguageNotAllowed));
+            return Err(ApiError::on_field("language_id", LANGUAGE_NOT_ALLOWED));
         }
         if !judge::available_languages(site).await?.contains(&self.language_id) {
-            return Err(ApiError::on_field("language_id", Message::LanguageUnavailable));
+            return Err(ApiError::on_field("language_id", LANGUAGE_UNAVAILABLE));
         }
         Ok(())
     }
@@ -100,7 +104,7 @@ impl Handed {
     async fn need_no_language(&mut self, site: &Site) -> Result<(), ApiError> {
         let available = judge::available_languages(site).await?;
         if !available.contains(&self.language_id) {
-            self.language_id = *available.first().ok_or(Message::LanguageUnavailable)?;
+            self.language_id = *available.first().ok_or(LANGUAGE_UNAVAILABLE)?;
         }
         Ok(())
     }
@@ -124,9 +128,9 @@ async fn limit(site: &Site, actor: &Actor) -> Result<(), ApiError> {
     site.app
         .submit_limit
         .check((site.id(), actor.id), Instant::now())
-        .map_err(|seconds| ApiError::retry_after(Message::SubmitTooFast, seconds))?;
+        .map_err(|seconds| ApiError::retry_after(SUBMIT_TOO_FAST, seconds))?;
     match site.app.judge.admit(site.id(), site.entry.subscription.judge_weight, actor.id).await {
-        Err(JudgeError::TooFast { seconds }) => Err(ApiError::retry_after(Message::SubmitTooFast, seconds.into())),
+        Err(JudgeError::TooFast { seconds }) => Err(ApiError::retry_after(SUBMIT_TOO_FAST, seconds.into())),
         Err(error) => {
             tracing::warn!(tenant = site.id(), %error, "the judge does not say whether a submission may be handed in");
             Ok(())
@@ -152,7 +156,7 @@ pub async fn submit_question(
     drop(conn);
     handed.check(&site, &question).await?;
     if cases.is_empty() {
-        return Err(Message::NoTests.into());
+        return Err(NO_TESTS.into());
     }
     limit(&site, &actor).await?;
     let token = Uuid::new_v4();
@@ -171,7 +175,7 @@ pub async fn submit_question(
     let submission_id = store::insert(&mut tx, &new).await?;
     tx.commit().await?;
     let cached = carrier::carry(&site, job).await;
-    let notice = cached.then_some((Message::CachedResult, Locale::of(&request)));
+    let notice = cached.then_some((CACHED_RESULT, Locale::of(&request)));
     Ok(Envelope::of(Token::of(token, Some(submission_id), notice)))
 }
 
@@ -190,12 +194,12 @@ pub async fn run_question(
     let cases = test_cases::list(&mut conn, question.id).await?;
     drop(conn);
     if question.draft.judging.output_only {
-        return Err(Message::QuestionTypeUnsupported.into());
+        return Err(QUESTION_TYPE_UNSUPPORTED.into());
     }
     handed.check(&site, &question).await?;
     let stdin = handed.stdin.take();
     if stdin.is_none() && !cases.iter().any(|case| case.is_sample) {
-        return Err(Message::NoTests.into());
+        return Err(NO_TESTS.into());
     }
     limit(&site, &actor).await?;
     let token = Uuid::new_v4();
@@ -235,7 +239,7 @@ pub async fn list_submissions(
 #[get("/api/question/submissions/{id}")]
 pub async fn get_submission(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
     let mut conn = site.read().await?;
-    let found = store::find(&mut conn, *id).await?.ok_or(Message::SubmissionNotFound)?;
+    let found = store::find(&mut conn, *id).await?.ok_or(SUBMISSION_NOT_FOUND)?;
     // Asked first: where it says that nothing runs, the verdict read after it is the new one.
     let rejudge = rejudge::running(&mut conn, found.id).await?;
     drop(conn);

@@ -4,10 +4,10 @@ use judge_farm::client::{
     Checker, Data, JobClass, JobKind, JobTest, Mode, NewJob, Rules, SourceFile, Subtask, SubtaskRule,
 };
 use platform::error::ApiError;
-use platform::messages::Message;
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::messages::LANGUAGE_NOT_ALLOWED;
 use super::subtasks::{SubtaskRow, plan};
 use crate::problems::{Judging, Question};
 use crate::site::Site;
@@ -126,7 +126,7 @@ fn mode(judging: &Judging, language: i32) -> Result<Mode, ApiError> {
     if judging.driver.is_empty() {
         return Ok(Mode::Program);
     }
-    let code = judging.driver.get(&language).ok_or(Message::LanguageNotAllowed)?;
+    let code = judging.driver.get(&language).ok_or(LANGUAGE_NOT_ALLOWED)?;
     Ok(Mode::Driver { source: code.source.clone(), solution_file: code.solution_file.clone() })
 }
 

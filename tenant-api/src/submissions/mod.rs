@@ -5,6 +5,7 @@ mod events;
 mod history;
 mod http;
 mod jobs;
+pub mod messages;
 mod rejudge;
 mod settle;
 mod store;

@@ -1,9 +1,9 @@
 //! What a token stands for, who may follow it, and what is known of it.
 
 use platform::error::ApiError;
-use platform::messages::Message;
 use uuid::Uuid;
 
+use super::messages::SUBMISSION_NOT_FOUND;
 use super::rejudge::{self, Rejudge};
 use super::store::{self, Submission};
 use super::views::ResultView;
@@ -48,7 +48,7 @@ impl Watched {
 /// # Errors
 /// 404 for everything else.
 pub async fn find_watched(site: &Site, actor: &Actor, token: &str) -> Result<(Uuid, Watched), ApiError> {
-    let token = Uuid::parse_str(token).map_err(|_| Message::SubmissionNotFound)?;
+    let token = Uuid::parse_str(token).map_err(|_| SUBMISSION_NOT_FOUND)?;
     if let Some(found) = find_kept(site, token).await? {
         if let (Some(submission), _) = found.planned() {
             require_sight(site, actor, submission).await?;
@@ -58,7 +58,7 @@ pub async fn find_watched(site: &Site, actor: &Actor, token: &str) -> Result<(Uu
     let run = site.app.judge.find(token).await.map_err(judge::fault)?;
     run.filter(|job| job.tenant_id == site.id() && job.user_id == actor.id)
         .map(|_| (token, Watched::Run))
-        .ok_or_else(|| Message::SubmissionNotFound.into())
+        .ok_or_else(|| SUBMISSION_NOT_FOUND.into())
 }
 
 /// What the site keeps under a token.
@@ -80,7 +80,7 @@ async fn require_sight(site: &Site, actor: &Actor, submission: &Submission) -> R
         return Ok(());
     }
     let question = find_visible_by_id(&mut *site.read().await?, submission.question_id, Some(actor)).await?;
-    if question.may_edit(Some(actor)) { Ok(()) } else { Err(Message::SubmissionNotFound.into()) }
+    if question.may_edit(Some(actor)) { Ok(()) } else { Err(SUBMISSION_NOT_FOUND.into()) }
 }
 
 /// The verdict so far. A submission that the judge has finished is settled on the way.
@@ -106,7 +106,7 @@ pub async fn result_of(site: &Site, token: Uuid, watched: &Watched) -> Result<Re
             Some(Watched::Submission(now)) => stored(site, &now).await,
             Some(Watched::Again(now, again)) if again.is_judged => stored(site, &now).await,
             Some(Watched::Again(now, again)) => Ok(ResultView::of_waiting(&now, again.planned())),
-            Some(Watched::Run) | None => Err(Message::SubmissionNotFound.into()),
+            Some(Watched::Run) | None => Err(SUBMISSION_NOT_FOUND.into()),
         },
     }
 }

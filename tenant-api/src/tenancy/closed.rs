@@ -4,11 +4,14 @@
 
 use actix_web::http::{Method, header};
 use actix_web::{HttpRequest, HttpResponse};
+use control_plane::messages::SITE_NOT_FOUND;
 use platform::error::ApiError;
 use platform::locale::Locale;
-use platform::messages::Message;
+use platform::messages::{LINK_EXPIRED, Message, UPGRADING};
 use platform::web::escape;
 use uuid::Uuid;
+
+use super::messages::SITE_SUSPENDED;
 
 const STYLE: &str = include_str!("closed.css");
 
@@ -57,7 +60,7 @@ pub(super) fn suspended(request: &HttpRequest, reason: Option<&str>, failure: Op
         Some(reason) => why(locale, reason),
         None => sign_in(locale, failure),
     };
-    render(request, Message::SiteSuspended, &more)
+    render(request, SITE_SUSPENDED, &more)
 }
 
 fn why(locale: Locale, reason: &str) -> String {
@@ -70,7 +73,7 @@ fn why(locale: Locale, reason: &str) -> String {
 }
 
 fn sign_in(locale: Locale, failure: Option<Message>) -> String {
-    let hint = words(Message::SiteSuspended, locale)[2];
+    let hint = words(SITE_SUSPENDED, locale)[2];
     let (there, email, password, button) = match locale {
         Locale::Vi => ("/sign-in", "Email", "Mật khẩu", "Xem lý do"),
         Locale::En => ("/en/sign-in", "Email", "Password", "Show the reason"),
@@ -147,42 +150,42 @@ fn locale(request: &HttpRequest) -> Locale {
 
 fn words(message: Message, locale: Locale) -> Words {
     match (message, locale) {
-        (Message::SiteSuspended, Locale::Vi) => [
+        (SITE_SUSPENDED, Locale::Vi) => [
             "Trang này đang tạm ngưng",
             "Nội dung và bài làm vẫn được giữ nguyên. Trang sẽ mở lại khi việc tạm ngưng được gỡ bỏ.",
             "Bạn là quản trị viên? Đăng nhập để xem lý do.",
         ],
-        (Message::SiteSuspended, Locale::En) => [
+        (SITE_SUSPENDED, Locale::En) => [
             "This site is suspended",
             "Its content and everybody's work are kept. It opens again once the suspension is lifted.",
             "Do you run this site? Sign in to see the reason.",
         ],
-        (Message::SiteNotFound, Locale::Vi) => [
+        (SITE_NOT_FOUND, Locale::Vi) => [
             "Không có trang nào ở địa chỉ này",
             "Hãy kiểm tra lại địa chỉ, hoặc hỏi người đã gửi nó cho bạn.",
             "Đây là tên miền của bạn? Vào Quản lý → Website → Tên miền của trang để xem còn thiếu bản ghi DNS nào.",
         ],
-        (Message::SiteNotFound, Locale::En) => [
+        (SITE_NOT_FOUND, Locale::En) => [
             "There is no site at this address",
             "Check the address, or ask whoever gave it to you.",
             "Is this your domain? Manage → Website → Domains of your site tells which DNS record is missing.",
         ],
-        (Message::LinkExpired, Locale::Vi) => [
+        (LINK_EXPIRED, Locale::Vi) => [
             "Liên kết không còn hiệu lực",
             "Mỗi liên kết vào trang chỉ dùng được một lần, trong một phút kể từ khi được tạo.",
             "Hãy quay lại bảng điều khiển và vào trang một lần nữa để có liên kết mới.",
         ],
-        (Message::LinkExpired, Locale::En) => [
+        (LINK_EXPIRED, Locale::En) => [
             "This link is no longer good",
             "Each link into a site works once, within a minute of being made.",
             "Go back to the console and enter the site again: you get a new one.",
         ],
-        (Message::Upgrading, Locale::Vi) => [
+        (UPGRADING, Locale::Vi) => [
             "Trang đang được nâng cấp",
             "Việc này thường chỉ mất ít phút. Bài làm của bạn vẫn được giữ nguyên.",
             "Hãy tải lại sau giây lát.",
         ],
-        (Message::Upgrading, Locale::En) => [
+        (UPGRADING, Locale::En) => [
             "This site is being upgraded",
             "That usually takes a few minutes. Your work is safe.",
             "Please reload in a moment.",

@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use actix_web::HttpRequest;
+use control_plane::messages::SITE_NOT_FOUND;
 use control_plane::{Lookup, Site};
 use platform::error::ApiError;
-use platform::messages::Message;
+use platform::messages::MOVING;
 
 /// The longest that a write waits; a move is called off before.
 const PATIENCE: Duration = Duration::from_secs(6);
@@ -29,8 +30,8 @@ pub(super) async fn settled(request: &HttpRequest, site: Arc<Site>) -> Result<Ar
         match super::find(request).await? {
             Lookup::Site(now) if now.id == site.id && now.is_moving => {}
             Lookup::Site(now) if now.id == site.id => return Ok(now),
-            _ => return Err(Message::SiteNotFound.into()),
+            _ => return Err(SITE_NOT_FOUND.into()),
         }
     }
-    Err(ApiError::retry_after(Message::Moving, AGAIN))
+    Err(ApiError::retry_after(MOVING, AGAIN))
 }

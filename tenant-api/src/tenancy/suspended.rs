@@ -8,10 +8,11 @@ use actix_web::http::Method;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse};
 use platform::error::ApiError;
 use platform::http::RawBody;
-use platform::messages::Message;
+use platform::messages::{INVALID_BODY, WRONG_CREDENTIALS};
 use serde::Deserialize;
 
 use super::closed;
+use super::messages::{SITE_SUSPENDED, SITE_SUSPENDED_BECAUSE};
 use crate::accounts;
 use crate::actor::{Visitor, check_origin};
 use crate::permissions::Role;
@@ -45,15 +46,15 @@ pub(super) async fn answer(request: &mut ServiceRequest, entry: &Arc<control_pla
     }
     let reason = told.as_ref().ok().and_then(|told| told.then_some(entry.state_reason.as_str()));
     if is_form {
-        let failure = told.err().map(|error| error.message()).or(reason.is_none().then_some(Message::WrongCredentials));
+        let failure = told.err().map(|error| error.message()).or(reason.is_none().then_some(WRONG_CREDENTIALS));
         return closed::suspended(request, reason, failure);
     }
     if let Some(page) = closed::visit_of_suspended(request, reason) {
         return page;
     }
     HttpResponse::from_error(match reason {
-        Some(reason) => ApiError::with(Message::SiteSuspendedBecause, vec![("reason", reason.to_owned())]),
-        None => Message::SiteSuspended.into(),
+        Some(reason) => ApiError::with(SITE_SUSPENDED_BECAUSE, vec![("reason", reason.to_owned())]),
+        None => SITE_SUSPENDED.into(),
     })
 }
 
@@ -85,7 +86,7 @@ fn form(body: &[u8]) -> Result<Credentials, ApiError> {
         match name.as_ref() {
             "email" => credentials.email = value.into_owned(),
             "password" => credentials.password = value.into_owned(),
-            _ => return Err(Message::InvalidBody.into()),
+            _ => return Err(INVALID_BODY.into()),
         }
     }
     Ok(credentials)

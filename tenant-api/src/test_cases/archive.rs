@@ -5,9 +5,9 @@ use std::io::{Cursor, Read};
 
 use bytes::Bytes;
 use platform::error::{ApiError, FieldError};
-use platform::messages::Message;
 use zip::ZipArchive;
 
+use super::messages::{ARCHIVE_TOO_LARGE, BAD_ARCHIVE, NO_PAIRS};
 use super::pairing::{Leftover, Pair, pair};
 
 /// Most bytes that an archive may hold once unpacked: 256 MiB.
@@ -28,15 +28,15 @@ pub struct Unpacked {
 /// # Errors
 /// When it is no zip, is damaged, holds too much, or nothing in it pairs.
 pub fn unpack(archive: Bytes) -> Result<(Vec<Unpacked>, Vec<Leftover>), ApiError> {
-    let mut zip = ZipArchive::new(Cursor::new(archive)).map_err(|_| Message::BadArchive)?;
+    let mut zip = ZipArchive::new(Cursor::new(archive)).map_err(|_| BAD_ARCHIVE)?;
     if zip.len() > FILES_MAX {
-        return Err(ApiError::with(Message::ArchiveTooLarge, vec![("max", format!("{FILES_MAX} files"))]));
+        return Err(ApiError::with(ARCHIVE_TOO_LARGE, vec![("max", format!("{FILES_MAX} files"))]));
     }
     let names: Vec<String> = zip.file_names().filter_map(|name| Some(name.ok()?.into_owned())).collect();
     let (pairs, left) = pair(names.iter().map(String::as_str));
     if pairs.is_empty() {
         let files = left.into_iter().map(|file| FieldError::new(file.name(), file.message())).collect();
-        return Err(ApiError::with_fields(Message::NoPairs, files));
+        return Err(ApiError::with_fields(NO_PAIRS, files));
     }
     let mut budget = UNPACKED_MAX;
     let mut read = HashMap::new();
@@ -44,7 +44,7 @@ pub fn unpack(archive: Bytes) -> Result<(Vec<Unpacked>, Vec<Leftover>), ApiError
         read.insert(path.clone(), read_entry(&mut zip, path, &mut budget)?);
     }
     let tests = pairs.iter().map(|pair| take(pair, &mut read)).collect::<Option<Vec<_>>>();
-    Ok((tests.ok_or(Message::BadArchive)?, left))
+    Ok((tests.ok_or(BAD_ARCHIVE)?, left))
 }
 
 fn take(pair: &Pair, read: &mut HashMap<String, Bytes>) -> Option<Unpacked> {
@@ -58,13 +58,13 @@ fn take(pair: &Pair, read: &mut HashMap<String, Bytes>) -> Option<Unpacked> {
 
 /// Unpacks one file within what is left of the budget, whatever size its header announces.
 fn read_entry(zip: &mut ZipArchive<Cursor<Bytes>>, path: &str, budget: &mut u64) -> Result<Bytes, ApiError> {
-    let entry = zip.by_name(path).map_err(|_| Message::BadArchive)?;
+    let entry = zip.by_name(path).map_err(|_| BAD_ARCHIVE)?;
     let mut content = Vec::new();
-    entry.take(*budget + 1).read_to_end(&mut content).map_err(|_| Message::BadArchive)?;
+    entry.take(*budget + 1).read_to_end(&mut content).map_err(|_| BAD_ARCHIVE)?;
     let size = content.len() as u64;
     if size > *budget {
         let max = format!("{} MB", UNPACKED_MAX / (1024 * 1024));
-        return Err(ApiError::with(Message::ArchiveTooLarge, vec![("max", max)]));
+        return Err(ApiError::with(ARCHIVE_TOO_LARGE, vec![("max", max)]));
     }
     *budget -= size;
     Ok(content.into())
@@ -107,9 +107,9 @@ mod tests {
         let message = |archive| unpack(archive).err().map(|error| error.message());
         let bomb = zip_of(&[("1.in", 300 * 1024 * 1024), ("1.out", 1)])?;
         assert!(bomb.len() < 1024 * 1024);
-        assert_eq!(message(bomb), Some(Message::ArchiveTooLarge));
-        assert_eq!(message(Bytes::from_static(b"no zip")), Some(Message::BadArchive));
-        assert_eq!(message(zip_of(&[("readme.txt", 1)])?), Some(Message::NoPairs));
+        assert_eq!(message(bomb), Some(ARCHIVE_TOO_LARGE));
+        assert_eq!(message(Bytes::from_static(b"no zip")), Some(BAD_ARCHIVE));
+        assert_eq!(message(zip_of(&[("readme.txt", 1)])?), Some(NO_PAIRS));
         Ok(())
     }
 }

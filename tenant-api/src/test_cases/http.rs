@@ -9,11 +9,12 @@ use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
 use platform::locale::Locale;
-use platform::messages::Message;
+use platform::messages::{ABOVE_ZERO, BETWEEN, INVALID_BODY, INVALID_VALUE, REQUIRED, TOO_LARGE, TOO_LONG};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::archive::{self, Unpacked};
+use super::messages::{SAMPLE_SCORE, TEST_CASE_NOT_FOUND, TEST_TOO_LARGE};
 use super::pairing::Leftover;
 use super::store::{self, CaseRow, Contents, Half};
 use crate::actor::Actor;
@@ -94,14 +95,14 @@ pub fn faults_of(cases: &[CaseInput]) -> Vec<FieldError> {
 
 fn too_many() -> FieldError {
     let params = vec![("from", "0".to_owned()), ("to", TESTS_MAX.to_string())];
-    FieldError { field: "test_cases".into(), message: Message::Between, params }
+    FieldError { field: "test_cases".into(), message: BETWEEN, params }
 }
 
 fn name_fault(name: Option<&str>, prefix: &str) -> Option<FieldError> {
     let params = vec![("max", NAME_MAX.to_string())];
     name.filter(|name| name.chars().count() > NAME_MAX).map(|_| FieldError {
         field: format!("{prefix}name"),
-        message: Message::TooLong,
+        message: TOO_LONG,
         params,
     })
 }
@@ -110,16 +111,16 @@ fn name_fault(name: Option<&str>, prefix: &str) -> Option<FieldError> {
 fn fault_of(case: &CaseInput, prefix: &str) -> Option<FieldError> {
     let score = case.score.unwrap_or(0.0);
     if case.output.is_none() {
-        return Some(FieldError::new(format!("{prefix}output"), Message::Required));
+        return Some(FieldError::new(format!("{prefix}output"), REQUIRED));
     }
     if !score.is_finite() || score < 0.0 {
-        return Some(FieldError::new(format!("{prefix}score"), Message::AboveZero));
+        return Some(FieldError::new(format!("{prefix}score"), ABOVE_ZERO));
     }
     if let Some(fault) = name_fault(case.name.as_deref(), prefix) {
         return Some(fault);
     }
     (case.score.is_some() && score == 0.0 && !case.is_sample.unwrap_or(false))
-        .then(|| FieldError::new(format!("{prefix}score"), Message::SampleScore))
+        .then(|| FieldError::new(format!("{prefix}score"), SAMPLE_SCORE))
 }
 
 /// Puts tests' contents into the blob store, noting first that the site holds them.
@@ -201,12 +202,12 @@ fn head(content: &[u8]) -> String {
 /// A test belongs to a subtask that there is, or to none.
 fn known_subtask(question: &Question, subtask: Option<i32>) -> Result<(), ApiError> {
     let known = question.draft.judging.subtasks.iter().any(|known| known.id == subtask);
-    if subtask.is_none() || known { Ok(()) } else { Err(ApiError::field("subtask", Message::InvalidValue)) }
+    if subtask.is_none() || known { Ok(()) } else { Err(ApiError::field("subtask", INVALID_VALUE)) }
 }
 
 async fn editable_case(site: &Site, actor: &Actor, id: i64) -> Result<CaseRow, ApiError> {
     let mut conn = site.read().await?;
-    let row = store::find(&mut conn, id).await?.ok_or(Message::TestCaseNotFound)?;
+    let row = store::find(&mut conn, id).await?.ok_or(TEST_CASE_NOT_FOUND)?;
     find_editable(&mut conn, row.question_id, actor).await?;
     Ok(row)
 }
@@ -240,7 +241,7 @@ pub async fn add_case(site: Site, actor: Actor, id: web::Path<i64>, body: RawBod
         return Err(ApiError::fields(vec![too_many()]));
     }
     let ids = store::append(&mut tx, question.id, stored).await?;
-    let row = store::find(&mut tx, ids.first().copied().unwrap_or_default()).await?.ok_or(Message::TestCaseNotFound)?;
+    let row = store::find(&mut tx, ids.first().copied().unwrap_or_default()).await?.ok_or(TEST_CASE_NOT_FOUND)?;
     tx.commit().await?;
     Ok(Envelope::of(TestCase::from(row)))
 }
@@ -252,7 +253,7 @@ pub async fn get_case(site: Site, actor: Actor, id: web::Path<i64>) -> Result<im
     actor.require(Resource::Question, Action::Update)?;
     let row = editable_case(&site, &actor, *id).await?;
     if row.input_size + row.output_size > WHOLE_MAX {
-        return Err(ApiError::with(Message::TestTooLarge, vec![("max", format!("{} MB", WHOLE_MAX / (1024 * 1024)))]));
+        return Err(ApiError::with(TEST_TOO_LARGE, vec![("max", format!("{} MB", WHOLE_MAX / (1024 * 1024)))]));
     }
     let input = site.app.blobs.get(&row.input_hash).await?;
     let output = site.app.blobs.get(&row.output_hash).await?;
@@ -285,7 +286,7 @@ pub async fn update_case(
     row.score = change.score.unwrap_or(row.score);
     row.subtask = change.subtask.unwrap_or(row.subtask);
     if !row.score.is_finite() || row.score < 0.0 || (row.score == 0.0 && !row.is_sample) {
-        return Err(ApiError::field("score", Message::SampleScore));
+        return Err(ApiError::field("score", SAMPLE_SCORE));
     }
     if let Some(input) = change.input {
         let half = store_one(&site, input.into()).await?;
@@ -330,7 +331,7 @@ pub async fn download_case(
     let hash = match side.as_str() {
         "input" => row.input_hash,
         "output" => row.output_hash,
-        _ => return Err(Message::TestCaseNotFound.into()),
+        _ => return Err(TEST_CASE_NOT_FOUND.into()),
     };
     let content = site.app.blobs.get(&hash).await?;
     Ok(HttpResponse::Ok()
@@ -425,21 +426,21 @@ fn problem_of(file: &Leftover, locale: Locale) -> UploadProblem {
 
 /// The content of the part `file`.
 async fn read_file(mut form: Multipart) -> Result<Bytes, ApiError> {
-    while let Some(mut part) = form.try_next().await.map_err(|_| Message::InvalidBody)? {
+    while let Some(mut part) = form.try_next().await.map_err(|_| INVALID_BODY)? {
         if part.name() != Some("file") {
             continue;
         }
         let mut content = BytesMut::new();
-        while let Some(chunk) = part.try_next().await.map_err(|_| Message::InvalidBody)? {
+        while let Some(chunk) = part.try_next().await.map_err(|_| INVALID_BODY)? {
             if content.len() + chunk.len() > ARCHIVE_MAX {
                 let max = format!("{} MB", ARCHIVE_MAX / (1024 * 1024));
-                return Err(ApiError::with(Message::TooLarge, vec![("max", max)]));
+                return Err(ApiError::with(TOO_LARGE, vec![("max", max)]));
             }
             content.extend_from_slice(&chunk);
         }
         return Ok(content.freeze());
     }
-    Err(ApiError::field("file", Message::Required))
+    Err(ApiError::field("file", REQUIRED))
 }
 
 #[cfg(test)]

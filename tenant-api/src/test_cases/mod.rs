@@ -2,6 +2,7 @@
 
 mod archive;
 mod http;
+pub mod messages;
 mod pairing;
 mod store;
 

@@ -8,6 +8,8 @@ use std::collections::btree_map::Entry;
 
 use platform::messages::Message;
 
+use super::messages::{DUPLICATE_FILE, UNKNOWN_FILE, UNPAIRED_FILE};
+
 /// Which half of a test a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Half {
@@ -55,9 +57,9 @@ impl Leftover {
     /// Why it found no place.
     pub fn message(&self) -> Message {
         match self {
-            Leftover::Unpaired(_) => Message::UnpairedFile,
-            Leftover::Unknown(_) => Message::UnknownFile,
-            Leftover::Duplicate(_) => Message::DuplicateFile,
+            Leftover::Unpaired(_) => UNPAIRED_FILE,
+            Leftover::Unknown(_) => UNKNOWN_FILE,
+            Leftover::Duplicate(_) => DUPLICATE_FILE,
         }
     }
 }

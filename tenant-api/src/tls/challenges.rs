@@ -7,7 +7,7 @@ use actix_web::http::header;
 use control_plane::certificates::served;
 use moka::future::Cache;
 use platform::error::ApiError;
-use platform::messages::Message;
+use platform::messages::{OVERLOADED, PAGE_NOT_FOUND};
 use sqlx::PgPool;
 use tokio::sync::Semaphore;
 
@@ -44,18 +44,18 @@ impl Challenges {
     pub async fn answer(&self, pool: &PgPool, host: &str, token: &str) -> Result<HttpResponse, ApiError> {
         let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
         if !(1..=LONGEST).contains(&token.len()) || !token.bytes().all(plain) {
-            return Err(Message::PageNotFound.into());
+            return Err(PAGE_NOT_FOUND.into());
         }
         let key = (host.to_owned(), token.to_owned());
         if self.misses.get(&key).await.is_some() {
-            return Err(Message::PageNotFound.into());
+            return Err(PAGE_NOT_FOUND.into());
         }
-        let turn = tokio::time::timeout(PATIENCE, self.turns.acquire()).await.map_err(|_| Message::Overloaded)?;
+        let turn = tokio::time::timeout(PATIENCE, self.turns.acquire()).await.map_err(|_| OVERLOADED)?;
         let found = served::challenge(pool, host, token).await?;
         drop(turn);
         let Some(text) = found else {
             self.misses.insert(key, ()).await;
-            return Err(Message::PageNotFound.into());
+            return Err(PAGE_NOT_FOUND.into());
         };
         let kind = (header::CONTENT_TYPE, "application/octet-stream");
         Ok(HttpResponse::Ok().insert_header(kind).insert_header((header::CACHE_CONTROL, "no-store")).body(text))

@@ -3,9 +3,10 @@
 use actix_web::cookie::time::Duration as CookieDuration;
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, Responder, get, post, web};
+use control_plane::messages::VISIT_NOT_FOUND;
 use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
-use platform::messages::Message;
+use platform::messages::LINK_EXPIRED;
 use platform::secrets;
 use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
@@ -42,7 +43,7 @@ pub async fn enter(site: Site, request: HttpRequest, link: web::Query<Link>) -> 
 async fn follow(site: &Site, link: &str) -> Result<HttpResponse, ApiError> {
     let token = secrets::new_token();
     let mut tx = site.begin().await?;
-    let visit = store::take_link(&mut tx, secrets::hash_token(link)).await?.ok_or(Message::LinkExpired)?;
+    let visit = store::take_link(&mut tx, secrets::hash_token(link)).await?.ok_or(LINK_EXPIRED)?;
     store::insert_session(&mut tx, &visit, secrets::hash_token(&token)).await?;
     tx.commit().await?;
     let mut cookie = session_cookie(site, token);
@@ -163,7 +164,7 @@ pub async fn list_actions(
 ) -> Result<impl Responder, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     let mut conn = site.read().await?;
-    store::list(&mut conn, Some(*id), (1, 0)).await?.pop().ok_or(Message::VisitNotFound)?;
+    store::list(&mut conn, Some(*id), (1, 0)).await?.pop().ok_or(VISIT_NOT_FOUND)?;
     let rows = store::actions(&mut conn, *id, (paging.limit(), paging.offset())).await?;
     let total = rows.first().map_or(0, |row| row.total);
     let items: Vec<ActionItem> = rows
@@ -180,7 +181,7 @@ pub async fn end_visit(site: Site, actor: Actor, id: web::Path<i64>) -> Result<i
     actor.require(Resource::Config, Action::Update)?;
     let mut tx = site.begin().await?;
     if !end(&mut tx, *id, &actor).await? {
-        return Err(Message::VisitNotFound.into());
+        return Err(VISIT_NOT_FOUND.into());
     }
     tx.commit().await?;
     Ok(Envelope::of(true))

@@ -3,11 +3,12 @@
 mod own_site;
 
 use actix_web::{HttpRequest, Responder, get, put, web};
+use control_plane::messages::SITE_NOT_FOUND;
 use control_plane::websites;
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
-use platform::messages::Message;
+use platform::messages::{INVALID_VALUE, TOO_LARGE};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -180,7 +181,7 @@ pub async fn update_tenant(
 ) -> Result<impl Responder, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     if *id != site.id() {
-        return Err(Message::SiteNotFound.into());
+        return Err(SITE_NOT_FOUND.into());
     }
     let change: WebsiteChange = body.json().await?;
     let name = change.name.as_ref().map(|name| name.trim().to_owned());
@@ -199,7 +200,7 @@ pub async fn update_tenant(
     ] {
         match value {
             Some(value) if websites::is_sound(part, &value) => patch[part] = value,
-            Some(_) => faults.push(FieldError::new(part, Message::InvalidValue)),
+            Some(_) => faults.push(FieldError::new(part, INVALID_VALUE)),
             None => {}
         }
     }
@@ -207,7 +208,7 @@ pub async fn update_tenant(
         return Err(ApiError::fields(faults));
     }
     if !websites::merge(site.app.directory.pool(), site.id(), name.as_deref(), &patch).await? {
-        return Err(ApiError::with(Message::TooLarge, vec![("max", "256 KB".into())]));
+        return Err(ApiError::with(TOO_LARGE, vec![("max", "256 KB".into())]));
     }
     Ok(Envelope::of(true))
 }

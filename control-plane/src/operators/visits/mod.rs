@@ -6,13 +6,15 @@
 mod hearing;
 
 use platform::error::ApiError;
-use platform::messages::Message;
+use platform::messages::{NO_ACCESS, OVERLOADED, SESSION_EXPIRED};
 use platform::secrets;
 use serde_json::json;
 use sqlx::{Connection, PgConnection, PgPool, PgTransaction};
 use time::{Duration, OffsetDateTime};
 
 use super::{Audit, Operator, Permission, Role};
+use crate::messages::{SITE_NOT_FOUND, VISIT_NOT_FOUND};
+use crate::operators::messages::SITE_NOT_SERVED;
 use crate::provisioning::Provisioner;
 
 pub use hearing::{carry_out, carry_out_in_time, hear, hear_in_time};
@@ -103,7 +105,7 @@ pub async fn list(pool: &PgPool, filter: VisitFilter, limit: i64, offset: i64) -
 /// 404 when there is none of that number.
 pub async fn show(pool: &PgPool, id: i64) -> Result<VisitRow, ApiError> {
     let filter = VisitFilter { id: Some(id), ..VisitFilter::default() };
-    list(pool, filter, 1, 0).await?.pop().ok_or_else(|| Message::VisitNotFound.into())
+    list(pool, filter, 1, 0).await?.pop().ok_or_else(|| VISIT_NOT_FOUND.into())
 }
 
 /// A visit that may begin.
@@ -137,11 +139,11 @@ pub async fn open(
     let control = provisioner.control();
     // Reached before any row is held: nobody is to wait for a server that is slow to let people in.
     let found = served(&mut *control.acquire().await?, tenant, suffix).await?;
-    let mut there = in_time(provisioner.connect_site(tenant)).await?.ok_or(Message::SiteNotFound)?;
+    let mut there = in_time(provisioner.connect_site(tenant)).await?.ok_or(SITE_NOT_FOUND)?;
     let mut transaction = control.begin().await?;
     let Served { host, epoch } = served(&mut transaction, tenant, suffix).await?;
     if epoch != found.epoch {
-        return Err(Message::SiteNotServed.into());
+        return Err(SITE_NOT_SERVED.into());
     }
     check_visitor(&mut transaction, operator).await?;
     let visit = sqlx::query!(
@@ -165,7 +167,7 @@ pub async fn open(
         in_time(hear(control, &mut there, tenant)).await?;
     }
     in_time(there.close()).await?;
-    if goes_on { Ok(Opened { id: visit.id, host, token }) } else { Err(Message::NoAccess.into()) }
+    if goes_on { Ok(Opened { id: visit.id, host, token }) } else { Err(NO_ACCESS.into()) }
 }
 
 /// Where a site is served.
@@ -188,9 +190,9 @@ async fn served(conn: &mut PgConnection, tenant: i64, suffix: &str) -> Result<Se
     )
     .fetch_optional(conn)
     .await?
-    .ok_or(Message::SiteNotFound)?;
+    .ok_or(SITE_NOT_FOUND)?;
     if site.state != "active" || site.placed != "active" {
-        return Err(Message::SiteNotServed.into());
+        return Err(SITE_NOT_SERVED.into());
     }
     Ok(Served { host: site.host, epoch: site.epoch })
 }
@@ -201,15 +203,15 @@ async fn check_visitor(conn: &mut PgConnection, operator: &Operator) -> Result<(
         sqlx::query_scalar!("SELECT role FROM operators WHERE id = $1 AND state = 'active' FOR SHARE", operator.id)
             .fetch_optional(conn)
             .await?
-            .ok_or(Message::SessionExpired)?;
-    if Role::parse(&role).may(Permission::EnterSite) { Ok(()) } else { Err(Message::NoAccess.into()) }
+            .ok_or(SESSION_EXPIRED)?;
+    if Role::parse(&role).may(Permission::EnterSite) { Ok(()) } else { Err(NO_ACCESS.into()) }
 }
 
 /// What asks a site's server while a visit is opened: the caller waits for it, and others for the rows that are held.
 async fn in_time<T, E: Into<ApiError>>(asked: impl Future<Output = Result<T, E>>) -> Result<T, ApiError> {
     match tokio::time::timeout(PATIENCE, asked).await {
         Ok(answered) => answered.map_err(Into::into),
-        Err(_) => Err(Message::Overloaded.into()),
+        Err(_) => Err(OVERLOADED.into()),
     }
 }
 
@@ -270,7 +272,7 @@ pub async fn end(provisioner: &Provisioner, id: i64, by: &Operator, line: Audit)
     .execute(&mut *transaction)
     .await?;
     if ended.rows_affected() == 0 {
-        return Err(Message::VisitNotFound.into());
+        return Err(VISIT_NOT_FOUND.into());
     }
     let detail = json!({"visit": id});
     let line = Audit { tenant: Some(visit.tenant_id), target: visit.operator_email, detail, ..line };

@@ -10,7 +10,6 @@ use judge_farm::client::{JobClass, JudgeError, Outcome};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
-use platform::messages::Message;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -22,8 +21,10 @@ use super::jobs::{self, Program};
 use super::settle;
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource};
+use crate::problems::messages::PROBLEM_NOT_FOUND;
 use crate::problems::{Question, find_editable, find_for_judging};
 use crate::site::Site;
+use crate::submissions::messages::{NO_TESTS, NOTHING_TO_REJUDGE, REJUDGE_RUNNING};
 use crate::test_cases::{self, CaseRow};
 
 /// What is to be judged again.
@@ -77,11 +78,11 @@ pub async fn start_rejudge(
     let mut tx = site.begin().await?;
     let question = find_editable(&mut tx, *id, &actor).await?;
     if test_cases::count(&mut tx, question.id).await? == 0 {
-        return Err(Message::NoTests.into());
+        return Err(NO_TESTS.into());
     }
     if store::insert(&mut tx, Uuid::new_v4(), question.id, input.submission_id, actor.id).await? == 0 {
         let running = store::is_running(&mut tx, question.id).await?;
-        return Err(if running { Message::RejudgeRunning } else { Message::NothingToRejudge }.into());
+        return Err(if running { REJUDGE_RUNNING } else { NOTHING_TO_REJUDGE }.into());
     }
     tx.commit().await?;
     // The sweep finds what is left when this process ends meanwhile.
@@ -129,7 +130,7 @@ pub async fn carry_waiting(site: &Site) -> Result<(), ApiError> {
 
 async fn find_with_tests(site: &Site, question: i64) -> Result<(Question, Vec<CaseRow>), ApiError> {
     let mut conn = site.read().await?;
-    let found = find_for_judging(&mut conn, question).await?.ok_or(Message::ProblemNotFound)?;
+    let found = find_for_judging(&mut conn, question).await?.ok_or(PROBLEM_NOT_FOUND)?;
     let cases = test_cases::list(&mut conn, question).await?;
     Ok((found, cases))
 }

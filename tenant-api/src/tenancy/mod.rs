@@ -1,6 +1,7 @@
 //! The middleware that comes first: Host → site. The platform's own host is passed on to the control plane.
 
 mod closed;
+pub mod messages;
 mod moving;
 mod primary;
 mod suspended;
@@ -11,10 +12,11 @@ use actix_web::body::{BoxBody, EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
+use control_plane::messages::SITE_NOT_FOUND;
 use control_plane::{Lookup, SiteState};
 use platform::error::ApiError;
 use platform::http::LogTenant;
-use platform::messages::Message;
+use platform::messages::{INVALID_QUERY, MISDIRECTED, Message, PAGE_NOT_FOUND, UPGRADING};
 
 use crate::actor::check_origin;
 use crate::app::App;
@@ -57,7 +59,7 @@ pub async fn resolve<B: MessageBody + 'static>(
                     version = site.schema_version,
                     "a site's schema is not of a version that this program serves"
                 );
-                return Ok(close(request, Message::Upgrading));
+                return Ok(close(request, UPGRADING));
             }
             request.extensions_mut().insert(Arc::clone(&site));
             if let Some(message) = nul_in_address(request.request()) {
@@ -76,7 +78,7 @@ pub async fn resolve<B: MessageBody + 'static>(
             let answer = answer.unwrap_or_else(HttpResponse::from_error);
             Ok(answered(request, answer))
         }
-        Ok(Lookup::Unknown) => Ok(close(request, Message::SiteNotFound)),
+        Ok(Lookup::Unknown) => Ok(close(request, SITE_NOT_FOUND)),
         Err(error) if closed::is_visit(request.request()) => {
             let page = closed::in_place_of(request.request(), &error);
             Ok(answered(request, page))
@@ -88,9 +90,9 @@ pub async fn resolve<B: MessageBody + 'static>(
 /// Postgres keeps no NUL in texts: no object has one in its address, and nothing is found by one.
 fn nul_in_address(request: &HttpRequest) -> Option<Message> {
     if request.path().contains("%00") {
-        return Some(Message::InvalidPath);
+        return Some(PAGE_NOT_FOUND);
     }
-    request.query_string().contains("%00").then_some(Message::InvalidQuery)
+    request.query_string().contains("%00").then_some(INVALID_QUERY)
 }
 
 async fn find(request: &HttpRequest) -> Result<Lookup, ApiError> {
@@ -115,7 +117,7 @@ async fn admit(request: &HttpRequest, site: &control_plane::Site) -> Result<(), 
         None => Ok(()),
         Some(name) => match app.directory.resolve(name).await? {
             Lookup::Site(asked) if asked.id == site.id => Ok(()),
-            _ => Err(Message::Misdirected.into()),
+            _ => Err(MISDIRECTED.into()),
         },
     }
 }

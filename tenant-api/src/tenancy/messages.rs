@@ -1,0 +1,8 @@
+//! What calls answer about a site that is not served.
+
+use platform::messages;
+
+messages! {
+    SITE_SUSPENDED = 403, "site_suspended", "Trang này đang tạm ngưng hoạt động.", "This site is suspended.";
+    SITE_SUSPENDED_BECAUSE = 403, "site_suspended_because", "Trang này đang tạm ngưng hoạt động. Lý do: {reason}", "This site is suspended. The reason: {reason}";
+}

@@ -153,7 +153,7 @@ messages! {
     DOMAIN_FORMAT = 412, "domain_format", "Tên miền không đúng định dạng.", "Domain not in correct format.";
     INVALID_VALUE = 412, "invalid_value", "Giá trị không hợp lệ.", "The value is not valid.";
     PASSWORD_TOO_SHORT = 412, "password_too_short", "Mật khẩu phải dài hơn 6 ký tự.", "The password must be longer than 6 characters.";
-    PASSWORD_TOO_LONG = 412, "password_too_long", "Mật khẩu quá dài.", "The password is too long.";
+    PASSWORD_TOO_LONG = 412, "password_too_long", "Mật khẩu quá dài (tối đa {max} ký tự).", "The password is too long (at most {max} characters).";
     PASSWORDS_DIFFER = 412, "passwords_differ", "Hai mật khẩu không khớp.", "The two passwords do not match.";
     PASSWORD_UNCHANGED = 412, "password_unchanged", "Mật khẩu mới phải khác mật khẩu cũ.", "The new password must differ from the old one.";
     ABOVE_ZERO = 412, "above_zero", "Giá trị phải lớn hơn 0.", "The value must be greater than 0.";

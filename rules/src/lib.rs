@@ -1,0 +1,15 @@
+//! What may stand in a field (specification, section 5): each rule is one function, which answers with the value in the
+//! form in which it is kept, or with the message that tells what is wrong with it.
+
+mod address;
+mod code;
+mod date;
+mod link;
+pub mod messages;
+mod text;
+
+pub use address::{domain, email, google_email, is_public_host, normal_email, phone};
+pub use code::{PASSWORD_MAX, PASSWORD_MIN, affiliate_code, password, slug};
+pub use date::{DateInput, date, past_date};
+pub use link::{link, place};
+pub use text::{line, person_name};

@@ -1,0 +1,7 @@
+//! What the rules tell beside `platform::messages`.
+
+platform::messages! {
+    NOT_GOOGLE_EMAIL = 412, "not_google_email", "Không phải địa chỉ Gmail.", "Not a Google email.";
+    LINK_FORMAT = 412, "link_format", "Liên kết không đúng định dạng.", "Link not in correct format.";
+    AFFILIATE_CODE_FORMAT = 412, "affiliate_code_format", "Mã giới thiệu gồm 10 ký tự: chữ số và chữ cái in hoa không dấu.", "An affiliate code has 10 characters: digits and capital letters.";
+}

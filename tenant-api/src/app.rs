@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use actix_web::web;
-use control_plane::Directory;
+use directory::Directory;
 use judge_farm::client::JudgeClient;
 use platform::blobs::BlobStore;
 use platform::http::{Edge, Proxies};
@@ -87,7 +87,7 @@ impl App {
         Ok(Self {
             directory: Directory::connect(
                 &config.control_database_url,
-                control_plane::DirectoryOptions {
+                directory::DirectoryOptions {
                     platform_host: config.platform_host.clone(),
                     site_suffix: config.site_suffix.clone(),
                     ..Default::default()

@@ -1,7 +1,7 @@
 //! How tenant-api is told where things are.
 
 use clap::Args;
-use control_plane::domains::{EdgeSettings, Rules};
+use directory::domains::{EdgeSettings, Rules};
 use platform::http::EdgeConfig;
 
 use crate::tls::TlsSettings;
@@ -70,7 +70,7 @@ pub struct Config {
 fn contact(text: &str) -> Result<String, &'static str> {
     let text = text.trim();
     let is_page = text.starts_with("https://") && !text.contains(char::is_whitespace);
-    if text.is_empty() || is_page || control_plane::provisioning::normal_email(text).is_some() {
+    if text.is_empty() || is_page || directory::application::normal_email(text).is_some() {
         Ok(text.to_owned())
     } else {
         Err("it is neither an e-mail address nor an address that begins with https://")

@@ -12,12 +12,12 @@ pub fn of(app: &web::Data<App>) -> Health {
     Health::new(app.edge.shutdown.clone())
         .needs("control database", move || {
             let app = control.clone();
-            async move { control_plane::fleet::check_control(app.directory.pool()).await }
+            async move { directory::readiness::check_control(app.directory.pool()).await }
         })
         .needs("sites' databases", move || {
             let app = sites.clone();
             async move {
-                match control_plane::fleet::any_database(app.directory.pool()).await? {
+                match directory::readiness::any_database(app.directory.pool()).await? {
                     Some((server, database)) => Ok(app.tenants.probe(&server, &database).await?),
                     // No site yet: nothing that could be away.
                     None => Ok(()),

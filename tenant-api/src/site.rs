@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
-use control_plane::messages::SITE_NOT_FOUND;
+use directory::messages::SITE_NOT_FOUND;
 use platform::error::ApiError;
 use platform::tenancy::{Loan, TenantTx};
 
@@ -15,7 +15,7 @@ use crate::app::App;
 #[derive(Clone)]
 pub struct Site {
     /// What the Directory knows of it.
-    pub entry: Arc<control_plane::Site>,
+    pub entry: Arc<directory::Site>,
     /// The process's parts.
     pub app: web::Data<App>,
 }
@@ -26,7 +26,7 @@ impl Site {
     /// # Errors
     /// 404 where it resolved none.
     pub fn of(request: &HttpRequest) -> Result<Self, ApiError> {
-        let entry = request.extensions().get::<Arc<control_plane::Site>>().cloned().ok_or(SITE_NOT_FOUND)?;
+        let entry = request.extensions().get::<Arc<directory::Site>>().cloned().ok_or(SITE_NOT_FOUND)?;
         let app = request
             .app_data::<web::Data<App>>()
             .cloned()

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use control_plane::domains::{Checker, Dns as Questions, EdgeSettings, Pace};
+use control_plane::domains::{Checker, Dns as Questions, Pace};
+use directory::domains::EdgeSettings;
 use futures::future::join_all;
 use serde_json::{Value, json};
 use tests::dns::{Dns, Failure};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use control_plane::fleet::{self, FleetOptions};
-use control_plane::provisioning::Application;
+use directory::application::Application;
 use migrations::TenantMigrations;
 use serde_json::{Value, json};
 use tests::world::{PASSWORD, eventually};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
-use control_plane::domains::EdgeSettings;
+use directory::domains::EdgeSettings;
 use platform::http::{EdgeConfig, Listeners, admin};
 use tenant_api::app::App;
 use tenant_api::config::Config;

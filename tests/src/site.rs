@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use control_plane::provisioning::Application;
+use directory::application::Application;
 use platform::secrets;
 use platform::tenancy::Placement;
 use sqlx::{ConnectOptions, PgConnection};

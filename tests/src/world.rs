@@ -3,7 +3,8 @@
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use control_plane::provisioning::{Application, Provisioner};
+use control_plane::provisioning::Provisioner;
+use directory::application::Application;
 use tokio::runtime::Runtime;
 use tokio::sync::OnceCell;
 use tokio::task::JoinHandle;

@@ -1,5 +1,5 @@
 //! Certificates of sites' own domains: ordered from an issuer by ACME (RFC 8555), renewed in time, kept with their keys
-//! sealed, and served by tenant-api.
+//! sealed, and served by tenant-api ([`directory::certificates`]).
 
 mod accounts;
 mod budget;
@@ -13,7 +13,6 @@ pub mod platform_hosts;
 mod problem;
 mod queue;
 mod reseal;
-pub mod served;
 mod settings;
 mod upkeep;
 mod view;

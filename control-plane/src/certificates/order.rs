@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Context;
+use directory::certificates::served::key_context;
 use http::Uri;
 use instant_acme::{
     Account, AuthorizationStatus, CertificateIdentifier, ChallengeStatus, ChallengeType, Error, Identifier, NewOrder,
@@ -19,7 +20,6 @@ use super::budget;
 use super::failure::{Failure, problem_words};
 use super::leaf::{self, Leaf};
 use super::queue::{self, Task};
-use super::served::key_context;
 use super::settings::Limits;
 
 /// How long an answer to a challenge is given; longer than any attempt lasts.

@@ -3,23 +3,14 @@
 
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
+use directory::certificates::platform_hosts::{PATH, PlatformCertificate};
 use time::OffsetDateTime;
 use tokio::sync::Mutex;
 
-/// Where tenant-api says it at the platform's host, over HTTP as well. Every handshake shows the same.
-pub const PATH: &str = "/.well-known/lophoc-certificate";
 /// How long an answer is good; also how long who did not answer is not asked again.
 const LIFE: Duration = Duration::from_secs(60);
 /// How long one may take.
 const PATIENCE: Duration = Duration::from_secs(2);
-
-/// What tenant-api says of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlatformCertificate {
-    /// Until when it is good, in epoch seconds; null where there is none: something else ends TLS.
-    pub ends_at: Option<i64>,
-}
 
 /// Asks for it, at most once a minute.
 pub struct PlatformHosts {

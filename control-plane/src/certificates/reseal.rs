@@ -1,10 +1,10 @@
 //! Rotation of the key that secrets are sealed with: everything is sealed anew with the first one.
 
+use directory::certificates::served::key_context;
 use platform::vault::{Vault, VaultError};
 use sqlx::PgPool;
 
 use super::accounts;
-use super::served::key_context;
 use crate::operators::totp_context;
 
 /// What was done.

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use directory::domains::{Status, zone_of};
 use instant_acme::{Account, Error, RenewalInfo};
 use sqlx::PgPool;
 use time::OffsetDateTime;
@@ -11,7 +12,7 @@ use time::OffsetDateTime;
 use super::http::with_waits;
 use super::queue::Asked;
 use super::{order, queue};
-use crate::domains::{self, Status, WantedCertificate, zone_of};
+use crate::domains::{self, WantedCertificate};
 
 /// Windows asked for in one go.
 pub(super) const WINDOWS_AT_ONCE: i64 = 100;

@@ -1,6 +1,8 @@
 //! What is done to sites. Each call is logged in the transaction that does it, or that asks for it.
 
 use actix_web::{post, web};
+use directory::application::Application;
+use directory::messages::{NO_TRIAL, SITE_NOT_FOUND};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
@@ -20,10 +22,9 @@ use super::operations::{OperationItem, latest};
 use super::sites::{PlanHistory, plan_history};
 use super::sites_store as store;
 use crate::life::{self, Asked, LifeError};
-use crate::messages::{NO_TRIAL, SITE_NOT_FOUND};
 use crate::operators::{Audit, Permission};
 use crate::plans::{self, PlanError};
-use crate::provisioning::{Application, Commission, name_message};
+use crate::provisioning::Commission;
 
 impl From<LifeError> for ApiError {
     fn from(error: LifeError) -> Self {
@@ -32,7 +33,7 @@ impl From<LifeError> for ApiError {
             LifeError::State { .. } => WRONG_STATE.into(),
             LifeError::NoReason => Self::field("reason", REASON_TOO_SHORT),
             LifeError::Name => Self::field("name", REQUIRED),
-            LifeError::Address(problem) => Self::field("subdomain", name_message(problem)),
+            LifeError::Address(problem) => Self::field("subdomain", problem.message()),
             LifeError::Database(error) => error.into(),
         }
     }

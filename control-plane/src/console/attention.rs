@@ -1,5 +1,6 @@
 //! What needs an operator now.
 
+use directory::domains;
 use serde::Serialize;
 use sqlx::PgPool;
 use time::OffsetDateTime;
@@ -7,7 +8,6 @@ use utoipa::ToSchema;
 
 use super::farm::FarmBody;
 use crate::backups::{self, Health, ServerState};
-use crate::domains;
 use crate::said::Said;
 
 /// From how many days before its end on the platform's own certificate is one that nothing has renewed.

@@ -1,6 +1,7 @@
 //! Certificates of the sites' own domains.
 
 use actix_web::{get, post, web};
+use directory::domains;
 use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
@@ -12,8 +13,8 @@ use utoipa::{IntoParams, ToSchema};
 use super::caller::Caller;
 use super::input::{Reason, as_in_hosts, folded, picked};
 use super::{Console, listing};
+use crate::certificates;
 use crate::operators::{Audit, Permission};
-use crate::{certificates, domains};
 
 /// A host's certificate. Times in epoch seconds.
 #[derive(Debug, Serialize, ToSchema)]

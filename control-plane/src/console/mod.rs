@@ -35,6 +35,8 @@ use actix_web::guard::GuardContext;
 use actix_web::http::header;
 use actix_web::middleware::{Next, from_fn};
 use actix_web::{HttpResponse, web};
+use directory::domains::Rules;
+use directory::hosts;
 use judge_farm::client::JudgeClient;
 use platform::web::WebFiles;
 use utoipa::OpenApi;
@@ -43,7 +45,6 @@ use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::certificates::platform_hosts::PlatformHosts;
-use crate::domains::Rules;
 use crate::operations::Services;
 use crate::operators::Operators;
 use crate::platform_host::Addresses;
@@ -217,7 +218,7 @@ fn is_for(context: &GuardContext<'_>, host: &str) -> bool {
     let head = context.head();
     let named = head.headers().get(header::HOST).and_then(|value| value.to_str().ok());
     let named = named.or_else(|| head.uri.authority().map(|authority| authority.as_str())).unwrap_or_default();
-    crate::hosts::normalise(named).is_some_and(|named| named == host)
+    hosts::normalise(named).is_some_and(|named| named == host)
 }
 
 async fn own_origin<B: MessageBody + 'static>(

@@ -1,6 +1,7 @@
 //! Restoring a site as it was at a moment, and undoing that.
 
 use actix_web::{get, post, web};
+use directory::messages::SITE_NOT_FOUND;
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
@@ -19,7 +20,6 @@ use super::sites_store as store;
 use crate::backups::{self, Restorable};
 use crate::life::Newcomer;
 use crate::life::restoring::{self, Into, RestoreError};
-use crate::messages::SITE_NOT_FOUND;
 use crate::operators::{Audit, Permission};
 
 impl From<RestoreError> for ApiError {

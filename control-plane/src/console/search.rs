@@ -1,6 +1,7 @@
 //! Finding anything by a few letters: sites, people, domains.
 
 use actix_web::{get, web};
+use directory::domains;
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use serde::{Deserialize, Serialize};
@@ -10,7 +11,6 @@ use super::Console;
 use super::caller::Caller;
 use super::input::{as_in_hosts, folded};
 use super::sites_store::{SiteFilter, list as list_sites};
-use crate::domains;
 use crate::operators::{self, OperatorFilter, Permission};
 
 /// Most of each sort.

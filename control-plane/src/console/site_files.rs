@@ -2,6 +2,7 @@
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
+use directory::messages::SITE_NOT_FOUND;
 use futures::TryStreamExt;
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
@@ -21,7 +22,6 @@ use super::operations::find;
 use super::sites_store as store;
 use crate::life::moving::{MoveError, MoveTo, placements};
 use crate::life::{self, Newcomer, NewcomerError};
-use crate::messages::SITE_NOT_FOUND;
 use crate::operators::{Audit, Permission};
 
 /// Characters of an upload's name.

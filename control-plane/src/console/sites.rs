@@ -1,6 +1,9 @@
 //! Sites: the list, one site, its domains, plan and use.
 
 use actix_web::{get, web};
+use directory::domains::{self, DomainView};
+use directory::messages::SITE_NOT_FOUND;
+use directory::plans::{self, Period, Plan};
 use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
 use serde::{Deserialize, Serialize};
@@ -13,12 +16,9 @@ use super::input::{as_in_hosts, folded, picked};
 use super::sites_store::{self as store, AdminItem, SiteFilter, SiteRow, UsePoint};
 use super::{Console, listing};
 use crate::certificates::{self, CertificateRow};
-use crate::domains::{self, DomainView};
-use crate::messages::SITE_NOT_FOUND;
 use crate::operators::Permission;
 use crate::operators::audit::AuditFilter;
 use crate::operators::visits::{self, VisitFilter};
-use crate::plans::{self, Period, Plan};
 
 const BYTES_PER_MIB: i64 = 1024 * 1024;
 /// What makes a site's health an error rather than a warning.

@@ -1,12 +1,12 @@
 //! Loading a pack into a site.
 
 use anyhow::{Context, anyhow};
+use directory::websites;
 use reqwest::Method;
 use serde_json::Value;
 use sqlx::PgPool;
 
 use super::{CallError, Pack, Problem, SiteClient};
-use crate::websites;
 
 /// What a load did.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
+use directory::domains::{Found, Reason, Rules, Status};
 use futures::StreamExt;
 use platform::error::broken_constraint;
 use sqlx::PgPool;
 
 use super::store::{self, Change, Looked};
 use super::verdict::{Claim, Step, conclude};
-use super::{Dns, Found, Pace, Reason, Rules, Status};
+use super::{Dns, Pace};
 
 /// How often due claims are looked for.
 const ROUND: Duration = Duration::from_millis(500);

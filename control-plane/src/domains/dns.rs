@@ -1,17 +1,15 @@
 //! Asking DNS what a domain says of itself.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::time::Duration;
 
+use directory::domains::{Found, challenge_name};
 use hickory_resolver::TokioResolver;
 use hickory_resolver::config::{ConnectionConfig, NameServerConfig, ResolveHosts, ResolverConfig, ResolverOpts};
 use hickory_resolver::lookup::Lookup;
 use hickory_resolver::net::NetError;
 use hickory_resolver::net::runtime::TokioRuntimeProvider;
 use hickory_resolver::proto::rr::{Name, RData, RecordType};
-use serde::{Deserialize, Serialize};
-
-use super::records::challenge_name;
 
 /// How long one question may take, and how often it is asked again.
 const TIMEOUT: Duration = Duration::from_secs(3);
@@ -22,21 +20,6 @@ const ALL_TIMEOUT: Duration = Duration::from_secs(15);
 const KEPT: usize = 16;
 /// Longest text that is kept.
 const TEXT: usize = 200;
-
-/// What DNS said. `None` and missing: it did not say.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-pub struct Found {
-    /// The names that the domain stands for, one after the other.
-    #[serde(default)]
-    pub cnames: Vec<String>,
-    /// IPv4 and IPv6.
-    #[schema(value_type = Option<Vec<String>>)]
-    pub addresses: Option<Vec<IpAddr>>,
-    /// TXT records at the name of the proof.
-    pub texts: Option<Vec<String>>,
-    /// Why something is missing.
-    pub trouble: Option<String>,
-}
 
 /// Asks one DNS server, remembering nothing.
 pub struct Dns {

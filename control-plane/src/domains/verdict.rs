@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::dns::Found;
-use super::records::{pointing, says};
-use super::{Pace, Reason, Rules, Status};
+use directory::domains::{Found, Reason, Rules, Status, pointing, says};
+
+use super::Pace;
 
 /// A claim as it is looked at.
 #[derive(Debug, Clone)]

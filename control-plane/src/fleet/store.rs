@@ -257,11 +257,6 @@ pub(super) async fn results(
     .await
 }
 
-pub(super) async fn any_database(pool: &PgPool) -> Result<Option<(String, String)>, sqlx::Error> {
-    let found = sqlx::query!("SELECT server, database FROM placements ORDER BY tenant_id LIMIT 1").fetch_optional(pool);
-    Ok(found.await?.map(|row| (row.server, row.database)))
-}
-
 /// Tables of a site that its own role may not read and write, but for the history. Asked in the site's database.
 pub(super) async fn tables_out_of_reach(
     conn: &mut PgConnection,

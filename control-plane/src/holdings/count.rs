@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use anyhow::Context as _;
+use directory::holdings::hold;
 use futures::TryStreamExt;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row};
 use time::OffsetDateTime;
@@ -96,7 +97,7 @@ pub async fn count(services: &Services, tenant: i64) -> anyhow::Result<Counted> 
             found += unknown.len();
             used.extend(hashes);
             blobs.retain(|(hash, _)| unknown.contains(hash));
-            super::hold(pool, tenant, &blobs).await?;
+            hold(pool, tenant, &blobs).await?;
         }
     }
     conn.close().await?;

@@ -3,19 +3,6 @@
 use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 
-/// Keeps deleters of these blobs out until the transaction ends. Sorted, as everywhere.
-pub(super) async fn lock_shared(conn: &mut PgConnection, hashes: &[String]) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "SELECT count(*) AS locked FROM (
-             SELECT pg_advisory_xact_lock_shared(hashtextextended('lophoc blob ' || hash, 0))
-               FROM (SELECT hash FROM unnest($1::text[]) AS hash ORDER BY hash OFFSET 0) AS sorted OFFSET 0) AS locks",
-        hashes
-    )
-    .fetch_one(conn)
-    .await
-    .map(drop)
-}
-
 /// Keeps everybody else away from these blobs until the transaction ends.
 pub(super) async fn lock(conn: &mut PgConnection, hashes: &[String]) -> Result<(), sqlx::Error> {
     sqlx::query!(
@@ -27,34 +14,6 @@ pub(super) async fn lock(conn: &mut PgConnection, hashes: &[String]) -> Result<(
     .fetch_one(conn)
     .await
     .map(drop)
-}
-
-/// A hold that is young enough is left as it is: most uploads of the same bytes write nothing.
-pub(super) async fn insert(
-    conn: &mut PgConnection,
-    tenant: i64,
-    hashes: &[String],
-    sizes: &[i64],
-) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "INSERT INTO site_blobs (tenant_id, hash, size) SELECT $1, hash, size FROM unnest($2::text[], $3::bigint[]) AS new (hash, size)
-         ON CONFLICT (tenant_id, hash) DO UPDATE SET held_at = now() WHERE site_blobs.held_at < now() - interval '1 hour'",
-        tenant,
-        hashes,
-        sizes
-    )
-    .execute(conn)
-    .await
-    .map(drop)
-}
-
-pub(super) async fn used(pool: &PgPool, tenant: i64) -> Result<i64, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"SELECT coalesce(sum(size), 0)::bigint AS "bytes!" FROM site_blobs WHERE tenant_id = $1"#,
-        tenant
-    )
-    .fetch_one(pool)
-    .await
 }
 
 /// The next keys that a site holds after `after`, of holds from before `older_than`.

@@ -1,5 +1,6 @@
 //! Cloning a site: its rows as they are at one moment, and its blobs, which are shared, in a new site.
 
+use directory::holdings;
 use futures::TryStreamExt;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -7,7 +8,6 @@ use sqlx::{Connection, PgConnection};
 
 use super::newcomer::{self, Look, Newcomer, NewcomerError};
 use super::{Asked, LifeError, exporting, store, tables};
-use crate::holdings;
 use crate::operations::{Context, Kind, Outcome, Step, hopeless};
 use crate::said::said;
 

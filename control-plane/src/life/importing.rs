@@ -1,6 +1,7 @@
 //! Importing a site's file into a new site. Nothing of the file is believed: it is read to its end, compared with what
 //! that says, and only then is the site opened; whatever is wrong with it, nothing of it stays.
 
+use directory::{holdings, websites};
 use platform::blobs::BlobStore;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -13,7 +14,6 @@ use super::newcomer::{self, Look, Newcomer, NewcomerError};
 use super::{Asked, exporting, renaming, tables, vetting};
 use crate::operations::{Context, Kind, Outcome, Step, hopeless};
 use crate::said::said;
-use crate::{holdings, websites};
 
 /// The blob store's folder of files that are to be imported.
 pub(super) const IMPORTS: &str = "imports";

@@ -20,7 +20,7 @@ mod store;
 mod tables;
 mod vetting;
 
-use crate::names::NameProblem;
+use directory::names::NameProblem;
 
 pub use cloning::{CLONE, start_clone};
 pub use exporting::{EXPORT, Export, KEPT_FOR, export_of, exports, open_export, start_export};

@@ -1,5 +1,6 @@
 //! A site that comes from elsewhere: made before its rows are there, opened when all of them are.
 
+use directory::names::{self, NameProblem};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sqlx::{Connection, PgConnection};
@@ -7,7 +8,6 @@ use sqlx::{Connection, PgConnection};
 use super::store;
 use super::{Asked, LifeError};
 use crate::holdings;
-use crate::names::{self, NameProblem};
 use crate::operations::{self, Context, New, Outcome, StartError, Step, hopeless};
 use crate::said::said;
 

@@ -1,14 +1,14 @@
 //! A site's name and its address under the platform's suffix. The schema's name has nothing to do with either.
 
+use directory::names::{self, NameProblem};
+use directory::websites;
 use serde_json::json;
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 use super::{Asked, LifeError, store};
-use crate::names::{self, NameProblem};
 use crate::operations::{self, New};
 use crate::said::said;
-use crate::websites;
 
 /// How long an address that a site has given up leads to it, and is nobody else's.
 pub const HELD_FOR: Duration = Duration::days(90);

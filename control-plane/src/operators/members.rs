@@ -37,7 +37,7 @@ impl Operators {
     /// # Errors
     /// 412 when address or name won't do, or there is such an operator already.
     pub async fn invite(&self, email: &str, name: &str, role: Role, line: Audit) -> Result<Invitation, ApiError> {
-        let email = crate::provisioning::normal_email(email)
+        let email = directory::application::normal_email(email)
             .ok_or_else(|| ApiError::field("email", if email.trim().is_empty() { REQUIRED } else { NOT_EMAIL }))?;
         let name = checked_name("name", name)?;
         let mut transaction = self.pool().begin().await?;

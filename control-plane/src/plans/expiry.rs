@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
+use directory::plans::GRACE;
 use sqlx::PgPool;
 
 use super::store;
 
-/// How long a plan that was paid for is kept after its end: nobody new comes in, everything else goes on.
-pub const GRACE: Duration = Duration::from_secs(14 * 24 * 3600);
 /// How often it is looked for plans that have ended.
 const ROUND: Duration = Duration::from_secs(60);
 

@@ -1,10 +1,10 @@
 //! The landing page below its first screen.
 
+use directory::plans::Plan;
 use platform::web::{escape, grouped};
 
 use super::html::hero;
 use super::words::Words;
-use crate::plans::Plan;
 
 const STEPS: [&str; 3] = ["create", "write", "share"];
 /// With whether its card is a wide one.

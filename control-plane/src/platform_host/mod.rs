@@ -13,6 +13,7 @@ use std::time::Duration;
 use actix_web::dev::{Server, ServiceFactory, ServiceRequest};
 use actix_web::middleware::from_fn;
 use actix_web::{App, HttpResponse, web};
+use directory::readiness;
 use platform::http::{Edge, Health, Listeners, finish};
 use platform::limiter::Limiter;
 use platform::web::WebFiles;
@@ -22,8 +23,6 @@ use utoipa_actix_web::AppExt;
 
 use crate::console::{self, Console};
 use crate::provisioning::Provisioner;
-
-pub use sites::CreatedSite;
 
 /// Where people find the platform and its sites.
 #[derive(Debug, Clone)]
@@ -142,12 +141,12 @@ pub fn health(provisioner: &Provisioner, edge: &Edge) -> Health {
     Health::new(edge.shutdown.clone())
         .needs("control database", move || {
             let provisioner = control.clone();
-            async move { crate::fleet::check_control(provisioner.control()).await }
+            async move { readiness::check_control(provisioner.control()).await }
         })
         .needs("sites' server", move || {
             let provisioner = sites.clone();
             async move {
-                let database = crate::fleet::any_database(provisioner.control()).await?;
+                let database = readiness::any_database(provisioner.control()).await?;
                 let database = database.map_or_else(|| "postgres".to_owned(), |(_, database)| database);
                 let conn = provisioner.connect(&database, "pg_catalog").await?;
                 Ok(conn.close().await?)

@@ -3,6 +3,7 @@
 use actix_web::http::header;
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
+use directory::plans;
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::locale::Locale;
@@ -13,7 +14,6 @@ use serde_json::json;
 use super::landing::landing;
 use super::words::{Words, path_in};
 use super::{PlatformHost, html};
-use crate::plans;
 
 /// Pages and files; whatever else was asked for is not there.
 pub(super) async fn serve(host: web::Data<PlatformHost>, request: HttpRequest) -> Result<HttpResponse, ApiError> {

@@ -1,11 +1,11 @@
 //! What sites may subscribe to.
 
 use actix_web::{get, web};
+use directory::plans::{self, Plan};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 
 use super::PlatformHost;
-use crate::plans::{self, Plan};
 
 /// The plans, the cheapest first.
 #[utoipa::path(tag = "platform", responses((status = 200, body = Envelope<Vec<Plan>>), (status = 503, body = ErrorBody)))]

@@ -3,6 +3,8 @@
 use std::time::Instant;
 
 use actix_web::{HttpRequest, get, post, web};
+use directory::application::{Application, CreatedSite};
+use directory::names::NameProblem;
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
@@ -13,7 +15,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::PlatformHost;
-use crate::provisioning::{Application, name_message};
 
 /// The address that is asked about.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -43,24 +44,12 @@ pub(super) async fn check_subdomain(
     question: web::Query<Question>,
 ) -> Result<Envelope<Availability>, ApiError> {
     limit(&host.lookups, &request)?;
-    let message = host.provisioner.name_problem(&question.subdomain).await?.map(name_message);
+    let message = host.provisioner.name_problem(&question.subdomain).await?.map(NameProblem::message);
     Ok(Envelope::of(Availability {
         available: message.is_none(),
         reason: message.map(|message| message.text(Locale::of(&request), &[])),
         reason_key: message.map(Message::key),
     }))
-}
-
-/// A site that was just made.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct CreatedSite {
-    tenant_id: i64,
-    /// The site's own host.
-    host: String,
-    /// What to open: the host with scheme and port.
-    url: String,
-    /// The session of the site's first admin, good for 30 days, on that host only.
-    access_token: String,
 }
 
 /// Makes a site with its first admin. The sample content follows within a moment.

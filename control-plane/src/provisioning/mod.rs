@@ -1,12 +1,10 @@
 //! How a site comes into being: it claims a schema that was built ahead, gets its admin, and is opened. Every step may
 //! be repeated, so that what was interrupted is finished later.
 
-mod application;
 mod builds;
 mod content_loads;
 mod content_store;
 mod databases;
-pub mod messages;
 mod placing;
 mod removal;
 mod servers;
@@ -19,16 +17,14 @@ use std::str::FromStr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use messages::{SUBDOMAIN_INVALID, SUBDOMAIN_RESERVED, SUBDOMAIN_TAKEN};
+use directory::names::{self, NameProblem};
 use migrations::MigrateError;
 use platform::error::ApiError;
-use platform::messages::Message;
 use platform::tenancy::Servers;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{PgConnection, PgPool};
 use tokio::sync::Notify;
 
-pub use application::{Application, normal_email};
 use builds::Builds;
 pub use content_loads::ContentLoad;
 pub(crate) use databases::Slot;
@@ -36,7 +32,6 @@ pub(crate) use servers::Wanted;
 pub use sign_up::{Commission, NewSite};
 pub use standbys::StandbyReport;
 
-use crate::names::NameProblem;
 use crate::plans::PlanError;
 
 /// How sites are made.
@@ -98,7 +93,7 @@ pub enum ProvisionError {
 impl From<ProvisionError> for ApiError {
     fn from(error: ProvisionError) -> Self {
         match error {
-            ProvisionError::Name(problem) => Self::field("subdomain", name_message(problem)),
+            ProvisionError::Name(problem) => Self::field("subdomain", problem.message()),
             // Nobody asks for an id but at the command line.
             error @ ProvisionError::Id(_) => Self::internal(error),
             ProvisionError::Plan(error) => error.into(),
@@ -107,15 +102,6 @@ impl From<ProvisionError> for ApiError {
             ProvisionError::Password(error) => error,
             ProvisionError::Other(error) => error.into(),
         }
-    }
-}
-
-/// The message that tells a person why an address can't be had.
-pub fn name_message(problem: NameProblem) -> Message {
-    match problem {
-        NameProblem::Taken => SUBDOMAIN_TAKEN,
-        NameProblem::Reserved => SUBDOMAIN_RESERVED,
-        NameProblem::TooShort | NameProblem::TooLong | NameProblem::Characters => SUBDOMAIN_INVALID,
     }
 }
 
@@ -183,7 +169,7 @@ impl Provisioner {
     /// # Errors
     /// When the control database is away.
     pub async fn name_problem(&self, label: &str) -> Result<Option<NameProblem>, sqlx::Error> {
-        if let Err(problem) = crate::names::check_label(label) {
+        if let Err(problem) = names::check_label(label) {
             return Ok(Some(problem));
         }
         let state = store::name_state(&self.inner.control, label).await?;

@@ -10,13 +10,14 @@
 
 use std::time::Duration;
 
+use directory::application::Application;
+use directory::names::NameProblem;
 use sqlx::{Connection, PgTransaction};
 use time::OffsetDateTime;
 use tokio::time::Instant;
 
 use super::store::Unfinished;
-use super::{Application, ProvisionError, Provisioner, store};
-use crate::names::NameProblem;
+use super::{ProvisionError, Provisioner, store};
 use crate::operators::Audit;
 use crate::plans;
 use platform::{passwords, secrets};

@@ -2,7 +2,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use breakage::detour::Detour;
-use control_plane::{Directory, DirectoryOptions, Lookup, News, Site, SiteState, websites};
+use directory::{Directory, DirectoryOptions, Lookup, News, Site, SiteState, websites};
 use futures::StreamExt;
 use sqlx::PgPool;
 

@@ -1,8 +1,8 @@
 use std::time::{Duration, Instant};
 
-use control_plane::DirectoryOptions;
 use control_plane::fleet::{self, FleetError, FleetOptions};
 use control_plane::provisioning::Provisioner;
+use directory::DirectoryOptions;
 use migrations::TenantMigrations;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 

@@ -213,7 +213,7 @@ async fn a_look_that_could_not_be_saved_is_not_imported() -> anyhow::Result<()> 
         let sql =
             "SELECT w.config, s.plan_id FROM websites w JOIN subscriptions s USING (tenant_id) WHERE w.tenant_id = $1";
         let (config, plan): (Value, i32) = sqlx::query_as(sql).bind(new).fetch_one(stage.services.control()).await?;
-        assert_eq!((config, plan), (menu("/course"), control_plane::plans::FREE));
+        assert_eq!((config, plan), (menu("/course"), directory::plans::FREE));
         Ok(())
     })
     .await

@@ -5,8 +5,9 @@ use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::str::FromStr;
 
 use anyhow::Context;
-use control_plane::provisioning::{Application, ProvisionOptions, Provisioner};
-use control_plane::{Directory, DirectoryOptions};
+use control_plane::provisioning::{ProvisionOptions, Provisioner};
+use directory::application::Application;
+use directory::{Directory, DirectoryOptions};
 use futures::FutureExt;
 use judge_farm::client::JudgeClient;
 use sqlx::postgres::PgConnectOptions;

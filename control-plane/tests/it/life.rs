@@ -1,11 +1,12 @@
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use control_plane::holdings;
 use control_plane::life::{self, LifeError};
-use control_plane::names::NameProblem;
 use control_plane::operations::{self, Filter, New, State, Worker, WorkerOptions};
 use control_plane::provisioning::ProvisionError;
-use control_plane::{DirectoryOptions, Lookup, SiteState, holdings};
+use directory::names::NameProblem;
+use directory::{DirectoryOptions, Lookup, SiteState};
 use serde_json::json;
 use sqlx::{ConnectOptions, Connection};
 
@@ -224,7 +225,7 @@ async fn blobs_from_before_the_register_are_counted_before_any_is_deleted() -> a
         let sql = "SELECT id FROM operations WHERE kind = 'count_blobs'";
         stage.done(sqlx::query_scalar(sql).fetch_one(pool).await?).await?;
         assert_eq!(stage.held(stays).await?, theirs);
-        assert!(holdings::used(pool, stays).await? > 700_000);
+        assert!(directory::holdings::used(pool, stays).await? > 700_000);
         // What no row names goes after a day, unless another site has it.
         let (own, _) = stage.blob(stays, b"nobody names this".to_vec()).await?;
         let old = "UPDATE site_blobs SET held_at = now() - interval '25 hours' WHERE tenant_id = $1";

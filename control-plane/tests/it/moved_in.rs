@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use anyhow::Context;
 use bytes::Bytes;
-use control_plane::holdings;
 use control_plane::life::Asked;
 use control_plane::operations::{self, Operation, Services, State, Worker, WorkerOptions};
+use directory::holdings;
 use judge_farm::client::JudgeClient;
 use platform::blobs::BlobStore;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
@@ -100,7 +100,7 @@ impl<'i> Stage<'i> {
         }
         conn.close().await?;
         let config = serde_json::json!({"slogan": {"vi": "Học để làm"}});
-        control_plane::websites::merge(self.services.control(), tenant, None, &config).await?;
+        directory::websites::merge(self.services.control(), tenant, None, &config).await?;
         Ok(())
     }
 

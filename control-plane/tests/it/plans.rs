@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use control_plane::plans::{self, Change, Expiry, FREE, GRACE};
+use control_plane::plans::{self, Change, Expiry};
+use directory::plans::{FREE, GRACE};
 use sqlx::{ConnectOptions, Connection, PgConnection, PgPool};
 use time::OffsetDateTime;
 
@@ -101,7 +102,8 @@ async fn a_renewal_that_comes_while_the_plan_ends_has_the_last_word() -> anyhow:
         assert_eq!(ending.await??, [site]);
         assert!(renewing.await??);
         assert!(stays(control, site).await?);
-        let history: Vec<i32> = plans::history(control, site).await?.iter().map(|period| period.plan_id).collect();
+        let history: Vec<i32> =
+            directory::plans::history(control, site).await?.iter().map(|period| period.plan_id).collect();
         assert_eq!(history[..2], [PRO, FREE], "both happened, in this order");
         admin.close().await?;
         Ok(())

@@ -1,7 +1,8 @@
 use std::time::{Duration, Instant};
 
-use control_plane::names::NameProblem;
-use control_plane::provisioning::{Application, ProvisionError, ProvisionOptions, Provisioner};
+use control_plane::provisioning::{ProvisionError, ProvisionOptions, Provisioner};
+use directory::application::Application;
+use directory::names::NameProblem;
 use platform::{passwords, secrets};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 

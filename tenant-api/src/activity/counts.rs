@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use control_plane::Reading;
+use directory::Reading;
 use moka::ops::compute::Op;
 use moka::sync::Cache;
 use platform::error::ApiError;

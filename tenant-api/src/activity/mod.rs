@@ -66,7 +66,7 @@ pub fn tell(site: &Site, marked: &Marked) {
     let site = site.clone();
     tokio::spawn(async move {
         // Untold, the others read it again when what they know is too old.
-        if let Err(error) = control_plane::plans::active_users_changed(site.app.directory.pool(), site.id()).await {
+        if let Err(error) = directory::plans::active_users_changed(site.app.directory.pool(), site.id()).await {
             tracing::warn!(tenant = site.id(), %error, "telling that a learner more was active");
         }
     });

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use actix_web::http::header;
 use actix_web::{HttpResponse, get};
 use bytes::Bytes;
-use control_plane::News;
+use directory::News;
 use futures::{Stream, StreamExt, stream};
 use platform::error::{ApiError, ErrorBody};
 use tokio::sync::broadcast::{Receiver, error::RecvError};

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use actix_web::{Responder, delete, get, post, put, web};
-use control_plane::domains::{self, DomainError, DomainView, Status};
+use directory::domains::{self, DomainError, DomainView, Status};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;

@@ -1,5 +1,5 @@
 //! Domains of the site's own: adding, proving, naming one the primary, taking away. The rules are the control plane's
-//! ([`control_plane::domains`]); this is who may call them and what is answered.
+//! ([`directory::domains`]); this is who may call them and what is answered.
 
 mod events;
 mod http;

@@ -58,7 +58,7 @@ pub async fn room_for_staff(conn: &mut TenantConn, site: &Site, old: Role, role:
 /// 412 when they don't; 503 when the control database is away.
 pub async fn room_for_bytes(site: &Site, bytes: usize) -> Result<(), ApiError> {
     let Some(max) = site.entry.subscription.storage_mib else { return Ok(()) };
-    let used = control_plane::holdings::used(site.app.directory.pool(), site.id()).await?;
+    let used = directory::holdings::used(site.app.directory.pool(), site.id()).await?;
     let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
     if used.saturating_add(bytes) <= max.saturating_mul(MIB) {
         return Ok(());

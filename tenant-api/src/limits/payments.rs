@@ -22,7 +22,7 @@ pub async fn guard<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, actix_web::Error> {
-    let allowed = request.extensions().get::<Arc<control_plane::Site>>().is_none_or(|site| site.payment_allowed);
+    let allowed = request.extensions().get::<Arc<directory::Site>>().is_none_or(|site| site.payment_allowed);
     // As it is routed: `%74` is a `t` there.
     if allowed || !takes_money(request.method(), request.match_info().as_str()) {
         return Ok(next.call(request).await?.map_into_left_body());

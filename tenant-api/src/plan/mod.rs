@@ -1,13 +1,13 @@
 //! What the site pays for, for those who run it: limits beside use, what it had before, and its trial.
 
 use actix_web::{Responder, get, post};
-use control_plane::messages::NO_TRIAL;
+use directory::messages::NO_TRIAL;
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use control_plane::plans::{self, Period, Plan};
+use directory::plans::{self, Period, Plan};
 
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource};
@@ -154,7 +154,7 @@ async fn view(site: &Site) -> Result<PlanView, ApiError> {
             activity::months(&mut conn).await?,
         )
     };
-    let most_domains = control_plane::domains::limit(pool, site.id()).await?;
+    let most_domains = directory::domains::limit(pool, site.id()).await?;
     Ok(PlanView {
         plan_id: plan.plan_id,
         name: plan.plan_name.clone(),
@@ -165,12 +165,12 @@ async fn view(site: &Site) -> Result<PlanView, ApiError> {
         active_users: Use { used: active, most: plan.max_active_users },
         staff: Use { used: staff, most: plan.staff },
         storage: Use {
-            used: control_plane::holdings::used(pool, site.id()).await?,
+            used: directory::holdings::used(pool, site.id()).await?,
             most: plan.storage_mib.map(|mib| mib.saturating_mul(limits::MIB)),
         },
-        domains: Use { used: control_plane::domains::count(pool, site.id()).await?, most: most_domains.map(i64::from) },
+        domains: Use { used: directory::domains::count(pool, site.id()).await?, most: most_domains.map(i64::from) },
         domains_beyond: match most_domains {
-            Some(most) => control_plane::domains::beyond(pool, site.id(), most).await?,
+            Some(most) => directory::domains::beyond(pool, site.id(), most).await?,
             None => Vec::new(),
         },
         months: months.into_iter().map(|month| ActiveMonth { month: month.month, learners: month.learners }).collect(),

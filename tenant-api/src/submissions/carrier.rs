@@ -98,7 +98,7 @@ pub async fn carry_forever(app: web::Data<App>) {
 }
 
 /// All sites, or those that are known to wait.
-async fn sites_to_sweep(app: &App, all: bool) -> Result<Vec<Arc<control_plane::Site>>, ApiError> {
+async fn sites_to_sweep(app: &App, all: bool) -> Result<Vec<Arc<directory::Site>>, ApiError> {
     if all {
         return app.directory.all_sites().await;
     }

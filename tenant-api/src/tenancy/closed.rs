@@ -4,7 +4,7 @@
 
 use actix_web::http::{Method, header};
 use actix_web::{HttpRequest, HttpResponse};
-use control_plane::messages::SITE_NOT_FOUND;
+use directory::messages::SITE_NOT_FOUND;
 use platform::error::ApiError;
 use platform::locale::Locale;
 use platform::messages::{LINK_EXPIRED, Message, UPGRADING};

@@ -12,8 +12,8 @@ use actix_web::body::{BoxBody, EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
-use control_plane::messages::SITE_NOT_FOUND;
-use control_plane::{Lookup, SiteState};
+use directory::messages::SITE_NOT_FOUND;
+use directory::{Lookup, SiteState};
 use platform::error::ApiError;
 use platform::http::LogTenant;
 use platform::messages::{INVALID_QUERY, MISDIRECTED, Message, PAGE_NOT_FOUND, UPGRADING};
@@ -108,7 +108,7 @@ fn close<B>(request: ServiceRequest, message: Message) -> ServiceResponse<Either
 }
 
 /// Lets a request in to a site that gets no more than its share, over a connection that is that site's.
-async fn admit(request: &HttpRequest, site: &control_plane::Site) -> Result<(), ApiError> {
+async fn admit(request: &HttpRequest, site: &directory::Site) -> Result<(), ApiError> {
     let app = app(request)?;
     app.edge.admit_to_site(request, site.id)?;
     // A browser may use a connection for another host that the certificate is good for; whoever asks one site for a

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use actix_web::HttpRequest;
-use control_plane::messages::SITE_NOT_FOUND;
-use control_plane::{Lookup, Site};
+use directory::messages::SITE_NOT_FOUND;
+use directory::{Lookup, Site};
 use platform::error::ApiError;
 use platform::messages::MOVING;
 

@@ -2,7 +2,7 @@
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse};
-use control_plane::hosts;
+use directory::hosts;
 
 use crate::site::Site;
 

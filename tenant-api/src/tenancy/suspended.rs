@@ -33,7 +33,7 @@ struct Credentials {
 }
 
 /// What somebody at a suspended site gets.
-pub(super) async fn answer(request: &mut ServiceRequest, entry: &Arc<control_plane::Site>) -> HttpResponse {
+pub(super) async fn answer(request: &mut ServiceRequest, entry: &Arc<directory::Site>) -> HttpResponse {
     request.extensions_mut().insert(Arc::clone(entry));
     let mut payload = request.take_payload();
     let request = request.request();
@@ -63,7 +63,7 @@ async fn tell(
     request: &HttpRequest,
     payload: &mut Payload,
     is_form: bool,
-    entry: &control_plane::Site,
+    entry: &directory::Site,
 ) -> Result<bool, ApiError> {
     if entry.state_reason.is_empty() || !entry.is_servable() {
         return Ok(false);

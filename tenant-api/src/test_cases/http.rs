@@ -173,7 +173,7 @@ async fn store_all(site: &Site, cases: Vec<NewCase>) -> Result<Vec<Contents>, Ap
 async fn hold(site: &Site, contents: &[&Bytes]) -> Result<(), ApiError> {
     let sized = |content: &&Bytes| Ok((platform::blobs::hash(content), i64::try_from(content.len())?));
     let blobs: Result<Vec<(String, i64)>, std::num::TryFromIntError> = contents.iter().map(sized).collect();
-    control_plane::holdings::hold(site.app.directory.pool(), site.id(), &blobs.map_err(ApiError::internal)?).await?;
+    directory::holdings::hold(site.app.directory.pool(), site.id(), &blobs.map_err(ApiError::internal)?).await?;
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
-use control_plane::certificates::served;
+use directory::certificates::served;
 use moka::future::Cache;
 use platform::error::ApiError;
 use platform::messages::{OVERLOADED, PAGE_NOT_FOUND};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use control_plane::certificates::served;
+use directory::certificates::served;
 use sqlx::PgPool;
 use sqlx::postgres::PgListener;
 

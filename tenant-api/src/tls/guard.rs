@@ -5,8 +5,8 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{HttpRequest, HttpResponse, web};
-use control_plane::certificates::platform_hosts::{self, PlatformCertificate};
-use control_plane::hosts;
+use directory::certificates::platform_hosts::{self, PlatformCertificate};
+use directory::hosts;
 use platform::http::{host, is_https};
 use time::OffsetDateTime;
 

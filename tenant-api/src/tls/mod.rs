@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use actix_web::http::header::HeaderValue;
 use anyhow::Context;
-use control_plane::Directory;
+use directory::Directory;
 use rustls::ServerConfig;
 use rustls::crypto::ring;
 use rustls::sign::CertifiedKey;

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use anyhow::Context;
-use control_plane::certificates::served::{Served, key_context};
+use directory::certificates::served::{Served, key_context};
 use platform::vault::Vault;
 use rustls::pki_types::PrivateKeyDer;
 use rustls::pki_types::pem::PemObject;

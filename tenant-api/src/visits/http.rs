@@ -3,7 +3,7 @@
 use actix_web::cookie::time::Duration as CookieDuration;
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, Responder, get, post, web};
-use control_plane::messages::VISIT_NOT_FOUND;
+use directory::messages::VISIT_NOT_FOUND;
 use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
 use platform::messages::LINK_EXPIRED;

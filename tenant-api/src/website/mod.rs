@@ -3,8 +3,8 @@
 mod own_site;
 
 use actix_web::{HttpRequest, Responder, get, put, web};
-use control_plane::messages::SITE_NOT_FOUND;
-use control_plane::websites;
+use directory::messages::SITE_NOT_FOUND;
+use directory::websites;
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;

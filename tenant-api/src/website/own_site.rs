@@ -1,8 +1,8 @@
 //! Teachers who sign up a site of their own, from the site that they teach on.
 
 use actix_web::{HttpRequest, HttpResponse, post};
-use control_plane::platform_host::CreatedSite;
-use control_plane::provisioning::Application;
+use directory::application::Application;
+use directory::application::CreatedSite;
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use breakage::port::Port;
 use control_plane::certificates::{Issuer, IssuerSettings, Limits};
-use control_plane::domains::{Checker, Dns as Questions, EdgeSettings, Pace};
+use control_plane::domains::{Checker, Dns as Questions, Pace};
+use directory::domains::EdgeSettings;
 use platform::vault::Vault;
 use serde_json::{Value, json};
 use sqlx::postgres::PgPoolOptions;

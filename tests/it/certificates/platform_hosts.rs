@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use control_plane::certificates::platform_hosts::{PATH, PlatformHosts};
+use control_plane::certificates::platform_hosts::PlatformHosts;
+use directory::certificates::platform_hosts::PATH;
 use rcgen::{CertificateParams, KeyPair};
 use tests::https::Client;
 use tests::run;

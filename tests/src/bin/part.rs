@@ -5,7 +5,7 @@
 use std::io::Write;
 
 use anyhow::Context;
-use control_plane::domains::EdgeSettings;
+use directory::domains::EdgeSettings;
 use tenant_api::tls::TlsSettings;
 use tests::part::node_config;
 use tests::server::{Server, Settings, network};

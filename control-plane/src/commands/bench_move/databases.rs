@@ -3,7 +3,8 @@
 use std::str::FromStr;
 
 use anyhow::Context;
-use control_plane::provisioning::{Application, ProvisionOptions, Provisioner};
+use control_plane::provisioning::{ProvisionOptions, Provisioner};
+use directory::application::Application;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use control_plane::{Directory, DirectoryOptions, Lookup, Site};
+use directory::{Directory, DirectoryOptions, Lookup, Site};
 use platform::tenancy::{Limits, Servers, TenantPool};
 use sqlx::postgres::PgConnectOptions;
 

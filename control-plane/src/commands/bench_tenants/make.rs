@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use control_plane::provisioning::{Application, Provisioner};
+use control_plane::provisioning::Provisioner;
+use directory::application::Application;
 
 use super::figures::{Figures, quantile};
 

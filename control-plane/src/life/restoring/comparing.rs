@@ -1,11 +1,11 @@
 //! Looking at what was copied, and making it fit for today: this program's version, today's sessions and jobs, blobs.
 
 use anyhow::ensure;
+use directory::holdings;
 use futures::future::try_join;
 use sqlx::{Connection, PgConnection};
 
 use super::{COURSE, Course, Wanted, recovering, to};
-use crate::holdings;
 use crate::life::exporting;
 use crate::life::moving::hands::{self, Ends, Hands};
 use crate::life::moving::tables;

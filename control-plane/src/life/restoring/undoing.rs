@@ -46,7 +46,7 @@ async fn made_ready(context: &Context, plan: &Plan) -> anyhow::Result<()> {
     migrations::grant_tenant(&mut conn, &plan.to.schema, &plan.to.role).await?;
     let mut to = hands::new(context, plan).await?;
     let blobs = crate::life::exporting::blobs_of(&mut to).await?;
-    crate::holdings::hold(context.control(), context.tenant()?, &blobs).await?;
+    directory::holdings::hold(context.control(), context.tenant()?, &blobs).await?;
     Ok(())
 }
 

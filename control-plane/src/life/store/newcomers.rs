@@ -31,7 +31,7 @@ pub(in crate::life) async fn insert_newcomer(
         "WITH subscribed AS (INSERT INTO subscriptions (tenant_id, plan_id) VALUES ($1, $2))
          INSERT INTO websites (tenant_id) VALUES ($1)",
         tenant,
-        crate::plans::FREE
+        directory::plans::FREE
     )
     .execute(conn)
     .await?;

@@ -5,6 +5,7 @@
 
 mod hearing;
 
+use directory::messages::{SITE_NOT_FOUND, VISIT_NOT_FOUND};
 use platform::error::ApiError;
 use platform::messages::{NO_ACCESS, OVERLOADED, SESSION_EXPIRED};
 use platform::secrets;
@@ -13,7 +14,6 @@ use sqlx::{Connection, PgConnection, PgPool, PgTransaction};
 use time::{Duration, OffsetDateTime};
 
 use super::{Audit, Operator, Permission, Role};
-use crate::messages::{SITE_NOT_FOUND, VISIT_NOT_FOUND};
 use crate::operators::messages::SITE_NOT_SERVED;
 use crate::provisioning::Provisioner;
 

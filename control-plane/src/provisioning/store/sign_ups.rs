@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use directory::application::Application;
+use directory::plans;
 use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 
 use super::before_now;
-use crate::plans;
-use crate::provisioning::{Application, ProvisionError};
+use crate::provisioning::ProvisionError;
 
 /// A site in the state `creating`.
 #[derive(Debug)]

@@ -19,11 +19,11 @@ use std::time::Duration;
 
 use actix_web::web;
 use control_plane::console::Console;
-use control_plane::domains::EdgeSettings;
 use control_plane::operations::Services;
 use control_plane::operators::{Actor, Audit, Operators, Role};
 use control_plane::platform_host::{self, Addresses, PlatformHost};
 use control_plane::provisioning::Provisioner;
+use directory::domains::EdgeSettings;
 use judge_farm::client::JudgeClient;
 use platform::blobs::BlobStore;
 use platform::http::{Edge, EdgeConfig, Proxies};

@@ -6,7 +6,7 @@ mod grants;
 mod raw_sql;
 mod shared;
 
-use control_plane::{DirectoryOptions, Lookup};
+use directory::{DirectoryOptions, Lookup};
 use platform::tenancy::Placement;
 use sqlx::{AssertSqlSafe, ConnectOptions, PgConnection};
 

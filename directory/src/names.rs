@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+use platform::messages::Message;
+
+use crate::messages::{SUBDOMAIN_INVALID, SUBDOMAIN_RESERVED, SUBDOMAIN_TAKEN};
+
 /// Fewest and most characters of a label.
 pub const LENGTH: std::ops::RangeInclusive<usize> = 3..=40;
 
@@ -18,6 +22,17 @@ pub enum NameProblem {
     Reserved,
     /// Another site has it.
     Taken,
+}
+
+impl NameProblem {
+    /// The message that tells a person why an address can't be had.
+    pub fn message(self) -> Message {
+        match self {
+            Self::Taken => SUBDOMAIN_TAKEN,
+            Self::Reserved => SUBDOMAIN_RESERVED,
+            Self::TooShort | Self::TooLong | Self::Characters => SUBDOMAIN_INVALID,
+        }
+    }
 }
 
 impl fmt::Display for NameProblem {

@@ -1,10 +1,9 @@
-//! What a person who signs a site up fills in.
+//! What a person who signs a site up fills in, and what is answered.
 
 use platform::error::{ApiError, FieldError};
 use platform::messages::{INVALID_VALUE, Message, NOT_EMAIL, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT, REQUIRED};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-use super::name_message;
 use crate::{names, websites};
 
 /// Most characters of an address (RFC 5321).
@@ -59,7 +58,7 @@ impl Application {
         self.email = self.email.trim().to_lowercase();
         let problems = [
             ("name", websites::name_fault(&self.name).map(|fault| (fault.message, fault.params))),
-            ("subdomain", names::check_label(&self.subdomain).err().map(|problem| (name_message(problem), vec![]))),
+            ("subdomain", names::check_label(&self.subdomain).err().map(|problem| (problem.message(), vec![]))),
             ("type", kind_problem(&self.kind)),
             ("email", email_problem(&self.email)),
             ("password", password_problem(&self.password)),
@@ -122,6 +121,19 @@ fn is_email(text: &str) -> bool {
         .split('.')
         .all(|atom| !atom.is_empty() && atom.chars().all(|c| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c)));
     sound_local && labels.len() >= 2 && labels.iter().all(sound_label)
+}
+
+/// A site that was just made.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub struct CreatedSite {
+    /// Its id.
+    pub tenant_id: i64,
+    /// The site's own host.
+    pub host: String,
+    /// What to open: the host with scheme and port.
+    pub url: String,
+    /// The session of the site's first admin, good for 30 days, on that host only.
+    pub access_token: String,
 }
 
 #[cfg(test)]

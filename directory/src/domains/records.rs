@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use serde::Serialize;
 
-use super::dns::Found;
+use super::found::Found;
 use super::{Reason, Rules};
 
 /// The label before a domain under which its proof stands.
@@ -49,7 +49,7 @@ pub fn zone_of(host: &str) -> &str {
 
 /// The name of the TXT record that proves `host`. Where it would be too long, it stands under a name above: who can
 /// write there can write below.
-pub(super) fn challenge_name(host: &str) -> String {
+pub fn challenge_name(host: &str) -> String {
     let mut under = host;
     while under.len() + CHALLENGE.len() + 1 > LONGEST
         && let Some((_, above)) = under.split_once('.')
@@ -106,12 +106,12 @@ fn address_state(found: &Found, wanted: IpAddr) -> RecordState {
 }
 
 /// Whether a TXT record says the challenge. Some providers keep the quotes that people copy.
-pub(super) fn says(text: &str, challenge: &str) -> bool {
+pub fn says(text: &str, challenge: &str) -> bool {
     text.trim().trim_matches('"') == challenge
 }
 
 /// Whether the name leads to the platform and nowhere else; `None` where DNS did not tell.
-pub(super) fn pointing(found: &Found, rules: &Rules) -> Option<Result<(), Reason>> {
+pub fn pointing(found: &Found, rules: &Rules) -> Option<Result<(), Reason>> {
     if found.cnames.contains(&rules.edge_host) {
         return Some(Ok(()));
     }

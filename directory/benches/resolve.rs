@@ -6,8 +6,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::Context;
-use control_plane::{Directory, DirectoryOptions, Lookup};
 use criterion::{Criterion, Throughput};
+use directory::{Directory, DirectoryOptions, Lookup};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tokio::runtime::Runtime;

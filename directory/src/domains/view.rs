@@ -3,7 +3,7 @@
 use serde::Serialize;
 use sqlx::PgPool;
 
-use super::dns::Found;
+use super::found::Found;
 use super::names::shown;
 use super::records::{Record, records, zone_of};
 use super::{Reason, Rules, Status};

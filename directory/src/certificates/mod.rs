@@ -1,0 +1,4 @@
+//! Certificates as they are served.
+
+pub mod platform_hosts;
+pub mod served;

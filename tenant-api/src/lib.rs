@@ -23,7 +23,6 @@ pub mod server;
 mod site;
 mod submissions;
 mod tenancy;
-mod test_cases;
 pub mod tls;
 mod visits;
 mod website;
@@ -37,9 +36,9 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         domains::messages::ALL,
         limits::messages::ALL,
         problems::messages::ALL,
+        problems::test_cases::messages::ALL,
         submissions::messages::ALL,
         tenancy::messages::ALL,
-        test_cases::messages::ALL,
     ]
     .into_iter()
     .flatten()

@@ -7,9 +7,7 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
-use crate::{
-    accounts, domains, drafts, home, languages, pages, plan, problems, submissions, test_cases, visits, website,
-};
+use crate::{accounts, domains, drafts, home, languages, pages, plan, problems, submissions, visits, website};
 
 /// The title page of the OpenAPI document.
 #[derive(OpenApi)]
@@ -49,13 +47,13 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(problems::delete_problem)
         .service(problems::manage_question)
         .service(submissions::get_submission)
-        .service(test_cases::download_case)
-        .service(test_cases::upload_archive)
-        .service(test_cases::get_case)
-        .service(test_cases::update_case)
-        .service(test_cases::delete_case)
-        .service(test_cases::list_cases)
-        .service(test_cases::add_case)
+        .service(problems::test_cases::download_case)
+        .service(problems::test_cases::upload_archive)
+        .service(problems::test_cases::get_case)
+        .service(problems::test_cases::update_case)
+        .service(problems::test_cases::delete_case)
+        .service(problems::test_cases::list_cases)
+        .service(problems::test_cases::add_case)
         .service(submissions::list_submissions)
         .service(submissions::start_rejudge)
         .service(submissions::get_rejudge)

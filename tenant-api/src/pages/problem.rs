@@ -8,8 +8,8 @@ use super::frame::{Frame, envelope, number};
 use super::{Content, simple};
 use crate::languages;
 use crate::problems::messages::PROBLEM_NOT_FOUND;
+use crate::problems::test_cases::Sample;
 use crate::problems::{ProblemView, SubtaskView, find_visible, view};
-use crate::test_cases::Sample;
 
 /// Characters of a description for search engines.
 const EXCERPT: usize = 160;

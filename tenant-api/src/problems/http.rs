@@ -16,15 +16,13 @@ use super::access::{find_editable, find_visible, lock_editable};
 use super::approval::{self, Status, Step};
 use super::input::ProblemInput;
 use super::judging::SubtaskInput;
-use super::messages::EMPTY_SUBTASK;
+use super::messages::{EMPTY_SUBTASK, NO_TESTS};
 use super::store::{self, Draft, Question};
+use super::test_cases::{self, messages::TEST_CASE_NOT_FOUND};
 use super::views::{ProblemView, view};
 use crate::actor::{Actor, Visitor};
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
-use crate::submissions::messages::NO_TESTS;
-use crate::test_cases;
-use crate::test_cases::messages::TEST_CASE_NOT_FOUND;
 
 /// Creates a problem with its test cases.
 #[utoipa::path(tag = "problem", request_body = ProblemInput, responses((status = 200, body = Envelope<ProblemView>), (status = 412, body = ErrorBody)))]

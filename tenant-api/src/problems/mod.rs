@@ -8,11 +8,11 @@ mod judging;
 mod listing;
 pub mod messages;
 mod store;
+pub mod test_cases;
 mod views;
 
-pub use access::{begin_edit, find_editable, find_for_judging, find_visible, find_visible_by_id};
+pub use access::{find_editable, find_for_judging, find_visible, find_visible_by_id};
 pub use http::{create_problem, delete_problem, get_problem, manage_question, preview_markdown, update_problem};
-pub use input::CaseInput;
 pub use judging::{Judging, SubtaskInput};
 pub use listing::{
     ListFilter, ProblemItem, list_my_problems, list_problems, list_tags, newest_problems, page_of_editable,

@@ -13,8 +13,8 @@ use utoipa::ToSchema;
 
 use super::judging::{AuthorCode, DriverCode, SubtaskInput};
 use super::store::{self, Question};
+use super::test_cases::{self, Sample};
 use crate::actor::Actor;
-use crate::test_cases::{self, Sample};
 
 /// A problem in the caller's language.
 #[derive(Debug, Serialize, ToSchema)]

@@ -15,8 +15,8 @@ use super::store::{self, Submission};
 use super::{rejudge, settle};
 use crate::app::App;
 use crate::problems::find_for_judging;
+use crate::problems::test_cases;
 use crate::site::Site;
-use crate::test_cases;
 
 /// How often the sites are looked through that are known to have something to carry.
 const RETRY_EVERY: Duration = Duration::from_secs(5);

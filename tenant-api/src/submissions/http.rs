@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::jobs::{self, Program};
 use super::messages::{
-    CACHED_RESULT, LANGUAGE_NOT_ALLOWED, LANGUAGE_UNAVAILABLE, NO_TESTS, QUESTION_TYPE_UNSUPPORTED, SOURCE_TOO_LONG,
+    CACHED_RESULT, LANGUAGE_NOT_ALLOWED, LANGUAGE_UNAVAILABLE, QUESTION_TYPE_UNSUPPORTED, SOURCE_TOO_LONG,
     SUBMISSION_NOT_FOUND, SUBMIT_TOO_FAST,
 };
 use super::store::{self, NewSubmission};
@@ -24,9 +24,10 @@ use super::watched::{find_watched, result_of};
 use super::{carrier, rejudge};
 use crate::actor::Actor;
 use crate::judge::{self, FileInput};
+use crate::problems::messages::NO_TESTS;
+use crate::problems::test_cases;
 use crate::problems::{Question, find_visible_by_id};
 use crate::site::Site;
-use crate::test_cases;
 
 /// Longest source, in bytes, all files together.
 const SOURCE_MAX: usize = 64 * 1024;

@@ -9,9 +9,9 @@ use uuid::Uuid;
 
 use super::messages::LANGUAGE_NOT_ALLOWED;
 use super::subtasks::{SubtaskRow, plan};
+use crate::problems::test_cases::CaseRow;
 use crate::problems::{Judging, Question};
 use crate::site::Site;
-use crate::test_cases::CaseRow;
 
 /// A program to be judged or run.
 pub struct Program {

@@ -5,7 +5,6 @@ use platform::messages;
 messages! {
     CACHED_RESULT = 200, "cached_identical_result", "Đã có kết quả của bài giống hệt, không cần chấm lại.", "Cached identical result found.";
     SUBMISSION_NOT_FOUND = 404, "submission_not_found", "Không tìm thấy bài nộp.", "The submission was not found.";
-    NO_TESTS = 412, "no_tests", "Bài tập chưa có bộ test nào.", "The problem has no test cases yet.";
     NOTHING_TO_REJUDGE = 412, "nothing_to_rejudge", "Chưa có bài nộp nào để chấm lại.", "There is no submission to judge again.";
     REJUDGE_RUNNING = 409, "rejudge_running", "Bài này đang được chấm lại, vui lòng đợi xong.", "This is being judged again; please wait until that is over.";
     LANGUAGE_NOT_ALLOWED = 412, "language_not_allowed", "Ngôn ngữ này không được dùng cho bài tập.", "This language is not allowed for the problem.";

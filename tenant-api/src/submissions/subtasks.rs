@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::problems::SubtaskInput;
-use crate::test_cases::CaseRow;
+use crate::problems::test_cases::CaseRow;
 
 /// Test cases that give points together, and what they gave.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]

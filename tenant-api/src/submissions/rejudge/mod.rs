@@ -21,11 +21,11 @@ use super::jobs::{self, Program};
 use super::settle;
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource};
-use crate::problems::messages::PROBLEM_NOT_FOUND;
+use crate::problems::messages::{NO_TESTS, PROBLEM_NOT_FOUND};
+use crate::problems::test_cases::{self, CaseRow};
 use crate::problems::{Question, find_editable, find_for_judging};
 use crate::site::Site;
-use crate::submissions::messages::{NO_TESTS, NOTHING_TO_REJUDGE, REJUDGE_RUNNING};
-use crate::test_cases::{self, CaseRow};
+use crate::submissions::messages::{NOTHING_TO_REJUDGE, REJUDGE_RUNNING};
 
 /// What is to be judged again.
 #[derive(Debug, Default, Deserialize, ToSchema)]

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
-
-use super::http::Sample;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 /// A test whose contents are in the blob store already.
 #[derive(Debug, Clone)]
@@ -25,6 +25,15 @@ pub struct Half {
     pub hash: String,
     pub size: i64,
     pub head: String,
+}
+
+/// A sample of a statement.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Sample {
+    /// From 1.
+    pub index: i32,
+    pub input: String,
+    pub output: String,
 }
 
 /// A row.

@@ -20,7 +20,10 @@ use super::store::{self, CaseRow, Contents, Half};
 use crate::actor::Actor;
 use crate::limits;
 use crate::permissions::{Action, Resource};
-use crate::problems::{CaseInput, Question, SubtaskInput, begin_edit, find_editable};
+use crate::problems::access::{begin_edit, find_editable};
+use crate::problems::input::CaseInput;
+use crate::problems::judging::SubtaskInput;
+use crate::problems::store::Question;
 use crate::site::Site;
 
 /// Bytes of a test's side that a row keeps as text.
@@ -37,15 +40,6 @@ const NAME_MAX: usize = 200;
 const WHOLE_MAX: i64 = 4 * 1024 * 1024;
 /// Tests stored at once.
 const STORED_AT_ONCE: usize = 8;
-
-/// A sample of a statement.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Sample {
-    /// From 1.
-    pub index: i32,
-    pub input: String,
-    pub output: String,
-}
 
 /// A test case; `input` and `output` are cut in lists, at 120 characters.
 #[derive(Debug, Serialize, ToSchema)]

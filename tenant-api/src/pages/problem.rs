@@ -6,6 +6,8 @@ use statements::markdown::excerpt;
 
 use super::frame::{Frame, envelope, number};
 use super::{Content, simple};
+use crate::approval::Status;
+use crate::approval::Status;
 use crate::languages;
 use crate::problems::messages::PROBLEM_NOT_FOUND;
 use crate::problems::{ProblemView, SubtaskView, find_visible, view};
@@ -45,7 +47,7 @@ pub async fn content(frame: &Frame<'_>, slug: &str) -> Result<Content, ApiError>
 fn html(frame: &Frame<'_>, problem: &ProblemView) -> String {
     let list = frame.site.app.web.text(frame.locale.code(), "problems:title.problems");
     let crumbs = frame.crumbs(&[("/problems", &list), ("", &problem.title)]);
-    let notice = if problem.status == "published" {
+    let notice = if problem.status == Status::Published {
         String::new()
     } else {
         format!("<p class=\"lp-notice\">{}</p>", frame.text("problems:problem.unpublished"))

@@ -1,63 +1,54 @@
-//! The life of content between draft and published (specification, section 4).
+//! Where each step leads.
 
 use platform::messages::{Message, NO_ACCESS};
-use serde::Deserialize;
+use platform::text_enum;
 
 use super::messages::{APPROVAL_STEP, NEEDS_APPROVAL};
 
-/// Where content stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Status {
-    /// Being written.
-    Draft,
-    /// Handed in.
-    WaitingForApproval,
-    /// May be published.
-    Approved,
-    /// Out.
-    Published,
-    /// Sent back with a reason.
-    Rejected,
-}
-
-impl Status {
-    /// The name in the database and in bodies.
-    pub fn name(self) -> &'static str {
-        match self {
-            Status::Draft => "draft",
-            Status::WaitingForApproval => "waiting_for_approval",
-            Status::Approved => "approved",
-            Status::Published => "published",
-            Status::Rejected => "rejected",
-        }
-    }
-
-    /// The status of a name out of the database.
-    pub fn parse(name: &str) -> Status {
-        [Status::WaitingForApproval, Status::Approved, Status::Published, Status::Rejected]
-            .into_iter()
-            .find(|status| status.name() == name)
-            .unwrap_or(Status::Draft)
+text_enum! {
+    /// Where content stands.
+    pub enum Status {
+        /// Being written.
+        Draft = "draft",
+        /// Handed in.
+        WaitingForApproval = "waiting_for_approval",
+        /// May be published.
+        Approved = "approved",
+        /// Out.
+        Published = "published",
+        /// Sent back with a reason.
+        Rejected = "rejected",
     }
 }
 
-/// A step that somebody takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// Hand in.
-    Submit,
-    /// Take back what was handed in.
-    Cancel,
-    /// Let through.
-    Approve,
-    /// Send back.
-    Reject,
-    /// Put out.
-    Publish,
-    /// Take in.
-    Unpublish,
+text_enum! {
+    /// Who may find content that is out.
+    pub enum Visibility {
+        /// Everybody: it is listed, and needs an admin's approval.
+        Public = "public",
+        /// Its author and who manages its kind.
+        Private = "private",
+        /// Whoever has the address.
+        Unlisted = "unlisted",
+    }
+}
+
+text_enum! {
+    /// A step that somebody takes.
+    pub enum Step {
+        /// Hand in.
+        Submit = "submit",
+        /// Take back what was handed in.
+        Cancel = "cancel",
+        /// Let through.
+        Approve = "approve",
+        /// Send back.
+        Reject = "reject",
+        /// Put out.
+        Publish = "publish",
+        /// Take in.
+        Unpublish = "unpublish",
+    }
 }
 
 /// Where `step` leads from `from`. Public content is published only once approved; who may approve does both in one.
@@ -125,6 +116,53 @@ mod tests {
         assert_eq!(first(Status::Published, true, false), Err(NEEDS_APPROVAL));
         assert_eq!(after_edit(Status::Published, true, true), Status::Published);
         assert_eq!(after_edit(Status::Published, false, false), Status::Published);
+    }
+
+    /// All that can happen to content of any kind, for as long as something new comes of it: nothing that is public is
+    /// out unless who may approve has let just this text through.
+    #[test]
+    fn no_way_leads_round_approval() {
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        struct Content {
+            status: Status,
+            is_public: bool,
+            /// Whether who may approve has seen this text as public, or wrote it.
+            is_vetted: bool,
+        }
+        let mut open = Vec::new();
+        for (wanted, is_public, may_approve) in each() {
+            if let Ok(status) = first(wanted, is_public, may_approve) {
+                open.push(Content { status, is_public, is_vetted: may_approve });
+            }
+        }
+        let mut seen = std::collections::HashSet::new();
+        while let Some(content) = open.pop() {
+            if !seen.insert(content) {
+                continue;
+            }
+            let Content { status, is_public, is_vetted } = content;
+            assert!(!is_public || is_vetted || !matches!(status, Status::Published | Status::Approved), "{content:?}");
+            for may_approve in [false, true] {
+                for step in Step::ALL {
+                    if let Ok(status) = next(*step, status, is_public, may_approve) {
+                        let lets_through = may_approve && matches!(step, Step::Approve | Step::Publish);
+                        open.push(Content { status, is_public, is_vetted: is_vetted || lets_through });
+                    }
+                }
+                for becomes_public in [false, true] {
+                    let status = after_edit(status, is_public || becomes_public, may_approve);
+                    open.push(Content { status, is_public: becomes_public, is_vetted: may_approve });
+                }
+            }
+        }
+        assert!(seen.len() >= 12, "{seen:?}");
+    }
+
+    fn each() -> impl Iterator<Item = (Status, bool, bool)> {
+        let both = || [false, true].into_iter();
+        Status::ALL
+            .iter()
+            .flat_map(move |status| both().flat_map(move |one| both().map(move |two| (*status, one, two))))
     }
 
     #[test]

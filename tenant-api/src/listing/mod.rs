@@ -47,14 +47,15 @@ impl<F: DeserializeOwned> FromRequest for Listing<F> {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let read = || {
-            let Query(paging) = Query::<Paging>::from_request(request, payload).into_inner()?;
-            let Query(Search { search }) = Query::<Search>::from_request(request, payload).into_inner()?;
-            let Query(filter) = Query::<F>::from_request(request, payload).into_inner()?;
-            Ok(Self::of(paging, &search, filter))
-        };
-        ready(read())
+        ready(read(request, payload))
     }
+}
+
+fn read<F: DeserializeOwned>(request: &HttpRequest, payload: &mut Payload) -> Result<Listing<F>, ApiError> {
+    let Query(paging) = Query::<Paging>::from_request(request, payload).into_inner()?;
+    let Query(Search { search }) = Query::<Search>::from_request(request, payload).into_inner()?;
+    let Query(filter) = Query::<F>::from_request(request, payload).into_inner()?;
+    Ok(Listing::of(paging, &search, filter))
 }
 
 /// A filter that does not count where it is empty: `#[serde(default, deserialize_with = "listing::given")]`.
@@ -119,20 +120,20 @@ mod tests {
         sort: Option<Order>,
     }
 
-    fn read(query: &str) -> Result<Listing<Filter>, ApiError> {
+    fn listing_of(query: &str) -> Result<Listing<Filter>, ApiError> {
         let request = TestRequest::with_uri(&format!("/x?{query}")).to_http_request();
         Listing::from_request(&request, &mut Payload::None).into_inner()
     }
 
     #[test]
     fn a_query_is_page_search_and_filters() {
-        let listing = read("page=2&size=500&search=Ng%E1%BA%AFn%20%C4%91&sort=newest&other=1").expect("a query");
+        let listing = listing_of("page=2&size=500&search=Ng%E1%BA%AFn%20%C4%91&sort=newest&other=1").expect("a query");
         assert_eq!((listing.paging.offset(), listing.paging.limit()), (96, 96));
         assert_eq!((listing.search.as_str(), listing.filter.sort), ("ngan & d:*", Some(Order::Newest)));
-        let bare = read("sort=&search=").expect("a query");
+        let bare = listing_of("sort=&search=").expect("a query");
         assert_eq!((bare.search.as_str(), bare.filter.sort, bare.paging.limit()), ("", None, 12));
         for (query, field) in [("page=x", "page"), ("sort=oldest", "sort")] {
-            let error = read(query).expect_err(query);
+            let error = listing_of(query).expect_err(query);
             assert_eq!((error.message(), error.field_errors()[0].field.as_str()), (INVALID_QUERY, field));
         }
     }

@@ -9,8 +9,8 @@ pub mod messages;
 mod standing;
 mod store;
 
-pub use changes::{Change, Line, LineKind, between};
+pub use changes::{Change, between};
 pub use http::ManageStep;
-pub use machine::{Status, Step, Visibility, after_edit, first, next};
+pub use machine::{Status, Visibility, after_edit, first};
 pub use standing::{Standing, edits_everything};
 pub use store::{Kind, keep_approved, last_approved};

@@ -7,7 +7,7 @@ use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
 use platform::locale::Locale;
-use platform::messages::{REQUIRED, TOO_LONG};
+use platform::messages::TOO_LONG;
 use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -1,6 +1,6 @@
 //! Lists of problems, and their tags.
 
-use actix_web::{HttpRequest, Responder, get, web};
+use actix_web::{HttpRequest, Responder, get};
 use platform::envelope::{Envelope, Metadata, Paging};
 use platform::error::ApiError;
 use platform::locale::Locale;

@@ -17,9 +17,9 @@ pub use http::{
 pub use input::CaseInput;
 pub use judging::{Judging, SubtaskInput};
 pub use listing::{
-    EditorFilter, Listed, ProblemFilter, ProblemItem, list_my_problems, list_problems, list_tags, newest_problems,
+    EditorFilter, ProblemFilter, ProblemItem, list_my_problems, list_problems, list_tags, newest_problems,
     page_of_editable, page_of_problems, tags,
 };
 pub use store::Question;
 pub use views::{ProblemView, SubtaskView, view};
-pub use words::{Difficulty, ListOrder, MyState};
+pub use words::{Difficulty, MyState};

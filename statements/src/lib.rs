@@ -1,7 +1,15 @@
-//! A problem's texts and what is made of them when they come in, whether an author saves them (tenant-api) or a file
-//! brings them (control-plane): the HTML that pages show is made here only.
+//! Content and what is made of it when it comes in, whether an author saves it (tenant-api) or a file brings it
+//! (control-plane): the HTML that pages show is made here only, and the words that searches look at.
 
+mod blocks;
+mod format;
+mod localized;
 pub mod markdown;
 mod texts;
+mod words;
 
+pub use blocks::{BLOCKS_MAX, Block, BlockFault, RenderedBlock};
+pub use format::{Format, RENDERER, RichText};
+pub use localized::Localized;
 pub use texts::{TEXT_MAX, Texts, rendered, search_text};
+pub use words::{EXCERPT, reading_minutes, search_query, search_words};

@@ -4,6 +4,8 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use pulldown_latex::config::DisplayMode;
 use pulldown_latex::{RenderConfig, Storage, push_mathml};
 
+use crate::words;
+
 /// Stand-ins for formulas while the HTML is cleaned: characters of the private use area, which texts have no use for.
 const OPEN: char = '\u{E000}';
 const CLOSE: char = '\u{E001}';
@@ -59,12 +61,37 @@ fn html_of(source: &str) -> String {
     });
     let mut page = String::with_capacity(source.len() * 2);
     html::push_html(&mut page, events);
-    let clean = ammonia::Builder::default()
+    put_back(&clean(&page), &formulas)
+}
+
+/// HTML of which only harmless elements and attributes stay; links name nobody.
+pub(crate) fn clean(html: &str) -> String {
+    ammonia::Builder::default()
         .link_rel(Some("noopener noreferrer nofollow"))
         .add_tag_attributes("code", &["class"])
-        .clean(&page)
-        .to_string();
-    put_back(&clean, &formulas)
+        .clean(html)
+        .to_string()
+}
+
+/// The words of HTML, elements left out.
+pub(crate) fn words_of_html(html: &str) -> String {
+    // Words of neighbouring blocks are not one word.
+    let spaced = html.replace("</", " </");
+    let text = ammonia::Builder::default().tags(std::collections::HashSet::new()).clean(&spaced).to_string();
+    text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&nbsp;", " ").replace("&amp;", "&")
+}
+
+/// The words of Markdown.
+pub(crate) fn plain(source: &str) -> String {
+    let mut words = String::new();
+    for event in Parser::new_ext(source, Options::ENABLE_MATH) {
+        match event {
+            Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => words.push_str(&text),
+            Event::SoftBreak | Event::HardBreak | Event::End(_) => words.push(' '),
+            _ => {}
+        }
+    }
+    words
 }
 
 /// Leaves out the beginnings and ends of what is nested deeper than [`DEEPEST`].
@@ -189,21 +216,7 @@ pub fn slug(title: &str) -> String {
 
 /// The beginning of a Markdown text as plain words, at most `length` characters: for descriptions of pages.
 pub fn excerpt(source: &str, length: usize) -> String {
-    let mut words = String::new();
-    for event in Parser::new_ext(source, Options::ENABLE_MATH) {
-        match event {
-            Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => words.push_str(&text),
-            Event::SoftBreak | Event::HardBreak | Event::End(_) => words.push(' '),
-            _ => {}
-        }
-    }
-    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    if words.chars().count() <= length {
-        return words;
-    }
-    let cut: String = words.chars().take(length.saturating_sub(1)).collect();
-    let end = cut.rfind(' ').unwrap_or(cut.len());
-    format!("{}…", &cut[..end])
+    words::cut(&plain(source), length)
 }
 
 #[cfg(test)]

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use crate::markdown::{fold, render};
+use crate::markdown::render;
+use crate::words::search_words;
 
 /// A problem's texts in one language.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -67,13 +68,9 @@ pub fn rendered(texts: &Texts, translations: &BTreeMap<String, Texts>) -> Value 
     Value::Object(all)
 }
 
-/// What searches look at: the titles, the tags and the slug, folded.
+/// What searches look at: the words of the titles, the tags and the slug.
 pub fn search_text(texts: &Texts, translations: &BTreeMap<String, Texts>, tags: &[String], slug: &str) -> String {
     let titles = translations.values().map(|texts| texts.title.as_str());
-    let words: Vec<&str> = std::iter::once(texts.title.as_str())
-        .chain(titles)
-        .chain(tags.iter().map(String::as_str))
-        .chain(std::iter::once(slug))
-        .collect();
-    fold(&words.join(" "))
+    let tags = tags.iter().map(String::as_str);
+    search_words([texts.title.as_str()].into_iter().chain(titles).chain(tags).chain([slug]))
 }

@@ -4,8 +4,10 @@ mod accounts;
 mod activity;
 mod actor;
 pub mod app;
+mod approval;
 mod codings;
 pub mod config;
+mod content;
 mod domains;
 mod drafts;
 mod forward;
@@ -14,6 +16,7 @@ mod home;
 mod judge;
 mod languages;
 mod limits;
+mod listing;
 mod pages;
 mod permissions;
 mod plan;
@@ -33,6 +36,7 @@ use platform::messages::Message;
 pub fn all_messages() -> impl Iterator<Item = Message> {
     [
         accounts::messages::ALL,
+        approval::messages::ALL,
         domains::messages::ALL,
         limits::messages::ALL,
         problems::messages::ALL,

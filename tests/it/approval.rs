@@ -84,6 +84,40 @@ fn changing_what_was_approved_sends_it_back() -> anyhow::Result<()> {
 }
 
 #[test]
+fn who_has_begun_keeps_what_waits_again_and_a_reviewer_sees_what_is_new() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let (teacher, learner) = (site.person("teacher").await?, site.person("student").await?);
+        let id = draft(&teacher, "public").await?;
+        let path = format!("/api/problems/{id}");
+        let changes = format!("/api/question/{id}/changes");
+        step(&site.admin, id, "publish").await?.data()?;
+        assert_eq!(teacher.get(&changes).await?.data()?, json!([]));
+        let mut sql = site.sql().await?;
+        sqlx::query("INSERT INTO question_progress (user_id, question_id) VALUES ($1, $2)")
+            .bind(learner.id)
+            .bind(id)
+            .execute(&mut sql)
+            .await?;
+        teacher.put(&path, json!({"statement": "Tính hiệu.", "title": "Hiệu"})).await?.data()?;
+        assert_eq!(learner.get(&path).await?.data()?["title"], "Hiệu");
+        assert_eq!(site.person("student").await?.get(&path).await?.refused(404)?, "problem_not_found");
+        let new = site.admin.get(&changes).await?.data()?;
+        assert_eq!(new[0]["field"], "statement");
+        let lines = json!([
+            {"kind": "removed", "text": "Tính $a + b$."},
+            {"kind": "added", "text": "Tính hiệu."},
+        ]);
+        assert_eq!((&new[0]["lines"], &new[1]["field"]), (&lines, &json!("title")));
+        assert_eq!(learner.get(&changes).await?.refused(403)?, "no_access");
+        // Taken back by its author, it is nobody else's.
+        step(&teacher, id, "cancel").await?.data()?;
+        assert_eq!(learner.get(&path).await?.refused(404)?, "problem_not_found");
+        Ok(())
+    })
+}
+
+#[test]
 fn a_problem_without_tests_is_not_published_and_steps_out_of_turn_are_refused() -> anyhow::Result<()> {
     run(async |world| {
         let site = world.site().await?;

@@ -60,6 +60,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/question/testcase/download/{id}/{inout}", AUTHORS),
     ("POST", "/api/question/testcase/{id}/upload-testcases", AUTHORS),
     ("GET", "/api/question/{id}/submissions", SignedIn),
+    ("GET", "/api/question/{id}/changes", AUTHORS),
     ("POST", "/api/question/{id}/rejudge", AUTHORS),
     ("GET", "/api/question/{id}/rejudge", AUTHORS),
     ("GET", "/api/question/submissions/{id}", SignedIn),

@@ -45,7 +45,7 @@ fn the_list_is_public_sorted_and_filtered() -> anyhow::Result<()> {
         assert_eq!(list("sort=newest").await?[0], "Xin chào");
         assert_eq!(list("difficulty=hard").await?, ["Đường đi ngắn nhất"]);
         assert_eq!(list("tag=x%C3%A2u").await?, ["Xin chào", "Đếm chữ số"]);
-        for search in ["duong di", "%C4%90%C6%B0%E1%BB%9Dng", "DO THI", "duong-di"] {
+        for search in ["duong di", "%C4%90%C6%B0%E1%BB%9Dng", "DO THI", "duong-di", "nhat duo", "ng%E1%BA%AFn%20nh"] {
             assert_eq!(list(&format!("search={search}")).await?, ["Đường đi ngắn nhất"], "{search}");
         }
         assert_eq!(list("search=giau").await?, [""; 0]);
@@ -54,6 +54,14 @@ fn the_list_is_public_sorted_and_filtered() -> anyhow::Result<()> {
         assert_eq!(page.data()?[0]["title"], "Đường đi ngắn nhất");
         let beyond = visitor.get("/api/problems?page=9&size=2").await?.data()?;
         assert_eq!(beyond, json!([]));
+        let beyond = visitor.get("/api/problems?page=9&size=2").await?.envelope()?;
+        assert_eq!(
+            beyond["metadata"],
+            json!({"page": 9, "size": 2, "total": 3}),
+            "the total is right past the last page"
+        );
+        let wrong = visitor.get("/api/problems?difficulty=gigantic").await?;
+        assert_eq!(wrong.refused(400)?, "invalid_query");
         let tags = visitor.get("/api/general/tags?type=problem").await?.data()?;
         assert_eq!(tags[0], json!({"name": "xâu", "count": 2}));
         let home = visitor.get("/api/home").await?.data()?;

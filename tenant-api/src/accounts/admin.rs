@@ -6,7 +6,6 @@ use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
 use platform::messages::{NO_ACCESS, REQUIRED};
 use serde::{Deserialize, Serialize};
-use statements::markdown::fold;
 use utoipa::ToSchema;
 
 use super::messages::ACCOUNT_NOT_FOUND;
@@ -14,6 +13,7 @@ use super::rules::text_fault;
 use super::store;
 use crate::actor::Actor;
 use crate::limits;
+use crate::listing::{self, Listing, Search};
 use crate::permissions::{Action, Resource, Role};
 use crate::site::Site;
 
@@ -31,27 +31,25 @@ pub struct AccountItem {
 /// Filters of the list of accounts.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 pub struct AccountFilter {
-    /// Part of a name or address, with or without accents.
-    #[serde(default)]
-    search: String,
     /// One role.
     role: Option<String>,
 }
 
 /// The site's accounts, newest first.
-#[utoipa::path(tag = "admin", params(Paging, AccountFilter), responses((status = 200, body = Envelope<Vec<AccountItem>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "admin", params(Paging, Search, AccountFilter), responses((status = 200, body = Envelope<Vec<AccountItem>>), (status = 403, body = ErrorBody)))]
 #[get("/api-admin/users")]
 pub async fn list_accounts(
     site: Site,
     actor: Actor,
-    paging: web::Query<Paging>,
-    filter: web::Query<AccountFilter>,
-) -> Result<impl Responder, ApiError> {
+    listing: Listing<AccountFilter>,
+) -> Result<Envelope<Vec<AccountItem>>, ApiError> {
     actor.require(Resource::Account, Action::List)?;
-    let role = filter.role.as_deref().filter(|role| !role.is_empty());
-    let page = (paging.limit(), paging.offset());
-    let rows = store::list_accounts(&mut *site.read().await?, &fold(filter.search.trim()), role, page).await?;
-    let total = rows.first().map_or(0, |row| row.total);
+    let role = listing.filter.role.as_deref().filter(|role| !role.is_empty());
+    let mut conn = site.read().await?;
+    let rows = listing::page(listing.paging, async |limit, offset| {
+        store::list_accounts(&mut conn, &listing.search, role, (limit, offset)).await
+    });
+    let (rows, metadata) = rows.await?;
     let items: Vec<AccountItem> = rows
         .into_iter()
         .map(|row| AccountItem {
@@ -62,7 +60,7 @@ pub async fn list_accounts(
             created_at: row.created_at.unix_timestamp(),
         })
         .collect();
-    Ok(Envelope::page(items, paging.metadata(total)))
+    Ok(Envelope::page(items, metadata))
 }
 
 /// What an admin may change of an account; what is not named stays.

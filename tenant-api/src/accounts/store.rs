@@ -2,12 +2,13 @@
 
 use platform::error::{ApiError, broken_constraint};
 use platform::tenancy::TenantConn;
-use statements::markdown::fold;
+use statements::search_words;
 use time::{Date, Duration, OffsetDateTime};
 
 use super::messages::ACCOUNT_EXISTS;
 use crate::activity::{self, Marked};
 use crate::actor::Actor;
+use crate::listing::Counted;
 use crate::permissions::Role;
 
 /// How long a session lasts.
@@ -62,7 +63,7 @@ pub async fn insert_user(
     password_hash: &str,
     full_name: &str,
 ) -> Result<i64, ApiError> {
-    let search_text = fold(&format!("{full_name} {email}"));
+    let search_text = search_words([full_name, email]);
     sqlx::query_scalar!(
         "INSERT INTO users (email, password_hash, full_name, search_text) VALUES ($1, $2, $3, $4) RETURNING id",
         email,
@@ -149,7 +150,7 @@ pub async fn find_profile(conn: &mut TenantConn, id: i64) -> Result<Option<Profi
 }
 
 pub async fn update_profile(conn: &mut TenantConn, profile: &Profile) -> Result<(), ApiError> {
-    let search_text = fold(&format!("{} {}", profile.full_name, profile.email));
+    let search_text = search_words([profile.full_name.as_str(), &profile.email]);
     sqlx::query!(
         "UPDATE users SET full_name = $2, user_type = $3, dob = $4, phone_number = $5, address = $6, country = $7,
                 province = $8, school = $9, class = $10, gender = $11, parent_email = $12, personal_email = $13,
@@ -185,7 +186,13 @@ pub struct Account {
     pub total: i64,
 }
 
-/// A page of accounts whose name or address holds `search` (folded), of `role` if one is given.
+impl Counted for Account {
+    fn total(&self) -> i64 {
+        self.total
+    }
+}
+
+/// A page of accounts whose name or address has the words of `search` (for `to_tsquery`), of `role` if one is given.
 pub async fn list_accounts(
     conn: &mut TenantConn,
     search: &str,
@@ -195,7 +202,7 @@ pub async fn list_accounts(
     Ok(sqlx::query_as!(
         Account,
         r#"SELECT id, email, full_name, role, created_at, count(*) OVER () AS "total!" FROM users
-           WHERE ($1 = '' OR position($1 IN search_text) > 0) AND ($2::text IS NULL OR role = $2) AND NOT is_visitor
+           WHERE ($1 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $1)) AND ($2::text IS NULL OR role = $2) AND NOT is_visitor
            ORDER BY id DESC LIMIT $3 OFFSET $4"#,
         search,
         role,

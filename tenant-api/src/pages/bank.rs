@@ -1,14 +1,18 @@
 //! The question bank: the heading at once, and the first page of the list for React.
 
-use platform::envelope::Paging;
 use platform::error::ApiError;
 use platform::web::escape;
 
 use super::Content;
 use super::frame::{Frame, envelope_of_page};
-use super::list::{call, known, paging_of};
+use super::list::{call, paging_of};
+use crate::approval::{Status, Visibility};
+use crate::listing::Listing;
 use crate::permissions::{Action, Resource};
-use crate::problems::{ListFilter, page_of_editable};
+use crate::problems::{Difficulty, EditorFilter, page_of_editable};
+
+/// What the address may name.
+const VALUES: [&str; 4] = ["search", "difficulty", "status", "visibility"];
 
 /// The heading and the list's data for who may edit; nothing for others, whom React sends elsewhere.
 pub async fn content(frame: &Frame<'_>) -> Result<Content, ApiError> {
@@ -16,10 +20,22 @@ pub async fn content(frame: &Frame<'_>) -> Result<Content, ApiError> {
         return Ok(Content::default());
     };
     let paging = paging_of(frame);
-    let filter = filter_of(frame);
-    let (items, metadata) = page_of_editable(frame.site, actor, &filter, paging, frame.locale).await?;
-    let narrowed =
-        [&filter.search, &filter.difficulty, &filter.status, &filter.visibility].iter().any(|v| !v.is_empty());
+    let values = VALUES.map(|name| (name, frame.address.value(name).map(str::trim).unwrap_or_default()));
+    let [(_, search), (_, difficulty), (_, status), (_, visibility)] = values;
+    let filter = EditorFilter {
+        difficulty: Difficulty::parse(difficulty),
+        status: Status::parse(status),
+        visibility: Visibility::parse(visibility),
+    };
+    let shown = [
+        ("search", search),
+        ("difficulty", filter.difficulty.map_or("", Difficulty::name)),
+        ("status", filter.status.map_or("", Status::name)),
+        ("visibility", filter.visibility.map_or("", Visibility::name)),
+    ];
+    let listing = Listing::of(paging, search, filter);
+    let (items, metadata) = page_of_editable(frame.site, actor, &listing, frame.locale).await?;
+    let narrowed = shown.iter().any(|(_, value)| !value.is_empty());
     let nothing = if items.is_empty() && !narrowed { nothing_yet(frame) } else { String::new() };
     let main = format!(
         "{}<div class=\"lp-filters\" role=\"search\"></div><p class=\"lp-problems-bar\" role=\"status\">{}</p>{nothing}",
@@ -27,30 +43,8 @@ pub async fn content(frame: &Frame<'_>) -> Result<Content, ApiError> {
         frame.text_count("manage:hub.problems", metadata.total)
     );
     let mut content = Content { main, ..Content::default() };
-    content.responses.insert(address(&filter, paging), envelope_of_page(&items, metadata)?);
+    content.responses.insert(call("/api/problems/me", paging, &shown), envelope_of_page(&items, metadata)?);
     Ok(content)
-}
-
-fn filter_of(frame: &Frame<'_>) -> ListFilter {
-    let value = |name: &str| frame.address.value(name).map(str::trim).unwrap_or_default();
-    ListFilter {
-        search: value("search").to_owned(),
-        difficulty: known(value("difficulty"), &["trivial", "easy", "medium", "hard", "expert"]),
-        status: known(value("status"), &["draft", "waiting_for_approval", "approved", "published", "rejected"]),
-        visibility: known(value("visibility"), &["public", "private", "unlisted"]),
-        ..ListFilter::default()
-    }
-}
-
-/// The call that the web makes for this list, to the letter.
-fn address(filter: &ListFilter, paging: Paging) -> String {
-    let values = [
-        ("search", &filter.search),
-        ("difficulty", &filter.difficulty),
-        ("status", &filter.status),
-        ("visibility", &filter.visibility),
-    ];
-    call("/api/problems/me", paging, &values)
 }
 
 fn heading(frame: &Frame<'_>) -> String {

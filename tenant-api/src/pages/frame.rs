@@ -14,6 +14,7 @@ use super::address::{Address, Layout, Screen, localised};
 use crate::accounts::UserInfo;
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource};
+use crate::problems::{Difficulty, MyState};
 use crate::site::Site;
 use crate::website::TenantView;
 
@@ -224,26 +225,25 @@ impl<'a> Frame<'a> {
     }
 
     /// How hard a problem is, as a chip.
-    pub fn difficulty(&self, difficulty: &str) -> String {
+    pub fn difficulty(&self, difficulty: Difficulty) -> String {
         let tone = match difficulty {
-            "easy" => "success",
-            "medium" => "info",
-            "hard" => "warning",
-            "expert" => "danger",
-            _ => "neutral",
+            Difficulty::Trivial => "neutral",
+            Difficulty::Easy => "success",
+            Difficulty::Medium => "info",
+            Difficulty::Hard => "warning",
+            Difficulty::Expert => "danger",
         };
         format!(
-            "<span class=\"lp-chip lp-difficulty\" data-tone=\"{tone}\" data-level=\"{}\">{}</span>",
-            escape(difficulty),
+            "<span class=\"lp-chip lp-difficulty\" data-tone=\"{tone}\" data-level=\"{difficulty}\">{}</span>",
             self.text(&format!("ui:difficulty.{difficulty}"))
         )
     }
 
     /// What I have reached on a problem, as a mark.
-    pub fn progress_mark(&self, state: Option<&str>) -> String {
-        let state = state.unwrap_or("new");
+    pub fn progress_mark(&self, state: Option<MyState>) -> String {
+        let state = state.unwrap_or(MyState::New);
         let words = self.text(&format!("ui:problem.progress.{state}"));
-        let sign = if state == "solved" { "✓" } else { "" };
+        let sign = if state == MyState::Solved { "✓" } else { "" };
         format!(
             "<span class=\"lp-check\" data-state=\"{state}\" role=\"img\" aria-label=\"{words}\" title=\"{words}\">{sign}</span>"
         )

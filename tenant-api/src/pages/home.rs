@@ -89,6 +89,6 @@ fn row(frame: &Frame<'_>, problem: &ProblemItem) -> String {
         frame.href(&format!("/problems/{}", problem.slug)),
         escape(&problem.title),
         frame.text_count("ui:problem.solvedBy", problem.solved_count),
-        frame.difficulty(&problem.difficulty)
+        frame.difficulty(problem.difficulty)
     )
 }

@@ -6,7 +6,8 @@ use platform::web::{escape, grouped};
 
 use super::Content;
 use super::frame::{Frame, envelope, envelope_of_page, number};
-use crate::problems::{self, ListFilter, ProblemItem, page_of_problems};
+use crate::listing::Listing;
+use crate::problems::{self, Difficulty, MyState, ProblemFilter, ProblemItem, page_of_problems};
 
 /// Tags shown with a problem.
 const TAGS: usize = 4;
@@ -17,25 +18,22 @@ const SIZES: [i64; 4] = [12, 24, 48, 96];
 pub async fn content(frame: &Frame<'_>) -> Result<Content, ApiError> {
     let value = |name: &str| frame.address.value(name).map(str::trim).unwrap_or_default();
     let paging = paging_of(frame);
-    let filter = ListFilter {
-        search: value("search").to_owned(),
-        difficulty: known(value("difficulty"), &["trivial", "easy", "medium", "hard", "expert"]),
-        tag: value("tag").to_owned(),
-        state: known(value("state"), &["solved", "tried", "new"]),
-        ..ListFilter::default()
-    };
+    let (search, tag) = (value("search"), value("tag"));
+    let (difficulty, state) = (Difficulty::parse(value("difficulty")), MyState::parse(value("state")));
     let user = frame.actor.map(|actor| actor.id);
-    let (items, metadata) = page_of_problems(frame.site, user, &filter, paging, frame.locale).await?;
+    let filter = ProblemFilter { difficulty, tag: tag.to_owned(), state, sort: None };
+    let listing = Listing::of(paging, search, filter);
+    let (items, metadata) = page_of_problems(frame.site, user, &listing, frame.locale).await?;
     let mut content = Content {
         main: html(frame, &items, metadata.total),
         description: Some(frame.site.app.web.text(frame.locale.code(), "problems:list.lead")),
         ..Content::default()
     };
     let values = [
-        ("search", &filter.search),
-        ("difficulty", &filter.difficulty),
-        ("tag", &filter.tag),
-        ("state", &filter.state),
+        ("search", search),
+        ("difficulty", difficulty.map_or("", Difficulty::name)),
+        ("tag", tag),
+        ("state", state.map_or("", MyState::name)),
     ];
     content.responses.insert(call("/api/problems", paging, &values), envelope_of_page(&items, metadata)?);
     content.responses.insert("/api/general/tags?type=problem".into(), envelope(&problems::tags(frame.site).await?)?);
@@ -50,13 +48,8 @@ pub fn paging_of(frame: &Frame<'_>) -> Paging {
     Paging { page, size }
 }
 
-/// `value` if it is one of `all`, otherwise nothing.
-pub fn known(value: &str, all: &[&str]) -> String {
-    if all.contains(&value) { value.to_owned() } else { String::new() }
-}
-
 /// A list's call as the web makes it, to the letter: page and size first, then the values that are set.
-pub fn call(path: &str, paging: Paging, values: &[(&str, &String)]) -> String {
+pub fn call(path: &str, paging: Paging, values: &[(&str, &str)]) -> String {
     let mut query = url::form_urlencoded::Serializer::new(String::new());
     query.append_pair("page", &paging.page.to_string()).append_pair("size", &paging.size.to_string());
     for (name, value) in values.iter().filter(|(_, value)| !value.is_empty()) {
@@ -106,7 +99,7 @@ fn table(frame: &Frame<'_>, items: &[ProblemItem]) -> String {
 
 fn row(frame: &Frame<'_>, item: &ProblemItem, mine: bool) -> String {
     let progress = if mine {
-        let word = frame.text(&format!("ui:problem.progress.{}", item.my_status.unwrap_or("new")));
+        let word = frame.text(&format!("ui:problem.progress.{}", item.my_status.unwrap_or(MyState::New)));
         let mark = frame.progress_mark(item.my_status);
         format!(
             "<td role=\"cell\" class=\"lp-problems-state\"><span class=\"lp-mine\">{mark}\
@@ -128,7 +121,7 @@ fn row(frame: &Frame<'_>, item: &ProblemItem, mine: bool) -> String {
          <td role=\"cell\" class=\"lp-problems-number\">{}<span class=\"lp-problems-label\"> {}</span></td></tr>",
         frame.href(&format!("/problems/{}", item.slug)),
         escape(&item.title),
-        frame.difficulty(&item.difficulty),
+        frame.difficulty(item.difficulty),
         acceptance(frame, item),
         number(item.max_score),
         frame.text("problems:list.points")

@@ -6,6 +6,7 @@ use statements::markdown::excerpt;
 
 use super::frame::{Frame, envelope, number};
 use super::{Content, simple};
+use crate::approval::Status;
 use crate::languages;
 use crate::problems::messages::PROBLEM_NOT_FOUND;
 use crate::problems::test_cases::Sample;
@@ -45,7 +46,7 @@ pub async fn content(frame: &Frame<'_>, slug: &str) -> Result<Content, ApiError>
 fn html(frame: &Frame<'_>, problem: &ProblemView) -> String {
     let list = frame.site.app.web.text(frame.locale.code(), "problems:title.problems");
     let crumbs = frame.crumbs(&[("/problems", &list), ("", &problem.title)]);
-    let notice = if problem.status == "published" {
+    let notice = if problem.status == Status::Published {
         String::new()
     } else {
         format!("<p class=\"lp-notice\">{}</p>", frame.text("problems:problem.unpublished"))
@@ -126,7 +127,7 @@ fn facts(frame: &Frame<'_>, problem: &ProblemView) -> String {
     format!(
         "<ul class=\"lp-problem-meta\" aria-label=\"{}\"><li>{}</li>{mode}{}{}{}{mark}</ul>",
         frame.text("problems:problem.facts"),
-        frame.difficulty(&problem.difficulty),
+        frame.difficulty(problem.difficulty),
         fact("problems:problem.time", &format!("{} s", number(f64::from(problem.time_limit_ms) / 1000.0))),
         fact("problems:problem.memory", &format!("{} MiB", number(f64::from(problem.memory_limit_mib)))),
         fact("problems:problem.score", &format!("{best}{}", number(problem.max_score)))

@@ -4,33 +4,46 @@ use platform::error::ApiError;
 use platform::messages::NO_ACCESS;
 use platform::tenancy::TenantConn;
 
-use super::approval::{self, Status};
 use super::messages::PROBLEM_NOT_FOUND;
 use super::store::{self, Question};
 use crate::actor::Actor;
-use crate::permissions::{Action, Resource, Role};
-
-/// Editors of everything beside admins.
-const EDITORS: [Role; 3] = [Role::Admin, Role::Moderator, Role::ModeratorLead];
+use crate::approval::{self, Standing, Visibility};
+use crate::permissions::{Action, Resource};
 
 impl Question {
-    /// Authors change what is theirs; admins and moderators change everything.
-    pub fn may_edit(&self, actor: Option<&Actor>) -> bool {
-        actor.is_some_and(|actor| {
-            actor.may(Resource::Question, Action::Update)
-                && (actor.id == self.author_id || EDITORS.contains(&actor.role))
-        })
+    /// What decides about who may change and see it.
+    pub fn standing(&self) -> Standing {
+        Standing {
+            resource: Resource::Question,
+            status: self.status,
+            visibility: self.draft.visibility,
+            author_id: self.author_id,
+            was_published: self.was_published,
+        }
     }
 
-    /// Published content that is not private is for everybody; the rest for those who may change it.
-    pub fn may_see(&self, actor: Option<&Actor>) -> bool {
-        (self.status == "published" && self.draft.visibility != "private") || self.may_edit(actor)
+    /// Authors change what is theirs; admins and moderators change everything.
+    pub fn may_edit(&self, actor: Option<&Actor>) -> bool {
+        self.standing().may_edit(actor)
     }
 }
 
-/// Whether `actor` sees every question in the list of what they may change, or their own only.
-pub fn edits_everything(actor: &Actor) -> bool {
-    EDITORS.contains(&actor.role)
+/// The question if `actor` may see it: who has tried it keeps it while a change of it waits for approval.
+async fn visible(
+    conn: &mut TenantConn,
+    question: Option<Question>,
+    actor: Option<&Actor>,
+) -> Result<Question, ApiError> {
+    let question = question.ok_or(PROBLEM_NOT_FOUND)?;
+    let standing = question.standing();
+    let may_see = standing.may_see(actor, false)
+        || match actor {
+            Some(person) if standing.may_see(actor, true) => {
+                store::find_progress(conn, person.id, question.id).await?.is_some()
+            }
+            _ => false,
+        };
+    if may_see { Ok(question) } else { Err(PROBLEM_NOT_FOUND.into()) }
 }
 
 /// The question with this id or slug, if `actor` may see it.
@@ -39,7 +52,7 @@ pub fn edits_everything(actor: &Actor) -> bool {
 /// 404 where there is none or it is not for them: which of the two, nobody learns.
 pub async fn find_visible(conn: &mut TenantConn, key: &str, actor: Option<&Actor>) -> Result<Question, ApiError> {
     let question = store::find(conn, key.parse().ok(), key).await?;
-    question.filter(|question| question.may_see(actor)).ok_or_else(|| PROBLEM_NOT_FOUND.into())
+    visible(conn, question, actor).await
 }
 
 /// The question with this id, if `actor` may see it. Addresses may be numbers as well: whoever has an id does not mean the
@@ -49,7 +62,7 @@ pub async fn find_visible(conn: &mut TenantConn, key: &str, actor: Option<&Actor
 /// As [`find_visible`].
 pub async fn find_visible_by_id(conn: &mut TenantConn, id: i64, actor: Option<&Actor>) -> Result<Question, ApiError> {
     let question = store::find(conn, Some(id), "").await?;
-    question.filter(|question| question.may_see(actor)).ok_or_else(|| PROBLEM_NOT_FOUND.into())
+    visible(conn, question, actor).await
 }
 
 /// The same as [`find_editable`] in a transaction that changes the question: whoever else would waits until that is over,
@@ -78,10 +91,10 @@ pub async fn find_editable(conn: &mut TenantConn, id: i64, actor: &Actor) -> Res
 /// As [`find_editable`].
 pub async fn begin_edit(conn: &mut TenantConn, id: i64, actor: &Actor) -> Result<Question, ApiError> {
     let question = lock_editable(conn, id, actor).await?;
-    let is_public = question.draft.visibility == "public";
+    let is_public = question.draft.visibility == Visibility::Public;
     let may_approve = actor.may(Resource::Question, Action::Approval);
-    let status = approval::after_edit(Status::parse(&question.status), is_public, may_approve);
-    store::touch(conn, question.id, status.name()).await?;
+    let status = approval::after_edit(question.status, is_public, may_approve);
+    store::touch(conn, question.id, status).await?;
     Ok(question)
 }
 

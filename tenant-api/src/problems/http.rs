@@ -7,13 +7,12 @@ use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
 use platform::locale::Locale;
-use platform::messages::{REQUIRED, TOO_LONG};
+use platform::messages::TOO_LONG;
 use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::access::{find_editable, find_visible, lock_editable};
-use super::approval::{self, Status, Step};
 use super::input::ProblemInput;
 use super::judging::SubtaskInput;
 use super::messages::{EMPTY_SUBTASK, NO_TESTS};
@@ -21,6 +20,7 @@ use super::store::{self, Draft, Question};
 use super::test_cases::{self, messages::TEST_CASE_NOT_FOUND};
 use super::views::{ProblemView, view};
 use crate::actor::{Actor, Visitor};
+use crate::approval::{self, Change, Kind, ManageStep, Status, Visibility};
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 
@@ -45,14 +45,16 @@ pub async fn create_problem(
         return Err(ApiError::fields(faults));
     }
     let may_approve = actor.may(Resource::Question, Action::Approval);
-    let status = approval::first(wanted, draft.visibility == "public", may_approve)
+    let status = approval::first(wanted, draft.visibility == Visibility::Public, may_approve)
         .map_err(|message| ApiError::on_field("status", message))?;
     let stored = test_cases::store_contents(&site, cases).await?;
+    let rendered = draft.rendered().await?;
     let mut tx = site.begin().await?;
-    let id = store::insert(&mut tx, &mut draft, actor.id, status.name()).await?;
+    let id = store::insert(&mut tx, &mut draft, &rendered, actor.id, status).await?;
     test_cases::append(&mut tx, id, stored).await?;
     place_tests(&mut tx, id, &draft, places).await?;
     let question = find_editable(&mut tx, id, &actor).await?;
+    keep_approved(&mut tx, &question).await?;
     let view = view(&mut tx, question, Some(&actor), Locale::of(&request)).await?;
     tx.commit().await?;
     Ok(Envelope::of(view))
@@ -70,23 +72,42 @@ pub async fn update_problem(
 ) -> Result<impl Responder, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let input: ProblemInput = body.json().await?;
+    // Rendered before the transaction begins: of what there is now, with the change.
+    let mut ahead = find_editable(&mut *site.read().await?, *id, &actor).await?.draft;
+    refuse(input.clone().apply(&mut ahead))?;
+    let rendered = ahead.rendered().await?;
     let mut tx = site.begin().await?;
     let mut question = lock_editable(&mut tx, *id, &actor).await?;
-    let was_public = question.draft.visibility == "public";
-    let faults = input.apply(&mut question.draft);
-    if !faults.is_empty() {
-        return Err(ApiError::fields(faults));
-    }
+    let was_public = question.draft.visibility == Visibility::Public;
+    refuse(input.apply(&mut question.draft))?;
+    let is_as_rendered = question.draft.texts == ahead.texts && question.draft.translations == ahead.translations;
+    // Somebody else was quicker with another of its texts.
+    let rendered = if is_as_rendered { rendered } else { question.draft.rendered().await? };
     let places = question.draft.judging.take_places();
-    let is_public = was_public || question.draft.visibility == "public";
+    let is_public = was_public || question.draft.visibility == Visibility::Public;
     let may_approve = actor.may(Resource::Question, Action::Approval);
-    let status = approval::after_edit(Status::parse(&question.status), is_public, may_approve);
-    store::update(&mut tx, question.id, &question.draft, status.name()).await?;
+    let status = approval::after_edit(question.status, is_public, may_approve);
+    store::update(&mut tx, question.id, &question.draft, &rendered, status).await?;
     place_tests(&mut tx, question.id, &question.draft, places).await?;
     let question = find_editable(&mut tx, *id, &actor).await?;
+    keep_approved(&mut tx, &question).await?;
     let view = view(&mut tx, question, Some(&actor), Locale::of(&request)).await?;
     tx.commit().await?;
     Ok(Envelope::of(view))
+}
+
+fn refuse(faults: Vec<FieldError>) -> Result<(), ApiError> {
+    if faults.is_empty() { Ok(()) } else { Err(ApiError::fields(faults)) }
+}
+
+/// Keeps the texts of what is let through, for who reviews the next change.
+async fn keep_approved(tx: &mut TenantConn, question: &Question) -> Result<(), ApiError> {
+    match question.status {
+        Status::Approved | Status::Published => {
+            approval::keep_approved(tx, Kind::Question, question.id, &question.draft.named_texts()).await
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Puts tests into subtasks where the author has said which, and out of subtasks that are gone.
@@ -135,15 +156,6 @@ pub async fn delete_problem(site: Site, actor: Actor, id: web::Path<i64>) -> Res
     Ok(Envelope::of(true))
 }
 
-/// Body of [`manage_question`].
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct ManageStep {
-    id: i64,
-    action: Step,
-    /// Needed to reject.
-    reason: Option<String>,
-}
-
 /// Takes a step in the life of a question: submit, cancel, approve, reject, publish or unpublish.
 #[utoipa::path(tag = "question", request_body = ManageStep, responses((status = 200, body = Envelope<ProblemView>), (status = 412, body = ErrorBody)))]
 #[put("/api/question/manage")]
@@ -158,20 +170,27 @@ pub async fn manage_question(
     let mut tx = site.begin().await?;
     let question = lock_editable(&mut tx, step.id, &actor).await?;
     let may_approve = actor.may(Resource::Question, Action::Approval);
-    let from = Status::parse(&question.status);
-    let to = approval::next(step.action, from, question.draft.visibility == "public", may_approve)?;
-    let reason = step.reason.map(|reason| reason.trim().to_owned()).filter(|reason| !reason.is_empty());
-    if to == Status::Rejected && reason.is_none() {
-        return Err(ApiError::field("reason", REQUIRED));
-    }
+    let (to, reason) = step.outcome(&question.standing(), may_approve)?;
     if to == Status::Published {
         check_tests(&mut tx, &question).await?;
     }
-    store::set_status(&mut tx, question.id, to.name(), reason.as_deref().filter(|_| to == Status::Rejected)).await?;
+    store::set_status(&mut tx, question.id, to, reason).await?;
     let question = find_editable(&mut tx, step.id, &actor).await?;
+    keep_approved(&mut tx, &question).await?;
     let view = view(&mut tx, question, Some(&actor), Locale::of(&request)).await?;
     tx.commit().await?;
     Ok(Envelope::of(view))
+}
+
+/// What has changed since the question was let through last, text by text: for its author and who reviews it.
+#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Vec<Change>>), (status = 404, body = ErrorBody)))]
+#[get("/api/question/{id}/changes")]
+pub async fn list_changes(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<Vec<Change>>, ApiError> {
+    actor.require(Resource::Question, Action::Update)?;
+    let mut conn = site.read().await?;
+    let question = find_editable(&mut conn, *id, &actor).await?;
+    let before = approval::last_approved(&mut conn, Kind::Question, question.id).await?;
+    Ok(Envelope::of(approval::between(&before, &question.draft.named_texts())))
 }
 
 /// What is published has tests, and so has every subtask.

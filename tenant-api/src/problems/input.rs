@@ -3,16 +3,18 @@
 use std::collections::BTreeMap;
 
 use judge_farm::client::Checker;
-use platform::error::FieldError;
+use platform::error::{ApiError, FieldError};
 use platform::locale::Locale;
 use platform::messages::{ABOVE_ZERO, BETWEEN, INVALID_SLUG, INVALID_VALUE, Message, REQUIRED, TOO_LONG};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::approval::Status;
 use super::judging::{AuthorCode, DriverCode, SubtaskInput};
 use super::store::Draft;
+use super::words::Difficulty;
+use crate::approval::{Status, Visibility};
+use crate::content;
 use statements::Texts;
 use statements::markdown::slug;
 
@@ -20,7 +22,7 @@ use statements::markdown::slug;
 const TAGS_MAX: usize = 20;
 
 /// A problem as its author writes it. In a change, what is not named stays.
-#[derive(Debug, Default, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 pub struct ProblemInput {
     pub title: Option<String>,
     /// Letters and digits separated by single hyphens; made from the title when missing.
@@ -32,12 +34,11 @@ pub struct ProblemInput {
     pub constraints: Option<String>,
     /// By language code: the texts in further languages.
     pub translations: Option<BTreeMap<String, Texts>>,
-    /// trivial, easy, medium, hard or expert.
-    pub difficulty: Option<String>,
+    pub difficulty: Option<Difficulty>,
     pub max_score: Option<f64>,
     /// Ids of languages; null or empty allows all.
     #[schema(value_type = Option<Vec<i32>>)]
-    #[serde(default, deserialize_with = "named")]
+    #[serde(default, deserialize_with = "present")]
     pub allowed_languages: Option<Option<Vec<i32>>>,
     pub time_limit_ms: Option<i32>,
     pub memory_limit_mib: Option<i32>,
@@ -48,7 +49,7 @@ pub struct ProblemInput {
     pub stop_at_first_failure: Option<bool>,
     /// The author's side of an interactive problem; null takes it away.
     #[schema(value_type = Option<AuthorCode>)]
-    #[serde(default, deserialize_with = "named")]
+    #[serde(default, deserialize_with = "present")]
     pub interactor: Option<Option<AuthorCode>>,
     /// By language: the program that a learner's function is compiled with. Learners may use these languages only.
     #[schema(value_type = Option<BTreeMap<String, DriverCode>>)]
@@ -65,15 +66,14 @@ pub struct ProblemInput {
     pub show_output: Option<bool>,
     /// Only when a problem is created.
     pub test_cases: Option<Vec<CaseInput>>,
-    /// public, private or unlisted.
-    pub visibility: Option<String>,
+    pub visibility: Option<Visibility>,
     /// Only when a problem is created: draft, waiting_for_approval or published.
     pub status: Option<Status>,
     pub tags: Option<Vec<String>>,
 }
 
 /// A test case as its author writes it.
-#[derive(Debug, Default, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 pub struct CaseInput {
     /// Shown to authors; `1`, `2`, … when missing.
     pub name: Option<String>,
@@ -83,7 +83,7 @@ pub struct CaseInput {
     pub score: Option<f64>,
     /// The id of its subtask; null: of none.
     #[schema(value_type = Option<i32>)]
-    #[serde(default, deserialize_with = "named")]
+    #[serde(default, deserialize_with = "present")]
     pub subtask: Option<Option<i32>>,
 }
 
@@ -141,7 +141,7 @@ fn put<T>(place: &mut T, value: Option<T>) {
 }
 
 /// A field that is there, be it null: serde takes null for a field that is not.
-fn named<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
@@ -166,9 +166,6 @@ fn faults_of(draft: &Draft) -> Vec<FieldError> {
     };
     check("title", REQUIRED, draft.texts.title.is_empty());
     check("statement", REQUIRED, draft.texts.statement.trim().is_empty());
-    let known = ["trivial", "easy", "medium", "hard", "expert"];
-    check("difficulty", INVALID_VALUE, !known.contains(&draft.difficulty.as_str()));
-    check("visibility", INVALID_VALUE, !["public", "private", "unlisted"].contains(&draft.visibility.as_str()));
     check("max_score", ABOVE_ZERO, !(draft.max_score > 0.0 && draft.max_score <= 1_000_000.0));
     let languages = judge_farm::client::languages();
     let unknown = |id: &i32| !languages.iter().any(|language| language.id == *id);
@@ -194,6 +191,19 @@ fn faults_of(draft: &Draft) -> Vec<FieldError> {
         faults.extend(lengths(&format!("translations.{code}."), texts));
     }
     faults
+}
+
+fn named(prefix: &str, texts: &Texts) -> BTreeMap<String, String> {
+    [
+        ("title", &texts.title),
+        ("statement", &texts.statement),
+        ("input_description", &texts.input_description),
+        ("output_description", &texts.output_description),
+        ("constraints", &texts.constraints),
+    ]
+    .into_iter()
+    .map(|(name, text)| (format!("{prefix}{name}"), text.clone()))
+    .collect()
 }
 
 fn lengths(prefix: &str, texts: &Texts) -> Vec<FieldError> {
@@ -223,9 +233,22 @@ fn checker_fault(checker: &Value) -> Option<FieldError> {
 }
 
 impl Draft {
-    /// Every language's texts as HTML.
-    pub fn rendered(&self) -> Value {
-        statements::rendered(&self.texts, &self.translations)
+    /// Every language's texts as HTML, made off the async threads.
+    ///
+    /// # Errors
+    /// When the process ends meanwhile.
+    pub async fn rendered(&self) -> Result<Value, ApiError> {
+        let (texts, translations) = (self.texts.clone(), self.translations.clone());
+        content::render(move || statements::rendered(&texts, &translations)).await
+    }
+
+    /// The texts by their names, as a reviewer compares them.
+    pub fn named_texts(&self) -> BTreeMap<String, String> {
+        let mut all = named("", &self.texts);
+        for (code, texts) in &self.translations {
+            all.extend(named(&format!("translations.{code}."), texts));
+        }
+        all
     }
 
     /// What searches look at.
@@ -284,6 +307,5 @@ mod tests {
         );
         assert_eq!(with(|p| p.memory_limit_mib = Some(1025)), ("memory_limit_mib".into(), BETWEEN));
         assert_eq!(with(|p| p.allowed_languages = Some(Some(vec![-5]))), ("allowed_languages".into(), INVALID_VALUE));
-        assert_eq!(with(|p| p.difficulty = Some("x".into())), ("difficulty".into(), INVALID_VALUE));
     }
 }

@@ -1,44 +1,53 @@
 //! Lists of problems, and their tags.
 
-use actix_web::{HttpRequest, Responder, get, web};
+use actix_web::{HttpRequest, Responder, get};
 use platform::envelope::{Envelope, Metadata, Paging};
 use platform::error::ApiError;
 use platform::locale::Locale;
 use serde::{Deserialize, Serialize};
-use statements::markdown::fold;
 use utoipa::ToSchema;
 
-use super::access::edits_everything;
 use super::store::{self, EditorQuery, ListQuery, ListRow, TagCount};
+use super::words::{Difficulty, ListOrder, MyState};
 use crate::actor::{Actor, Visitor};
+use crate::approval::{Status, Visibility, edits_everything};
+use crate::listing::{self, Listing, Search, given};
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 
-/// Filters of a list of problems; empty ones don't count.
-#[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
-pub struct ListFilter {
-    /// Part of a title, tag or address, with or without accents.
-    #[serde(default)]
-    pub search: String,
-    /// trivial, easy, medium, hard or expert.
-    #[serde(default)]
-    pub difficulty: String,
+/// Filters of the public list; empty ones don't count.
+#[derive(Debug, Clone, Default, Deserialize, utoipa::IntoParams)]
+pub struct ProblemFilter {
+    /// How hard.
+    #[serde(default, deserialize_with = "given")]
+    pub difficulty: Option<Difficulty>,
     /// One tag.
     #[serde(default)]
     pub tag: String,
-    /// My progress: solved, tried or new.
-    #[serde(default)]
-    pub state: String,
-    /// `newest`, or from trivial to expert.
-    #[serde(default)]
-    pub sort: String,
-    /// Of /me only: draft, waiting_for_approval, approved, published or rejected.
-    #[serde(default)]
-    pub status: String,
-    /// Of /me only: public, private or unlisted.
-    #[serde(default)]
-    pub visibility: String,
+    /// My progress.
+    #[serde(default, deserialize_with = "given")]
+    pub state: Option<MyState>,
+    /// From trivial to expert unless told otherwise.
+    #[serde(default, deserialize_with = "given")]
+    pub sort: Option<ListOrder>,
 }
+
+/// Filters of the list of what I may change; empty ones don't count.
+#[derive(Debug, Clone, Default, Deserialize, utoipa::IntoParams)]
+pub struct EditorFilter {
+    /// How hard.
+    #[serde(default, deserialize_with = "given")]
+    pub difficulty: Option<Difficulty>,
+    /// Where it stands.
+    #[serde(default, deserialize_with = "given")]
+    pub status: Option<Status>,
+    /// Whom it is for.
+    #[serde(default, deserialize_with = "given")]
+    pub visibility: Option<Visibility>,
+}
+
+/// A page of problems and where it stands.
+pub type Listed = (Vec<ProblemItem>, Metadata);
 
 /// A problem in a list.
 #[derive(Debug, Serialize, ToSchema)]
@@ -46,17 +55,17 @@ pub struct ProblemItem {
     pub id: i64,
     pub slug: String,
     pub title: String,
-    pub difficulty: String,
+    pub difficulty: Difficulty,
     pub max_score: f64,
     pub tags: Vec<String>,
     /// People who solved it.
     pub solved_count: i64,
     /// People who tried it.
     pub attempt_count: i64,
-    /// solved, tried or null.
-    pub my_status: Option<&'static str>,
-    pub status: String,
-    pub visibility: String,
+    /// Null where it was not tried.
+    pub my_status: Option<MyState>,
+    pub status: Status,
+    pub visibility: Visibility,
     /// Epoch seconds.
     pub updated_at: i64,
 }
@@ -72,16 +81,12 @@ impl From<ListRow> for ProblemItem {
             tags: row.tags,
             solved_count: row.solved_count,
             attempt_count: row.attempt_count,
-            my_status: row.solved.map(|solved| if solved { "solved" } else { "tried" }),
+            my_status: row.solved.map(|solved| if solved { MyState::Solved } else { MyState::Tried }),
             status: row.status,
             visibility: row.visibility,
             updated_at: row.updated_at.unix_timestamp(),
         }
     }
-}
-
-fn given(text: &str) -> Option<&str> {
-    Some(text.trim()).filter(|text| !text.is_empty())
 }
 
 /// A page of the public list as `user` sees it.
@@ -91,22 +96,25 @@ fn given(text: &str) -> Option<&str> {
 pub async fn page_of_problems(
     site: &Site,
     user: Option<i64>,
-    filter: &ListFilter,
-    paging: Paging,
+    listing: &Listing<ProblemFilter>,
     locale: Locale,
-) -> Result<(Vec<ProblemItem>, Metadata), ApiError> {
-    let query = ListQuery {
-        user,
-        search: &fold(filter.search.trim()),
-        difficulty: given(&filter.difficulty),
-        tag: given(&filter.tag),
-        state: given(&filter.state),
-        newest_first: filter.sort == "newest",
-        limit: paging.limit(),
-        offset: paging.offset(),
-    };
-    let rows = store::list_public(&mut *site.read().await?, &query, locale.code()).await?;
-    Ok(page(rows, paging))
+) -> Result<Listed, ApiError> {
+    let filter = &listing.filter;
+    let mut conn = site.read().await?;
+    let rows = listing::page(listing.paging, async |limit, offset| {
+        let query = ListQuery {
+            user,
+            search: &listing.search,
+            difficulty: filter.difficulty,
+            tag: Some(filter.tag.trim()).filter(|tag| !tag.is_empty()),
+            state: filter.state,
+            newest_first: filter.sort == Some(ListOrder::Newest),
+            limit,
+            offset,
+        };
+        store::list_public(&mut conn, &query, locale.code()).await
+    });
+    Ok(items(rows.await?))
 }
 
 /// The newest public problems as `user` sees them.
@@ -123,37 +131,34 @@ pub async fn newest_problems(
     Ok(rows.into_iter().map(ProblemItem::from).collect())
 }
 
-fn page(rows: Vec<ListRow>, paging: Paging) -> (Vec<ProblemItem>, Metadata) {
-    let total = rows.first().map_or(0, |row| row.total);
-    (rows.into_iter().map(ProblemItem::from).collect(), paging.metadata(total))
+fn items((rows, metadata): (Vec<ListRow>, Metadata)) -> Listed {
+    (rows.into_iter().map(ProblemItem::from).collect(), metadata)
 }
 
 /// Published problems, from trivial to expert.
-#[utoipa::path(tag = "problem", params(Paging, ListFilter), responses((status = 200, body = Envelope<Vec<ProblemItem>>)))]
+#[utoipa::path(tag = "problem", params(Paging, Search, ProblemFilter), responses((status = 200, body = Envelope<Vec<ProblemItem>>)))]
 #[get("/api/problems")]
 pub async fn list_problems(
     site: Site,
     visitor: Visitor,
     request: HttpRequest,
-    paging: web::Query<Paging>,
-    filter: web::Query<ListFilter>,
-) -> Result<impl Responder, ApiError> {
+    listing: Listing<ProblemFilter>,
+) -> Result<Envelope<Vec<ProblemItem>>, ApiError> {
     let user = visitor.0.map(|actor| actor.id);
-    let (items, metadata) = page_of_problems(&site, user, &filter, *paging, Locale::of(&request)).await?;
+    let (items, metadata) = page_of_problems(&site, user, &listing, Locale::of(&request)).await?;
     Ok(Envelope::page(items, metadata))
 }
 
 /// Problems that I may change, newest first.
-#[utoipa::path(tag = "problem", params(Paging, ListFilter), responses((status = 200, body = Envelope<Vec<ProblemItem>>)))]
+#[utoipa::path(tag = "problem", params(Paging, Search, EditorFilter), responses((status = 200, body = Envelope<Vec<ProblemItem>>)))]
 #[get("/api/problems/me")]
 pub async fn list_my_problems(
     site: Site,
     actor: Actor,
     request: HttpRequest,
-    paging: web::Query<Paging>,
-    filter: web::Query<ListFilter>,
-) -> Result<impl Responder, ApiError> {
-    let (items, metadata) = page_of_editable(&site, &actor, &filter, *paging, Locale::of(&request)).await?;
+    listing: Listing<EditorFilter>,
+) -> Result<Envelope<Vec<ProblemItem>>, ApiError> {
+    let (items, metadata) = page_of_editable(&site, &actor, &listing, Locale::of(&request)).await?;
     Ok(Envelope::page(items, metadata))
 }
 
@@ -164,22 +169,25 @@ pub async fn list_my_problems(
 pub async fn page_of_editable(
     site: &Site,
     actor: &Actor,
-    filter: &ListFilter,
-    paging: Paging,
+    listing: &Listing<EditorFilter>,
     locale: Locale,
-) -> Result<(Vec<ProblemItem>, Metadata), ApiError> {
+) -> Result<Listed, ApiError> {
     let everything = edits_everything(actor) && actor.may(Resource::Question, Action::Update);
-    let query = EditorQuery {
-        author: (!everything).then_some(actor.id),
-        search: &fold(filter.search.trim()),
-        difficulty: given(&filter.difficulty),
-        status: given(&filter.status),
-        visibility: given(&filter.visibility),
-        limit: paging.limit(),
-        offset: paging.offset(),
-    };
-    let rows = store::list_editable(&mut *site.read().await?, &query, locale.code()).await?;
-    Ok(page(rows, paging))
+    let filter = &listing.filter;
+    let mut conn = site.read().await?;
+    let rows = listing::page(listing.paging, async |limit, offset| {
+        let query = EditorQuery {
+            author: (!everything).then_some(actor.id),
+            search: &listing.search,
+            difficulty: filter.difficulty,
+            status: filter.status,
+            visibility: filter.visibility,
+            limit,
+            offset,
+        };
+        store::list_editable(&mut conn, &query, locale.code()).await
+    });
+    Ok(items(rows.await?))
 }
 
 /// A tag and its use.

@@ -5,8 +5,6 @@ use platform::messages;
 messages! {
     PROBLEM_NOT_FOUND = 404, "problem_not_found", "Không tìm thấy bài tập.", "The problem was not found.";
     SLUG_EXISTS = 409, "slug_exists", "Đường dẫn này đã được dùng.", "This address is already used.";
-    APPROVAL_STEP = 412, "approval_step", "Không thể chuyển từ trạng thái hiện tại sang trạng thái này.", "That step is not possible from the current state.";
-    NEEDS_APPROVAL = 412, "needs_approval", "Nội dung công khai cần được quản trị viên duyệt trước khi xuất bản.", "Public content has to be approved by an admin before it is published.";
     NO_TESTS = 412, "no_tests", "Bài tập chưa có bộ test nào.", "The problem has no test cases yet.";
     EMPTY_SUBTASK = 412, "empty_subtask", "Nhóm test “{name}” chưa có bộ test nào.", "The subtask “{name}” has no test cases yet.";
     ONE_TYPE_ONLY = 412, "one_type_only", "Chỉ dùng một trong các kiểu chấm: tương tác, hàm mẫu hoặc chỉ nộp kết quả.", "Use only one of the types: interactive, driver or output only.";

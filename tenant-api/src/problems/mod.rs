@@ -1,7 +1,6 @@
 //! Problems: questions of type code that are listed for practice.
 
 mod access;
-mod approval;
 mod http;
 mod input;
 mod judging;
@@ -10,13 +9,17 @@ pub mod messages;
 mod store;
 pub mod test_cases;
 mod views;
+mod words;
 
 pub use access::{find_editable, find_for_judging, find_visible, find_visible_by_id};
-pub use http::{create_problem, delete_problem, get_problem, manage_question, preview_markdown, update_problem};
+pub use http::{
+    create_problem, delete_problem, get_problem, list_changes, manage_question, preview_markdown, update_problem,
+};
 pub use judging::{Judging, SubtaskInput};
 pub use listing::{
-    ListFilter, ProblemItem, list_my_problems, list_problems, list_tags, newest_problems, page_of_editable,
-    page_of_problems, tags,
+    EditorFilter, ProblemFilter, ProblemItem, list_my_problems, list_problems, list_tags, newest_problems,
+    page_of_editable, page_of_problems, tags,
 };
 pub use store::Question;
 pub use views::{ProblemView, SubtaskView, view};
+pub use words::{Difficulty, MyState};

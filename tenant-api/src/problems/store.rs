@@ -11,6 +11,9 @@ use time::OffsetDateTime;
 
 use super::judging::Judging;
 use super::messages::SLUG_EXISTS;
+use super::words::{Difficulty, MyState};
+use crate::approval::{Status, Visibility};
+use crate::listing::Counted;
 
 /// What an author may set.
 #[derive(Debug, Clone)]
@@ -18,7 +21,7 @@ pub struct Draft {
     pub slug: String,
     pub texts: Texts,
     pub translations: BTreeMap<String, Texts>,
-    pub difficulty: String,
+    pub difficulty: Difficulty,
     pub max_score: f64,
     pub allowed_languages: Option<Vec<i32>>,
     pub time_limit_ms: i32,
@@ -27,7 +30,7 @@ pub struct Draft {
     pub checker: Value,
     pub judging: Judging,
     pub stop_at_first_failure: bool,
-    pub visibility: String,
+    pub visibility: Visibility,
     pub tags: Vec<String>,
 }
 
@@ -37,7 +40,7 @@ impl Default for Draft {
             slug: String::new(),
             texts: Texts::default(),
             translations: BTreeMap::new(),
-            difficulty: "easy".into(),
+            difficulty: Difficulty::Easy,
             max_score: 100.0,
             allowed_languages: None,
             time_limit_ms: 1000,
@@ -46,7 +49,7 @@ impl Default for Draft {
             checker: serde_json::json!({"kind": "tokens"}),
             judging: Judging::default(),
             stop_at_first_failure: false,
-            visibility: "public".into(),
+            visibility: Visibility::Public,
             tags: Vec::new(),
         }
     }
@@ -59,7 +62,9 @@ pub struct Question {
     pub draft: Draft,
     /// HTML by language.
     pub rendered: Value,
-    pub status: String,
+    pub status: Status,
+    /// Whether it was out before what waits now was saved.
+    pub was_published: bool,
     pub reject_reason: Option<String>,
     pub author_id: i64,
     pub author_name: String,
@@ -71,14 +76,20 @@ pub struct Question {
 const SLUG_TRIES: usize = 5;
 
 /// Inserts a problem; an empty slug is made from the title, with a number behind it while it is taken.
-pub async fn insert(conn: &mut TenantConn, draft: &mut Draft, author: i64, status: &str) -> Result<i64, ApiError> {
+pub async fn insert(
+    conn: &mut TenantConn,
+    draft: &mut Draft,
+    rendered: &Value,
+    author: i64,
+    status: Status,
+) -> Result<i64, ApiError> {
     let tries = if draft.slug.is_empty() { SLUG_TRIES } else { 1 };
     for _ in 0..tries {
         if tries > 1 {
             draft.slug = free_slug(conn, &draft.texts.title).await?;
         }
         if let Some(id) = insert_row(conn, draft, author, status).await? {
-            update(conn, id, draft, status).await?;
+            update(conn, id, draft, rendered, status).await?;
             return Ok(id);
         }
     }
@@ -86,7 +97,12 @@ pub async fn insert(conn: &mut TenantConn, draft: &mut Draft, author: i64, statu
 }
 
 /// Nothing when the slug is taken: an error would end the transaction.
-async fn insert_row(conn: &mut TenantConn, draft: &Draft, author: i64, status: &str) -> Result<Option<i64>, ApiError> {
+async fn insert_row(
+    conn: &mut TenantConn,
+    draft: &Draft,
+    author: i64,
+    status: Status,
+) -> Result<Option<i64>, ApiError> {
     Ok(sqlx::query_scalar!(
         "INSERT INTO questions (slug, is_problem, title, statement, author_id, status) VALUES ($1, true, $2, $3, $4, $5)
          ON CONFLICT (slug) DO NOTHING RETURNING id",
@@ -94,7 +110,7 @@ async fn insert_row(conn: &mut TenantConn, draft: &Draft, author: i64, status: &
         draft.texts.title,
         draft.texts.statement,
         author,
-        status,
+        status as Status,
     )
     .fetch_optional(&mut *conn)
     .await?)
@@ -125,17 +141,22 @@ async fn free_slug(conn: &mut TenantConn, title: &str) -> Result<String, ApiErro
 }
 
 /// Writes everything that an author may set.
-pub async fn update(conn: &mut TenantConn, id: i64, draft: &Draft, status: &str) -> Result<(), ApiError> {
+pub async fn update(
+    conn: &mut TenantConn,
+    id: i64,
+    draft: &Draft,
+    rendered: &Value,
+    status: Status,
+) -> Result<(), ApiError> {
     let translations = serde_json::to_value(&draft.translations).map_err(ApiError::internal)?;
     let judging = serde_json::to_value(&draft.judging).map_err(ApiError::internal)?;
-    let copy = draft.clone();
-    let rendered = tokio::task::spawn_blocking(move || copy.rendered()).await?;
     sqlx::query!(
         "UPDATE questions SET slug = $2, title = $3, statement = $4, input_description = $5, output_description = $6,
                 constraints_text = $7, translations = $8, rendered = $9, search_text = $10, difficulty = $11,
                 max_score = $12, allowed_languages = $13, time_limit_ms = $14, memory_limit_mib = $15,
                 output_limit_kib = $16, checker = $17, stop_at_first_failure = $18, visibility = $19, status = $20,
-                judging = $21, updated_at = now()
+                judging = $21, renderer = $22, updated_at = now(),
+                published_at = CASE WHEN $20 = 'published' THEN coalesce(published_at, now()) ELSE published_at END
          WHERE id = $1",
         id,
         draft.slug,
@@ -147,7 +168,7 @@ pub async fn update(conn: &mut TenantConn, id: i64, draft: &Draft, status: &str)
         translations,
         rendered,
         draft.search_text(),
-        draft.difficulty,
+        draft.difficulty as Difficulty,
         draft.max_score,
         draft.allowed_languages.as_deref(),
         draft.time_limit_ms,
@@ -155,9 +176,10 @@ pub async fn update(conn: &mut TenantConn, id: i64, draft: &Draft, status: &str)
         draft.output_limit_kib,
         draft.checker,
         draft.stop_at_first_failure,
-        draft.visibility,
-        status,
+        draft.visibility as Visibility,
+        status as Status,
         judging,
+        statements::RENDERER,
     )
     .execute(&mut *conn)
     .await
@@ -174,18 +196,22 @@ pub async fn update(conn: &mut TenantConn, id: i64, draft: &Draft, status: &str)
 }
 
 /// Notes that content changed, with the status that it has now.
-pub async fn touch(conn: &mut TenantConn, id: i64, status: &str) -> Result<(), ApiError> {
-    sqlx::query!("UPDATE questions SET status = $2, updated_at = now() WHERE id = $1", id, status)
+pub async fn touch(conn: &mut TenantConn, id: i64, status: Status) -> Result<(), ApiError> {
+    sqlx::query!("UPDATE questions SET status = $2, updated_at = now() WHERE id = $1", id, status as Status)
         .execute(&mut *conn)
         .await?;
     Ok(())
 }
 
-pub async fn set_status(conn: &mut TenantConn, id: i64, status: &str, reason: Option<&str>) -> Result<(), ApiError> {
+/// What is handed in again or let through is out as before; what is taken back or sent back is not.
+pub async fn set_status(conn: &mut TenantConn, id: i64, status: Status, reason: Option<&str>) -> Result<(), ApiError> {
     sqlx::query!(
-        "UPDATE questions SET status = $2, reject_reason = $3, updated_at = now() WHERE id = $1",
+        "UPDATE questions SET status = $2, reject_reason = $3, updated_at = now(),
+                published_at = CASE WHEN $2 = 'published' THEN coalesce(published_at, now())
+                                    WHEN $2 IN ('draft', 'rejected') THEN NULL ELSE published_at END
+         WHERE id = $1",
         id,
-        status,
+        status as Status,
         reason,
     )
     .execute(&mut *conn)
@@ -202,8 +228,10 @@ pub async fn delete(conn: &mut TenantConn, id: i64) -> Result<(), ApiError> {
 pub async fn find(conn: &mut TenantConn, id: Option<i64>, slug: &str) -> Result<Option<Question>, ApiError> {
     let row = sqlx::query!(
         r#"SELECT questions.id, slug, title, statement, input_description, output_description, constraints_text,
-                  translations, rendered, difficulty, max_score, allowed_languages, time_limit_ms, memory_limit_mib,
-                  output_limit_kib, checker, judging, stop_at_first_failure, visibility, status, reject_reason, author_id,
+                  translations, rendered, difficulty AS "difficulty: Difficulty", max_score, allowed_languages,
+                  time_limit_ms, memory_limit_mib, output_limit_kib, checker, judging, stop_at_first_failure,
+                  visibility AS "visibility: Visibility", status AS "status: Status",
+                  published_at IS NOT NULL AS "was_published!", reject_reason, author_id,
                   users.full_name AS author_name, solved_count, attempt_count,
                   ARRAY(SELECT tag FROM question_tags WHERE question_id = questions.id ORDER BY tag) AS "tags!"
            FROM questions JOIN users ON users.id = questions.author_id
@@ -244,6 +272,7 @@ pub async fn find(conn: &mut TenantConn, id: Option<i64>, slug: &str) -> Result<
         draft,
         rendered: row.rendered,
         status: row.status,
+        was_published: row.was_published,
         reject_reason: row.reject_reason,
         author_id: row.author_id,
         author_name: row.author_name,
@@ -280,12 +309,11 @@ pub async fn find_progress(conn: &mut TenantConn, user: i64, question: i64) -> R
 pub struct ListQuery<'a> {
     /// Whose progress to show and to filter by.
     pub user: Option<i64>,
-    /// Folded.
+    /// For `to_tsquery`; empty: all.
     pub search: &'a str,
-    pub difficulty: Option<&'a str>,
+    pub difficulty: Option<Difficulty>,
     pub tag: Option<&'a str>,
-    /// solved, tried or new.
-    pub state: Option<&'a str>,
+    pub state: Option<MyState>,
     pub newest_first: bool,
     pub limit: i64,
     pub offset: i64,
@@ -296,30 +324,37 @@ pub struct ListRow {
     pub id: i64,
     pub slug: String,
     pub title: String,
-    pub difficulty: String,
+    pub difficulty: Difficulty,
     pub max_score: f64,
     pub tags: Vec<String>,
     pub solved_count: i64,
     pub attempt_count: i64,
     pub solved: Option<bool>,
-    pub status: String,
-    pub visibility: String,
+    pub status: Status,
+    pub visibility: Visibility,
     pub updated_at: OffsetDateTime,
     pub total: i64,
+}
+
+impl Counted for ListRow {
+    fn total(&self) -> i64 {
+        self.total
+    }
 }
 
 /// Published public problems.
 pub async fn list_public(conn: &mut TenantConn, query: &ListQuery<'_>, lang: &str) -> Result<Vec<ListRow>, ApiError> {
     Ok(sqlx::query_as!(
         ListRow,
-        r#"SELECT q.id, q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!", q.difficulty,
+        r#"SELECT q.id, q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
+                  q.difficulty AS "difficulty: Difficulty",
                   q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
                   q.solved_count, q.attempt_count,
                   CASE WHEN p.user_id IS NULL THEN NULL ELSE p.solved_at IS NOT NULL END AS solved,
-                  q.status, q.visibility, q.updated_at, count(*) OVER () AS "total!"
+                  q.status AS "status: Status", q.visibility AS "visibility: Visibility", q.updated_at, count(*) OVER () AS "total!"
            FROM questions q LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $2
            WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
-             AND ($3 = '' OR position($3 IN q.search_text) > 0)
+             AND ($3 = '' OR to_tsvector('simple', q.search_text) @@ to_tsquery('simple', $3))
              AND ($4::text IS NULL OR q.difficulty = $4)
              AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM question_tags t WHERE t.question_id = q.id AND t.tag = $5))
              AND ($6::text IS NULL
@@ -330,9 +365,9 @@ pub async fn list_public(conn: &mut TenantConn, query: &ListQuery<'_>, lang: &st
         lang,
         query.user,
         query.search,
-        query.difficulty,
+        query.difficulty as Option<Difficulty>,
         query.tag,
-        query.state,
+        query.state as Option<MyState>,
         query.newest_first,
         query.limit,
         query.offset,
@@ -350,11 +385,12 @@ pub async fn list_newest(
 ) -> Result<Vec<ListRow>, ApiError> {
     Ok(sqlx::query_as!(
         ListRow,
-        r#"SELECT q.id, q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!", q.difficulty,
+        r#"SELECT q.id, q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
+                  q.difficulty AS "difficulty: Difficulty",
                   q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
                   q.solved_count, q.attempt_count,
                   CASE WHEN p.user_id IS NULL THEN NULL ELSE p.solved_at IS NOT NULL END AS solved,
-                  q.status, q.visibility, q.updated_at, 0::bigint AS "total!"
+                  q.status AS "status: Status", q.visibility AS "visibility: Visibility", q.updated_at, 0::bigint AS "total!"
            FROM questions q LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $2
            WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
            ORDER BY q.id DESC LIMIT $3"#,
@@ -369,11 +405,11 @@ pub async fn list_newest(
 /// What an editor may change: everything, or one author's own.
 pub struct EditorQuery<'a> {
     pub author: Option<i64>,
-    /// Folded.
+    /// For `to_tsquery`; empty: all.
     pub search: &'a str,
-    pub difficulty: Option<&'a str>,
-    pub status: Option<&'a str>,
-    pub visibility: Option<&'a str>,
+    pub difficulty: Option<Difficulty>,
+    pub status: Option<Status>,
+    pub visibility: Option<Visibility>,
     pub limit: i64,
     pub offset: i64,
 }
@@ -385,13 +421,15 @@ pub async fn list_editable(
 ) -> Result<Vec<ListRow>, ApiError> {
     Ok(sqlx::query_as!(
         ListRow,
-        r#"SELECT q.id, q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!", q.difficulty,
+        r#"SELECT q.id, q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
+                  q.difficulty AS "difficulty: Difficulty",
                   q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
-                  q.solved_count, q.attempt_count, NULL::boolean AS solved, q.status, q.visibility, q.updated_at,
+                  q.solved_count, q.attempt_count, NULL::boolean AS solved, q.status AS "status: Status",
+                  q.visibility AS "visibility: Visibility", q.updated_at,
                   count(*) OVER () AS "total!"
            FROM questions q
            WHERE q.is_problem AND ($2::bigint IS NULL OR q.author_id = $2)
-             AND ($3 = '' OR position($3 IN q.search_text) > 0)
+             AND ($3 = '' OR to_tsvector('simple', q.search_text) @@ to_tsquery('simple', $3))
              AND ($4::text IS NULL OR q.difficulty = $4)
              AND ($5::text IS NULL OR q.status = $5)
              AND ($6::text IS NULL OR q.visibility = $6)
@@ -399,9 +437,9 @@ pub async fn list_editable(
         lang,
         query.author,
         query.search,
-        query.difficulty,
-        query.status,
-        query.visibility,
+        query.difficulty as Option<Difficulty>,
+        query.status as Option<Status>,
+        query.visibility as Option<Visibility>,
         query.limit,
         query.offset,
     )

@@ -14,7 +14,9 @@ use utoipa::ToSchema;
 use super::judging::{AuthorCode, DriverCode, SubtaskInput};
 use super::store::{self, Question};
 use super::test_cases::{self, Sample};
+use super::words::{Difficulty, MyState};
 use crate::actor::Actor;
+use crate::approval::{Status, Visibility};
 
 /// A problem in the caller's language.
 #[derive(Debug, Serialize, ToSchema)]
@@ -22,7 +24,7 @@ pub struct ProblemView {
     pub id: i64,
     pub slug: String,
     pub title: String,
-    pub difficulty: String,
+    pub difficulty: Difficulty,
     pub max_score: f64,
     pub tags: Vec<String>,
     /// Markdown.
@@ -68,11 +70,11 @@ pub struct ProblemView {
     pub solved_count: i64,
     /// People who tried it.
     pub attempt_count: i64,
-    /// solved, tried or null.
-    pub my_status: Option<&'static str>,
+    /// Null where it was not tried.
+    pub my_status: Option<MyState>,
     pub my_best_score: Option<f64>,
-    pub status: String,
-    pub visibility: String,
+    pub status: Status,
+    pub visibility: Visibility,
     pub author: Author,
     pub can_edit: bool,
     /// For who may edit.
@@ -202,14 +204,14 @@ pub async fn view(
         test_count,
         solved_count,
         attempt_count,
-        my_status: progress.as_ref().map(|progress| if progress.solved { "solved" } else { "tried" }),
+        my_status: progress.as_ref().map(|progress| if progress.solved { MyState::Solved } else { MyState::Tried }),
         my_best_score: progress.map(|progress| progress.best_score),
         author: Author { id: author_id, name: author_name },
         can_edit,
         reject_reason: reject_reason.filter(|_| can_edit),
         status,
         slug: draft.slug.clone(),
-        difficulty: draft.difficulty.clone(),
+        difficulty: draft.difficulty,
         max_score: draft.max_score,
         tags: draft.tags.clone(),
         allowed_languages: draft.allowed_languages.clone(),
@@ -226,7 +228,7 @@ pub async fn view(
         time_multipliers: draft.judging.time_multipliers,
         allow_startup: draft.judging.allow_startup,
         show_output: draft.judging.show_output,
-        visibility: draft.visibility.clone(),
+        visibility: draft.visibility,
         source: can_edit.then_some(Source { texts: draft.texts, translations: draft.translations }),
     })
 }

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::store;
 use crate::actor::Actor;
+use crate::problems::Difficulty;
 use crate::site::Site;
 
 /// An entry of the history.
@@ -32,7 +33,7 @@ pub struct HistoryQuestion {
     id: i64,
     slug: String,
     title: String,
-    difficulty: String,
+    difficulty: Difficulty,
     /// solved or tried.
     my_status: &'static str,
 }

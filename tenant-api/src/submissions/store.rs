@@ -7,6 +7,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::subtasks::SubtaskRow;
+use crate::problems::Difficulty;
 
 /// A submission as it is kept.
 #[derive(Debug, Clone)]
@@ -214,7 +215,7 @@ pub struct HistoryRow {
     pub question_id: i64,
     pub slug: String,
     pub title: String,
-    pub difficulty: String,
+    pub difficulty: Difficulty,
     pub solved: Option<bool>,
     pub total: i64,
 }
@@ -228,7 +229,8 @@ pub async fn list_history(
     Ok(sqlx::query_as!(
         HistoryRow,
         r#"SELECT s.id, s.status, s.score, s.max_score, s.language_id, s.created_at, q.id AS question_id, q.slug,
-                  coalesce(nullif(q.translations -> $2 ->> 'title', ''), q.title) AS "title!", q.difficulty,
+                  coalesce(nullif(q.translations -> $2 ->> 'title', ''), q.title) AS "title!",
+                  q.difficulty AS "difficulty: Difficulty",
                   (SELECT p.solved_at IS NOT NULL FROM question_progress p
                    WHERE p.user_id = s.user_id AND p.question_id = s.question_id) AS solved,
                   count(*) OVER () AS "total!"

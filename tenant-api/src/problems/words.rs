@@ -1,0 +1,41 @@
+//! What there is a few of in problems.
+
+use platform::text_enum;
+
+text_enum! {
+    /// How hard a problem is.
+    pub enum Difficulty {
+        /// For a first hour.
+        Trivial = "trivial",
+        /// For beginners.
+        Easy = "easy",
+        /// For who has some practice.
+        Medium = "medium",
+        /// For contests.
+        Hard = "hard",
+        /// For the last problem of a contest.
+        Expert = "expert",
+    }
+}
+
+text_enum! {
+    /// Where a person stands with a problem.
+    pub enum MyState {
+        /// Solved in full.
+        Solved = "solved",
+        /// Tried, not solved.
+        Tried = "tried",
+        /// Not tried.
+        New = "new",
+    }
+}
+
+text_enum! {
+    /// The order of the public list.
+    pub enum ListOrder {
+        /// From trivial to expert.
+        Difficulty = "difficulty",
+        /// Newest first.
+        Newest = "newest",
+    }
+}

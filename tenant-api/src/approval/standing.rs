@@ -38,11 +38,6 @@ impl Standing {
         let is_out = self.status == Status::Published || (has_joined && waits && self.was_published);
         (is_out && self.visibility != Visibility::Private) || self.may_edit(actor)
     }
-
-    /// Whether it is out for everybody and listed.
-    pub fn is_listed(&self) -> bool {
-        self.status == Status::Published && self.visibility == Visibility::Public
-    }
 }
 
 /// Whether `actor` changes everything of the kinds that they may change at all, or their own only.

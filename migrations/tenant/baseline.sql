@@ -22,6 +22,12 @@ CREATE TABLE lophoc_baseline_schema.active_months (
     learners bigint NOT NULL,
     CONSTRAINT active_months_learners_check CHECK ((learners >= 0))
 );
+CREATE TABLE lophoc_baseline_schema.approved_texts (
+    kind text NOT NULL,
+    object_id bigint NOT NULL,
+    texts jsonb NOT NULL,
+    approved_at timestamp with time zone DEFAULT now() NOT NULL
+);
 CREATE TABLE lophoc_baseline_schema.drafts (
     user_id bigint NOT NULL,
     key text NOT NULL,
@@ -110,6 +116,8 @@ END) STORED NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     judging jsonb DEFAULT '{}'::jsonb NOT NULL,
+    published_at timestamp with time zone,
+    renderer integer DEFAULT 0 NOT NULL,
     CONSTRAINT questions_difficulty_check CHECK ((difficulty = ANY (ARRAY['trivial'::text, 'easy'::text, 'medium'::text, 'hard'::text, 'expert'::text]))),
     CONSTRAINT questions_kind_check CHECK ((kind = ANY (ARRAY['single_choice'::text, 'multiple_choice'::text, 'fill_in'::text, 'short_answer'::text, 'long_answer'::text, 'theory'::text, 'code'::text, 'code_judge_manual'::text, 'turtle'::text, 'interaction'::text, 'test_driven_code'::text, 'video_interaction'::text]))),
     CONSTRAINT questions_max_score_check CHECK ((max_score > (0)::double precision)),
@@ -264,6 +272,7 @@ ALTER TABLE lophoc_baseline_schema.users ALTER COLUMN id ADD GENERATED ALWAYS AS
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (1, 'accounts_and_problems', '2026-01-01T00:00:00Z', '12433968438300014359');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (2, 'judging', '2026-01-01T00:00:00Z', '4675700131984967890');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (3, 'activity_and_visits', '2026-01-01T00:00:00Z', '1607615492856359392');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (6, 'content', '2026-01-01T00:00:00Z', '7801268968155107639');
 SELECT pg_catalog.setval('lophoc_baseline_schema.platform_visit_actions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
@@ -273,6 +282,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.active_learners
     ADD CONSTRAINT active_learners_pkey PRIMARY KEY (month, user_id);
 ALTER TABLE ONLY lophoc_baseline_schema.active_months
     ADD CONSTRAINT active_months_pkey PRIMARY KEY (month);
+ALTER TABLE ONLY lophoc_baseline_schema.approved_texts
+    ADD CONSTRAINT approved_texts_pkey PRIMARY KEY (kind, object_id);
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_pkey PRIMARY KEY (user_id, key);
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visit_actions
@@ -316,6 +327,8 @@ CREATE INDEX question_tags_tag ON lophoc_baseline_schema.question_tags USING btr
 CREATE INDEX questions_author ON lophoc_baseline_schema.questions USING btree (author_id, id DESC);
 CREATE INDEX questions_listed ON lophoc_baseline_schema.questions USING btree (difficulty_rank, id) WHERE (is_problem AND (status = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX questions_newest ON lophoc_baseline_schema.questions USING btree (id DESC) WHERE (is_problem AND (status = 'published'::text) AND (visibility = 'public'::text));
+CREATE INDEX questions_renderer ON lophoc_baseline_schema.questions USING btree (renderer, id);
+CREATE INDEX questions_search ON lophoc_baseline_schema.questions USING gin (to_tsvector('simple'::regconfig, search_text));
 CREATE INDEX rejudges_of_batch ON lophoc_baseline_schema.rejudges USING btree (batch);
 CREATE INDEX rejudges_of_question ON lophoc_baseline_schema.rejudges USING btree (question_id, created_at DESC);
 CREATE UNIQUE INDEX rejudges_pending ON lophoc_baseline_schema.rejudges USING btree (submission_id) WHERE (new_status IS NULL);
@@ -328,6 +341,7 @@ CREATE INDEX submissions_of_user ON lophoc_baseline_schema.submissions USING btr
 CREATE INDEX submissions_to_carry ON lophoc_baseline_schema.submissions USING btree (id) WHERE (enqueued_at IS NULL);
 CREATE INDEX users_active_on ON lophoc_baseline_schema.users USING btree (active_on);
 CREATE INDEX users_role ON lophoc_baseline_schema.users USING btree (role, id);
+CREATE INDEX users_search ON lophoc_baseline_schema.users USING gin (to_tsvector('simple'::regconfig, search_text));
 CREATE TRIGGER users_active AFTER INSERT OR UPDATE OF active_on ON lophoc_baseline_schema.users FOR EACH ROW WHEN (((new.active_on IS NOT NULL) AND (new.role = 'student'::text))) EXECUTE FUNCTION lophoc_baseline_schema.count_active_learner();
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;

@@ -2,6 +2,8 @@
 //! upgrades, and the operators who do it. What is known of sites is the [`directory`]'s; the binary serves the platform's
 //! own host.
 
+pub mod addresses;
+pub mod audit;
 pub mod backups;
 pub mod certificates;
 pub mod console;
@@ -9,13 +11,16 @@ pub mod content;
 pub mod domains;
 pub mod fleet;
 pub mod holdings;
+pub mod kinds;
 pub mod life;
+pub mod notice;
 pub mod operations;
 pub mod operators;
 pub mod plans;
 pub mod platform_host;
 pub mod provisioning;
-pub mod said;
+mod sites_probe;
+mod upgrade_lock;
 
 use platform::messages::Message;
 

@@ -1,13 +1,11 @@
 //! What a client asks the judge to do.
 
-mod check;
-
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::checker::Checker;
 pub use crate::rules::{AuthorProgram, Mode, Rules, Subtask, SubtaskRule};
-pub use check::{check, image};
+pub use crate::source::SourceFile;
 
 /// A job for the queue.
 #[derive(Debug, Clone)]
@@ -96,15 +94,6 @@ impl JobKind {
             Self::Run => "run",
         }
     }
-}
-
-/// A file beside the main one.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SourceFile {
-    /// Its path below the program folder, without `..`.
-    pub path: String,
-    /// Its text.
-    pub content: String,
 }
 
 /// One test of a job.

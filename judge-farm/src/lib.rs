@@ -15,5 +15,7 @@ pub mod operate;
 pub mod outcome;
 pub mod queue;
 pub mod rules;
+mod slots;
+mod source;
 
 pub use languages::languages;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::job::SourceFile;
+use crate::source::SourceFile;
 
 /// How a job is judged beside its limits and its checker; the default is a program that reads standard
 /// input and writes standard output, with points for each test.

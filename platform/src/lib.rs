@@ -7,6 +7,7 @@ pub mod db;
 pub mod envelope;
 pub mod error;
 pub mod faults;
+mod fence;
 pub mod http;
 pub mod limiter;
 pub mod locale;

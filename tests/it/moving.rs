@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use breakage::cluster::Cluster;
+use control_plane::kinds::KINDS;
 use control_plane::life::Asked;
 use control_plane::life::moving::{self, MoveTo};
 use control_plane::operations::{self, Services, State, Worker, WorkerOptions};
@@ -77,7 +78,7 @@ impl Mover {
     fn new(installation: &Installation, second: &Second, settings: &Settings) -> anyhow::Result<Self> {
         let provisioner = installation.provisioner_beside(&format!("{SECOND}={}", second.migrator))?;
         let services = Services::new(provisioner.clone(), BlobStore::open(&settings.blobs())?);
-        Ok(Self { provisioner, worker: Worker::new(services, WorkerOptions::default()) })
+        Ok(Self { provisioner, worker: Worker::new(services, &KINDS, WorkerOptions::default()) })
     }
 
     /// Moves the site.

@@ -12,7 +12,7 @@ use async_compression::zstd::CParameter;
 use tokio::fs::File;
 use tokio::io::{AsyncWriteExt, BufReader};
 
-use super::layout::names;
+use super::disk::names;
 
 /// What the name of a compressed segment ends with.
 const PACKED: &str = ".zst";

@@ -13,7 +13,8 @@ use time::OffsetDateTime;
 use time::macros::format_description;
 use tokio::io::{AsyncWriteExt, BufReader};
 
-use super::layout::{self, Backup, Cluster, LIST, Manifest, TAR};
+use super::disk;
+use super::layout::{Backup, Cluster, LIST, Manifest, TAR};
 use super::mark::{self, Received, segment_of};
 use super::programs::{self, Programs};
 use super::source::{Identity, Source};
@@ -102,7 +103,7 @@ async fn taken(
     command.args(["--format=tar", "--compress=client-zstd:3", "--wal-method=none", "--checkpoint=fast"]);
     command.args(["--label=lophoc", "--pgdata"]).arg(making);
     programs::run(source.talk(&mut command, CALLED), "pg_basebackup").await?;
-    let tars = layout::names(making)?.into_iter().filter(|name| name.contains(".tar")).count();
+    let tars = disk::names(making)?.into_iter().filter(|name| name.contains(".tar")).count();
     ensure!(tars == 1, "the server has tablespaces: only servers without them can be backed up");
     let list: List = serde_json::from_slice(&fs::read(making.join(LIST))?).context("the list of the backup's files")?;
     let start = list.ranges.first().context("the list of the backup's files has no place in the log")?;
@@ -140,7 +141,7 @@ async fn wait_until_received(conn: &mut PgConnection, place: u64) -> anyhow::Res
 pub(super) async fn verify(scratch: &Path, programs: &Programs, backup: &Backup) -> anyhow::Result<()> {
     let unpacked = Unpacked::make(scratch.join(format!("{VERIFYING}{}-{}", backup.manifest.server, backup.name)))?;
     let data = unpacked.folder.join("data");
-    layout::make_private(&data)?;
+    disk::make_private(&data)?;
     let verified = async {
         unpack(backup, &data, None).await?;
         let mut command = programs.command("pg_verifybackup");
@@ -159,10 +160,10 @@ struct Unpacked {
 impl Unpacked {
     /// An empty folder that nobody else has.
     fn make(folder: PathBuf) -> anyhow::Result<Self> {
-        let held = layout::lock(&folder.with_added_extension("lock"), "the base backup is being verified")?;
+        let held = disk::lock(&folder.with_added_extension("lock"), "the base backup is being verified")?;
         let it = Self { folder, _held: held };
-        layout::remove_folder(&it.folder)?;
-        layout::make_private(&it.folder)?;
+        disk::remove_folder(&it.folder)?;
+        disk::make_private(&it.folder)?;
         Ok(it)
     }
 }
@@ -170,7 +171,7 @@ impl Unpacked {
 impl Drop for Unpacked {
     fn drop(&mut self) {
         let lock = self.folder.with_added_extension("lock");
-        if let Err(error) = layout::remove_folder(&self.folder).and_then(|()| fs::remove_file(lock)) {
+        if let Err(error) = disk::remove_folder(&self.folder).and_then(|()| fs::remove_file(lock)) {
             tracing::warn!(%error, "removing what a base backup was verified in");
         }
     }
@@ -178,7 +179,7 @@ impl Drop for Unpacked {
 
 /// Removes what those have left who were killed while they verified a base backup.
 pub(super) fn sweep(scratch: &Path) -> anyhow::Result<()> {
-    for name in layout::names(scratch)?.into_iter().filter(|name| name.starts_with(VERIFYING)) {
+    for name in disk::names(scratch)?.into_iter().filter(|name| name.starts_with(VERIFYING)) {
         let folder = scratch.join(name.trim_end_matches(".lock"));
         // One that is being verified is somebody's.
         if let Ok(left) = Unpacked::make(folder) {
@@ -206,6 +207,6 @@ pub(super) async fn unpack(backup: &Backup, data: &Path, user: Option<&str>) -> 
     let copied = copied.await;
     drop(into);
     // tar knows better than the pipe what went wrong.
-    programs::said(&tar.wait_with_output().await?, "tar")?;
+    programs::stdout_of(&tar.wait_with_output().await?, "tar")?;
     copied.with_context(|| format!("unpacking the base backup {}", backup.name))
 }

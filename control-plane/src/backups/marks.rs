@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use time::OffsetDateTime;
 
 use super::archive::Stretch;
-use super::layout::create_private;
+use super::disk::create_private;
 use super::mark::{Mark, segment_of};
 
 /// Bytes of a line: place and microseconds since 1970 in hexadecimal, a space between, a line feed after.

@@ -18,6 +18,7 @@
 
 mod archive;
 mod base;
+mod disk;
 mod keeper;
 mod layout;
 mod mark;
@@ -46,8 +47,9 @@ pub use layout::{Backup, Manifest};
 pub use prune::Pruned;
 pub(crate) use scratch::{Recovery, Scratch};
 pub use settings::BackupSettings;
+pub use store::BackupView;
 pub(crate) use store::{backups_of, needed_since};
-pub use view::{BackupView, Health, Restorable, ServerState, Window, restorable, servers};
+pub use view::{Health, Restorable, ServerState, Window, restorable, servers};
 pub use watch::Watch;
 
 pub(crate) use store::{Stay, stays};
@@ -91,10 +93,10 @@ impl Backups {
         ensure!(is_apart, "{} has backups in it: it can't be where they are unpacked as well", scratch.display());
         for path in [&folder, &scratch] {
             ensure!(plain(path), "{} can't be a folder of backups: it has signs that a shell reads", path.display());
-            layout::make_private(path).with_context(|| format!("the folder {}", path.display()))?;
+            disk::make_private(path).with_context(|| format!("the folder {}", path.display()))?;
             // The scratch Postgres runs as another user there, and has to get to its own folder.
             if programs::is_root() {
-                layout::let_through(path)?;
+                disk::let_through(path)?;
             }
         }
         let (programs, user) = (settings.postgres_programs.clone(), settings.postgres_user.clone());

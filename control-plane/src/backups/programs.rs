@@ -78,11 +78,11 @@ pub(super) fn is_root() -> bool {
 /// Runs a program to its end; returns what it says.
 pub(super) async fn run(command: &mut Command, what: &str) -> anyhow::Result<String> {
     let output = command.output().await.with_context(|| format!("{what} can't be run"))?;
-    said(&output, what)
+    stdout_of(&output, what)
 }
 
 /// What a program has said, or what was wrong.
-pub(super) fn said(output: &Output, what: &str) -> anyhow::Result<String> {
+pub(super) fn stdout_of(output: &Output, what: &str) -> anyhow::Result<String> {
     if output.status.success() {
         return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
     }

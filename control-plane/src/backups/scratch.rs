@@ -17,7 +17,8 @@ use sqlx::postgres::PgConnectOptions;
 use time::OffsetDateTime;
 use time::macros::format_description;
 
-use super::layout::{self, Backup};
+use super::disk;
+use super::layout::Backup;
 use super::programs::{self, Programs};
 use super::{base, store};
 
@@ -76,7 +77,7 @@ impl Scratch {
 
     /// Keeps others away from it, for as long as the answer is held.
     pub(crate) fn hold(&self) -> anyhow::Result<File> {
-        layout::lock(&self.root.with_added_extension("lock"), "the restore is worked on")
+        disk::lock(&self.root.with_added_extension("lock"), "the restore is worked on")
     }
 
     /// Empty folders; what was there is gone.
@@ -89,7 +90,7 @@ impl Scratch {
             name.display()
         );
         for folder in [self.root.clone(), self.data(), self.wal(), self.socket()] {
-            layout::make_private(&folder)?;
+            disk::make_private(&folder)?;
             self.give(&folder)?;
         }
         fs::write(self.root.join("boot"), boot()?)?;
@@ -124,7 +125,7 @@ impl Scratch {
             self.write("recovery.signal", "")?;
             self.write("lophoc_begun", "")?;
         }
-        for name in layout::names(&self.wal())? {
+        for name in disk::names(&self.wal())? {
             self.give(&self.wal().join(name))?;
         }
         // What an earlier attempt complained of is of no matter.
@@ -214,7 +215,7 @@ impl Scratch {
 
     async fn remove_folder(&self) -> anyhow::Result<()> {
         self.stop().await?;
-        Ok(layout::remove_folder(&self.root)?)
+        Ok(disk::remove_folder(&self.root)?)
     }
 
     /// At once: what it has is not needed any more.
@@ -238,7 +239,7 @@ impl Scratch {
 
     /// Every process that was started with this folder, also one that has not noted itself yet.
     fn processes(&self) -> anyhow::Result<Vec<Pid>> {
-        let numbers = layout::names(Path::new("/proc"))?.into_iter().filter_map(|name| name.parse().ok());
+        let numbers = disk::names(Path::new("/proc"))?.into_iter().filter_map(|name| name.parse().ok());
         Ok(numbers.filter(|number| self.has_process(*number)).map(Pid::from_raw).collect())
     }
 
@@ -292,7 +293,7 @@ fn boot() -> std::io::Result<String> {
 pub(super) async fn sweep(folder: &Path, user: &str, control: &PgPool) -> anyhow::Result<()> {
     base::sweep(folder)?;
     let operation = |name: &String| name.strip_prefix(RESTORING)?.trim_end_matches(".lock").parse::<i64>().ok();
-    let mut found: Vec<i64> = layout::names(folder)?.iter().filter_map(operation).collect();
+    let mut found: Vec<i64> = disk::names(folder)?.iter().filter_map(operation).collect();
     found.sort_unstable();
     found.dedup();
     if found.is_empty() {

@@ -1,9 +1,10 @@
 //! SQL about backups: what their keepers report, and where sites were.
 
+use serde::Serialize;
 use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
+use utoipa::ToSchema;
 
-use super::view::{BackupView, ServerState};
 use crate::provisioning::Slot;
 
 /// A base backup, as its keeper reports it.
@@ -101,8 +102,8 @@ pub(super) async fn is_known(pool: &PgPool, server: &str) -> Result<bool, sqlx::
 }
 
 /// Every server and how its backups stand.
-pub(super) async fn servers(pool: &PgPool) -> Result<Vec<ServerState>, sqlx::Error> {
-    let rows = sqlx::query_as!(
+pub(super) async fn servers(pool: &PgPool) -> Result<Vec<ServerRow>, sqlx::Error> {
+    sqlx::query_as!(
         ServerRow,
         r#"SELECT s.name, b.archived_until AS "archived_until?", coalesce(b.size_bytes, 0) AS "size_bytes!", b.error AS "error?",
                   b.every_seconds AS "every_seconds?", b.seen_at AS "seen_at?",
@@ -111,10 +112,7 @@ pub(super) async fn servers(pool: &PgPool) -> Result<Vec<ServerState>, sqlx::Err
              FROM servers s LEFT JOIN backup_servers b ON b.server = s.name ORDER BY s.created_at, s.name"#
     )
     .fetch_all(pool)
-    .await?;
-    let now = OffsetDateTime::now_utc();
-    let known = |row: ServerRow| ServerState::judge(row, now);
-    Ok(rows.into_iter().map(known).collect())
+    .await
 }
 
 /// What is known of a server's backups.
@@ -170,6 +168,21 @@ pub(crate) async fn stays(conn: &mut PgConnection, tenant: i64) -> Result<Vec<St
             is_now: row.is_now,
         })
         .collect())
+}
+
+/// A base backup.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BackupView {
+    /// Of which server.
+    pub server: String,
+    /// Its name among the server's.
+    pub name: String,
+    /// The first moment that it can be recovered to.
+    #[serde(with = "time::serde::rfc3339")]
+    #[schema(value_type = String, format = DateTime)]
+    pub at: OffsetDateTime,
+    /// Bytes, compressed.
+    pub size_bytes: i64,
 }
 
 /// Base backups of a server from which some moment between these two (and these themselves) can be recovered, newest

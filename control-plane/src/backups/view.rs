@@ -5,8 +5,8 @@ use sqlx::{PgConnection, PgPool};
 use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
 
-use super::store::{self, ServerRow, Stay};
-use crate::said::{Said, said};
+use super::store::{self, BackupView, ServerRow, Stay};
+use crate::notice::{OperatorNotice, notice};
 
 /// A keeper that has said nothing for so long is gone, and an archive that is so far behind is late.
 const SILENT: Duration = Duration::minutes(2);
@@ -44,11 +44,11 @@ pub struct ServerState {
     /// How they are.
     pub state: Health,
     /// What is wrong.
-    pub error: Option<Said>,
+    pub error: Option<OperatorNotice>,
 }
 
 impl ServerState {
-    pub(super) fn judge(row: ServerRow, now: OffsetDateTime) -> Self {
+    fn judge(row: ServerRow, now: OffsetDateTime) -> Self {
         let ServerRow {
             name,
             archived_until,
@@ -64,21 +64,24 @@ impl ServerState {
         let behind = archived_until.is_none_or(|at| now - at > SILENT);
         let old = last_backup_at.is_none_or(|at| now - at > longest);
         let (state, reason) = match (last_backup_at, seen_at) {
-            (_, None) => {
-                (Health::Missing, Some(said!("nobody_keeps", "nobody keeps backups of it: control-plane backup keep")))
-            }
+            (_, None) => (
+                Health::Missing,
+                Some(notice!("nobody_keeps", "nobody keeps backups of it: control-plane backup keep")),
+            ),
             (None, Some(_)) if broken_off_at.is_some() => (Health::Late, Some(begins_anew(silent))),
             (None, Some(_)) if silent => (Health::Missing, Some(keeper_away())),
-            (None, Some(_)) => (Health::Missing, Some(said!("first_backup", "its first base backup is not there yet"))),
+            (None, Some(_)) => {
+                (Health::Missing, Some(notice!("first_backup", "its first base backup is not there yet")))
+            }
             (Some(_), _) if silent => (Health::Late, Some(keeper_away())),
-            (Some(_), _) if behind => (Health::Late, Some(said!("archive_behind", "the archive is behind"))),
-            (Some(_), _) if old => (Health::Late, Some(said!("backup_overdue", "the base backup is overdue"))),
+            (Some(_), _) if behind => (Health::Late, Some(notice!("archive_behind", "the archive is behind"))),
+            (Some(_), _) if old => (Health::Late, Some(notice!("backup_overdue", "the base backup is overdue"))),
             (Some(_), _) if error.is_some() => (Health::Late, None),
             (Some(_), _) => (Health::Good, None),
         };
         let error = match (reason, error) {
             (Some(reason), Some(error)) => Some(reason.with_detail(&error)),
-            (None, Some(detail)) => Some(said!("trouble", "{detail}", detail)),
+            (None, Some(detail)) => Some(notice!("trouble", "{detail}", detail)),
             (reason, None) => reason,
         };
         Self { server: name, last_backup_at, archived_until, size_bytes, state, error }
@@ -86,33 +89,18 @@ impl ServerState {
 }
 
 /// There is a gap, and no base backup after it yet.
-fn begins_anew(silent: bool) -> Said {
+fn begins_anew(silent: bool) -> OperatorNotice {
     if silent {
         return keeper_away();
     }
-    said!(
+    notice!(
         "archive_anew",
         "the archive has a gap: what was written since can be restored when the next base backup is there"
     )
 }
 
-fn keeper_away() -> Said {
-    said!("keeper_away", "control-plane backup keep does not run")
-}
-
-/// A base backup.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct BackupView {
-    /// Of which server.
-    pub server: String,
-    /// Its name among the server's.
-    pub name: String,
-    /// The first moment that it can be recovered to.
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String, format = DateTime)]
-    pub at: OffsetDateTime,
-    /// Bytes, compressed.
-    pub size_bytes: i64,
+fn keeper_away() -> OperatorNotice {
+    notice!("keeper_away", "control-plane backup keep does not run")
 }
 
 /// A time of which every second can be restored.
@@ -156,7 +144,7 @@ pub struct Restorable {
     /// All between the two, but for gaps: oldest first.
     pub windows: Vec<Window>,
     /// Why nothing can be restored.
-    pub reason: Option<Said>,
+    pub reason: Option<OperatorNotice>,
     /// Base backups in that time, newest first.
     pub backups: Vec<BackupView>,
     /// For how long backups are kept; null where nobody keeps any.
@@ -172,7 +160,8 @@ pub struct Restorable {
 /// # Errors
 /// When the control database is away.
 pub async fn servers(pool: &PgPool) -> Result<Vec<ServerState>, sqlx::Error> {
-    store::servers(pool).await
+    let now = OffsetDateTime::now_utc();
+    Ok(store::servers(pool).await?.into_iter().map(|row| ServerState::judge(row, now)).collect())
 }
 
 /// To when a site can be restored; `None` when there is no such site.
@@ -195,12 +184,12 @@ pub async fn restorable(conn: &mut PgConnection, tenant: i64) -> Result<Option<R
     backups.sort_by_key(|backup| std::cmp::Reverse(backup.at));
     let reason = match (from, retention_days) {
         (Some(_), _) => None,
-        (None, None) => Some(said!(
+        (None, None) => Some(notice!(
             "nobody_keeps_server",
             "nobody keeps backups of the server {server}: control-plane backup keep",
             server
         )),
-        (None, Some(_)) => Some(said!(
+        (None, Some(_)) => Some(notice!(
             "not_backed_up_yet",
             "there is no base backup of the server {server} yet that has the site",
             server

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sqlx::{PgConnection, PgPool};
 
-use super::failure::Failure;
+use super::failure::{Exhausted, Failure};
 use super::queue::Task;
 use super::settings::Limits;
 
@@ -12,16 +12,6 @@ const HOUR: i64 = 3600;
 const WEEK: i64 = 7 * 24 * HOUR;
 /// How long to wait for orders under way, which may come to nothing.
 const UNDER_WAY: Duration = Duration::from_secs(300);
-
-/// Why an order has to wait.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("waits for the issuer's limit: {what}")]
-pub(super) struct Exhausted {
-    /// Which limit.
-    pub(super) what: &'static str,
-    /// Until there is room again.
-    pub(super) wait: Duration,
-}
 
 /// What counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use instant_acme::{Error, Problem};
 
-use super::budget::Exhausted;
 use super::pace;
 use super::queue::{Setback, Task};
 
@@ -14,6 +13,16 @@ const LIMITED: Duration = Duration::from_secs(3600);
 const SOON: Duration = Duration::from_secs(30);
 /// The namespace of an issuer's errors (RFC 8555, 6.7).
 const NAMESPACE: &str = "urn:ietf:params:acme:error:";
+
+/// Why an order has to wait.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("waits for the issuer's limit: {what}")]
+pub(super) struct Exhausted {
+    /// Which limit.
+    pub(super) what: &'static str,
+    /// Until there is room again.
+    pub(super) wait: Duration,
+}
 
 /// Why an attempt came to nothing.
 #[derive(Debug, thiserror::Error)]

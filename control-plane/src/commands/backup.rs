@@ -3,6 +3,7 @@
 use anyhow::{Context, ensure};
 use clap::Subcommand;
 use control_plane::backups::{Backup, BackupSettings, Backups};
+use control_plane::kinds::KINDS;
 use control_plane::operations::{Worker, WorkerOptions};
 use control_plane::operators::{Actor, Audit};
 use platform::tenancy::MAIN_SERVER;
@@ -119,7 +120,7 @@ impl Keep {
         let services = self.store.services(&provisioner)?;
         // Restores are big: one after the other.
         let options = WorkerOptions { at_once: 1, ..WorkerOptions::default() };
-        let worker = Worker::with_backups(services, options, backups.clone());
+        let worker = Worker::with_backups(services, &KINDS, options, backups.clone());
         let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
         tracing::info!(servers = ?backups.servers().collect::<Vec<_>>(), "keeping backups");
         // What is under way can be interrupted at any point, and is taken up again.

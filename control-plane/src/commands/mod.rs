@@ -19,12 +19,15 @@ pub mod standby;
 
 use std::io::Write;
 
+use anyhow::Context;
 use clap::Args;
+use control_plane::addresses::Addresses;
+use control_plane::life::sites::{self, SiteLine};
 use control_plane::operations::Services;
-use control_plane::platform_host::Addresses;
 use control_plane::provisioning::{ProvisionOptions, Provisioner};
 use platform::blobs::BlobStore;
 use platform::tenancy::Servers;
+use sqlx::PgPool;
 
 /// Databases, with the login that owns their schemas, and how sites are made in them.
 #[derive(Args)]
@@ -115,4 +118,9 @@ impl Hosts {
 /// A line of the command's own result; logs go to standard error.
 fn say(line: &str) -> std::io::Result<()> {
     writeln!(std::io::stdout(), "{line}")
+}
+
+/// The site that `text` names.
+async fn known(pool: &PgPool, text: &str) -> anyhow::Result<SiteLine> {
+    sites::find(pool, text).await?.with_context(|| format!("there is no site {text}: give its id or its address"))
 }

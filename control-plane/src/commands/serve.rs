@@ -6,18 +6,20 @@ use std::time::Duration;
 
 use actix_web::web;
 use anyhow::Context;
+use control_plane::addresses::Addresses;
 use control_plane::backups::Watch;
 use control_plane::certificates::{Issuer, IssuerSettings};
 use control_plane::console::{Console, Figures, Needs};
 use control_plane::content::{Sites, Stocker};
 use control_plane::domains::{Checker, Dns, Pace};
 use control_plane::fleet::SitesProbe;
+use control_plane::kinds::KINDS;
 use control_plane::life::Keeper;
 use control_plane::life::moving::Sweeper;
 use control_plane::operations::{Services, Worker, WorkerOptions};
 use control_plane::operators::Operators;
 use control_plane::plans::Expiry;
-use control_plane::platform_host::{self, Addresses, PlatformHost};
+use control_plane::platform_host::{self, PlatformHost};
 use control_plane::provisioning::Provisioner;
 use directory::domains::{EdgeSettings, Rules};
 use judge_farm::client::JudgeClient;
@@ -84,7 +86,8 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let sites_probe = SitesProbe { url: arguments.sites_url.clone(), suffix: arguments.hosts.site_suffix.clone() };
     let services =
         Services { judge: judge.clone(), sites: Some(sites_probe), ..arguments.store.services(&provisioner)? };
-    let (worker, keeper) = (Worker::new(services.clone(), WorkerOptions::default()), Keeper::new(services.clone()));
+    let (worker, keeper) =
+        (Worker::new(services.clone(), &KINDS, WorkerOptions::default()), Keeper::new(services.clone()));
     let sweeper = Sweeper::new(services.clone());
     let domains = checker(&provisioner, &arguments.edge, &arguments.hosts)?;
     let issuer = Issuer::open(provisioner.control().clone(), Vault::from_env()?, arguments.issuer)?;

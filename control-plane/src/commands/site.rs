@@ -13,7 +13,7 @@ use sqlx::PgPool;
 use time::Duration;
 use time::format_description::well_known::Rfc3339;
 
-use super::{Installation, say};
+use super::{Installation, known, say};
 
 /// Arguments of the command.
 #[derive(clap::Args)]
@@ -253,11 +253,6 @@ impl Change {
         say(&line)?;
         Ok(())
     }
-}
-
-/// The site that `text` names.
-pub(super) async fn known(pool: &PgPool, text: &str) -> anyhow::Result<SiteLine> {
-    sites::find(pool, text).await?.with_context(|| format!("there is no site {text}: give its id or its address"))
 }
 
 async fn list(pool: &PgPool, search: &str, state: Option<&str>) -> anyhow::Result<()> {

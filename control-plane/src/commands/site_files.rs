@@ -4,7 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use control_plane::life::{self, Asked, Newcomer};
+use control_plane::kinds::KINDS;
+use control_plane::life::{self, Asked, NewSiteName};
 use control_plane::operations::{self, Services, State, Worker, WorkerOptions};
 use control_plane::operators::{Actor, Audit};
 use control_plane::provisioning::Provisioner;
@@ -15,8 +16,7 @@ use tempfile::NamedTempFile;
 use tokio::fs::File;
 use tokio::io::AsyncWriteExt;
 
-use super::site::known;
-use super::{Store, say};
+use super::{Store, known, say};
 
 /// Arguments of `export`.
 #[derive(clap::Args)]
@@ -70,8 +70,8 @@ struct Names {
 }
 
 impl Names {
-    fn newcomer(&self) -> Newcomer {
-        Newcomer { name: self.name.clone(), subdomain: self.subdomain.clone() }
+    fn new_site(&self) -> NewSiteName {
+        NewSiteName { name: self.name.clone(), subdomain: self.subdomain.clone() }
     }
 }
 
@@ -130,8 +130,8 @@ impl Import {
     async fn start(&self, pool: &PgPool, name: &str) -> anyhow::Result<(i64, i64)> {
         let Names { subdomain, reason, .. } = &self.new;
         let mut transaction = pool.begin().await?;
-        let newcomer = self.new.newcomer();
-        let (tenant, operation) = life::start_import(&mut transaction, name, &newcomer, &asked(reason)).await?;
+        let new_site = self.new.new_site();
+        let (tenant, operation) = life::start_import(&mut transaction, name, &new_site, &asked(reason)).await?;
         line("site.import", tenant, subdomain, reason).commit(transaction).await?;
         Ok((tenant, operation))
     }
@@ -145,7 +145,7 @@ impl Copy {
         let Names { subdomain, reason, .. } = &self.new;
         let mut transaction = pool.begin().await?;
         let (tenant, operation) =
-            life::start_clone(&mut transaction, site.id, &self.new.newcomer(), &asked(reason)).await?;
+            life::start_clone(&mut transaction, site.id, &self.new.new_site(), &asked(reason)).await?;
         let entry = Audit { detail: json!({"source": site.id}), ..line("site.clone", tenant, subdomain, reason) };
         entry.commit(transaction).await?;
         follow(&services, operation).await?;
@@ -164,7 +164,7 @@ fn part_of(path: &Path) -> anyhow::Result<NamedTempFile> {
 
 /// Works on an operation until it is over, and shows its log meanwhile.
 pub(super) async fn follow(services: &Services, operation: i64) -> anyhow::Result<()> {
-    let worker = Worker::new(services.clone(), WorkerOptions::default());
+    let worker = Worker::new(services.clone(), &KINDS, WorkerOptions::default());
     follow_work(services.control(), operation, async { Ok(worker.finish(operation).await?) }).await
 }
 
@@ -183,7 +183,7 @@ pub(super) async fn follow_work(
         };
         for line in operations::log(pool, operation, shown).await? {
             shown = line.id;
-            say(&format!("{}\t{}", line.step.unwrap_or_default(), line.said))?;
+            say(&format!("{}\t{}", line.step.unwrap_or_default(), line.notice))?;
         }
         if let Some(end) = end {
             break end;

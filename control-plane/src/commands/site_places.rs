@@ -7,9 +7,8 @@ use control_plane::operators::{Actor, Audit};
 use control_plane::provisioning::Provisioner;
 use serde_json::json;
 
-use super::site::known;
 use super::site_files::follow;
-use super::{Store, say};
+use super::{Store, known, say};
 
 /// Arguments of `move`.
 #[derive(clap::Args)]

@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 use control_plane::backups;
 use control_plane::life::restoring::{self, Into};
 use control_plane::life::sites::SiteLine;
-use control_plane::life::{Asked, Newcomer};
+use control_plane::life::{Asked, NewSiteName};
 use control_plane::operations::{self, State};
 use control_plane::operators::{Actor, Audit};
 use serde_json::{Value, json};
@@ -15,9 +15,8 @@ use sqlx::PgPool;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use super::say;
-use super::site::known;
 use super::site_files::follow_work;
+use super::{known, say};
 
 /// How often it is looked how it goes.
 const LOOK: Duration = Duration::from_millis(300);
@@ -70,7 +69,7 @@ impl Restore {
             "what the site has now can be kept for 0 to {LONGEST_DAYS} days"
         );
         let into = match &self.subdomain {
-            Some(subdomain) => Into::New(Newcomer { name: self.name.clone(), subdomain: subdomain.clone() }),
+            Some(subdomain) => Into::New(NewSiteName { name: self.name.clone(), subdomain: subdomain.clone() }),
             None => {
                 ensure!(self.confirm == site.subdomain, "--confirm must be the site's address, {}", site.subdomain);
                 Into::Place { keep: Some(time::Duration::days(self.keep_days)) }

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::farm::FarmBody;
 use crate::backups::{self, Health, ServerState};
-use crate::said::Said;
+use crate::notice::OperatorNotice;
 
 /// From how many days before its end on the platform's own certificate is one that nothing has renewed.
 const RENEWED_DAYS: i64 = 14;
@@ -40,7 +40,7 @@ struct AttentionItem {
     /// What people or figures have to say: an operation's kind, a version, a plan, a reason for a visit. May be empty.
     text: String,
     /// What is wrong. Codes as of the kind: an operation's error, a certificate's kind of failure, a domain's reason.
-    reason: Option<Said>,
+    reason: Option<OperatorNotice>,
     /// Epoch seconds.
     at: Option<i64>,
 }
@@ -129,7 +129,7 @@ pub(super) async fn list(
                 operation_id: row.operation_id,
                 name: shown(one.kind, row.name),
                 text: row.text,
-                reason: Said::known(row.code, row.args, None),
+                reason: OperatorNotice::known(row.code, row.args, None),
                 at: row.at,
             });
         }

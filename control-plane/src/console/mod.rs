@@ -44,10 +44,10 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::addresses::Addresses;
 use crate::certificates::platform_hosts::PlatformHosts;
 use crate::operations::Services;
 use crate::operators::Operators;
-use crate::platform_host::Addresses;
 use crate::provisioning::Provisioner;
 
 pub use figures::Figures;

@@ -14,9 +14,10 @@ use super::caller::Caller;
 use super::input::{Reason, folded, picked};
 use super::messages::{OPERATION_NOT_FOUND, OPERATION_RUNNING, WRONG_STATE};
 use super::{Console, listing};
-use crate::operations::{self, StartError};
+use crate::kinds::KINDS;
+use crate::notice::OperatorNotice;
+use crate::operations::{self, Kinds, StartError};
 use crate::operators::{Audit, Permission};
-use crate::said::Said;
 
 impl From<StartError> for ApiError {
     fn from(error: StartError) -> Self {
@@ -45,7 +46,7 @@ pub(super) struct OperationItem {
     /// 0 to 1.
     progress: f64,
     /// Why the last attempt failed.
-    error: Option<Said>,
+    error: Option<OperatorNotice>,
     /// `operator:<id>`, `site:<user id>`, `command:<user>`.
     requested_by: String,
     /// That operator's name.
@@ -113,7 +114,7 @@ impl From<Row> for OperationItem {
             site_name: row.site_name,
             state: row.state,
             progress: row.progress,
-            error: Said::known(row.error_code, row.error_args, row.error),
+            error: OperatorNotice::known(row.error_code, row.error_args, row.error),
             requested_by: row.requested_by,
             operator_name: row.operator_name,
             reason: row.reason,
@@ -245,7 +246,7 @@ struct LogItem {
     step: Option<String>,
     /// What happened.
     #[serde(flatten)]
-    said: Said,
+    notice: OperatorNotice,
 }
 
 impl OperationBody {
@@ -259,7 +260,8 @@ impl OperationBody {
 pub(super) async fn with_log(console: &Console, id: i64) -> Result<OperationBody, ApiError> {
     let operation = find(console, id).await?;
     let lines = operations::log(console.operators.pool(), id, 0).await?;
-    let log = lines.into_iter().map(|line| LogItem { at: line.at.unix_timestamp(), step: line.step, said: line.said });
+    let log =
+        lines.into_iter().map(|line| LogItem { at: line.at.unix_timestamp(), step: line.step, notice: line.notice });
     Ok(OperationBody { operation, log: log.collect() })
 }
 
@@ -311,12 +313,12 @@ async fn control(
     id: i64,
     body: RawBody,
     action: &'static str,
-    change: impl AsyncFnOnce(&mut PgConnection, i64, &str) -> Result<(), StartError>,
+    change: impl AsyncFnOnce(&mut PgConnection, &Kinds, i64, &str) -> Result<(), StartError>,
 ) -> Result<Envelope<OperationItem>, ApiError> {
     let reason = body.json::<Reason>().await?.checked()?;
     let before = find(console, id).await?;
     let mut transaction = console.operators.pool().begin().await?;
-    change(&mut transaction, id, &caller.actor().requested_by()).await?;
+    change(&mut transaction, &KINDS, id, &caller.actor().requested_by()).await?;
     let detail = json!({"operation": id, "kind": before.kind, "before": {"state": before.state}});
     let line = Audit { tenant: before.tenant_id, target: before.kind, reason, detail, ..caller.line(action) };
     line.commit(transaction).await?;

@@ -18,7 +18,7 @@ use super::input::{Reason, checked_reason};
 use super::messages::{NOT_RESTORABLE, WRONG_STATE};
 use super::sites_store as store;
 use crate::backups::{self, Restorable};
-use crate::life::Newcomer;
+use crate::life::NewSiteName;
 use crate::life::restoring::{self, Into, RestoreError};
 use crate::operators::{Audit, Permission};
 
@@ -28,7 +28,7 @@ impl From<RestoreError> for ApiError {
             RestoreError::NotFound => SITE_NOT_FOUND.into(),
             RestoreError::State(_) | RestoreError::NothingToUndo => WRONG_STATE.into(),
             RestoreError::NoBackup(_) | RestoreError::Moment(_) => Self::field("at", NOT_RESTORABLE),
-            RestoreError::Newcomer(error) => error.into(),
+            RestoreError::NewSiteName(error) => error.into(),
             RestoreError::Start(error) => error.into(),
             RestoreError::Database(error) => error.into(),
         }
@@ -92,7 +92,7 @@ pub(super) async fn restore_site(
     let at = at.map_err(|_| ApiError::field("at", INVALID_DATE))?;
     let into = match input.into.as_str() {
         "place" => Into::Place { keep: None },
-        "new" => Into::New(Newcomer { name: input.name, subdomain: input.subdomain.clone() }),
+        "new" => Into::New(NewSiteName { name: input.name, subdomain: input.subdomain.clone() }),
         _ => return Err(ApiError::field("into", INVALID_VALUE)),
     };
     let pool = console.operators.pool();

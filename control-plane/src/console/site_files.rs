@@ -21,17 +21,17 @@ use super::messages::WRONG_STATE;
 use super::operations::find;
 use super::sites_store as store;
 use crate::life::moving::{MoveError, MoveTo, placements};
-use crate::life::{self, Newcomer, NewcomerError};
+use crate::life::{self, NewSiteError, NewSiteName};
 use crate::operators::{Audit, Permission};
 
 /// Characters of an upload's name.
 const UPLOAD_NAME_MAX: usize = 80;
 
-impl From<NewcomerError> for ApiError {
-    fn from(error: NewcomerError) -> Self {
+impl From<NewSiteError> for ApiError {
+    fn from(error: NewSiteError) -> Self {
         match error {
-            NewcomerError::Life(error) => error.into(),
-            NewcomerError::Start(error) => error.into(),
+            NewSiteError::Life(error) => error.into(),
+            NewSiteError::Start(error) => error.into(),
         }
     }
 }
@@ -164,11 +164,11 @@ pub(super) async fn import_site(
     if !sound {
         return Err(ApiError::field("upload", INVALID_VALUE));
     }
-    let newcomer = Newcomer { name: input.name, subdomain: input.subdomain };
+    let new_site = NewSiteName { name: input.name, subdomain: input.subdomain };
     let mut transaction = console.operators.pool().begin().await?;
     let asked = caller.asked(&reason);
-    let (tenant, operation) = life::start_import(&mut transaction, &input.upload, &newcomer, &asked).await?;
-    let detail = json!({"operation": operation, "after": {"name": newcomer.name, "subdomain": newcomer.subdomain}});
+    let (tenant, operation) = life::start_import(&mut transaction, &input.upload, &new_site, &asked).await?;
+    let detail = json!({"operation": operation, "after": {"name": new_site.name, "subdomain": new_site.subdomain}});
     let line = Audit { tenant: Some(tenant), target: input.upload, reason, detail, ..caller.line("site.import") };
     line.commit(transaction).await?;
     Ok(Envelope::of(Done { operation: find(&console, operation).await? }))
@@ -198,10 +198,10 @@ pub(super) async fn clone_site(
     caller.require(Permission::CloneSite)?;
     let input: CloneInput = body.json().await?;
     let reason = checked_reason(&input.reason)?;
-    let newcomer = Newcomer { name: input.name, subdomain: input.subdomain };
+    let new_site = NewSiteName { name: input.name, subdomain: input.subdomain };
     let mut transaction = console.operators.pool().begin().await?;
-    let (made, operation) = life::start_clone(&mut transaction, *id, &newcomer, &caller.asked(&reason)).await?;
-    let detail = json!({"operation": operation, "made": made, "after": {"name": newcomer.name, "subdomain": newcomer.subdomain}});
+    let (made, operation) = life::start_clone(&mut transaction, *id, &new_site, &caller.asked(&reason)).await?;
+    let detail = json!({"operation": operation, "made": made, "after": {"name": new_site.name, "subdomain": new_site.subdomain}});
     Audit { tenant: Some(*id), reason, detail, ..caller.line("site.clone") }.commit(transaction).await?;
     Ok(Envelope::of(Done { operation: find(&console, operation).await? }))
 }

@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use sqlx::Connection;
 
-use super::plan::Behind;
+use super::schemas::Behind;
 use super::store;
 use crate::provisioning::Provisioner;
+use crate::sites_probe::SitesProbe;
 
 /// How long a replica may take to learn of the new version.
 const SETTLING: Duration = Duration::from_secs(30);
@@ -15,15 +16,6 @@ const SETTLING: Duration = Duration::from_secs(30);
 const ROUND: Duration = Duration::from_millis(500);
 /// What is asked for: a page of the site out of its tables.
 const PATH: &str = "/api/problems?page=1&size=1";
-
-/// Where sites are asked for over HTTP.
-#[derive(Debug, Clone)]
-pub struct SitesProbe {
-    /// Where the sites' API answers, such as `http://127.0.0.1:8080`.
-    pub url: String,
-    /// Sites are `<name>.<suffix>`.
-    pub suffix: String,
-}
 
 /// Waits until the canary is well and has stayed so for `wait`. It is asked for at `sites` too, where that is given.
 pub(super) async fn stays_well(

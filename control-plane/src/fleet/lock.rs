@@ -1,11 +1,12 @@
 //! One upgrade at a time, over all machines; and of each site, either its upgrade or its operations.
 
-use sqlx::{Connection, PgConnection, PgPool};
+use sqlx::{Connection, PgConnection};
 use tokio::sync::Mutex;
 
-use super::plan::Behind;
+use super::schemas::Behind;
 use super::{FleetError, store};
 use crate::provisioning::Provisioner;
+use crate::upgrade_lock;
 
 /// Held by whoever runs an upgrade; a process that is killed lets go of it.
 pub(super) struct Lock(Mutex<PgConnection>);
@@ -41,12 +42,7 @@ impl Lock {
     pub(super) async fn shut_out(&self, site: &Behind, tenant: i64) -> Result<Turn, sqlx::Error> {
         let mut conn = self.0.lock().await;
         // Before looking: whoever asks for an operation from here on finds the lock taken.
-        sqlx::query_scalar!(
-            r#"SELECT true AS "held!" FROM pg_advisory_lock(hashtextextended('lophoc upgrade of site ' || $1::bigint, 0))"#,
-            tenant
-        )
-        .fetch_one(&mut *conn)
-        .await?;
+        upgrade_lock::take(&mut conn, tenant).await?;
         let turn = match store::live_operation(&mut conn, tenant).await? {
             Some(operation) => Turn::NotNow(format!("{operation} is not over")),
             None => match store::place_now(&mut conn, site, tenant).await? {
@@ -54,13 +50,13 @@ impl Lock {
                 None => Turn::NotNow("the site is gone".to_owned()),
             },
         };
-        unlock(&mut conn, tenant).await?;
+        upgrade_lock::release(&mut conn, tenant).await?;
         Ok(turn)
     }
 
     /// Lets the site's operations be worked on again.
     pub(super) async fn let_in(&self, tenant: i64) -> Result<(), sqlx::Error> {
-        unlock(&mut *self.0.lock().await, tenant).await
+        upgrade_lock::release(&mut *self.0.lock().await, tenant).await
     }
 
     /// Gives it back.
@@ -69,26 +65,6 @@ impl Lock {
             tracing::debug!(%error, "closing the connection that held the lock");
         }
     }
-}
-
-async fn unlock(conn: &mut PgConnection, tenant: i64) -> Result<(), sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"SELECT pg_advisory_unlock(hashtextextended('lophoc upgrade of site ' || $1::bigint, 0)) AS "was_held!""#,
-        tenant
-    )
-    .fetch_one(conn)
-    .await
-    .map(drop)
-}
-
-/// Whether a site's tables are being upgraded, so that its operations wait.
-pub(crate) async fn is_upgrading(pool: &PgPool, tenant: i64) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"SELECT NOT pg_try_advisory_xact_lock_shared(hashtextextended('lophoc upgrade of site ' || $1::bigint, 0)) AS "is!""#,
-        tenant
-    )
-    .fetch_one(pool)
-    .await
 }
 
 /// Host and process, for whoever finds the lock taken.

@@ -10,6 +10,7 @@ mod lock;
 mod operation;
 mod plan;
 mod run;
+mod schemas;
 mod store;
 
 use std::time::Duration;
@@ -20,8 +21,7 @@ use time::OffsetDateTime;
 use tokio::sync::watch;
 use utoipa::ToSchema;
 
-pub use canary::SitesProbe;
-pub(crate) use lock::is_upgrading;
+pub use crate::sites_probe::SitesProbe;
 pub use operation::{Asked, UPGRADE, start};
 pub use plan::{LAST_OWN, Plan, PlannedWave, plan};
 pub use run::upgrade;

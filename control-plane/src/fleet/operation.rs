@@ -8,8 +8,8 @@ use sqlx::PgConnection;
 use tokio::sync::watch;
 
 use super::{FleetError, FleetOptions, upgrade};
-use crate::operations::{self, Context, Kind, New, Outcome, StartError, Step, hopeless};
-use crate::said::said;
+use crate::notice::notice;
+use crate::operations::{self, Context, Kind, New, Outcome, StartError, Step, permanent};
 
 /// Bringing every site's schema up to date.
 pub static UPGRADE: Kind = Kind {
@@ -58,7 +58,7 @@ pub async fn start(
     reason: String,
 ) -> Result<i64, StartError> {
     let input = serde_json::to_value(asked).map_err(|error| StartError::State(error.to_string()))?;
-    operations::start(conn, New { kind: UPGRADE.name, tenant: None, input, requested_by, reason }).await
+    operations::start(conn, &UPGRADE, New { tenant: None, input, requested_by, reason }).await
 }
 
 async fn schemas(context: &mut Context) -> anyhow::Result<Outcome> {
@@ -91,23 +91,23 @@ async fn schemas(context: &mut Context) -> anyhow::Result<Outcome> {
             context.note("report", &report)?;
             let (upgraded, failed, left) = (report.upgraded, report.failed.len(), report.left);
             context
-                .log(said!("upgraded", "{upgraded} upgraded, {failed} failed, {left} left", upgraded, failed, left))
+                .log(notice!("upgraded", "{upgraded} upgraded, {failed} failed, {left} left", upgraded, failed, left))
                 .await?;
             if report.is_whole() {
                 Ok(Outcome::Done)
             } else {
                 // What a failed step has noted is not written with its end.
                 context.remember().await?;
-                Err(hopeless(said!("sites_behind", "not every site is up to date: see the run")))
+                Err(permanent(notice!("sites_behind", "not every site is up to date: see the run")))
             }
         }
         Err(FleetError::Held(by)) => {
-            context.log_wait(said!("upgrade_held", "waiting: {detail}", detail = by)).await?;
+            context.log_wait(notice!("upgrade_held", "waiting: {detail}", detail = by)).await?;
             Ok(Outcome::Later(HELD))
         }
         Err(FleetError::NoCanary(tenant)) => {
             let text = FleetError::NoCanary(tenant);
-            Err(hopeless(said!("no_canary", "{text}", tenant)))
+            Err(permanent(notice!("no_canary", "{text}", tenant)))
         }
         Err(error) => Err(error.into()),
     }

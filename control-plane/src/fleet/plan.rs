@@ -4,25 +4,11 @@ use migrations::TenantMigrations;
 use serde::Serialize;
 use sqlx::PgPool;
 
+use super::schemas::Behind;
 use super::{FleetError, FleetOptions, store};
 
 /// The last id of the platform's own sites: others are given those after it.
 pub const LAST_OWN: i64 = 1000;
-
-/// A schema that is behind.
-#[derive(Debug, Clone)]
-pub(super) struct Behind {
-    pub(super) schema: String,
-    pub(super) role: String,
-    pub(super) database: String,
-    pub(super) version: i32,
-    /// `None` for a standby.
-    pub(super) tenant_id: Option<i64>,
-    pub(super) subdomain: Option<String>,
-    pub(super) is_active: bool,
-    /// Whether an operation of the site is not over.
-    pub(super) is_busy: bool,
-}
 
 /// Schemas that are migrated together.
 #[derive(Debug, Clone)]

@@ -9,29 +9,13 @@ use sqlx::Connection;
 
 use super::canary;
 use super::lock::{Lock, Turn, runner};
-use super::plan::{Behind, Wave, waves};
+use super::plan::{Wave, waves};
+use super::schemas::{Behind, SchemaOutcome, SchemaResult};
 use super::{Failure, FleetError, FleetOptions, FleetReport, store};
 use crate::provisioning::{ProvisionError, Provisioner};
 
 /// The pause before the second attempt; each further one is twice as long.
 const PAUSE: Duration = Duration::from_secs(1);
-
-/// How a schema fared.
-pub(super) struct Fared {
-    pub(super) attempts: i32,
-    pub(super) took: Duration,
-    pub(super) fate: Fate,
-}
-
-/// What became of a schema.
-pub(super) enum Fate {
-    /// It is up to date.
-    Upgraded,
-    /// It could not be brought up to date, or did not stay well.
-    Failed(String),
-    /// It was not tried: an operation of the site was not over.
-    Left(String),
-}
 
 /// An upgrade under way.
 struct Upgrade<'a> {
@@ -113,23 +97,23 @@ impl Upgrade<'_> {
             if failed.load(Ordering::Acquire) > bearable {
                 return (one, None);
             }
-            let fared = work.upgrade(&one, name == "canary").await;
+            let result = work.upgrade(&one, name == "canary").await;
             // A canary that could not go first has not shown anything.
-            let is_failure = match &fared.fate {
-                Fate::Upgraded => false,
-                Fate::Failed(_) => true,
-                Fate::Left(_) => name == "canary",
+            let is_failure = match &result.outcome {
+                SchemaOutcome::Upgraded => false,
+                SchemaOutcome::Failed(_) => true,
+                SchemaOutcome::Left(_) => name == "canary",
             };
             failed.fetch_add(usize::from(is_failure), Ordering::AcqRel);
-            (one, Some(fared))
+            (one, Some(result))
         });
         let mut left = Vec::new();
         let mut running = futures::stream::iter(each).buffer_unordered(work.options.at_once.max(1));
-        while let Some((one, fared)) = running.next().await {
-            match fared {
-                Some(fared) => {
-                    store::note(work.provisioner.control(), run, name, &one, target, &fared).await?;
-                    self.count(one, fared.fate);
+        while let Some((one, result)) = running.next().await {
+            match result {
+                Some(result) => {
+                    store::note(work.provisioner.control(), run, name, &one, target, &result).await?;
+                    self.count(one, result.outcome);
                 }
                 None => left.push(one),
             }
@@ -143,14 +127,14 @@ impl Upgrade<'_> {
         self.leave(name, &left).await
     }
 
-    fn count(&mut self, one: Behind, fate: Fate) {
-        match fate {
-            Fate::Upgraded => self.report.upgraded += 1,
-            Fate::Failed(error) => {
+    fn count(&mut self, one: Behind, outcome: SchemaOutcome) {
+        match outcome {
+            SchemaOutcome::Upgraded => self.report.upgraded += 1,
+            SchemaOutcome::Failed(error) => {
                 tracing::error!(schema = one.schema, tenant = one.tenant_id, error, "upgrading a site");
                 self.report.failed.push(Failure { schema: one.schema, tenant_id: one.tenant_id, error });
             }
-            Fate::Left(reason) => {
+            SchemaOutcome::Left(reason) => {
                 tracing::warn!(schema = one.schema, tenant = one.tenant_id, reason, "a site is left as it is");
                 self.report.left += 1;
             }
@@ -180,47 +164,47 @@ struct Work<'a> {
 
 impl Work<'_> {
     /// Brings one schema up to date, and sees that it stays well where it goes before the others.
-    async fn upgrade(self, one: &Behind, is_canary: bool) -> Fared {
+    async fn upgrade(self, one: &Behind, is_canary: bool) -> SchemaResult {
         let began = Instant::now();
-        let (attempts, mut fate) = self.attempts(one).await;
+        let (attempts, mut outcome) = self.attempts(one).await;
         if is_canary
-            && matches!(fate, Fate::Upgraded)
+            && matches!(outcome, SchemaOutcome::Upgraded)
             && let Err(error) =
                 canary::stays_well(self.provisioner, one, self.options.sites.as_ref(), self.canary_wait).await
         {
-            fate = Fate::Failed(format!("it was brought up to date, but {error:#}"));
+            outcome = SchemaOutcome::Failed(format!("it was brought up to date, but {error:#}"));
         }
-        Fared { attempts: i32::try_from(attempts).unwrap_or(i32::MAX), took: began.elapsed(), fate }
+        SchemaResult { attempts: i32::try_from(attempts).unwrap_or(i32::MAX), took: began.elapsed(), outcome }
     }
 
     /// Migrates it, again where that may help.
-    async fn attempts(self, one: &Behind) -> (u32, Fate) {
+    async fn attempts(self, one: &Behind) -> (u32, SchemaOutcome) {
         let mut attempts = 0;
         loop {
             attempts += 1;
             let may_go_on = attempts < self.options.attempts;
             match self.attempt(one).await {
-                Ok(Fate::Left(reason)) if may_go_on => {
+                Ok(SchemaOutcome::Left(reason)) if may_go_on => {
                     tracing::info!(schema = one.schema, reason, attempts, "a site is busy; trying again");
                 }
-                Ok(fate) => return (attempts, fate),
+                Ok(outcome) => return (attempts, outcome),
                 Err(error) if may_go_on && may_pass(&error) => {
                     tracing::info!(schema = one.schema, %error, attempts, "a schema is in use; trying again");
                 }
-                Err(error) => return (attempts, Fate::Failed(error.to_string())),
+                Err(error) => return (attempts, SchemaOutcome::Failed(error.to_string())),
             }
             tokio::time::sleep(PAUSE * 2_u32.saturating_pow(attempts - 1)).await;
         }
     }
 
-    async fn attempt(self, one: &Behind) -> Result<Fate, ProvisionError> {
-        let Some(tenant) = one.tenant_id else { return self.migrate(one).await.map(|()| Fate::Upgraded) };
+    async fn attempt(self, one: &Behind) -> Result<SchemaOutcome, ProvisionError> {
+        let Some(tenant) = one.tenant_id else { return self.migrate(one).await.map(|()| SchemaOutcome::Upgraded) };
         match self.lock.shut_out(one, tenant).await? {
-            Turn::NotNow(reason) => Ok(Fate::Left(reason)),
+            Turn::NotNow(reason) => Ok(SchemaOutcome::Left(reason)),
             Turn::Ours(now) => {
                 let migrated = self.migrate(&now).await;
                 self.lock.let_in(tenant).await?;
-                migrated.map(|()| Fate::Upgraded)
+                migrated.map(|()| SchemaOutcome::Upgraded)
             }
         }
     }

@@ -2,8 +2,7 @@
 
 use sqlx::{PgConnection, PgPool};
 
-use super::plan::Behind;
-use super::run::{Fared, Fate};
+use super::schemas::{Behind, SchemaOutcome, SchemaResult};
 use super::{FleetOptions, FleetResult, FleetRun, VersionCount};
 
 /// Schemas whose version is lower than `newest`: standbys, then sites by their ids. Sites that are being filled are
@@ -123,19 +122,19 @@ pub(super) async fn holder(conn: &mut PgConnection) -> Result<Option<String>, sq
     .await
 }
 
-/// Notes how a schema fared.
+/// Notes what the upgrade of a schema came to.
 pub(super) async fn note(
     pool: &PgPool,
     run: i64,
     wave: &str,
     one: &Behind,
     target: i32,
-    fared: &Fared,
+    result: &SchemaResult,
 ) -> Result<(), sqlx::Error> {
-    let (outcome, error) = match &fared.fate {
-        Fate::Upgraded => ("upgraded", None),
-        Fate::Failed(error) => ("failed", Some(error)),
-        Fate::Left(reason) => ("left", Some(reason)),
+    let (outcome, error) = match &result.outcome {
+        SchemaOutcome::Upgraded => ("upgraded", None),
+        SchemaOutcome::Failed(error) => ("failed", Some(error)),
+        SchemaOutcome::Left(reason) => ("left", Some(reason)),
     };
     sqlx::query!(
         "INSERT INTO fleet_results (run_id, schema, tenant_id, wave, outcome, from_version, to_version, attempts, took_ms, error)
@@ -147,8 +146,8 @@ pub(super) async fn note(
         outcome,
         one.version,
         target,
-        fared.attempts,
-        fared.took.as_secs_f64() * 1000.0,
+        result.attempts,
+        result.took.as_secs_f64() * 1000.0,
         error
     )
     .execute(pool)

@@ -11,8 +11,8 @@ use time::OffsetDateTime;
 
 use super::columns::{BLOB_COLUMNS, BlobColumn, referenced};
 use super::{BATCH, release_unused, store};
+use crate::notice::notice;
 use crate::operations::{Context, Kind, Outcome, Services, Step};
-use crate::said::said;
 
 /// A hold that no row names is kept for so long: the row may be about to be written, or a job at the judge may still
 /// need it.
@@ -47,7 +47,7 @@ async fn count_due(context: &mut Context) -> anyhow::Result<Outcome> {
             Ok(counted) if counted.found + counted.deleted > 0 => {
                 let Counted { named, found, deleted } = counted;
                 context
-                    .log(said!(
+                    .log(notice!(
                         "blobs_counted",
                         "site {tenant}: {named} named, {found} newly known, {deleted} deleted",
                         tenant,
@@ -61,7 +61,7 @@ async fn count_due(context: &mut Context) -> anyhow::Result<Outcome> {
             // One site that can't be read must not keep the others from their turn; its own comes again.
             Err(error) => {
                 let detail = format!("{error:#}");
-                context.log(said!("site_not_counted", "{detail}", tenant, detail)).await?;
+                context.log(notice!("site_not_counted", "{detail}", tenant, detail)).await?;
             }
         }
         after = tenant;

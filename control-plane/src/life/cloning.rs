@@ -6,21 +6,21 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 
-use super::newcomer::{self, Look, Newcomer, NewcomerError};
+use super::new_site::{self, NewSiteError, NewSiteName, SiteProfile};
 use super::{Asked, LifeError, exporting, store, tables};
-use crate::operations::{Context, Kind, Outcome, Step, hopeless};
-use crate::said::said;
+use crate::notice::notice;
+use crate::operations::{Context, Kind, Outcome, Step, permanent};
 
 /// Makes a new site out of another.
 pub static CLONE: Kind = Kind {
     name: "clone",
     steps: &[
-        newcomer::RESERVE,
+        new_site::RESERVE,
         Step { name: "copy", weight: 20, can_be_cancelled: true, run: |context| Box::pin(copy(context)) },
-        newcomer::MIGRATE,
-        newcomer::OPEN,
+        new_site::MIGRATE,
+        new_site::OPEN,
     ],
-    undo: Some(|context| Box::pin(newcomer::undo(context))),
+    undo: Some(|context| Box::pin(new_site::undo(context))),
 };
 
 /// Which site.
@@ -36,18 +36,18 @@ struct Source {
 pub async fn start_clone(
     conn: &mut PgConnection,
     source: i64,
-    newcomer: &Newcomer,
+    new_site: &NewSiteName,
     asked: &Asked,
-) -> Result<(i64, i64), NewcomerError> {
+) -> Result<(i64, i64), NewSiteError> {
     if store::state(conn, source).await?.is_none_or(|state| matches!(state.as_str(), "creating" | "closed")) {
         return Err(LifeError::NotFound.into());
     }
-    newcomer::begin(conn, CLONE.name, newcomer, json!({"source": source}), asked).await
+    new_site::begin(conn, &CLONE, new_site, json!({"source": source}), asked).await
 }
 
 async fn copy(context: &mut Context) -> anyhow::Result<Outcome> {
     let Source { source } = context.input()?;
-    let gone = || hopeless(said!("source_gone", "there is no site {source} any more", source));
+    let gone = || permanent(notice!("source_gone", "there is no site {source} any more", source));
     let mut from = context.services.provisioner.connect_site(source).await?.ok_or_else(gone)?;
     tables::begin_snapshot(&mut from).await?;
     let described = store::describe(context.control(), source).await?;
@@ -58,15 +58,15 @@ async fn copy(context: &mut Context) -> anyhow::Result<Outcome> {
     holdings::hold(context.control(), context.tenant()?, &blobs).await?;
     for (hash, _) in &blobs {
         if context.services.blobs.size(hash).await?.is_none() {
-            return Err(hopeless(said!("blob_missing", "the blob {hash} is not in the store", hash)));
+            return Err(permanent(notice!("blob_missing", "the blob {hash} is not in the store", hash)));
         }
     }
-    let mut to = newcomer::empty_schema(context, version).await?;
+    let mut to = new_site::empty_schema(context, version).await?;
     copy_tables(context, &mut from, &mut to).await?;
     tables::run(&mut from, "ROLLBACK".to_owned()).await?;
     from.close().await?;
     to.close().await?;
-    Look { kind: site.kind, name: site.name, website: site.website }.note(context)?;
+    SiteProfile { kind: site.kind, name: site.name, website: site.website }.note(context)?;
     Ok(Outcome::Done)
 }
 

@@ -11,8 +11,8 @@ use super::files::{End, FORMAT, Manifest, SiteWriter, Tallied};
 use super::store::{self, ExportRow};
 use super::{Asked, EXPORTS, tables};
 use crate::holdings;
-use crate::operations::{self, Context, Kind, New, Outcome, Services, StartError, Step, hopeless};
-use crate::said::said;
+use crate::notice::notice;
+use crate::operations::{self, Context, Kind, New, Outcome, Services, StartError, Step, permanent};
 
 /// How long a file is kept.
 pub const KEPT_FOR: Duration = Duration::days(7);
@@ -33,14 +33,9 @@ pub type Export = ExportRow;
 /// # Errors
 /// When another operation of the site is live, or the control database is away.
 pub async fn start_export(conn: &mut PgConnection, tenant: i64, asked: &Asked) -> Result<i64, StartError> {
-    let new = New {
-        kind: EXPORT.name,
-        tenant: Some(tenant),
-        input: json!({}),
-        requested_by: asked.by.clone(),
-        reason: asked.reason.clone(),
-    };
-    operations::start(conn, new).await
+    let new =
+        New { tenant: Some(tenant), input: json!({}), requested_by: asked.by.clone(), reason: asked.reason.clone() };
+    operations::start(conn, &EXPORT, new).await
 }
 
 /// The files of a site that are kept, newest first.
@@ -75,8 +70,10 @@ async fn write(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     let file = file_name(context)?;
     let provisioner = context.services.provisioner.clone();
-    let mut conn =
-        provisioner.connect_site(tenant).await?.ok_or_else(|| hopeless(said!("no_site", "there is no such site")))?;
+    let mut conn = provisioner
+        .connect_site(tenant)
+        .await?
+        .ok_or_else(|| permanent(notice!("no_site", "there is no such site")))?;
     // What a worker that was cut off has left.
     context.services.blobs.delete_file(EXPORTS, &file).await?;
     tables::begin_snapshot(&mut conn).await?;
@@ -89,7 +86,7 @@ async fn write(context: &mut Context) -> anyhow::Result<Outcome> {
     conn.close().await?;
     let rows: u64 = end.tables.iter().map(|table| table.rows).sum();
     context
-        .log(said!("exported", "{rows} rows and {blobs} blobs in {size} bytes", rows, blobs = end.blobs, size))
+        .log(notice!("exported", "{rows} rows and {blobs} blobs in {size} bytes", rows, blobs = end.blobs, size))
         .await?;
     let mut transaction = context.control().begin().await?;
     let row = store::NewExport {
@@ -113,7 +110,7 @@ async fn write(context: &mut Context) -> anyhow::Result<Outcome> {
 async fn manifest(context: &Context, conn: &mut PgConnection) -> anyhow::Result<Manifest> {
     let tenant = context.tenant()?;
     let described = store::describe(context.control(), tenant).await?;
-    let (site, plan, domains) = described.ok_or_else(|| hopeless(said!("no_site", "there is no such site")))?;
+    let (site, plan, domains) = described.ok_or_else(|| permanent(notice!("no_site", "there is no such site")))?;
     Ok(Manifest {
         format: FORMAT,
         made_by: concat!("lophoc ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -148,7 +145,7 @@ async fn write_all<W: tokio::io::AsyncWrite + Unpin>(
     let store = context.services.blobs.clone();
     for (hash, size) in &blobs {
         if store.size(hash).await?.is_none() {
-            return Err(hopeless(said!("blob_missing", "the blob {hash} is not in the store", hash)));
+            return Err(permanent(notice!("blob_missing", "the blob {hash} is not in the store", hash)));
         }
         let (length, content) = store.stream(hash).await?;
         writer.blob(hash, length, content).await?;

@@ -10,10 +10,10 @@ use tokio::io::{AsyncRead, AsyncWriteExt};
 use uuid::Uuid;
 
 use super::files::{Manifest, Part, SiteOf, SiteReader, TableShape, refused};
-use super::newcomer::{self, Look, Newcomer, NewcomerError};
-use super::{Asked, exporting, renaming, tables, vetting};
-use crate::operations::{Context, Kind, Outcome, Step, hopeless};
-use crate::said::said;
+use super::new_site::{self, NewSiteError, NewSiteName, SiteProfile};
+use super::{Asked, exporting, import_checks, renaming, tables};
+use crate::notice::notice;
+use crate::operations::{Context, Kind, Outcome, Step, permanent};
 
 /// The blob store's folder of files that are to be imported.
 pub(super) const IMPORTS: &str = "imports";
@@ -24,11 +24,11 @@ const HELD_AT_ONCE: usize = 100;
 pub static IMPORT: Kind = Kind {
     name: "import",
     steps: &[
-        newcomer::RESERVE,
+        new_site::RESERVE,
         Step { name: "load", weight: 20, can_be_cancelled: true, run: |context| Box::pin(load(context)) },
-        newcomer::MIGRATE,
+        new_site::MIGRATE,
         Step { name: "check", weight: 4, can_be_cancelled: true, run: |context| Box::pin(check_rows(context)) },
-        newcomer::OPEN,
+        new_site::OPEN,
         Step { name: "tidy", weight: 1, can_be_cancelled: false, run: |context| Box::pin(tidy(context)) },
     ],
     undo: Some(|context| Box::pin(undo(context))),
@@ -68,20 +68,20 @@ pub async fn forget_upload(blobs: &BlobStore, file: &str) -> anyhow::Result<()> 
 pub async fn start_import(
     conn: &mut PgConnection,
     file: &str,
-    newcomer: &Newcomer,
+    new_site: &NewSiteName,
     asked: &Asked,
-) -> Result<(i64, i64), NewcomerError> {
-    newcomer::begin(conn, IMPORT.name, newcomer, json!({"file": file}), asked).await
+) -> Result<(i64, i64), NewSiteError> {
+    new_site::begin(conn, &IMPORT, new_site, json!({"file": file}), asked).await
 }
 
 async fn load(context: &mut Context) -> anyhow::Result<Outcome> {
     let Source { file } = context.input()?;
     let found = context.services.blobs.read_file(IMPORTS, &file).await?;
     let (size, content) =
-        found.ok_or_else(|| hopeless(said!("file_gone", "the file is not there any more: import it anew")))?;
+        found.ok_or_else(|| permanent(notice!("file_gone", "the file is not there any more: import it anew")))?;
     let mut reader = SiteReader::open(size, content).await?;
     check(&reader.manifest)?.note(context)?;
-    let mut conn = newcomer::empty_schema(context, reader.manifest.schema_version).await?;
+    let mut conn = new_site::empty_schema(context, reader.manifest.schema_version).await?;
     load_tables(context, &mut conn, &mut reader).await?;
     load_blobs(context, &mut conn, &mut reader).await?;
     conn.close().await?;
@@ -89,7 +89,7 @@ async fn load(context: &mut Context) -> anyhow::Result<Outcome> {
 }
 
 /// What can be known from the manifest alone: what the site is to look like.
-fn check(manifest: &Manifest) -> anyhow::Result<Look> {
+fn check(manifest: &Manifest) -> anyhow::Result<SiteProfile> {
     let newest = migrations::tenant_version();
     if manifest.schema_version > newest {
         return Err(refused(format!(
@@ -109,13 +109,13 @@ fn check(manifest: &Manifest) -> anyhow::Result<Look> {
     };
     let website = websites::vetted(website)
         .map_err(|part| refused(format!("its site's {part} is not what can be saved there")))?;
-    Ok(Look { kind: kind.clone(), name: name.clone(), website })
+    Ok(SiteProfile { kind: kind.clone(), name: name.clone(), website })
 }
 
 async fn load_tables(context: &mut Context, conn: &mut PgConnection, reader: &mut SiteReader) -> anyhow::Result<()> {
-    let said = reader.manifest.tables.clone();
+    let declared = reader.manifest.tables.clone();
     let there = tables::shapes(conn).await?;
-    tables::same_tables(&said, &there)?;
+    tables::same_tables(&declared, &there)?;
     tables::begin_load(conn).await?;
     let back = tables::clear_the_way(conn, &there).await?;
     for (number, table) in there.iter().enumerate() {
@@ -199,13 +199,13 @@ async fn store_blob(writer: platform::blobs::BlobWriter) -> anyhow::Result<()> {
 async fn check_rows(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     let site = context.services.provisioner.connect_site(tenant).await?;
-    let mut conn = site.ok_or_else(|| hopeless(said!("no_place", "the new site has no place")))?;
+    let mut conn = site.ok_or_else(|| permanent(notice!("no_place", "the new site has no place")))?;
     let mut transaction = conn.begin().await?;
-    vetting::refuse(&mut transaction).await?;
-    vetting::disarm(&mut transaction).await?;
-    let questions = vetting::count(&mut transaction).await?.max(1) as f64;
+    import_checks::check_columns(&mut transaction).await?;
+    import_checks::sanitize(&mut transaction).await?;
+    let questions = import_checks::count(&mut transaction).await?.max(1) as f64;
     let (mut after, mut done) = (0, 0);
-    while let Some((last, rendered)) = vetting::render_next(&mut transaction, after).await? {
+    while let Some((last, rendered)) = import_checks::render_next(&mut transaction, after).await? {
         (after, done) = (last, done + rendered);
         context.progress(done as f64 / questions).await?;
     }
@@ -224,7 +224,7 @@ async fn tidy(context: &mut Context) -> anyhow::Result<Outcome> {
 }
 
 async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
-    let undone = newcomer::undo(context).await?;
+    let undone = new_site::undo(context).await?;
     if undone == Outcome::Done {
         tidy(context).await?;
     }

@@ -6,10 +6,10 @@ use std::time::Duration;
 use serde_json::json;
 use time::OffsetDateTime;
 
-use super::importing::IMPORTS;
+use super::importing::{IMPORT, IMPORTS};
 use super::{REMOVE, store};
 use crate::holdings;
-use crate::operations::{self, New, Services, StartError};
+use crate::operations::{self, Kind, New, Services, StartError};
 
 /// How often it looks.
 const ROUND: Duration = Duration::from_secs(30);
@@ -49,11 +49,11 @@ impl Keeper {
     pub async fn round(&self) -> anyhow::Result<()> {
         let pool = self.services.control();
         for tenant in store::grace_is_over(pool).await? {
-            self.start(REMOVE.name, Some(tenant)).await?;
+            self.start(&REMOVE, Some(tenant)).await?;
         }
         let now = OffsetDateTime::now_utc();
         if store::has_uncounted(pool, now - holdings::EVERY, now - BETWEEN_COUNTS).await? {
-            self.start(holdings::COUNT.name, None).await?;
+            self.start(&holdings::COUNT, None).await?;
         }
         let deleted = holdings::delete_released(pool, &self.services.blobs).await?;
         if deleted > 0 {
@@ -73,7 +73,7 @@ impl Keeper {
         if old.is_empty() {
             return Ok(());
         }
-        let awaited = store::awaited_uploads(self.services.control()).await?;
+        let awaited = store::awaited_uploads(self.services.control(), IMPORT.name).await?;
         for file in old.iter().filter(|file| !awaited.contains(file)) {
             blobs.delete_file(IMPORTS, file).await?;
             tracing::info!(file, "an uploaded file is gone that was never imported");
@@ -82,9 +82,9 @@ impl Keeper {
     }
 
     /// Another operation of the site that is not over yet goes first.
-    async fn start(&self, kind: &'static str, tenant: Option<i64>) -> anyhow::Result<()> {
-        let new = New { kind, tenant, input: json!({}), requested_by: SYSTEM.to_owned(), reason: String::new() };
-        match operations::start(&mut *self.services.control().acquire().await?, new).await {
+    async fn start(&self, kind: &Kind, tenant: Option<i64>) -> anyhow::Result<()> {
+        let new = New { tenant, input: json!({}), requested_by: SYSTEM.to_owned(), reason: String::new() };
+        match operations::start(&mut *self.services.control().acquire().await?, kind, new).await {
             Ok(_) | Err(StartError::Busy) => Ok(()),
             Err(error) => Err(error.into()),
         }

@@ -7,10 +7,11 @@
 mod cloning;
 mod exporting;
 pub mod files;
+mod import_checks;
 mod importing;
 mod keeper;
 pub mod moving;
-mod newcomer;
+mod new_site;
 mod removal;
 mod renaming;
 pub mod restoring;
@@ -18,7 +19,6 @@ pub mod sites;
 mod states;
 mod store;
 mod tables;
-mod vetting;
 
 use directory::names::NameProblem;
 
@@ -27,7 +27,7 @@ pub use exporting::{EXPORT, Export, KEPT_FOR, export_of, exports, open_export, s
 pub use importing::{IMPORT, forget_upload, start_import, upload};
 pub use keeper::Keeper;
 pub use moving::{MOVE, start_move};
-pub use newcomer::{Newcomer, NewcomerError};
+pub use new_site::{NewSiteError, NewSiteName};
 pub use removal::REMOVE;
 pub use renaming::{HELD_FOR, Renamed, rename};
 pub use restoring::{RESTORE, UNDO_RESTORE, start_restore};

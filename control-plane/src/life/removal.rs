@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use crate::holdings;
-use crate::operations::{Context, Kind, Outcome, Step, hopeless};
-use crate::said::said;
+use crate::notice::notice;
+use crate::operations::{Context, Kind, Outcome, Step, permanent};
 
 use super::store;
 
@@ -36,7 +36,7 @@ async fn close(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     let mut transaction = context.control().begin().await?;
     if !store::close(&mut transaction, tenant).await? {
-        return Err(hopeless(said!("grace_not_over", "the site is not deleted, or its grace is not over")));
+        return Err(permanent(notice!("grace_not_over", "the site is not deleted, or its grace is not over")));
     }
     context.end_in(&mut transaction).await?;
     transaction.commit().await?;
@@ -56,7 +56,7 @@ async fn blobs(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     match holdings::release_all(context.control(), &context.services.blobs, tenant).await? {
         Some(deleted) => {
-            context.log(said!("blobs_deleted", "{deleted} blobs deleted that no other site holds", deleted)).await?;
+            context.log(notice!("blobs_deleted", "{deleted} blobs deleted that no other site holds", deleted)).await?;
             Ok(Outcome::Done)
         }
         None => Ok(Outcome::Later(COUNTING)),
@@ -66,7 +66,7 @@ async fn blobs(context: &mut Context) -> anyhow::Result<Outcome> {
 async fn schema(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     let provisioner = &context.services.provisioner;
-    super::moving::drop_former_of(provisioner, tenant).await?;
+    super::moving::drop_old_schemas_of(provisioner, tenant).await?;
     provisioner.drop_site_schema(tenant).await?;
     Ok(Outcome::Done)
 }
@@ -77,10 +77,10 @@ async fn judge(context: &mut Context) -> anyhow::Result<Outcome> {
     match context.services.judge.clone() {
         Some(judge) => {
             let jobs = judge.forget(tenant).await?;
-            context.log(said!("jobs_deleted", "{jobs} jobs of the judge's deleted", jobs)).await?;
+            context.log(notice!("jobs_deleted", "{jobs} jobs of the judge's deleted", jobs)).await?;
         }
         // As where the platform has no judge at all: the console says so too.
-        None => context.log(said!("no_judge", "this process knows of no judge (LOPHOC_JUDGE_DATABASE_URL)")).await?,
+        None => context.log(notice!("no_judge", "this process knows of no judge (LOPHOC_JUDGE_DATABASE_URL)")).await?,
     }
     Ok(Outcome::Done)
 }

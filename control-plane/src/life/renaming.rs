@@ -7,8 +7,8 @@ use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 use super::{Asked, LifeError, store};
+use crate::notice::notice;
 use crate::operations::{self, New};
-use crate::said::said;
 
 /// How long an address that a site has given up leads to it, and is nobody else's.
 pub const HELD_FOR: Duration = Duration::days(90);
@@ -56,13 +56,12 @@ pub async fn rename(
     }
     store::rename(conn, tenant, name, subdomain).await.map_err(taken)?;
     let new = New {
-        kind: "rename",
         tenant: Some(tenant),
         input: json!({"from": {"name": before.name, "subdomain": before.subdomain}, "to": {"name": name, "subdomain": subdomain}}),
         requested_by: asked.by.clone(),
         reason: asked.reason.clone(),
     };
-    operations::record(conn, new, said!("renamed", "{name} at {subdomain}", name, subdomain)).await?;
+    operations::record(conn, "rename", new, notice!("renamed", "{name} at {subdomain}", name, subdomain)).await?;
     Ok(Renamed { name: name.to_owned(), subdomain: subdomain.to_owned(), held })
 }
 

@@ -12,8 +12,8 @@ use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 use super::{Asked, LifeError, store};
+use crate::notice::{OperatorNotice, notice};
 use crate::operations::{self, New};
-use crate::said::{Said, said};
 
 /// How long a deleted site can be brought back where nothing else is said.
 pub const GRACE: Duration = Duration::days(30);
@@ -97,13 +97,13 @@ pub async fn delete(
         return Err(refused(conn, tenant, "active, suspended or archived", "deleted").await?);
     }
     let new = New {
-        kind: "delete",
         tenant: Some(tenant),
         input: json!({"delete_after": after.unix_timestamp()}),
         requested_by: asked.by.clone(),
         reason: reason.to_owned(),
     };
-    operations::record(conn, new, said!("deleted", "not served any more, to be removed after its grace")).await?;
+    operations::record(conn, "delete", new, notice!("deleted", "not served any more, to be removed after its grace"))
+        .await?;
     Ok(after)
 }
 
@@ -115,14 +115,9 @@ pub async fn undelete(conn: &mut PgConnection, tenant: i64, asked: &Asked) -> Re
     let Some(state) = store::bring_back(conn, tenant).await? else {
         return Err(refused(conn, tenant, "deleting", "brought back").await?);
     };
-    let new = New {
-        kind: "undelete",
-        tenant: Some(tenant),
-        input: json!({}),
-        requested_by: asked.by.clone(),
-        reason: asked.reason.clone(),
-    };
-    operations::record(conn, new, said!("undeleted", "{state} again", state)).await?;
+    let new =
+        New { tenant: Some(tenant), input: json!({}), requested_by: asked.by.clone(), reason: asked.reason.clone() };
+    operations::record(conn, "undelete", new, notice!("undeleted", "{state} again", state)).await?;
     Ok(())
 }
 
@@ -132,14 +127,14 @@ async fn go(conn: &mut PgConnection, tenant: i64, asked: &Asked, way: &Way) -> R
     if !store::change_state(conn, tenant, &from, way.to, reason).await? {
         return Err(refused(conn, tenant, way.wanted, way.what).await?);
     }
-    let new = New {
-        kind: way.kind,
-        tenant: Some(tenant),
-        input: json!({}),
-        requested_by: asked.by.clone(),
-        reason: reason.to_owned(),
-    };
-    operations::record(conn, new, Said { code: way.what.into(), text: way.what.to_owned(), args: json!({}) }).await?;
+    let new = New { tenant: Some(tenant), input: json!({}), requested_by: asked.by.clone(), reason: reason.to_owned() };
+    operations::record(
+        conn,
+        way.kind,
+        new,
+        OperatorNotice { code: way.what.into(), text: way.what.to_owned(), args: json!({}) },
+    )
+    .await?;
     Ok(())
 }
 

@@ -200,12 +200,14 @@ fn list(names: &[String]) -> String {
 }
 
 /// What a file says of its tables has to be what a schema of its version has.
-pub(super) fn same_tables(said: &[TableShape], there: &[TableShape]) -> anyhow::Result<()> {
-    if said == there {
+pub(super) fn same_tables(declared: &[TableShape], there: &[TableShape]) -> anyhow::Result<()> {
+    if declared == there {
         return Ok(());
     }
-    let odd =
-        said.iter().find(|table| !there.contains(table)).or_else(|| there.iter().find(|table| !said.contains(table)));
+    let odd = declared
+        .iter()
+        .find(|table| !there.contains(table))
+        .or_else(|| there.iter().find(|table| !declared.contains(table)));
     let name = odd.map_or("order", |table| table.name.as_str());
     Err(refused(format!("its tables are not those of its version: {name}")))
 }

@@ -7,11 +7,12 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use sqlx::{PgConnection, PgPool};
 
+use super::failure::{LeaseLost, permanent};
 use super::lease::Lease;
-use super::step::{LeaseLost, hopeless};
-use super::{Kind, Services, store};
+use super::outline::Outline;
+use super::{Services, store};
 use crate::backups::Backups;
-use crate::said::{Said, said};
+use crate::notice::{OperatorNotice, notice};
 
 /// How often a step's progress is written at most.
 const PROGRESS_EVERY: Duration = Duration::from_millis(500);
@@ -32,7 +33,7 @@ pub struct Context {
     /// What steps work with.
     pub services: Services,
     pub(super) backups: Option<Backups>,
-    pub(super) kind: &'static Kind,
+    pub(super) outline: Outline,
     /// How many steps are done.
     pub(super) done: usize,
     pub(super) lease: Lease,
@@ -54,7 +55,7 @@ impl Context {
     /// # Errors
     /// For an operation of no site, which a kind that is of a site refuses so.
     pub fn tenant(&self) -> anyhow::Result<i64> {
-        self.tenant.ok_or_else(|| hopeless(said!("no_site_named", "the operation names no site")))
+        self.tenant.ok_or_else(|| permanent(notice!("no_site_named", "the operation names no site")))
     }
 
     /// The folder of backups.
@@ -62,7 +63,9 @@ impl Context {
     /// # Errors
     /// When this worker has none, which then does not take a kind that needs one.
     pub fn backups(&self) -> anyhow::Result<&Backups> {
-        self.backups.as_ref().ok_or_else(|| hopeless(said!("no_backups_here", "this worker has no folder of backups")))
+        self.backups
+            .as_ref()
+            .ok_or_else(|| permanent(notice!("no_backups_here", "this worker has no folder of backups")))
     }
 
     /// What was asked for, in the kind's own shape.
@@ -71,7 +74,7 @@ impl Context {
     /// When it is of another shape: that does not mend itself.
     pub fn input<T: DeserializeOwned>(&self) -> anyhow::Result<T> {
         serde_json::from_value(self.input.clone())
-            .map_err(|error| hopeless(said!("input_shape", "the input: {detail}", detail = error.to_string())))
+            .map_err(|error| permanent(notice!("input_shape", "the input: {detail}", detail = error.to_string())))
     }
 
     /// What an earlier step (or this one, cut off) has noted under `key`.
@@ -82,7 +85,7 @@ impl Context {
         let Some(value) = self.memory.get(key) else { return Ok(None) };
         let value = serde_json::from_value(value.clone());
         value.map(Some).map_err(|error| {
-            hopeless(said!("note_shape", "what was noted as {key}: {detail}", key, detail = error.to_string()))
+            permanent(notice!("note_shape", "what was noted as {key}: {detail}", key, detail = error.to_string()))
         })
     }
 
@@ -91,7 +94,7 @@ impl Context {
     /// # Errors
     /// When it has not.
     pub fn recall_known<T: DeserializeOwned>(&self, key: &str) -> anyhow::Result<T> {
-        self.recall(key)?.ok_or_else(|| hopeless(said!("note_missing", "no step has noted {key}", key)))
+        self.recall(key)?.ok_or_else(|| permanent(notice!("note_missing", "no step has noted {key}", key)))
     }
 
     /// Notes something for later steps. Written together with the step's end, or at once by [`Context::remember`].
@@ -100,7 +103,7 @@ impl Context {
     /// When the value can't be JSON.
     pub fn note(&mut self, key: &str, value: impl Serialize) -> anyhow::Result<()> {
         let value = serde_json::to_value(value).map_err(|error| {
-            hopeless(said!("note_shape", "what was noted as {key}: {detail}", key, detail = error.to_string()))
+            permanent(notice!("note_shape", "what was noted as {key}: {detail}", key, detail = error.to_string()))
         })?;
         self.memory.insert(key.to_owned(), value);
         Ok(())
@@ -121,7 +124,7 @@ impl Context {
     /// # Errors
     /// When another worker has the operation, or the control database is away.
     pub async fn end_in(&self, conn: &mut PgConnection) -> anyhow::Result<()> {
-        let progress = self.kind.progress(self.done + 1, 0.0);
+        let progress = self.outline.progress(self.done + 1, 0.0);
         let noted = store::end_step(conn, self.lease, self.done, progress, &self.memory).await?;
         if noted { Ok(()) } else { Err(LeaseLost.into()) }
     }
@@ -139,8 +142,8 @@ impl Context {
     ///
     /// # Errors
     /// When the control database is away.
-    pub async fn log(&self, said: Said) -> anyhow::Result<()> {
-        store::add_line(self.control(), self.operation, self.step_name(), &said).await?;
+    pub async fn log(&self, notice: OperatorNotice) -> anyhow::Result<()> {
+        store::add_line(self.control(), self.operation, self.step_name(), &notice).await?;
         Ok(())
     }
 
@@ -148,9 +151,9 @@ impl Context {
     ///
     /// # Errors
     /// When the control database is away.
-    pub async fn log_wait(&self, said: Said) -> anyhow::Result<()> {
+    pub async fn log_wait(&self, notice: OperatorNotice) -> anyhow::Result<()> {
         if !self.waits {
-            self.log(said).await?;
+            self.log(notice).await?;
         }
         Ok(())
     }
@@ -175,11 +178,11 @@ impl Context {
             return Ok(());
         }
         self.progress_at = Some(Instant::now());
-        store::progress(self.control(), self.lease, self.kind.progress(self.done, part)).await?;
+        store::progress(self.control(), self.lease, self.outline.progress(self.done, part)).await?;
         Ok(())
     }
 
     pub(super) fn step_name(&self) -> Option<&'static str> {
-        self.kind.steps.get(self.done).map(|step| step.name)
+        self.outline.name(self.done)
     }
 }

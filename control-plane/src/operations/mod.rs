@@ -3,18 +3,21 @@
 //! An operation is a row. A [`Worker`] takes it with a lease and renews that by heartbeats; when the worker is gone, the
 //! lease lapses and any other goes on with the step that it was at. Therefore every step may be run again: it looks
 //! what is there already, or does what it does in the transaction that ends it ([`Context::end_in`]). A step that fails
-//! is tried again after a pause that doubles, unless it fails with [`Hopeless`]; an operation that comes to no good end is undone by its kind
+//! is tried again after a pause that doubles, unless it fails with [`PermanentError`]; an operation that comes to no good end is undone by its kind
 //! ([`Kind::undo`]) and keeps the reason.
 //!
-//! A new kind is a constant in a file of its own, named in `kinds.rs`.
+//! A new kind is a constant in a file of its own, named in the crate's `kinds.rs`.
 //!
 //! For tests that kill workers: a step's work is done, but its end is not noted, for as long as somebody else holds a
 //! lock on the operation's row (`SELECT … FOR NO KEY UPDATE`); a step has not begun for as long as somebody holds
 //! `LOCK TABLE operation_log IN SHARE MODE`.
 
 mod context;
+mod failure;
+mod heartbeat;
 mod kinds;
 mod lease;
+mod outline;
 mod services;
 mod step;
 mod store;
@@ -25,10 +28,12 @@ use serde_json::Value;
 use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 
-use crate::said::Said;
+use crate::notice::OperatorNotice;
 pub use context::Context;
+pub use failure::{LeaseLost, PermanentError, permanent};
+pub use kinds::Kinds;
 pub use services::Services;
-pub use step::{Hopeless, Kind, LeaseLost, Outcome, Run, Step, hopeless};
+pub use step::{Kind, Outcome, Run, Step};
 pub use worker::{Worker, WorkerOptions};
 
 /// How an operation stands.
@@ -97,7 +102,7 @@ pub struct Operation {
     /// What the steps have learned, such as the id of a new site.
     pub memory: Value,
     /// Why the last attempt failed; stays after it has come to a bad end.
-    pub error: Option<Said>,
+    pub error: Option<OperatorNotice>,
     /// How often the current step has failed in a row.
     pub attempts: i32,
     /// Whether it is being undone.
@@ -129,14 +134,12 @@ pub struct LogLine {
     pub step: Option<String>,
     /// What happened.
     #[serde(flatten)]
-    pub said: Said,
+    pub notice: OperatorNotice,
 }
 
 /// An operation that is asked for.
 #[derive(Debug, Clone)]
 pub struct New {
-    /// The kind's name.
-    pub kind: &'static str,
     /// The site; `None` for what is of no site in particular.
     pub tenant: Option<i64>,
     /// An object, of the shape that the kind wants.
@@ -183,11 +186,10 @@ pub struct Filter {
 /// Asks for an operation; a worker is woken. In a transaction of the caller's, which is of no more use when this fails.
 ///
 /// # Errors
-/// When there is no such kind, another operation of the site is live, or the control database is away.
-pub async fn start(conn: &mut PgConnection, new: New) -> Result<i64, StartError> {
-    let kind = kinds::find(new.kind).ok_or_else(|| StartError::UnknownKind(new.kind.to_owned()))?;
+/// When another operation of the site is live, or the control database is away.
+pub async fn start(conn: &mut PgConnection, kind: &Kind, new: New) -> Result<i64, StartError> {
     let steps: Vec<String> = kind.steps.iter().map(|step| step.name.to_owned()).collect();
-    store::insert(conn, &new, &steps).await.map_err(busy)
+    store::insert(conn, kind.name, &new, &steps).await.map_err(busy)
 }
 
 /// Notes something that was done at once, within the transaction in which it was done: the site's history has it like
@@ -195,8 +197,8 @@ pub async fn start(conn: &mut PgConnection, new: New) -> Result<i64, StartError>
 ///
 /// # Errors
 /// When the control database is away.
-pub async fn record(conn: &mut PgConnection, new: New, said: Said) -> Result<i64, sqlx::Error> {
-    store::insert_done(conn, &new, &said).await
+pub async fn record(conn: &mut PgConnection, kind: &str, new: New, notice: OperatorNotice) -> Result<i64, sqlx::Error> {
+    store::insert_done(conn, kind, &new, &notice).await
 }
 
 /// Operations, newest first.
@@ -228,9 +230,9 @@ pub async fn log(pool: &PgPool, id: i64, after: i64) -> Result<Vec<LogLine>, sql
 ///
 /// # Errors
 /// When it has not failed, another operation of the site is live, or the control database is away.
-pub async fn retry(conn: &mut PgConnection, id: i64, by: &str) -> Result<(), StartError> {
+pub async fn retry(conn: &mut PgConnection, kinds: &Kinds, id: i64, by: &str) -> Result<(), StartError> {
     let found = store::find(&mut *conn, id).await?.ok_or(StartError::NotFound)?;
-    let kind = kinds::find(&found.kind).ok_or_else(|| StartError::UnknownKind(found.kind.clone()))?;
+    let kind = kinds.find(&found.kind).ok_or_else(|| StartError::UnknownKind(found.kind.clone()))?;
     let from_the_beginning = kind.undo.is_some();
     let again = store::retry(conn, id, from_the_beginning, by).await.map_err(busy)?;
     if again { Ok(()) } else { Err(StartError::State(format!("it is {}, not failed", found.state.name()))) }
@@ -241,12 +243,12 @@ pub async fn retry(conn: &mut PgConnection, id: i64, by: &str) -> Result<(), Sta
 ///
 /// # Errors
 /// When it is over, its step does not allow it, or the control database is away.
-pub async fn cancel(conn: &mut PgConnection, id: i64, by: &str) -> Result<(), StartError> {
+pub async fn cancel(conn: &mut PgConnection, kinds: &Kinds, id: i64, by: &str) -> Result<(), StartError> {
     let found = store::find(&mut *conn, id).await?.ok_or(StartError::NotFound)?;
     if found.state.is_over() || found.is_undoing {
         return Err(StartError::State("it is over, or being undone".to_owned()));
     }
-    let kind = kinds::find(&found.kind).ok_or_else(|| StartError::UnknownKind(found.kind.clone()))?;
+    let kind = kinds.find(&found.kind).ok_or_else(|| StartError::UnknownKind(found.kind.clone()))?;
     let step = found.step.as_deref().and_then(|name| kind.step(name));
     if !step.is_some_and(|step| step.can_be_cancelled) {
         return Err(StartError::State(format!(

@@ -4,8 +4,8 @@ use judge_farm::client::JudgeClient;
 use platform::blobs::BlobStore;
 use sqlx::PgPool;
 
-use crate::fleet::SitesProbe;
 use crate::provisioning::Provisioner;
+use crate::sites_probe::SitesProbe;
 
 /// What steps work with, beside the operation itself. Cheap to clone.
 #[derive(Clone)]

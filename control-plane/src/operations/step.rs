@@ -5,7 +5,7 @@ use std::time::Duration;
 use futures::future::BoxFuture;
 
 use super::Context;
-use crate::said::Said;
+use super::outline::Outline;
 
 /// A kind of operation.
 pub struct Kind {
@@ -25,12 +25,9 @@ impl Kind {
         self.steps.iter().find(|step| step.name == name)
     }
 
-    /// How far an operation is that has done its first `done` steps and `part` (0 to 1) of the next.
-    pub(super) fn progress(&self, done: usize, part: f64) -> f64 {
-        let weight = |steps: &[Step]| f64::from(steps.iter().map(|step| step.weight).sum::<u32>());
-        let whole = weight(self.steps).max(1.0);
-        let current = self.steps.get(done).map_or(0.0, |step| f64::from(step.weight));
-        ((weight(&self.steps[..done.min(self.steps.len())]) + current * part.clamp(0.0, 1.0)) / whole).clamp(0.0, 1.0)
+    /// Its steps, as lists and progress need them.
+    pub(super) fn outline(&self) -> Outline {
+        Outline(self.steps.iter().map(|step| (step.name, step.weight)).collect())
     }
 }
 
@@ -59,19 +56,3 @@ pub enum Outcome {
     /// It waits for something outside: run it again after so long.
     Later(Duration),
 }
-
-/// An error that trying again does not mend: the operation ends failed (undone, where its kind undoes), for this
-/// reason. Any other error of a step is tried again.
-#[derive(Debug, thiserror::Error)]
-#[error("{}", .0.text)]
-pub struct Hopeless(pub Said);
-
-/// [`Hopeless`] as what steps return.
-pub fn hopeless(reason: Said) -> anyhow::Error {
-    Hopeless(reason).into()
-}
-
-/// Another worker has the operation now: what this one does is no longer wanted.
-#[derive(Debug, thiserror::Error)]
-#[error("another worker has the operation")]
-pub struct LeaseLost;

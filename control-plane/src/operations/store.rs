@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::lease::Lease;
 use super::{Filter, LogLine, New, Operation, State};
-use crate::said::Said;
+use crate::notice::OperatorNotice;
 
 /// Operations of a list at most, and when nothing is said.
 const PAGE: (i64, i64) = (200, 50);
@@ -69,7 +69,7 @@ impl From<Row> for Operation {
             progress: row.progress,
             input: row.input,
             memory: row.memory,
-            error: Said::known(row.error_code, row.error_args, row.error),
+            error: OperatorNotice::known(row.error_code, row.error_args, row.error),
             attempts: row.attempts,
             is_undoing: row.undoing.is_some() && !state.is_over(),
             requested_by: row.requested_by,
@@ -85,7 +85,12 @@ fn interval(length: Duration) -> PgInterval {
     PgInterval { months: 0, days: 0, microseconds: i64::try_from(length.as_micros()).unwrap_or(i64::MAX) }
 }
 
-pub(super) async fn insert(conn: &mut PgConnection, new: &New, steps: &[String]) -> Result<i64, sqlx::Error> {
+pub(super) async fn insert(
+    conn: &mut PgConnection,
+    kind: &str,
+    new: &New,
+    steps: &[String],
+) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         r#"WITH started AS (
                INSERT INTO operations (kind, tenant_id, steps, input, requested_by, reason)
@@ -93,7 +98,7 @@ pub(super) async fn insert(conn: &mut PgConnection, new: &New, steps: &[String])
            logged AS (INSERT INTO operation_log (operation_id, code, args, message)
                       SELECT id, 'asked', jsonb_build_object('by', $5::text), 'asked for by ' || $5 FROM started)
            SELECT id FROM started"#,
-        new.kind,
+        kind,
         new.tenant,
         steps,
         new.input,
@@ -104,21 +109,26 @@ pub(super) async fn insert(conn: &mut PgConnection, new: &New, steps: &[String])
     .await
 }
 
-pub(super) async fn insert_done(conn: &mut PgConnection, new: &New, said: &Said) -> Result<i64, sqlx::Error> {
+pub(super) async fn insert_done(
+    conn: &mut PgConnection,
+    kind: &str,
+    new: &New,
+    notice: &OperatorNotice,
+) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         r#"WITH done AS (
                INSERT INTO operations (kind, tenant_id, state, steps, step, progress, input, requested_by, reason, started_at, finished_at)
                VALUES ($1, $2, 'done', ARRAY[$1], 1, 1, $3, $4, $5, now(), now()) RETURNING id),
            logged AS (INSERT INTO operation_log (operation_id, step, code, args, message) SELECT id, $1, $6, $7, $8 FROM done)
            SELECT id FROM done"#,
-        new.kind,
+        kind,
         new.tenant,
         new.input,
         new.requested_by,
         new.reason,
-        said.code.as_ref(),
-        said.args,
-        said.text
+        notice.code.as_ref(),
+        notice.args,
+        notice.text
     )
     .fetch_one(conn)
     .await
@@ -170,7 +180,7 @@ pub(super) async fn log(pool: &PgPool, id: i64, after: i64) -> Result<Vec<LogLin
         id: row.id,
         at: row.at,
         step: row.step,
-        said: Said { code: row.code.into(), args: row.args, text: row.message },
+        notice: OperatorNotice { code: row.code.into(), args: row.args, text: row.message },
     });
     Ok(lines.collect())
 }
@@ -289,14 +299,19 @@ pub(super) async fn end_step(
     Ok(ended.rows_affected() > 0)
 }
 
-pub(super) async fn add_line(pool: &PgPool, id: i64, step: Option<&str>, said: &Said) -> Result<(), sqlx::Error> {
+pub(super) async fn add_line(
+    pool: &PgPool,
+    id: i64,
+    step: Option<&str>,
+    notice: &OperatorNotice,
+) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "INSERT INTO operation_log (operation_id, step, code, args, message) VALUES ($1, $2, $3, $4, $5)",
         id,
         step,
-        said.code.as_ref(),
-        said.args,
-        said.text
+        notice.code.as_ref(),
+        notice.args,
+        notice.text
     )
     .execute(pool)
     .await
@@ -309,7 +324,7 @@ pub(super) async fn postpone(
     lease: Lease,
     pause: Duration,
     attempts: i32,
-    error: Option<&Said>,
+    error: Option<&OperatorNotice>,
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "UPDATE operations SET state = 'waiting', lease = NULL, lease_until = NULL, next_attempt_at = now() + $3,
@@ -319,9 +334,9 @@ pub(super) async fn postpone(
         lease.holder,
         interval(pause),
         attempts,
-        error.map(|said| said.text.as_str()),
-        error.map(|said| said.code.as_ref()),
-        error.map(|said| &said.args)
+        error.map(|notice| notice.text.as_str()),
+        error.map(|notice| notice.code.as_ref()),
+        error.map(|notice| &notice.args)
     )
     .execute(pool)
     .await
@@ -333,7 +348,7 @@ pub(super) async fn begin_undoing(
     pool: &PgPool,
     lease: Lease,
     end: State,
-    error: Option<&Said>,
+    error: Option<&OperatorNotice>,
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query!(
         "UPDATE operations SET undoing = $3, attempts = 0, error = coalesce($4, error),
@@ -341,9 +356,9 @@ pub(super) async fn begin_undoing(
         lease.operation,
         lease.holder,
         end.name(),
-        error.map(|said| said.text.as_str()),
-        error.map(|said| said.code.as_ref()),
-        error.map(|said| &said.args)
+        error.map(|notice| notice.text.as_str()),
+        error.map(|notice| notice.code.as_ref()),
+        error.map(|notice| &notice.args)
     )
     .execute(pool)
     .await?;
@@ -351,7 +366,12 @@ pub(super) async fn begin_undoing(
 }
 
 /// The end.
-pub(super) async fn finish(pool: &PgPool, lease: Lease, end: State, error: Option<&Said>) -> Result<(), sqlx::Error> {
+pub(super) async fn finish(
+    pool: &PgPool,
+    lease: Lease,
+    end: State,
+    error: Option<&OperatorNotice>,
+) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "WITH over AS (
              UPDATE operations SET state = $3, lease = NULL, lease_until = NULL, finished_at = now(),
@@ -364,9 +384,9 @@ pub(super) async fn finish(pool: &PgPool, lease: Lease, end: State, error: Optio
         lease.operation,
         lease.holder,
         end.name(),
-        error.map(|said| said.text.as_str()),
-        error.map(|said| said.code.as_ref()),
-        error.map(|said| &said.args)
+        error.map(|notice| notice.text.as_str()),
+        error.map(|notice| notice.code.as_ref()),
+        error.map(|notice| &notice.args)
     )
     .execute(pool)
     .await

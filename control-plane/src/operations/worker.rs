@@ -7,13 +7,14 @@ use sqlx::postgres::PgListener;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-use super::lease::{Lease, Stop};
-use super::step::{Hopeless, LeaseLost, hopeless};
+use super::failure::{LeaseLost, PermanentError, permanent};
+use super::heartbeat::{Stop, heartbeat};
+use super::lease::Lease;
 use super::store::{self, Claimed};
-use super::{Context, Kind, Outcome, Services, State, Step, kinds};
+use super::{Context, Kind, Kinds, Outcome, Services, State, Step};
 use crate::backups::Backups;
-use crate::fleet;
-use crate::said::{Said, said};
+use crate::notice::{OperatorNotice, notice};
+use crate::upgrade_lock;
 
 /// The channel that says: look again.
 const CHANNEL: &str = "lophoc_operations";
@@ -57,6 +58,7 @@ const UPGRADING: Duration = Duration::from_millis(500);
 #[derive(Clone)]
 pub struct Worker {
     services: Services,
+    kinds: &'static Kinds,
     options: WorkerOptions,
     backups: Option<Backups>,
 }
@@ -70,21 +72,21 @@ enum Turn {
 }
 
 impl Worker {
-    /// A worker over these services.
-    pub fn new(services: Services, options: WorkerOptions) -> Self {
-        Self { services, options, backups: None }
+    /// A worker over these services, of operations of these kinds.
+    pub fn new(services: Services, kinds: &'static Kinds, options: WorkerOptions) -> Self {
+        Self { services, kinds, options, backups: None }
     }
 
     /// A worker that has the folder of backups, and does what only such a one can, and nothing else.
-    pub fn with_backups(services: Services, options: WorkerOptions, backups: Backups) -> Self {
-        Self { services, options, backups: Some(backups) }
+    pub fn with_backups(services: Services, kinds: &'static Kinds, options: WorkerOptions, backups: Backups) -> Self {
+        Self { services, kinds, options, backups: Some(backups) }
     }
 
     /// Takes operations as they come, for ever.
     pub async fn work(&self) {
         let wake = Notify::new();
-        let hands = (0..self.options.at_once.max(1)).map(|_| self.take_and_do(&wake));
-        futures::future::join(futures::future::join_all(hands), self.listen(&wake)).await;
+        let workers = (0..self.options.at_once.max(1)).map(|_| self.take_and_do(&wake));
+        futures::future::join(futures::future::join_all(workers), self.listen(&wake)).await;
     }
 
     async fn take_and_do(&self, wake: &Notify) {
@@ -97,7 +99,7 @@ impl Worker {
                 Ok(false) => {}
                 Err(error) => tracing::warn!(%error, "taking an operation"),
             }
-            let due = store::next_due(self.services.control(), &kinds::names(self.backups.is_some()))
+            let due = store::next_due(self.services.control(), &self.kinds.names(self.backups.is_some()))
                 .await
                 .ok()
                 .flatten()
@@ -153,14 +155,14 @@ impl Worker {
         let holder = Uuid::new_v4();
         let pool = self.services.control();
         let Some(claimed) =
-            store::claim(pool, &kinds::names(self.backups.is_some()), only, holder, self.options.lease).await?
+            store::claim(pool, &self.kinds.names(self.backups.is_some()), only, holder, self.options.lease).await?
         else {
             return Ok(false);
         };
         let lease = Lease { operation: claimed.id, holder, length: self.options.lease };
         // Looked for after the operation was asked for: either an upgrade sees it, or it sees the upgrade.
         if let Some(tenant) = claimed.tenant_id
-            && fleet::is_upgrading(pool, tenant).await?
+            && upgrade_lock::is_held(pool, tenant).await?
         {
             store::postpone(pool, lease, UPGRADING, claimed.attempts, None).await?;
             return Ok(true);
@@ -174,7 +176,7 @@ impl Worker {
 
     async fn carry(&self, claimed: Claimed, lease: Lease) -> Result<(), sqlx::Error> {
         let pool = self.services.control();
-        let Some(kind) = kinds::find(&claimed.kind) else { return Ok(()) };
+        let Some(kind) = self.kinds.find(&claimed.kind) else { return Ok(()) };
         let mut attempts = claimed.attempts;
         let mut undoing = claimed.undoing.as_deref().map(State::parse);
         let mut done = usize::try_from(claimed.step).unwrap_or_default();
@@ -184,14 +186,14 @@ impl Worker {
             context.done = done;
             context.take_up_wait(attempts);
             if let Some(end) = undoing {
-                return self.undo(&mut context, end, attempts).await;
+                return self.undo(&mut context, kind, end, attempts).await;
             }
             let Some(name) = claimed.steps.get(done) else {
                 return store::finish(pool, lease, State::Done, None).await;
             };
             let outcome = match kind.step(name) {
                 None => {
-                    let unknown = said!(
+                    let unknown = notice!(
                         "unknown_step",
                         "this program knows no step {step} of {kind}",
                         step = name,
@@ -202,10 +204,10 @@ impl Worker {
                         store::add_line(pool, context.operation, Some(name), &unknown).await?;
                         return store::postpone(pool, lease, self.pause(attempts), attempts + 1, Some(&unknown)).await;
                     }
-                    Err(Stopped::With(hopeless(unknown)))
+                    Err(Stopped::With(permanent(unknown)))
                 }
                 Some(step) if cancel_asked && step.can_be_cancelled => Err(Stopped::By(Stop::Cancelled)),
-                Some(_) if attempts >= self.options.attempts => Err(Stopped::With(hopeless(said!(
+                Some(_) if attempts >= self.options.attempts => Err(Stopped::With(permanent(notice!(
                     "attempts_spent",
                     "it was cut off or failed {attempts} times at the step {step}",
                     attempts,
@@ -214,7 +216,7 @@ impl Worker {
                 Some(step) => self.run(&mut context, step).await,
             };
             cancel_asked = false;
-            match self.settle(&mut context, outcome, attempts).await? {
+            match self.settle(&mut context, kind, outcome, attempts).await? {
                 Settled::Turn(Turn::Over) => return Ok(()),
                 Settled::Turn(Turn::Next) => {
                     done += 1;
@@ -240,7 +242,7 @@ impl Worker {
             reason: claimed.reason.clone(),
             services: self.services.clone(),
             backups: self.backups.clone(),
-            kind,
+            outline: kind.outline(),
             done: 0,
             lease,
             input: claimed.input.clone(),
@@ -254,9 +256,9 @@ impl Worker {
     async fn run(&self, context: &mut Context, step: &Step) -> Result<Outcome, Stopped> {
         let pool = self.services.control().clone();
         let lease = context.lease;
-        context.log_wait(said!("begun", "begun")).await?;
+        context.log_wait(notice!("begun", "begun")).await?;
         tokio::select! {
-            stop = lease.heartbeat(&pool, step.can_be_cancelled) => Err(Stopped::By(stop)),
+            stop = heartbeat(lease, &pool, step.can_be_cancelled) => Err(Stopped::By(stop)),
             outcome = (step.run)(context) => Ok(outcome?),
         }
     }
@@ -265,6 +267,7 @@ impl Worker {
     async fn settle(
         &self,
         context: &mut Context,
+        kind: &Kind,
         outcome: Result<Outcome, Stopped>,
         attempts: i32,
     ) -> Result<Settled, sqlx::Error> {
@@ -272,7 +275,7 @@ impl Worker {
         match outcome {
             Ok(Outcome::Noted) => Ok(Settled::Turn(Turn::Next)),
             Ok(Outcome::Done) => {
-                let progress = context.kind.progress(context.done + 1, 0.0);
+                let progress = context.outline.progress(context.done + 1, 0.0);
                 let mut conn = pool.acquire().await?;
                 let noted = store::end_step(&mut conn, lease, context.done, progress, &context.memory).await?;
                 Ok(Settled::Turn(if noted { Turn::Next } else { Turn::Over }))
@@ -284,18 +287,18 @@ impl Worker {
                 Ok(Settled::Turn(Turn::Over))
             }
             Err(Stopped::By(Stop::Lost)) => Ok(Settled::Turn(Turn::Over)),
-            Err(Stopped::By(Stop::Cancelled)) => self.begin_end(context, State::Cancelled, None).await,
+            Err(Stopped::By(Stop::Cancelled)) => self.begin_end(context, kind, State::Cancelled, None).await,
             Err(Stopped::With(error)) if error.is::<LeaseLost>() => Ok(Settled::Turn(Turn::Over)),
             Err(Stopped::With(error)) => {
-                if let Some(Hopeless(reason)) = error.downcast_ref() {
-                    let reason = Said { text: format!("{error:#}"), ..reason.clone() };
-                    return self.begin_end(context, State::Failed, Some(reason)).await;
+                if let Some(PermanentError(reason)) = error.downcast_ref() {
+                    let reason = OperatorNotice { text: format!("{error:#}"), ..reason.clone() };
+                    return self.begin_end(context, kind, State::Failed, Some(reason)).await;
                 }
-                let reason = Said::trouble(&error);
-                let line = said!("attempt_failed", "failed: {detail}", detail = &reason.text);
+                let reason = OperatorNotice::trouble(&error);
+                let line = notice!("attempt_failed", "failed: {detail}", detail = &reason.text);
                 store::add_line(pool, context.operation, context.step_name(), &line).await?;
                 if attempts + 1 >= self.options.attempts {
-                    return self.begin_end(context, State::Failed, Some(reason)).await;
+                    return self.begin_end(context, kind, State::Failed, Some(reason)).await;
                 }
                 store::postpone(pool, lease, self.pause(attempts), attempts + 1, Some(&reason)).await?;
                 Ok(Settled::Turn(Turn::Over))
@@ -304,18 +307,24 @@ impl Worker {
     }
 
     /// The end of an operation that does not reach its own: at once where there is nothing to be undone.
-    async fn begin_end(&self, context: &Context, end: State, error: Option<Said>) -> Result<Settled, sqlx::Error> {
+    async fn begin_end(
+        &self,
+        context: &Context,
+        kind: &Kind,
+        end: State,
+        error: Option<OperatorNotice>,
+    ) -> Result<Settled, sqlx::Error> {
         let (pool, lease) = (self.services.control(), context.lease);
         if let Some(error) = &error {
             store::add_line(
                 pool,
                 context.operation,
                 context.step_name(),
-                &Said { text: format!("given up: {}", error.text), ..error.clone() },
+                &OperatorNotice { text: format!("given up: {}", error.text), ..error.clone() },
             )
             .await?;
         }
-        if context.kind.undo.is_none() {
+        if kind.undo.is_none() {
             store::finish(pool, lease, end, error.as_ref()).await?;
             return Ok(Settled::Turn(Turn::Over));
         }
@@ -327,15 +336,15 @@ impl Worker {
     }
 
     /// Undoes until that works: an operation that is half undone is not over.
-    async fn undo(&self, context: &mut Context, end: State, attempts: i32) -> Result<(), sqlx::Error> {
+    async fn undo(&self, context: &mut Context, kind: &Kind, end: State, attempts: i32) -> Result<(), sqlx::Error> {
         let pool = self.services.control().clone();
         let lease = context.lease;
-        let Some(undo) = context.kind.undo else { return store::finish(&pool, lease, end, None).await };
+        let Some(undo) = kind.undo else { return store::finish(&pool, lease, end, None).await };
         if !context.waits {
-            store::add_line(&pool, context.operation, None, &said!("undoing", "undoing")).await?;
+            store::add_line(&pool, context.operation, None, &notice!("undoing", "undoing")).await?;
         }
         let undone = tokio::select! {
-            _ = lease.heartbeat(&pool, false) => return Ok(()),
+            _ = heartbeat(lease, &pool, false) => return Ok(()),
             undone = undo(context) => undone,
         };
         match undone {
@@ -349,7 +358,7 @@ impl Worker {
             }
             Err(failure) if failure.is::<LeaseLost>() => Ok(()),
             Err(failure) => {
-                let line = said!("undoing_failed", "undoing failed: {detail}", detail = format!("{failure:#}"));
+                let line = notice!("undoing_failed", "undoing failed: {detail}", detail = format!("{failure:#}"));
                 store::add_line(&pool, context.operation, None, &line).await?;
                 store::postpone(&pool, lease, self.pause(attempts), attempts.saturating_add(1), None).await
             }

@@ -4,7 +4,6 @@
 //! password and a factor (codes of an app, or a passkey) there before the first sign-in.
 
 mod account;
-pub mod audit;
 mod factors;
 mod members;
 pub mod messages;
@@ -27,8 +26,8 @@ use sqlx::PgPool;
 use time::Duration;
 use webauthn_rs::prelude::Webauthn;
 
+pub use crate::audit::{self, Actor, Audit};
 pub use account::Account;
-pub use audit::{Actor, Audit};
 pub use factors::{Factors, Proof};
 pub use members::{Invitation, MemberChange};
 pub use roles::{Permission, Role};

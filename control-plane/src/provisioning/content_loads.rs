@@ -6,23 +6,11 @@ use platform::{passwords, secrets};
 use sqlx::Connection;
 use time::OffsetDateTime;
 
-use super::{ProvisionError, Provisioner, content_store, store};
+use super::content_store::{self, ContentLoad};
+use super::{ProvisionError, Provisioner, store};
 
 /// A session for loading content lasts no longer than this, even when the loader is killed.
 const SESSION: time::Duration = time::Duration::minutes(10);
-
-/// A site that waits for a content pack.
-#[derive(Debug, Clone)]
-pub struct ContentLoad {
-    /// The tenant.
-    pub tenant_id: i64,
-    /// Its label.
-    pub subdomain: String,
-    /// The pack's name.
-    pub pack: String,
-    /// How often it was tried, this time included.
-    pub attempts: i32,
-}
 
 impl Provisioner {
     /// Takes up to `limit` sites whose content is due; nobody else gets them for two minutes.

@@ -3,7 +3,18 @@
 use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 
-use super::content_loads::ContentLoad;
+/// A site that waits for a content pack.
+#[derive(Debug, Clone)]
+pub struct ContentLoad {
+    /// The tenant.
+    pub tenant_id: i64,
+    /// Its label.
+    pub subdomain: String,
+    /// The pack's name.
+    pub pack: String,
+    /// How often it was tried, this time included.
+    pub attempts: i32,
+}
 
 /// Where a tenant's tables are.
 pub(super) struct Place {

@@ -1,18 +1,10 @@
 //! Databases for sites: a schema is given a place in the first one with room, and the next is opened when all are full.
 
 use platform::tenancy::MAIN_SERVER;
-use serde::{Deserialize, Serialize};
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
+use super::slot::Slot;
 use super::{ProvisionError, Provisioner, store};
-
-/// A schema, built or to be built, with its place.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Slot {
-    pub(crate) schema: String,
-    pub(crate) role: String,
-    pub(crate) database: String,
-}
 
 impl Provisioner {
     /// Notes down a new standby in a database with room. One at a time over all processes, so that no database gets

@@ -9,6 +9,7 @@ mod placing;
 mod removal;
 mod servers;
 mod sign_up;
+mod slot;
 mod standbys;
 mod store;
 
@@ -26,10 +27,10 @@ use sqlx::{PgConnection, PgPool};
 use tokio::sync::Notify;
 
 use builds::Builds;
-pub use content_loads::ContentLoad;
-pub(crate) use databases::Slot;
+pub use content_store::ContentLoad;
 pub(crate) use servers::Wanted;
 pub use sign_up::{Commission, NewSite};
+pub(crate) use slot::Slot;
 pub use standbys::StandbyReport;
 
 use crate::plans::PlanError;

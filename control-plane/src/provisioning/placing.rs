@@ -2,7 +2,8 @@
 
 use sqlx::{Connection, PgConnection};
 
-use super::databases::{DUPLICATE_OBJECT, Slot, plain, run, tolerate};
+use super::databases::{DUPLICATE_OBJECT, plain, run, tolerate};
+use super::slot::Slot;
 use super::{ProvisionError, Provisioner, store};
 
 impl Provisioner {

@@ -18,7 +18,7 @@ use tokio::time::Instant;
 
 use super::store::Unfinished;
 use super::{ProvisionError, Provisioner, store};
-use crate::operators::Audit;
+use crate::audit::Audit;
 use crate::plans;
 use platform::{passwords, secrets};
 

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use sqlx::{Connection, PgConnection};
 
-use super::databases::{DUPLICATE_OBJECT, Slot, plain, run, tolerate};
+use super::databases::{DUPLICATE_OBJECT, plain, run, tolerate};
+use super::slot::Slot;
 use super::{ProvisionError, Provisioner, store};
 
 /// A build that takes longer was killed.

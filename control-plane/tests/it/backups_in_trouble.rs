@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use breakage::cluster::Cluster;
 use control_plane::backups::{self, Health, Restorable};
-use control_plane::life::Newcomer;
+use control_plane::life::NewSiteName;
 use control_plane::life::restoring::{self, Into};
 use nix::mount::{MntFlags, MsFlags, mount, umount2};
 use sqlx::{ConnectOptions, Connection, PgPool};
@@ -186,8 +186,8 @@ async fn a_keeper_that_was_away_loses_no_moment_and_one_that_was_away_too_long_o
         // Pruning leaves what both times need.
         assert_eq!(vault.backups.prune("main")?, backups::Pruned::default());
 
-        let newcomer = Newcomer { name: None, subdomain: "again".to_owned() };
-        let again = vault.restore(&stage, site, last, &Into::New(newcomer)).await?;
+        let new_site = NewSiteName { name: None, subdomain: "again".to_owned() };
+        let again = vault.restore(&stage, site, last, &Into::New(new_site)).await?;
         assert_eq!(stage.rows(again).await?, then);
         let rows = stage.rows(site).await?;
         write(&stage, site, "sai").await?;

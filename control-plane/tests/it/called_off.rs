@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use breakage::cluster::Cluster;
-use control_plane::life::Newcomer;
+use control_plane::kinds::KINDS;
+use control_plane::life::NewSiteName;
 use control_plane::life::restoring::{self, Into, RESTORE};
 use control_plane::operations::{self, State};
 use sqlx::{ConnectOptions, Connection, PgConnection};
@@ -48,7 +49,7 @@ async fn call_off(stage: &Stage<'_>, operation: i64, step: i32, when: When) -> a
         ensure!(begun.elapsed() < PATIENCE, "{:?}", operations::log(control, operation, 0).await?);
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
-    let calling = async { operations::cancel(&mut *control.acquire().await?, operation, "command:test").await };
+    let calling = async { operations::cancel(&mut *control.acquire().await?, &KINDS, operation, "command:test").await };
     let ending = async {
         while !operations::show(control, operation).await?.context("the operation")?.state.is_over() {
             turn_away(&mut admin).await?;
@@ -89,8 +90,8 @@ async fn a_restore_that_is_called_off_at_any_step_leaves_nothing() -> anyhow::Re
         let mut gate = options.connect().await?;
         for (number, step) in steps.iter().enumerate() {
             let number = i32::try_from(number)?;
-            let newcomer = Newcomer { name: None, subdomain: "again".to_owned() };
-            for (into, when) in [(Into::Place { keep: None }, When::Late), (Into::New(newcomer), When::Early)] {
+            let new_site = NewSiteName { name: None, subdomain: "again".to_owned() };
+            for (into, when) in [(Into::Place { keep: None }, When::Late), (Into::New(new_site), When::Early)] {
                 sqlx::query("SELECT pg_advisory_lock($1, $2)").bind(GATE).bind(number).execute(&mut gate).await?;
                 let (_, operation) =
                     restoring::start_restore(&mut *control.acquire().await?, site, at, &into, &asked()).await?;

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use control_plane::fleet::{self, Asked, FleetOptions};
+use control_plane::kinds::KINDS;
 use control_plane::life;
 use control_plane::operations::{self, StartError, State};
 use migrations::TenantMigrations;
@@ -88,7 +89,7 @@ async fn an_upgrade_that_was_asked_for_names_what_failed_and_is_tried_again() ->
         let (mut conn, _) = schema_of(it, provisioner, "site-2").await?;
         let (_, sound) = schema_of(it, provisioner, "site-1").await?;
         run(&mut conn, format!("UPDATE schema_history h SET checksum = s.checksum FROM {sound}.schema_history s WHERE s.version = h.version")).await?;
-        operations::retry(&mut *control.acquire().await?, operation, "operator:7").await?;
+        operations::retry(&mut *control.acquire().await?, &KINDS, operation, "operator:7").await?;
         let over = stage.done(operation).await?;
         assert_eq!((over.progress, &over.memory["report"]["upgraded"]), (1.0, &3.into()));
         Ok(())
@@ -143,9 +144,9 @@ async fn an_upgrade_whose_worker_is_killed_is_gone_on_with() -> anyhow::Result<(
         assert!(report.is_whole());
         // It looked twice, and says once that it waits.
         let log = operations::log(control, operation, 0).await?;
-        let codes: Vec<&str> = log.iter().map(|line| line.said.code.as_ref()).collect();
+        let codes: Vec<&str> = log.iter().map(|line| line.notice.code.as_ref()).collect();
         assert_eq!(codes, ["asked", "begun", "begun", "upgrade_held"], "{log:?}");
-        assert!(log[3].said.text.starts_with("waiting: command:tests, on "), "{log:?}");
+        assert!(log[3].notice.text.starts_with("waiting: command:tests, on "), "{log:?}");
         stage.done(operation).await?;
         let states: Vec<String> = fleet::runs(control, 9, 0).await?.into_iter().map(|run| run.state).collect();
         assert_eq!(states, ["done", "interrupted"]);
@@ -177,7 +178,7 @@ async fn a_site_is_upgraded_or_worked_on_but_not_both() -> anyhow::Result<()> {
         assert!(!results.iter().any(|result| result.tenant_id == Some(filled)));
 
         // The other way round: what is asked for meanwhile begins when the upgrade has ended.
-        operations::cancel(&mut *control.acquire().await?, filling, "command:tests").await?;
+        operations::cancel(&mut *control.acquire().await?, &KINDS, filling, "command:tests").await?;
         stage.finish(filling).await?;
         sqlx::query("UPDATE tenants SET state = 'active' WHERE id = $1").bind(filled).execute(control).await?;
         stage.done(export).await?;
@@ -190,7 +191,7 @@ async fn a_site_is_upgraded_or_worked_on_but_not_both() -> anyhow::Result<()> {
             assert!(stage.worker()?.take(Some(export)).await?);
             let waits = operations::show(control, export).await?.context("the export")?;
             assert_eq!((waits.state, waits.attempts), (State::Waiting, 0));
-            assert!(operations::log(control, export, 0).await?.iter().all(|line| line.said.code != "begun"));
+            assert!(operations::log(control, export, 0).await?.iter().all(|line| line.notice.code != "begun"));
             run(&mut conn, "ROLLBACK".to_owned()).await?;
             anyhow::Ok(export)
         };

@@ -9,7 +9,7 @@ use anyhow::{Context, bail, ensure};
 use breakage::cluster::Cluster;
 use control_plane::life::moving::{self, MoveTo};
 use control_plane::life::restoring::{self, Into};
-use control_plane::life::{self, Newcomer};
+use control_plane::life::{self, NewSiteName};
 use control_plane::operations::{self, New, State};
 use nix::sys::signal::{Signal, kill};
 use nix::sys::wait::{WaitPidFlag, waitpid};
@@ -319,7 +319,7 @@ async fn killed_at_every_step_of_export_import_move_and_remove_it_ends_well() ->
         let (_, content) = life::open_export(&stage.services, &export).await?.context("its bytes")?;
         let content: Vec<bytes::Bytes> = futures::TryStreamExt::try_collect(content).await?;
         let file = life::upload(&stage.services.blobs, content.concat().as_slice()).await?;
-        let named = Newcomer { name: None, subdomain: "again".to_owned() };
+        let named = NewSiteName { name: None, subdomain: "again".to_owned() };
         let (new, operation) = life::start_import(&mut *control.acquire().await?, &file, &named, &asked()).await?;
         serving.walk(operation).await?;
         let (rows, held, _) = everything(&stage, new).await?;
@@ -338,14 +338,9 @@ async fn killed_at_every_step_of_export_import_move_and_remove_it_ends_well() ->
 
         let mut conn = control.acquire().await?;
         life::delete(&mut conn, new, time::Duration::ZERO, &asked()).await?;
-        let new = New {
-            kind: life::REMOVE.name,
-            tenant: Some(new),
-            input: serde_json::json!({}),
-            requested_by: asked().by,
-            reason: String::new(),
-        };
-        let operation = operations::start(&mut *control.acquire().await?, new).await?;
+        let new =
+            New { tenant: Some(new), input: serde_json::json!({}), requested_by: asked().by, reason: String::new() };
+        let operation = operations::start(&mut *control.acquire().await?, &life::REMOVE, new).await?;
         drop(conn);
         serving.walk(operation).await?;
         assert_eq!(everything(&stage, site).await?, before);

@@ -2,6 +2,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use control_plane::holdings;
+use control_plane::kinds::KINDS;
 use control_plane::life::{self, LifeError};
 use control_plane::operations::{self, Filter, New, State, Worker, WorkerOptions};
 use control_plane::provisioning::ProvisionError;
@@ -261,7 +262,7 @@ async fn uploads_that_nobody_imports_are_swept_up() -> anyhow::Result<()> {
         for name in [&lost, &awaited, &half] {
             std::fs::File::options().write(true).open(folder.join(name))?.set_modified(days_ago)?;
         }
-        let new = life::Newcomer { name: None, subdomain: "new-site".to_owned() };
+        let new = life::NewSiteName { name: None, subdomain: "new-site".to_owned() };
         life::start_import(&mut *stage.services.control().acquire().await?, &awaited, &new, &asked()).await?;
         life::Keeper::new(stage.services.clone()).round().await?;
         assert_eq!(stage.others()?, [awaited, young].into());
@@ -279,7 +280,7 @@ async fn a_step_of_a_newer_program_is_left_to_it() -> anyhow::Result<()> {
         let pool = stage.services.control();
         let source = stage.services.provisioner.sign_up(application("demo")).await?.tenant_id;
         for (subdomain, comes) in [("first", true), ("second", false)] {
-            let new = life::Newcomer { name: None, subdomain: subdomain.to_owned() };
+            let new = life::NewSiteName { name: None, subdomain: subdomain.to_owned() };
             let (site, clone) = life::start_clone(&mut *pool.acquire().await?, source, &new, &asked()).await?;
             let step = "UPDATE operations SET steps[2] = $2, next_attempt_at = now() WHERE id = $1";
             sqlx::query(step).bind(clone).bind("enchant").execute(pool).await?;
@@ -292,7 +293,7 @@ async fn a_step_of_a_newer_program_is_left_to_it() -> anyhow::Result<()> {
                 continue;
             }
             let options = WorkerOptions { attempts: 3, first_pause: Duration::from_millis(1), ..Default::default() };
-            let end = Worker::new(stage.services.clone(), options).finish(clone).await?;
+            let end = Worker::new(stage.services.clone(), &KINDS, options).finish(clone).await?;
             assert_eq!(end, Some(State::Failed));
             let left: i64 =
                 sqlx::query_scalar("SELECT count(*) FROM tenants WHERE id = $1").bind(site).fetch_one(pool).await?;
@@ -321,7 +322,7 @@ async fn blobs_that_can_not_be_counted_are_not_counted_for_ever() -> anyhow::Res
         let count: i64 = sqlx::query_scalar(sql).fetch_one(pool).await?;
         stage.done(count).await?;
         let log = operations::log(pool, count, 0).await?;
-        assert!(log.iter().any(|line| line.said.text.contains("input_size")), "{log:?}");
+        assert!(log.iter().any(|line| line.notice.text.contains("input_size")), "{log:?}");
         keeper.round().await?;
         assert_eq!(stage.count(kind).await?, 1, "half a minute later");
         run(&mut conn, "ALTER TABLE test_cases RENAME COLUMN away TO input_size".to_owned()).await?;
@@ -368,12 +369,9 @@ async fn a_site_has_one_live_operation_which_can_be_called_off() -> anyhow::Resu
         let first = life::start_export(&mut *pool.acquire().await?, site, &asked()).await?;
         let second = life::start_export(&mut *pool.acquire().await?, site, &asked()).await;
         assert!(matches!(second, Err(operations::StartError::Busy)), "{second:?}");
-        let unknown =
-            New { kind: "fly", tenant: None, input: json!({}), requested_by: "x".into(), reason: String::new() };
-        assert!(operations::start(&mut *pool.acquire().await?, unknown).await.is_err());
-        operations::cancel(&mut *pool.acquire().await?, first, "command:test").await?;
+        operations::cancel(&mut *pool.acquire().await?, &KINDS, first, "command:test").await?;
         assert_eq!(stage.finish(first).await?.state, State::Cancelled);
-        assert!(operations::cancel(&mut *pool.acquire().await?, first, "command:test").await.is_err());
+        assert!(operations::cancel(&mut *pool.acquire().await?, &KINDS, first, "command:test").await.is_err());
         assert!(stage.others()?.is_empty());
 
         // One that fails keeps the reason, and works when it is tried again after the cause is mended.
@@ -386,9 +384,9 @@ async fn a_site_has_one_live_operation_which_can_be_called_off() -> anyhow::Resu
         assert!(failed.error.as_ref().is_some_and(|error| error.text.contains(&hash)), "{failed:?}");
         assert!(stage.others()?.is_empty());
         stage.services.blobs.put(content).await?;
-        operations::retry(&mut *pool.acquire().await?, third, "command:test").await?;
+        operations::retry(&mut *pool.acquire().await?, &KINDS, third, "command:test").await?;
         stage.done(third).await?;
-        assert!(operations::retry(&mut *pool.acquire().await?, third, "command:test").await.is_err());
+        assert!(operations::retry(&mut *pool.acquire().await?, &KINDS, third, "command:test").await.is_err());
         Ok(())
     })
     .await

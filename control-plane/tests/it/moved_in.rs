@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use bytes::Bytes;
+use control_plane::kinds::KINDS;
 use control_plane::life::Asked;
 use control_plane::operations::{self, Operation, Services, State, Worker, WorkerOptions};
 use directory::holdings;
@@ -47,7 +48,7 @@ impl<'i> Stage<'i> {
             first_pause: Duration::from_millis(20),
             ..WorkerOptions::default()
         };
-        Ok(Worker::new(services, options))
+        Ok(Worker::new(services, &KINDS, options))
     }
 
     /// Works on an operation until it is over.

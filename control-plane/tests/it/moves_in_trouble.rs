@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
+use control_plane::kinds::KINDS;
 use control_plane::life::moving::{self, MoveTo};
 use control_plane::operations::{self, State};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
@@ -95,7 +96,7 @@ async fn a_move_that_fails_behind_the_switch_is_done_and_not_begun_anew() -> any
         sqlx::query(sql).bind(operation).execute(control).await?;
         assert_eq!(stage.finish(operation).await?.state, State::Done);
         assert!(
-            operations::retry(&mut *control.acquire().await?, operation, "a test").await.is_err(),
+            operations::retry(&mut *control.acquire().await?, &KINDS, operation, "a test").await.is_err(),
             "it would be moved once more"
         );
         assert_eq!(place(&stage, site).await?, after);

@@ -3,6 +3,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use control_plane::kinds::KINDS;
 use control_plane::life::moving::{self, MoveTo};
 use control_plane::operations::{self, State};
 use platform::messages::MOVING;
@@ -212,7 +213,7 @@ async fn a_move_that_finds_no_quiet_moment_leaves_the_site_as_it_was() -> anyhow
         }
         look.close().await?;
         sqlx::query("INSERT INTO drafts (user_id, key, data) VALUES (3, 'more', '1')").execute(&mut *held).await?;
-        operations::cancel(&mut *control.acquire().await?, operation, "a test").await?;
+        operations::cancel(&mut *control.acquire().await?, &KINDS, operation, "a test").await?;
         // It hears of that while it waits.
         let begun = Instant::now();
         loop {

@@ -3,7 +3,7 @@
 use anyhow::Context;
 use async_compression::tokio::write::{ZstdDecoder, ZstdEncoder};
 use control_plane::life::files::{End, Manifest};
-use control_plane::life::{self, Newcomer};
+use control_plane::life::{self, NewSiteName};
 use control_plane::operations;
 use futures::TryStreamExt;
 use sha2::{Digest, Sha256};
@@ -12,8 +12,8 @@ use tokio::io::AsyncWriteExt;
 use crate::moved_in::{Stage, asked};
 
 /// A new site under its old name.
-pub fn newcomer(subdomain: &str) -> Newcomer {
-    Newcomer { name: None, subdomain: subdomain.to_owned() }
+pub fn new_site(subdomain: &str) -> NewSiteName {
+    NewSiteName { name: None, subdomain: subdomain.to_owned() }
 }
 
 /// The bytes of a site's file.
@@ -33,7 +33,7 @@ pub async fn export(stage: &Stage<'_>, site: i64) -> anyhow::Result<Vec<u8>> {
 pub async fn import(stage: &Stage<'_>, file: &[u8], subdomain: &str) -> anyhow::Result<(i64, operations::Operation)> {
     let name = life::upload(&stage.services.blobs, file).await?;
     let (site, operation) =
-        life::start_import(&mut *stage.services.control().acquire().await?, &name, &newcomer(subdomain), &asked())
+        life::start_import(&mut *stage.services.control().acquire().await?, &name, &new_site(subdomain), &asked())
             .await?;
     Ok((site, stage.finish(operation).await?))
 }

@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use actix_web::web;
 use breakage::detour::Detour;
-use control_plane::platform_host::{self, Addresses, PlatformHost};
+use control_plane::addresses::Addresses;
+use control_plane::platform_host::{self, PlatformHost};
 use control_plane::provisioning::Provisioner;
 use platform::http::{Edge, EdgeConfig, Proxies};
 use platform::metrics::Metrics;

@@ -8,7 +8,8 @@ use breakage::cluster::Cluster;
 use bytes::Bytes;
 use control_plane::backups;
 use control_plane::holdings;
-use control_plane::life::Newcomer;
+use control_plane::kinds::KINDS;
+use control_plane::life::NewSiteName;
 use control_plane::life::moving::{self, MoveTo};
 use control_plane::life::restoring::{self, Into};
 use control_plane::operations::{self, State};
@@ -126,8 +127,8 @@ async fn one_site_is_as_it_was_the_other_as_it_is_and_that_can_be_undone() -> an
         let to = MoveTo { database: Some("new".to_owned()), keep_seconds: Some(0), ..MoveTo::default() };
         let operation = moving::start_move(&mut *control.acquire().await?, site, &to, &asked()).await?;
         stage.done(operation).await?;
-        let newcomer = Newcomer { name: None, subdomain: "again".to_owned() };
-        let new = vault.restore(&stage, site, at, &Into::New(newcomer)).await?;
+        let new_site = NewSiteName { name: None, subdomain: "again".to_owned() };
+        let new = vault.restore(&stage, site, at, &Into::New(new_site)).await?;
         assert_eq!(stage.rows(new).await?, then);
         let state: String =
             sqlx::query_scalar("SELECT state FROM tenants WHERE id = $1").bind(new).fetch_one(control).await?;
@@ -186,7 +187,7 @@ async fn what_the_archive_lacks_is_said_and_the_site_stays_as_it_is() -> anyhow:
         assert!(vault.left()?.is_empty(), "{:?}", vault.left()?);
 
         std::fs::remove_file(victim)?;
-        operations::retry(&mut *control.acquire().await?, operation, "command:test").await?;
+        operations::retry(&mut *control.acquire().await?, &KINDS, operation, "command:test").await?;
         let over = vault.finish(&stage, operation).await?;
         assert_eq!(over.state, State::Failed);
         let error = over.error.map(|error| error.text).unwrap_or_default();

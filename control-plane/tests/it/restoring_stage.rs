@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use control_plane::backups::{self, BackupSettings, Backups};
+use control_plane::kinds::KINDS;
 use control_plane::life::restoring::{self, Into};
 use control_plane::operations::{self, Operation, State, Worker, WorkerOptions};
 use sqlx::postgres::PgConnectOptions;
@@ -108,7 +109,7 @@ impl Vault {
             first_pause: Duration::from_millis(20),
             ..WorkerOptions::default()
         };
-        let worker = Worker::with_backups(stage.services.clone(), options, self.backups.clone());
+        let worker = Worker::with_backups(stage.services.clone(), &KINDS, options, self.backups.clone());
         let control = stage.services.control();
         if tokio::time::timeout(PATIENCE, worker.finish(operation)).await.is_err() {
             anyhow::bail!("not over: {:?}", operations::log(control, operation, 0).await?);

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use breakage::detour::Detour;
+use control_plane::kinds::KINDS;
 use control_plane::life::moving::{self, MoveTo, Sweeper};
 use control_plane::operations::{self, Services, State, Worker, WorkerOptions};
 use control_plane::provisioning::Provisioner;
@@ -41,7 +42,7 @@ impl<'i> Scene<'i> {
     fn worker(&self, lease: Duration) -> Worker {
         let options =
             WorkerOptions { lease, first_pause: Duration::from_millis(20), attempts: 100, ..WorkerOptions::default() };
-        Worker::new(self.stage.services.clone(), options)
+        Worker::new(self.stage.services.clone(), &KINDS, options)
     }
 
     async fn begin(&self, site: i64, server: &str) -> anyhow::Result<i64> {
@@ -182,7 +183,8 @@ async fn a_move_that_is_called_off_while_its_target_is_away_is_over_at_once_and_
 
         scene.detour.cut();
         // Whoever notes the end of the step has the operation's row.
-        let calling = async { operations::cancel(&mut *control.acquire().await?, operation, "command:test").await };
+        let calling =
+            async { operations::cancel(&mut *control.acquire().await?, &KINDS, operation, "command:test").await };
         tokio::select! {
             called = calling => called?,
             failed = turn_away(&mut gate) => failed?,

@@ -2,13 +2,13 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use control_plane::life::{self, Newcomer};
+use control_plane::life::{self, NewSiteName};
 use control_plane::operations::State;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 
 use crate::installation::{run, with_installation};
 use crate::moved_in::{Stage, asked};
-use crate::packed::{Entries, export, import, manifest, newcomer, unpack};
+use crate::packed::{Entries, export, import, manifest, new_site, unpack};
 
 #[tokio::test]
 async fn what_is_exported_is_imported_row_by_row_and_blob_by_blob() -> anyhow::Result<()> {
@@ -110,7 +110,7 @@ async fn a_clone_is_the_same_and_lives_on_its_own() -> anyhow::Result<()> {
         let waiting: uuid::Uuid =
             sqlx::query_scalar("SELECT token FROM submissions WHERE status = 'running'").fetch_one(&mut conn).await?;
         conn.close().await?;
-        let named = Newcomer { name: Some("Bản sao".into()), subdomain: "copy".into() };
+        let named = NewSiteName { name: Some("Bản sao".into()), subdomain: "copy".into() };
         let (new, operation) = life::start_clone(&mut *pool.acquire().await?, site, &named, &asked()).await?;
         stage.done(operation).await?;
         let (mut original, mut copy) = (stage.rows(site).await?, stage.rows(new).await?);
@@ -135,7 +135,7 @@ async fn a_clone_is_the_same_and_lives_on_its_own() -> anyhow::Result<()> {
         let sql = "SELECT id FROM operations WHERE kind = 'remove'";
         stage.done(sqlx::query_scalar(sql).fetch_one(pool).await?).await?;
         assert_eq!(stage.stored()?, stage.held(new).await?);
-        let gone = life::start_clone(&mut *pool.acquire().await?, site, &newcomer("again"), &asked()).await;
+        let gone = life::start_clone(&mut *pool.acquire().await?, site, &new_site("again"), &asked()).await;
         assert!(gone.is_err(), "{gone:?}");
         Ok(())
     })

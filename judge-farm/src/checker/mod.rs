@@ -7,7 +7,7 @@ mod tokens;
 
 use serde::{Deserialize, Serialize};
 
-use crate::job::SourceFile;
+use crate::source::SourceFile;
 
 /// How outputs are compared; the JSON of a problem's `checker`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

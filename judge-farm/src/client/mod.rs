@@ -1,6 +1,7 @@
 //! What other processes use: submit a job, watch it, fetch what came out.
 
 mod admit;
+mod check;
 mod forget;
 mod hub;
 mod languages;

@@ -3,8 +3,9 @@
 use serde_json::json;
 use sqlx::PgPool;
 
+use super::check::{check, image};
 use super::{JudgeError, Submitted};
-use crate::job::{JobSpec, NewJob, check, image};
+use crate::job::{JobSpec, NewJob};
 use crate::news::{self, News, What};
 use crate::queue::kept;
 

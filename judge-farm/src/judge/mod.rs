@@ -24,9 +24,9 @@ use runner::wire::File;
 use crate::cell::{Cell, Pool, Trade};
 use crate::job::Mode;
 use crate::languages::{self, Language};
-use crate::node::{Slot, Slots};
 use crate::outcome::{Outcome, TestResult};
 use crate::queue::Claimed;
+use crate::slots::{Slot, Slots};
 
 pub use compile::Compiled;
 pub use data::Blobs;

@@ -13,7 +13,7 @@ use super::plan::Checked;
 use super::task::{Hands, Task};
 use super::{Judge, lane};
 use crate::cell::{Cell, Pool, Trade};
-use crate::node::Slot;
+use crate::slots::Slot;
 
 /// Tests of a job that are measured once more; a program that is near its limit on every test must not
 /// hold the machine for long.

@@ -6,7 +6,7 @@ mod http;
 mod keeper;
 mod measure;
 mod metrics;
-mod slots;
+mod progress;
 mod standing;
 mod worker;
 
@@ -21,13 +21,13 @@ use uuid::Uuid;
 
 pub use config::{CellConfig, ServeConfig};
 pub use measure::{Measure, Refused, measure, prepare, run};
-pub use slots::{Slot, Slots};
 
 use crate::cell::{Engine, Pool};
 use crate::database;
 use crate::judge::{Blobs, Compiled, Judge, StartUps};
 use crate::languages::languages;
 use crate::queue::{NodeRow, Queue};
+use crate::slots::Slots;
 use engine_watch::EngineWatch;
 use keeper::Held;
 use measure::Measuring;

@@ -8,9 +8,10 @@ use tokio::sync::watch;
 use super::engine_watch::EngineWatch;
 use super::keeper::Held;
 use super::metrics::Metrics;
-use super::slots::Slot;
+use super::progress::Progress;
 use crate::judge::{Failure, Judge, Judged};
-use crate::queue::{Claimed, Progress, Queue};
+use crate::queue::{Claimed, Queue};
+use crate::slots::Slot;
 
 /// How long a lost notification may leave a job waiting.
 const POLL: Duration = Duration::from_secs(2);

@@ -4,7 +4,6 @@
 mod bell;
 pub(crate) mod kept;
 mod nodes;
-mod progress;
 mod store;
 mod upkeep;
 
@@ -14,7 +13,6 @@ use crate::job::{JobClass, JobKind, JobSpec};
 
 pub use bell::Ring;
 pub use nodes::NodeRow;
-pub use progress::Progress;
 pub use store::Queue;
 
 /// How often a job is tried before it is given up as the judge's own failure.

@@ -7,7 +7,7 @@ use futures::stream::{BoxStream, StreamExt};
 use sqlx::postgres::{PgArguments, PgConnection, PgQueryResult, PgRow, PgStatement, PgTypeInfo, Postgres};
 use sqlx::{AssertSqlSafe, Either, Execute, Executor, SqlSafeStr, SqlStr};
 
-use super::fence;
+use crate::fence;
 
 /// A connection whose role and search path are one tenant's. Statements go through `&mut TenantConn`.
 pub struct TenantConn {

@@ -4,14 +4,13 @@
 //! name, so that each tenant keeps prepared plans of its own (a plan made for one search path is useless for another).
 
 mod connection;
-mod fence;
 mod members;
 mod pool;
 mod servers;
 mod waiting;
 
+pub use crate::fence::is_fenced;
 pub use connection::TenantConn;
-pub use fence::is_fenced;
 pub use pool::{Limits, Loan, TenantPool, TenantTx};
 pub use servers::{MAIN_SERVER, Servers, ServersError};
 

@@ -386,7 +386,7 @@ fn keys_are_shown_nowhere() -> anyhow::Result<()> {
     let vault = platform::vault::Vault::new(&format!("a:{}", key.as_str()))?;
     let tls = tenant_api::tls::TlsSettings { vault: Some(vault.clone()), ..Default::default() };
     let sealed = vault.seal("c", b"-----BEGIN PRIVATE KEY-----")?;
-    let served = certificates::served::Served {
+    let served = directory::certificates::served::Served {
         host: HOST.to_owned(),
         chain_pem: String::new(),
         key_sealed: sealed.clone(),

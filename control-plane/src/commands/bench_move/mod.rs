@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
+use control_plane::kinds::KINDS;
 use control_plane::life::Asked;
 use control_plane::life::moving::{self, MoveTo};
 use control_plane::operations::{self, Services, State, Worker, WorkerOptions};
@@ -111,10 +112,10 @@ async fn moved(provisioner: &control_plane::provisioning::Provisioner, site: i64
     let to = MoveTo { server: None, database: Some("new".to_owned()), keep_seconds: Some(0) };
     let asked = Asked { by: "command:bench".to_owned(), reason: "a measurement".to_owned() };
     let operation = moving::start_move(&mut *control.acquire().await?, site, &to, &asked).await?;
-    let end = Worker::new(services, WorkerOptions::default()).finish(operation).await?;
+    let end = Worker::new(services, &KINDS, WorkerOptions::default()).finish(operation).await?;
     let over = operations::show(control, operation).await?.context("the operation")?;
     for line in operations::log(control, operation, 0).await? {
-        tracing::info!(step = line.step.as_deref(), "{}", line.said);
+        tracing::info!(step = line.step.as_deref(), "{}", line.notice);
     }
     if folder.exists() {
         std::fs::remove_dir_all(&folder)?;

@@ -295,7 +295,7 @@ mod tests {
             ("a hidden name", hidden),
         ] {
             let refusal = read_all(&file).await.err();
-            assert!(refusal.is_some_and(|error| error.is::<crate::operations::Hopeless>()), "{what} was taken");
+            assert!(refusal.is_some_and(|error| error.is::<crate::operations::PermanentError>()), "{what} was taken");
         }
         Ok(())
     }

@@ -11,8 +11,8 @@ mod reader;
 mod tally;
 mod writer;
 
-use crate::operations::hopeless;
-use crate::said::said;
+use crate::notice::notice;
+use crate::operations::permanent;
 pub(crate) use format::{DomainOf, PlanOf, SiteOf};
 pub use format::{End, FORMAT, Manifest, SequenceState, TableEnd, TableShape};
 pub(crate) use reader::{Part, SiteReader};
@@ -26,5 +26,5 @@ const LONGEST_REASON: usize = 500;
 /// believed either: the database would not even take a NUL.
 pub(crate) fn refused(reason: impl std::fmt::Display) -> anyhow::Error {
     let reason: String = reason.to_string().chars().take(LONGEST_REASON).filter(|it| !it.is_control()).collect();
-    hopeless(said!("file_refused", "the file is refused: {detail}", detail = reason))
+    permanent(notice!("file_refused", "the file is refused: {detail}", detail = reason))
 }

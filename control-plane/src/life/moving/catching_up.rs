@@ -9,11 +9,11 @@ use futures::future::try_join;
 use sqlx::postgres::PgArguments;
 use sqlx::{Arguments, AssertSqlSafe, PgConnection};
 
-use super::hands::{self, Hands};
+use super::connections::{self, Connections};
 use super::tables::{self, Table, quoted, run};
 use super::{PLAN, Plan, capture, copying};
+use crate::notice::notice;
 use crate::operations::{Context, Outcome};
-use crate::said::said;
 
 /// A round that took no longer leaves little for the last one.
 const QUICK: Duration = Duration::from_millis(400);
@@ -39,15 +39,15 @@ pub(super) fn add(keys: &mut Keys, more: Keys) {
 /// Rounds, until one is quick.
 pub(super) async fn catch_up(context: &mut Context) -> anyhow::Result<Outcome> {
     let plan: Plan = context.recall_known(PLAN)?;
-    let mut hands = hands::both(context, &plan).await?;
-    copying::same_version(&mut hands.from, &plan).await?;
-    let tables = tables::all(&mut hands.from).await?;
+    let mut connections = connections::both(context, &plan).await?;
+    copying::same_version(&mut connections.from, &plan).await?;
+    let tables = tables::all(&mut connections.from).await?;
     for number in 1..=ROUNDS {
         let begun = Instant::now();
-        let rows = count(&round(&mut hands, &plan, &tables).await?);
+        let rows = count(&round(&mut connections, &plan, &tables).await?);
         let took = begun.elapsed();
         context
-            .log(said!("caught_up", "round {number}: {rows} rows in {ms} ms", number, rows, ms = took.as_millis()))
+            .log(notice!("caught_up", "round {number}: {rows} rows in {ms} ms", number, rows, ms = took.as_millis()))
             .await?;
         if took < QUICK {
             break;
@@ -57,11 +57,11 @@ pub(super) async fn catch_up(context: &mut Context) -> anyhow::Result<Outcome> {
 }
 
 /// Rounds without a word, until one is quick: comparing may have taken long. Returns which rows those were.
-pub(super) async fn near(hands: &mut Hands, plan: &Plan, tables: &[Table]) -> anyhow::Result<Keys> {
+pub(super) async fn near(connections: &mut Connections, plan: &Plan, tables: &[Table]) -> anyhow::Result<Keys> {
     let mut late = Keys::new();
     for _ in 0..ROUNDS {
         let begun = Instant::now();
-        add(&mut late, round(hands, plan, tables).await?);
+        add(&mut late, round(connections, plan, tables).await?);
         if begun.elapsed() < QUICK {
             break;
         }
@@ -71,24 +71,33 @@ pub(super) async fn near(hands: &mut Hands, plan: &Plan, tables: &[Table]) -> an
 
 /// Replays what was noted and not replayed yet, as one moment of the old place has it. Cut off, it can be done again.
 /// Returns which rows that were.
-pub(super) async fn round(hands: &mut Hands, plan: &Plan, tables: &[Table]) -> anyhow::Result<Keys> {
-    replayed_round(hands, plan, tables, false).await
+pub(super) async fn round(connections: &mut Connections, plan: &Plan, tables: &[Table]) -> anyhow::Result<Keys> {
+    replayed_round(connections, plan, tables, false).await
 }
 
 /// The same, and compares every row that was noted since the copy: at that moment both sides say the same.
-pub(super) async fn compared_round(hands: &mut Hands, plan: &Plan, tables: &[Table]) -> anyhow::Result<Keys> {
-    replayed_round(hands, plan, tables, true).await
+pub(super) async fn compared_round(
+    connections: &mut Connections,
+    plan: &Plan,
+    tables: &[Table],
+) -> anyhow::Result<Keys> {
+    replayed_round(connections, plan, tables, true).await
 }
 
-async fn replayed_round(hands: &mut Hands, plan: &Plan, tables: &[Table], compared: bool) -> anyhow::Result<Keys> {
+async fn replayed_round(
+    connections: &mut Connections,
+    plan: &Plan,
+    tables: &[Table],
+    compared: bool,
+) -> anyhow::Result<Keys> {
     let beside = capture::schema_beside(&plan.from);
     // Few keys beside many rows: the key's index is the way to them, whatever the planner guesses of a young table.
     let begin =
         "BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off";
-    run(&mut hands.from, begin.to_owned()).await?;
+    run(&mut connections.from, begin.to_owned()).await?;
     let noted: Vec<(i64, String, Vec<String>)> =
         sqlx::query_as(AssertSqlSafe(format!("SELECT id, \"table\", key FROM {beside}.changes WHERE NOT replayed")))
-            .fetch_all(&mut hands.from)
+            .fetch_all(&mut connections.from)
             .await?;
     let mut keys = Keys::new();
     let mut ids = Vec::with_capacity(noted.len());
@@ -97,16 +106,16 @@ async fn replayed_round(hands: &mut Hands, plan: &Plan, tables: &[Table], compar
         keys.entry(table).or_default().insert(key);
     }
     if !ids.is_empty() {
-        replay(hands, &beside, tables, &keys).await?;
+        replay(connections, &beside, tables, &keys).await?;
     }
     if compared {
-        let all = noted_since_the_copy(&mut hands.from, &beside).await?;
-        compare(hands, tables, &all).await?;
+        let all = noted_since_the_copy(&mut connections.from, &beside).await?;
+        compare(connections, tables, &all).await?;
     }
-    run(&mut hands.from, "COMMIT".to_owned()).await?;
+    run(&mut connections.from, "COMMIT".to_owned()).await?;
     if !ids.is_empty() {
         let sql = format!("UPDATE {beside}.changes SET replayed = true WHERE id = ANY($1)");
-        sqlx::query(AssertSqlSafe(sql)).bind(ids).execute(&mut hands.from).await?;
+        sqlx::query(AssertSqlSafe(sql)).bind(ids).execute(&mut connections.from).await?;
     }
     Ok(keys)
 }
@@ -123,13 +132,15 @@ async fn noted_since_the_copy(from: &mut PgConnection, beside: &str) -> Result<K
 
 /// Takes the rows of all these keys away and puts those that there are in their place: in between nothing is unique
 /// that is not at the end.
-async fn replay(hands: &mut Hands, beside: &str, tables: &[Table], keys: &Keys) -> anyhow::Result<()> {
-    run(&mut hands.to, "BEGIN".to_owned()).await?;
+async fn replay(connections: &mut Connections, beside: &str, tables: &[Table], keys: &Keys) -> anyhow::Result<()> {
+    run(&mut connections.to, "BEGIN".to_owned()).await?;
     let changed: Vec<&Table> = tables.iter().filter(|table| keys.contains_key(&table.name)).collect();
     for table in &changed {
         let (list, on) = matching(table);
         let sql = format!("DELETE FROM {} t USING {list} WHERE {on}", table.quoted());
-        sqlx::query_with(AssertSqlSafe(sql), columns_of(table, &keys[&table.name])?).execute(&mut hands.to).await?;
+        sqlx::query_with(AssertSqlSafe(sql), columns_of(table, &keys[&table.name])?)
+            .execute(&mut connections.to)
+            .await?;
     }
     for table in changed {
         let on = key_columns(table).map(|(number, column, kind)| format!("t.{column} = (c.key[{number}])::{kind}"));
@@ -141,15 +152,15 @@ async fn replay(hands: &mut Hands, beside: &str, tables: &[Table], keys: &Keys) 
             tables::literal(&table.name),
             table.quoted()
         );
-        let mut rows = hands.from.copy_out_raw(&out).await?;
+        let mut rows = connections.from.copy_out_raw(&out).await?;
         let sql = format!("COPY {} ({}) FROM STDIN (FORMAT binary)", table.quoted(), table.list(""));
-        let mut into = hands.to.copy_in_raw(&sql).await?;
+        let mut into = connections.to.copy_in_raw(&sql).await?;
         while let Some(piece) = rows.try_next().await? {
             into.send(piece).await?;
         }
         into.finish().await?;
     }
-    run(&mut hands.to, "COMMIT".to_owned()).await?;
+    run(&mut connections.to, "COMMIT".to_owned()).await?;
     Ok(())
 }
 
@@ -181,11 +192,12 @@ fn columns_of(table: &Table, keys: &BTreeSet<Vec<String>>) -> anyhow::Result<PgA
 
 /// These rows say the same on both sides. Others were compared when they were copied or in an earlier round, and nobody
 /// has touched them since.
-pub(super) async fn compare(hands: &mut Hands, tables: &[Table], keys: &Keys) -> anyhow::Result<()> {
+pub(super) async fn compare(connections: &mut Connections, tables: &[Table], keys: &Keys) -> anyhow::Result<()> {
     for table in tables {
         let Some(keys) = keys.get(&table.name) else { continue };
         let (there, here) =
-            try_join(digest_of(&mut hands.from, table, keys), digest_of(&mut hands.to, table, keys)).await?;
+            try_join(digest_of(&mut connections.from, table, keys), digest_of(&mut connections.to, table, keys))
+                .await?;
         ensure!(there == here, "rows of {} differ: {} there, {} here", table.name, there.0, here.0);
     }
     Ok(())

@@ -8,11 +8,11 @@ use futures::TryStreamExt;
 use futures::future::{Either, select, try_join, try_join_all};
 use sqlx::{Connection, PgConnection};
 
-use super::hands::{self, Ends, Hands};
+use super::connections::{self, Connections, Endpoints};
 use super::tables::{self, Table};
 use super::{PLAN, Plan, capture};
-use crate::operations::{Context, Outcome, hopeless};
-use crate::said::said;
+use crate::notice::notice;
+use crate::operations::{Context, Outcome, permanent};
 
 /// Tables that are copied at the same time.
 const AT_ONCE: usize = 3;
@@ -29,14 +29,14 @@ struct Work {
 /// Builds the tables at the new place, has every change noted from then on, and copies all rows.
 pub(super) async fn copy(context: &mut Context) -> anyhow::Result<Outcome> {
     let plan: Plan = context.recall_known(PLAN)?;
-    hands::end_others(context, [&plan.from, &plan.to]).await?;
+    connections::end_others(context, [&plan.from, &plan.to]).await?;
     context.services.provisioner.build_slot(&plan.to, plan.version).await?;
-    let ends = Ends::of(context, &plan).await?;
-    let Hands { mut from, mut to } = ends.reach(context).await?;
+    let ends = Endpoints::of(context, &plan).await?;
+    let Connections { mut from, mut to } = ends.reach(context).await?;
     same_version(&mut from, &plan).await?;
     let tables = tables::all(&mut from).await?;
     if tables != tables::all(&mut to).await? {
-        return Err(hopeless(said!(
+        return Err(permanent(notice!(
             "other_tables",
             "the site's tables are not those of version {version}",
             version = plan.version
@@ -51,7 +51,7 @@ pub(super) async fn copy(context: &mut Context) -> anyhow::Result<Outcome> {
 /// Copies all rows of tables as one moment has them, and compares each table.
 pub(in crate::life) async fn copy_tables(
     context: &mut Context,
-    ends: &Ends,
+    ends: &Endpoints,
     from: &mut PgConnection,
     tables: Vec<Table>,
 ) -> anyhow::Result<()> {
@@ -60,7 +60,7 @@ pub(in crate::life) async fn copy_tables(
     let work = work(from, tables).await?;
     copy_all(context, ends, &snapshot, &work).await?;
     tables::run(from, "ROLLBACK".to_owned()).await?;
-    context.log(said!("copied", "{mib} MiB of tables copied and compared", mib = work.whole / (1024 * 1024))).await?;
+    context.log(notice!("copied", "{mib} MiB of tables copied and compared", mib = work.whole / (1024 * 1024))).await?;
     Ok(())
 }
 
@@ -70,7 +70,7 @@ pub(super) async fn same_version(conn: &mut PgConnection, plan: &Plan) -> anyhow
     if version == plan.version {
         return Ok(());
     }
-    Err(hopeless(said!(
+    Err(permanent(notice!(
         "upgraded_meanwhile",
         "the site was upgraded from version {from} to {version} meanwhile: move it anew",
         from = plan.version,
@@ -88,7 +88,7 @@ async fn work(conn: &mut PgConnection, tables: Vec<Table>) -> anyhow::Result<Wor
     Ok(Work { left: Mutex::new(left), done: AtomicU64::new(0), whole })
 }
 
-async fn copy_all(context: &mut Context, ends: &Ends, snapshot: &str, work: &Work) -> anyhow::Result<()> {
+async fn copy_all(context: &mut Context, ends: &Endpoints, snapshot: &str, work: &Work) -> anyhow::Result<()> {
     let mut pairs = Vec::with_capacity(AT_ONCE);
     for _ in 0..AT_ONCE {
         let mut pair = ends.reach(context).await?;
@@ -112,7 +112,7 @@ async fn copy_all(context: &mut Context, ends: &Ends, snapshot: &str, work: &Wor
     }
 }
 
-async fn copy_some(mut pair: Hands, work: &Work) -> anyhow::Result<()> {
+async fn copy_some(mut pair: Connections, work: &Work) -> anyhow::Result<()> {
     loop {
         let next = work.left.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let Some((size, table)) = next else { break };
@@ -128,7 +128,7 @@ async fn copy_some(mut pair: Hands, work: &Work) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn copy_table(pair: &mut Hands, table: &Table, work: &Work) -> anyhow::Result<()> {
+async fn copy_table(pair: &mut Connections, table: &Table, work: &Work) -> anyhow::Result<()> {
     let (name, columns) = (table.quoted(), table.list(""));
     let mut rows = pair.from.copy_out_raw(&format!("COPY {name} ({columns}) TO STDOUT (FORMAT binary)")).await?;
     let mut into = pair.to.copy_in_raw(&format!("COPY {name} ({columns}) FROM STDIN (FORMAT binary)")).await?;

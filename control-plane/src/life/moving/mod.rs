@@ -11,9 +11,9 @@
 
 pub(super) mod capture;
 mod catching_up;
+pub(super) mod connections;
 pub(super) mod copying;
-mod former;
-pub(super) mod hands;
+mod old_schemas;
 pub(super) mod reserving;
 pub(super) mod store;
 pub(super) mod switching;
@@ -28,8 +28,8 @@ use super::Asked;
 use crate::operations::{self, Context, Kind, New, Outcome, StartError, Step};
 use crate::provisioning::Slot;
 
-pub use former::Sweeper;
-pub(super) use former::drop_former_of;
+pub use old_schemas::Sweeper;
+pub(super) use old_schemas::drop_old_schemas_of;
 pub use store::{DatabaseView, ServerView};
 
 /// How long a site's old schema is kept.
@@ -59,7 +59,12 @@ pub static MOVE: Kind = Kind {
             run: |context| Box::pin(switching::switch(context)),
         },
         Step { name: "settle", weight: 2, can_be_cancelled: false, run: |context| Box::pin(settle(context)) },
-        Step { name: "clean", weight: 1, can_be_cancelled: false, run: |context| Box::pin(former::clean(context)) },
+        Step {
+            name: "clean",
+            weight: 1,
+            can_be_cancelled: false,
+            run: |context| Box::pin(old_schemas::clean(context)),
+        },
     ],
     undo: Some(|context| Box::pin(undo(context))),
 };
@@ -135,14 +140,9 @@ pub async fn start_move(conn: &mut PgConnection, tenant: i64, to: &MoveTo, asked
     if to.keep_seconds.is_some_and(|seconds| seconds < 0) {
         return refused("the old schema can't be kept for less than no time".to_owned());
     }
-    let new = New {
-        kind: MOVE.name,
-        tenant: Some(tenant),
-        input: json!(to),
-        requested_by: asked.by.clone(),
-        reason: asked.reason.clone(),
-    };
-    Ok(operations::start(conn, new).await?)
+    let new =
+        New { tenant: Some(tenant), input: json!(to), requested_by: asked.by.clone(), reason: asked.reason.clone() };
+    Ok(operations::start(conn, &MOVE, new).await?)
 }
 
 /// The servers with their databases, and how full these are.
@@ -179,6 +179,6 @@ pub(super) async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
 }
 
 async fn drop_new(context: &Context, to: &Slot) -> anyhow::Result<()> {
-    hands::end_others(context, [to]).await?;
+    connections::end_others(context, [to]).await?;
     Ok(context.services.provisioner.drop_schema_and_role(to).await?)
 }

@@ -2,16 +2,16 @@
 
 use super::store::{self, Place};
 use super::{MoveTo, PLAN, Plan};
-use crate::operations::{Context, Outcome, hopeless};
+use crate::notice::notice;
+use crate::operations::{Context, Outcome, permanent};
 use crate::provisioning::Wanted;
-use crate::said::said;
 
 /// Chooses the new place and notes it; a database is opened where that takes one.
 pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
     let wanted: MoveTo = context.input()?;
     let place = placed(context, &["creating", "closed"]).await?;
     if place.version > migrations::tenant_version() {
-        return Err(hopeless(said!(
+        return Err(permanent(notice!(
             "newer_tables",
             "the site's tables are of version {version}: take a newer Lophoc",
             version = place.version
@@ -25,9 +25,9 @@ pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
 /// Where the operation's site is, unless it is in one of these states.
 pub(in crate::life) async fn placed(context: &Context, refused: &[&str]) -> anyhow::Result<Place> {
     let place = store::place(context.control(), context.tenant()?).await?;
-    let place = place.ok_or_else(|| hopeless(said!("no_site", "there is no such site")))?;
+    let place = place.ok_or_else(|| permanent(notice!("no_site", "there is no such site")))?;
     if refused.contains(&place.state.as_str()) {
-        return Err(hopeless(said!("site_state", "the site is {state}", state = place.state)));
+        return Err(permanent(notice!("site_state", "the site is {state}", state = place.state)));
     }
     Ok(place)
 }

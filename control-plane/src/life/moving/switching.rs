@@ -7,12 +7,12 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 
 use super::catching_up::Keys;
-use super::hands::{self, Hands};
+use super::connections::{self, Connections};
 use super::tables::{self, Table};
 use super::{KEPT_FOR, MoveTo, PLAN, Plan, capture, catching_up, copying, store};
 use crate::life::tables::{sequences, set_sequences};
-use crate::operations::{Context, Outcome, hopeless};
-use crate::said::{Said, said};
+use crate::notice::{OperatorNotice, notice};
+use crate::operations::{Context, Outcome, permanent};
 
 /// How long writes that are about to begin are left alone: every process has heard by then that they have to wait.
 pub(in crate::life) const WORD_GOES_ROUND: Duration = Duration::from_millis(150);
@@ -38,25 +38,25 @@ pub(super) async fn switch(context: &mut Context) -> anyhow::Result<Outcome> {
 
 /// What this attempt began may still be under way in the server, such as taking rights away: that ends first.
 async fn call_off(context: &Context, plan: &Plan) -> anyhow::Result<PgConnection> {
-    hands::end_others(context, [&plan.from]).await?;
-    let mut from = hands::old(context, plan).await?;
+    connections::end_others(context, [&plan.from]).await?;
+    let mut from = connections::old(context, plan).await?;
     open_again(context, &mut from, plan).await?;
     Ok(from)
 }
 
 async fn over(context: &mut Context, plan: &Plan) -> anyhow::Result<()> {
-    let mut hands = hands::both(context, plan).await?;
-    copying::same_version(&mut hands.from, plan).await?;
-    let tables = tables::all(&mut hands.from).await?;
+    let mut connections = connections::both(context, plan).await?;
+    copying::same_version(&mut connections.from, plan).await?;
+    let tables = tables::all(&mut connections.from).await?;
     // An attempt that was called off may have put the references back, which would act on what comes over now.
-    tables::loosen(&mut hands.to, &tables).await?;
+    tables::loosen(&mut connections.to, &tables).await?;
     // Near at hand: an earlier attempt may have been a while ago. Whatever was noted so far is compared while the site
     // is used, and only what comes after that while it waits.
-    catching_up::compared_round(&mut hands, plan, &tables).await?;
-    let late = catching_up::near(&mut hands, plan, &tables).await?;
-    let (rows, waited) = closed(context, &mut hands, plan, (&tables, late)).await?;
+    catching_up::compared_round(&mut connections, plan, &tables).await?;
+    let late = catching_up::near(&mut connections, plan, &tables).await?;
+    let (rows, waited) = closed(context, &mut connections, plan, (&tables, late)).await?;
     let read_only = waited.as_millis();
-    let switched = said!(
+    let switched = notice!(
         "switched_with_rows",
         "writes waited for {read_only} ms; the last {rows} rows came over meanwhile",
         read_only,
@@ -67,7 +67,7 @@ async fn over(context: &mut Context, plan: &Plan) -> anyhow::Result<()> {
 }
 
 /// The site has its new place: a line that can't be written is no reason to call that off.
-pub(in crate::life) async fn log_switch(context: &Context, line: Said) {
+pub(in crate::life) async fn log_switch(context: &Context, line: OperatorNotice) {
     if let Err(error) = context.log(line).await {
         tracing::warn!("logging that a site has its new place: {error:#}");
     }
@@ -77,7 +77,7 @@ pub(in crate::life) async fn log_switch(context: &Context, line: Said) {
 /// and how long that was.
 async fn closed(
     context: &mut Context,
-    hands: &mut Hands,
+    connections: &mut Connections,
     plan: &Plan,
     (tables, late): (&[Table], Keys),
 ) -> anyhow::Result<(usize, Duration)> {
@@ -85,13 +85,13 @@ async fn closed(
     let mut transaction = context.control().begin().await?;
     context.hold_in(&mut transaction).await?;
     if !store::set_moving(&mut transaction, tenant, plan, true).await? {
-        return Err(hopeless(said!("site_moved_on", "the site is not where it was")));
+        return Err(permanent(notice!("site_moved_on", "the site is not where it was")));
     }
     // Whoever held the site's row before this was waited for while it was still written.
     let begun = Instant::now();
     transaction.commit().await?;
     tokio::time::sleep(WORD_GOES_ROUND).await;
-    let rows = in_time(begun, bring_the_last(hands, plan, tables, late)).await?;
+    let rows = in_time(begun, bring_the_last(connections, plan, tables, late)).await?;
     let waited = begun.elapsed();
     context.note("read_only_ms", u64::try_from(waited.as_millis())?)?;
     let keep = context.input::<MoveTo>()?.keep_seconds.map_or(KEPT_FOR, time::Duration::seconds);
@@ -100,7 +100,7 @@ async fn closed(
     let drop_after = OffsetDateTime::now_utc() + keep;
     let Plan { from, to, epoch, version } = plan;
     if !store::flip(&mut transaction, tenant, from, *epoch, to, *version, drop_after).await? {
-        return Err(hopeless(said!("site_moved_on", "the site is not where it was")));
+        return Err(permanent(notice!("site_moved_on", "the site is not where it was")));
     }
     transaction.commit().await?;
     Ok((rows, begun.elapsed()))
@@ -118,22 +118,27 @@ pub(in crate::life) async fn in_time<T>(
 }
 
 /// The old place refuses writes, and the new one is as it is. Returns how many rows came over meanwhile.
-async fn bring_the_last(hands: &mut Hands, plan: &Plan, tables: &[Table], mut late: Keys) -> anyhow::Result<usize> {
-    capture::refuse(&mut hands.from, &plan.from, tables).await?;
-    drain(&mut hands.from).await?;
+async fn bring_the_last(
+    connections: &mut Connections,
+    plan: &Plan,
+    tables: &[Table],
+    mut late: Keys,
+) -> anyhow::Result<usize> {
+    capture::refuse(&mut connections.from, &plan.from, tables).await?;
+    drain(&mut connections.from).await?;
     let mut rows = 0;
     loop {
-        let more = catching_up::round(hands, plan, tables).await?;
+        let more = catching_up::round(connections, plan, tables).await?;
         if more.is_empty() {
             break;
         }
         rows += catching_up::count(&more);
         catching_up::add(&mut late, more);
     }
-    catching_up::compare(hands, tables, &late).await?;
-    let states = sequences(&mut hands.from).await?;
-    set_sequences(&mut hands.to, &states).await?;
-    tables::tighten(&mut hands.to, &mut hands.from, tables).await?;
+    catching_up::compare(connections, tables, &late).await?;
+    let states = sequences(&mut connections.from).await?;
+    set_sequences(&mut connections.to, &states).await?;
+    tables::tighten(&mut connections.to, &mut connections.from, tables).await?;
     Ok(rows)
 }
 

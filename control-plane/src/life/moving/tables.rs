@@ -2,8 +2,8 @@
 
 use sqlx::{AssertSqlSafe, PgConnection};
 
-use crate::operations::hopeless;
-use crate::said::said;
+use crate::notice::notice;
+use crate::operations::permanent;
 
 /// A table of the schema that the search path names.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub(in crate::life) async fn all(conn: &mut PgConnection) -> anyhow::Result<Vec<
     let mut tables = Vec::with_capacity(rows.len());
     for (name, columns, key, types) in rows {
         if key.is_empty() {
-            return Err(hopeless(said!("no_primary_key", "the table {name} has no primary key", name)));
+            return Err(permanent(notice!("no_primary_key", "the table {name} has no primary key", name)));
         }
         tables.push(Table { name, columns, key: key.into_iter().zip(types).collect() });
     }

@@ -1,7 +1,7 @@
 //! What is left of a restore when it is over.
 
 use super::Wanted;
-use crate::life::{moving, newcomer};
+use crate::life::{moving, new_site};
 use crate::operations::{Context, Outcome};
 
 /// Nothing of the other sites' data. The site is restored: the sweep of scratch folders takes what can't be removed now.
@@ -25,7 +25,7 @@ pub(super) async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
         tracing::warn!("removing the scratch of a restore, later: {error:#}");
     }
     if context.input::<Wanted>()?.into_new {
-        return newcomer::undo(context).await;
+        return new_site::undo(context).await;
     }
     moving::undo(context).await
 }

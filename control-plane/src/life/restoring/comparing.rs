@@ -7,11 +7,11 @@ use sqlx::{Connection, PgConnection};
 
 use super::{COURSE, Course, Wanted, recovering, to};
 use crate::life::exporting;
-use crate::life::moving::hands::{self, Ends, Hands};
+use crate::life::moving::connections::{self, Connections, Endpoints};
 use crate::life::moving::tables;
+use crate::notice::notice;
 use crate::operations::{Context, Outcome};
 use crate::provisioning::Slot;
-use crate::said::said;
 
 /// What is noted once every table was compared: after that they are changed.
 const COMPARED: &str = "compared";
@@ -20,7 +20,7 @@ const TOLD: usize = 10;
 
 pub(super) async fn compare(context: &mut Context) -> anyhow::Result<Outcome> {
     let slot = to(context).await?;
-    hands::end_others(context, [&slot]).await?;
+    connections::end_others(context, [&slot]).await?;
     if !context.recall(COMPARED)?.unwrap_or(false) {
         same(context, &slot).await?;
         context.note(COMPARED, true)?;
@@ -47,8 +47,8 @@ async fn same(context: &mut Context, slot: &Slot) -> anyhow::Result<()> {
     let scratch = context.backups()?.scratch(context.operation);
     let _held = scratch.hold()?;
     let from = recovering::reached(context, &course, &scratch).await?;
-    let ends = Ends { from, to: context.services.provisioner.options_of(&slot.database, &slot.schema).await? };
-    let Hands { mut from, mut to } = ends.reach(context).await?;
+    let ends = Endpoints { from, to: context.services.provisioner.options_of(&slot.database, &slot.schema).await? };
+    let Connections { mut from, mut to } = ends.reach(context).await?;
     tables::validate(&mut to).await?;
     let all = tables::all(&mut from).await?;
     for (number, table) in all.iter().enumerate() {
@@ -56,7 +56,7 @@ async fn same(context: &mut Context, slot: &Slot) -> anyhow::Result<()> {
         ensure!(there == here, "the copy of {} differs: {} rows there, {} here", table.name, there.0, here.0);
         context.progress(number as f64 / all.len() as f64).await?;
     }
-    context.log(said!("compared", "{tables} tables compared, all references hold", tables = all.len())).await
+    context.log(notice!("compared", "{tables} tables compared, all references hold", tables = all.len())).await
 }
 
 /// Sessions that were ended since would be good again: everybody signs in anew. What was being judged then is judged
@@ -82,7 +82,7 @@ async fn hold_blobs(context: &Context, conn: &mut PgConnection) -> anyhow::Resul
     if !missing.is_empty() {
         let (blobs, detail) = (missing.len(), missing.iter().take(TOLD).copied().collect::<Vec<_>>().join(", "));
         context
-            .log(said!(
+            .log(notice!(
                 "blobs_missing",
                 "{blobs} blobs that the tables name are not in the store: {detail}",
                 blobs,

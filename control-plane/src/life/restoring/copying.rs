@@ -1,11 +1,11 @@
 //! The site's tables, out of the recovered server into its new place.
 
 use super::{COURSE, Course, VERSION, recovering, to};
-use crate::life::moving::hands::{self, Ends, Hands};
+use crate::life::moving::connections::{self, Connections, Endpoints};
 use crate::life::moving::{copying, tables};
 use crate::life::tables::{sequences, set_sequences};
-use crate::operations::{Context, Outcome, hopeless};
-use crate::said::said;
+use crate::notice::notice;
+use crate::operations::{Context, Outcome, permanent};
 
 pub(super) async fn copy(context: &mut Context) -> anyhow::Result<Outcome> {
     let (course, version): (Course, i32) = (context.recall_known(COURSE)?, context.recall_known(VERSION)?);
@@ -13,14 +13,18 @@ pub(super) async fn copy(context: &mut Context) -> anyhow::Result<Outcome> {
     let _held = scratch.hold()?;
     let from = recovering::reached(context, &course, &scratch).await?;
     let slot = to(context).await?;
-    hands::end_others(context, [&slot]).await?;
+    connections::end_others(context, [&slot]).await?;
     let provisioner = context.services.provisioner.clone();
     provisioner.build_slot(&slot, version).await?;
-    let ends = Ends { from, to: provisioner.options_of(&slot.database, &slot.schema).await? };
-    let Hands { mut from, mut to } = ends.reach(context).await?;
+    let ends = Endpoints { from, to: provisioner.options_of(&slot.database, &slot.schema).await? };
+    let Connections { mut from, mut to } = ends.reach(context).await?;
     let all = tables::all(&mut from).await?;
     if all != tables::all(&mut to).await? {
-        return Err(hopeless(said!("other_tables", "the site's tables are not those of version {version}", version)));
+        return Err(permanent(notice!(
+            "other_tables",
+            "the site's tables are not those of version {version}",
+            version
+        )));
     }
     tables::loosen(&mut to, &all).await?;
     copying::copy_tables(context, &ends, &mut from, all.clone()).await?;

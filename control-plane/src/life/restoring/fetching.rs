@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::{COURSE, Course, Wanted};
 use crate::backups::Gap;
-use crate::operations::{Context, Outcome, hopeless};
-use crate::said::said;
+use crate::notice::notice;
+use crate::operations::{Context, Outcome, permanent};
 
 /// How long until it is looked again whether the archive has come to the moment.
 const SOON: Duration = Duration::from_millis(500);
@@ -17,7 +17,7 @@ pub(super) async fn fetch(context: &mut Context) -> anyhow::Result<Outcome> {
     let backups = context.backups()?.clone();
     let found = backups.find(&course.server, &course.backup)?;
     let (cluster, backup) = found.ok_or_else(|| {
-        hopeless(said!(
+        permanent(notice!(
             "base_backup_elsewhere",
             "the base backup {backup} is not in this folder of backups",
             backup = &course.backup
@@ -26,7 +26,9 @@ pub(super) async fn fetch(context: &mut Context) -> anyhow::Result<Outcome> {
     let manifest = &backup.manifest;
     // A recovery stops at the first commit after the moment.
     let Some(last) = cluster.segment_after(wanted.at, manifest.segment_bytes)? else {
-        context.log_wait(said!("archive_awaited", "the archive does not have that moment yet: waiting for it")).await?;
+        context
+            .log_wait(notice!("archive_awaited", "the archive does not have that moment yet: waiting for it"))
+            .await?;
         return Ok(Outcome::Later(SOON));
     };
     let scratch = backups.scratch(context.operation);
@@ -37,7 +39,7 @@ pub(super) async fn fetch(context: &mut Context) -> anyhow::Result<Outcome> {
     let segments = match fetched {
         Ok(segments) => segments,
         Err(error) if error.is::<Gap>() => {
-            return Err(hopeless(said!("archive_gap", "{detail}", detail = error.to_string())));
+            return Err(permanent(notice!("archive_gap", "{detail}", detail = error.to_string())));
         }
         // A segment got another name as it was whole: it is found under that one.
         Err(error) if is_gone(&error) => return Ok(Outcome::Later(SOON)),
@@ -48,7 +50,7 @@ pub(super) async fn fetch(context: &mut Context) -> anyhow::Result<Outcome> {
     scratch.unpack(&backup).await?;
     let mebibytes = manifest.size_bytes / (1024 * 1024);
     context
-        .log(said!(
+        .log(notice!(
             "fetched",
             "{mib} MiB of base backup and {segments} segments of the log unpacked",
             mib = mebibytes,

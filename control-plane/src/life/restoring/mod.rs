@@ -25,12 +25,12 @@ use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 use super::moving::{PLAN, Plan};
-use super::newcomer::{self, Newcomer, NewcomerError};
+use super::new_site::{self, NewSiteError, NewSiteName};
 use super::{Asked, moving};
 use crate::backups::{self, Stay};
-use crate::operations::{self, Context, Kind, New, StartError, Step, hopeless};
+use crate::notice::notice;
+use crate::operations::{self, Context, Kind, New, StartError, Step, permanent};
 use crate::provisioning::Slot;
-use crate::said::said;
 
 /// How long the place that a restored site had before is kept.
 pub const UNDO_FOR: Duration = Duration::days(7);
@@ -119,7 +119,7 @@ pub enum Into {
         keep: Option<Duration>,
     },
     /// A new one.
-    New(Newcomer),
+    New(NewSiteName),
 }
 
 /// Why a restore was not begun.
@@ -142,7 +142,7 @@ pub enum RestoreError {
     NothingToUndo,
     /// The new site can't be.
     #[error(transparent)]
-    Newcomer(#[from] NewcomerError),
+    NewSiteName(#[from] NewSiteError),
     /// The operation can't be.
     #[error(transparent)]
     Start(#[from] StartError),
@@ -172,17 +172,16 @@ pub async fn start_restore(
     stay_at(conn, tenant, at).await?;
     let mut wanted = Wanted { source: tenant, at, into_new: !in_place, keep_seconds: None };
     match into {
-        Into::New(newcomer) => Ok(newcomer::begin(conn, RESTORE.name, newcomer, json!(wanted), asked).await?),
+        Into::New(new_site) => Ok(new_site::begin(conn, &RESTORE, new_site, json!(wanted), asked).await?),
         Into::Place { keep } => {
             wanted.keep_seconds = keep.map(Duration::whole_seconds);
             let new = New {
-                kind: RESTORE.name,
                 tenant: Some(tenant),
                 input: json!(wanted),
                 requested_by: asked.by.clone(),
                 reason: asked.reason.clone(),
             };
-            Ok((tenant, operations::start(conn, new).await?))
+            Ok((tenant, operations::start(conn, &RESTORE, new).await?))
         }
     }
 }
@@ -194,14 +193,9 @@ pub async fn start_restore(
 /// When that is not there any more, another operation of the site is live, or the control database is away.
 pub async fn start_undo(conn: &mut PgConnection, tenant: i64, asked: &Asked) -> Result<i64, RestoreError> {
     store::undoable(&mut *conn, tenant).await?.ok_or(RestoreError::NothingToUndo)?;
-    let new = New {
-        kind: UNDO_RESTORE.name,
-        tenant: Some(tenant),
-        input: json!({}),
-        requested_by: asked.by.clone(),
-        reason: asked.reason.clone(),
-    };
-    Ok(operations::start(conn, new).await?)
+    let new =
+        New { tenant: Some(tenant), input: json!({}), requested_by: asked.by.clone(), reason: asked.reason.clone() };
+    Ok(operations::start(conn, &UNDO_RESTORE, new).await?)
 }
 
 /// The place that what is restored goes to.
@@ -210,14 +204,14 @@ async fn to(context: &Context) -> anyhow::Result<Slot> {
         return Ok(plan.to);
     }
     let place = moving::store::place(context.control(), context.tenant()?).await?;
-    Ok(place.ok_or_else(|| hopeless(said!("no_place", "the new site has no place")))?.slot)
+    Ok(place.ok_or_else(|| permanent(notice!("no_place", "the new site has no place")))?.slot)
 }
 
 /// Where the site was at that moment, if that can be restored.
 async fn stay_at(conn: &mut PgConnection, tenant: i64, at: OffsetDateTime) -> Result<Stay, RestoreError> {
     let known = backups::restorable(conn, tenant).await?.ok_or(RestoreError::NotFound)?;
     let (Some(from), Some(to)) = (known.from, known.to) else {
-        return Err(RestoreError::NoBackup(known.reason.map(|said| said.text).unwrap_or_default()));
+        return Err(RestoreError::NoBackup(known.reason.map(|notice| notice.text).unwrap_or_default()));
     };
     let now = OffsetDateTime::now_utc();
     let stays = backups::stays(conn, tenant).await?;

@@ -8,8 +8,8 @@ use sqlx::{ConnectOptions, Connection};
 use super::{COURSE, Course, VERSION, Wanted};
 use crate::backups::{Recovery, Scratch};
 use crate::life::tables;
-use crate::operations::{Context, Outcome, hopeless};
-use crate::said::said;
+use crate::notice::notice;
+use crate::operations::{Context, Outcome, permanent};
 
 /// How often it is looked whether it is there.
 const LOOK: Duration = Duration::from_millis(100);
@@ -21,7 +21,7 @@ pub(super) async fn recover(context: &mut Context) -> anyhow::Result<Outcome> {
     let _held = scratch.hold()?;
     let options = reached(context, &course, &scratch).await?;
     if let Some(at) = scratch.stopped_at() {
-        context.log(said!("recovered", "{detail}", detail = at)).await?;
+        context.log(notice!("recovered", "{detail}", detail = at)).await?;
     }
     let mut conn = options.connect().await?;
     let there: bool = sqlx::query_scalar("SELECT to_regclass($1) IS NOT NULL")
@@ -29,7 +29,7 @@ pub(super) async fn recover(context: &mut Context) -> anyhow::Result<Outcome> {
         .fetch_one(&mut conn)
         .await?;
     if !there {
-        return Err(hopeless(said!(
+        return Err(permanent(notice!(
             "not_made_yet",
             "the site's tables were not there at that moment: it was only being made"
         )));
@@ -37,7 +37,7 @@ pub(super) async fn recover(context: &mut Context) -> anyhow::Result<Outcome> {
     let version = tables::version(&mut conn).await?;
     conn.close().await?;
     if version > migrations::tenant_version() {
-        return Err(hopeless(said!(
+        return Err(permanent(notice!(
             "newer_tables",
             "the site's tables are of version {version}: take a newer Lophoc",
             version
@@ -60,7 +60,7 @@ pub(super) async fn reached(
     if !scratch.is_running() {
         let found = backups.find(&course.server, &course.backup)?;
         let (_, backup) = found
-            .ok_or_else(|| hopeless(said!("base_backup_gone", "the base backup of that moment is gone by now")))?;
+            .ok_or_else(|| permanent(notice!("base_backup_gone", "the base backup of that moment is gone by now")))?;
         let programs = backups.programs(backup.manifest.major)?;
         scratch.start(&programs, Recovery { at: wanted.at, login: &login }).await?;
     }
@@ -76,7 +76,7 @@ pub(super) async fn reached(
             Err(error) => return Err(error.into()),
         }
         if !scratch.is_running() {
-            return Err(hopeless(said!(
+            return Err(permanent(notice!(
                 "not_recoverable",
                 "the backup can't be recovered to that moment: {detail}",
                 detail = scratch.complaint()

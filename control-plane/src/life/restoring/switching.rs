@@ -5,12 +5,12 @@ use std::time::Instant;
 use time::{Duration, OffsetDateTime};
 
 use super::{UNDO_FOR, Wanted, store};
-use crate::life::moving::hands::{self, Hands};
+use crate::life::moving::connections::{self, Connections};
 use crate::life::moving::{self, PLAN, Plan, capture, switching, tables};
 use crate::life::tables::{sequences, set_sequences};
-use crate::life::{Newcomer, store as life_store};
-use crate::operations::{Context, Outcome, hopeless};
-use crate::said::said;
+use crate::life::{NewSiteName, store as life_store};
+use crate::notice::notice;
+use crate::operations::{Context, Outcome, permanent};
 
 /// The site is what was restored: at its new place, or open for the first time.
 pub(super) async fn switch(context: &mut Context) -> anyhow::Result<Outcome> {
@@ -27,11 +27,11 @@ pub(super) async fn switch(context: &mut Context) -> anyhow::Result<Outcome> {
 async fn open(context: &mut Context, source: i64) -> anyhow::Result<Outcome> {
     let described = life_store::describe(context.control(), source).await?;
     let (site, ..) =
-        described.ok_or_else(|| hopeless(said!("restored_site_gone", "the site that it is of is gone")))?;
-    let named: Newcomer = context.input()?;
+        described.ok_or_else(|| permanent(notice!("restored_site_gone", "the site that it is of is gone")))?;
+    let named: NewSiteName = context.input()?;
     let name = named.name.as_deref().unwrap_or(&site.name);
     let (tenant, mut transaction) = (context.tenant()?, context.control().begin().await?);
-    life_store::open_newcomer(&mut transaction, tenant, &site.kind, name, &site.website).await?;
+    life_store::open_new_site(&mut transaction, tenant, &site.kind, name, &site.website).await?;
     context.end_in(&mut transaction).await?;
     transaction.commit().await?;
     Ok(Outcome::Noted)
@@ -60,11 +60,11 @@ pub(super) async fn called_off(context: &Context, plan: &Plan, error: anyhow::Er
 }
 
 async fn over(context: &mut Context, plan: &Plan, keep: Duration, back: bool) -> anyhow::Result<()> {
-    let mut hands = hands::both(context, plan).await?;
-    let all = tables::all(&mut hands.from).await?;
-    capture::install(&mut hands.from, &plan.from, &all).await?;
-    let waited = closed(context, &mut hands, plan, keep, back).await?;
-    let switched = said!("switched", "writes waited for {ms} ms", ms = waited.as_millis());
+    let mut connections = connections::both(context, plan).await?;
+    let all = tables::all(&mut connections.from).await?;
+    capture::install(&mut connections.from, &plan.from, &all).await?;
+    let waited = closed(context, &mut connections, plan, keep, back).await?;
+    let switched = notice!("switched", "writes waited for {ms} ms", ms = waited.as_millis());
     switching::log_switch(context, switched).await;
     Ok(())
 }
@@ -72,7 +72,7 @@ async fn over(context: &mut Context, plan: &Plan, keep: Duration, back: bool) ->
 /// From the first write that waits to the placement that names the other place. Returns how long that was.
 async fn closed(
     context: &mut Context,
-    hands: &mut Hands,
+    connections: &mut Connections,
     plan: &Plan,
     keep: Duration,
     back: bool,
@@ -81,21 +81,21 @@ async fn closed(
     let mut transaction = context.control().begin().await?;
     context.hold_in(&mut transaction).await?;
     if !moving::store::set_moving(&mut transaction, tenant, plan, true).await? {
-        return Err(hopeless(said!("site_moved_on", "the site is not where it was")));
+        return Err(permanent(notice!("site_moved_on", "the site is not where it was")));
     }
     let begun = Instant::now();
     transaction.commit().await?;
     tokio::time::sleep(switching::WORD_GOES_ROUND).await;
-    switching::in_time(begun, shut(hands, plan)).await?;
+    switching::in_time(begun, shut(connections, plan)).await?;
     let mut transaction = context.control().begin().await?;
     context.end_in(&mut transaction).await?;
     if back && !store::take_back(&mut transaction, &plan.to.schema).await? {
-        return Err(hopeless(said!("former_gone", "what the site had before it was restored is gone")));
+        return Err(permanent(notice!("former_gone", "what the site had before it was restored is gone")));
     }
     let Plan { from, to, epoch, version } = plan;
     let drop_after = OffsetDateTime::now_utc() + keep;
     if !moving::store::flip(&mut transaction, tenant, from, *epoch, to, *version, drop_after).await? {
-        return Err(hopeless(said!("site_moved_on", "the site is not where it was")));
+        return Err(permanent(notice!("site_moved_on", "the site is not where it was")));
     }
     if !back {
         store::can_be_undone(&mut transaction, &from.schema).await?;
@@ -105,17 +105,17 @@ async fn closed(
 }
 
 /// The place that the site leaves refuses writes, and no number of it is given out at the other.
-async fn shut(hands: &mut Hands, plan: &Plan) -> anyhow::Result<()> {
-    let all = tables::all(&mut hands.from).await?;
-    capture::refuse(&mut hands.from, &plan.from, &all).await?;
-    switching::drain(&mut hands.from).await?;
-    no_number_twice(hands).await
+async fn shut(connections: &mut Connections, plan: &Plan) -> anyhow::Result<()> {
+    let all = tables::all(&mut connections.from).await?;
+    capture::refuse(&mut connections.from, &plan.from, &all).await?;
+    switching::drain(&mut connections.from).await?;
+    no_number_twice(connections).await
 }
 
 /// Numbers that were given out since the moment are not given to something else: links may have them.
-async fn no_number_twice(hands: &mut Hands) -> anyhow::Result<()> {
-    let given = sequences(&mut hands.from).await?;
-    let mut states = sequences(&mut hands.to).await?;
+async fn no_number_twice(connections: &mut Connections) -> anyhow::Result<()> {
+    let given = sequences(&mut connections.from).await?;
+    let mut states = sequences(&mut connections.to).await?;
     for state in &mut states {
         if let Some(given) = given.iter().find(|given| given.name == state.name)
             && (given.last_value, given.is_called) > (state.last_value, state.is_called)
@@ -123,5 +123,5 @@ async fn no_number_twice(hands: &mut Hands) -> anyhow::Result<()> {
             (state.last_value, state.is_called) = (given.last_value, given.is_called);
         }
     }
-    set_sequences(&mut hands.to, &states).await
+    set_sequences(&mut connections.to, &states).await
 }

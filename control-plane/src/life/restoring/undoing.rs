@@ -4,16 +4,16 @@
 use anyhow::Context as _;
 
 use super::{UNDO_FOR, store, switching};
-use crate::life::moving::hands;
+use crate::life::moving::connections;
 use crate::life::moving::switching::give_back;
 use crate::life::moving::{PLAN, Plan, capture, reserving, store as moved};
-use crate::operations::{Context, Outcome, hopeless};
-use crate::said::said;
+use crate::notice::notice;
+use crate::operations::{Context, Outcome, permanent};
 
 /// What it had before is not dropped meanwhile, and is of this program's version.
 pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
-    let gone = || hopeless(said!("former_gone", "what the site had before it was restored is gone"));
+    let gone = || permanent(notice!("former_gone", "what the site had before it was restored is gone"));
     let former = store::undoable(context.control(), tenant).await?.ok_or_else(gone)?;
     let place = reserving::placed(context, &[]).await?;
     let plan = Plan { from: place.slot, to: former, epoch: place.epoch, version: migrations::tenant_version() };
@@ -39,12 +39,12 @@ pub(super) async fn switch(context: &mut Context) -> anyhow::Result<Outcome> {
 /// What it had before can be written again, in this program's version, and holds its blobs.
 async fn made_ready(context: &Context, plan: &Plan) -> anyhow::Result<()> {
     let provisioner = context.services.provisioner.clone();
-    hands::end_others(context, [&plan.from, &plan.to]).await?;
+    connections::end_others(context, [&plan.from, &plan.to]).await?;
     let mut conn = provisioner.connect(&plan.to.database, "pg_catalog").await?;
     capture::remove(&mut conn, &plan.to).await?;
     migrations::tenant(&mut conn, &plan.to.schema).await.context("what the site had before")?;
     migrations::grant_tenant(&mut conn, &plan.to.schema, &plan.to.role).await?;
-    let mut to = hands::new(context, plan).await?;
+    let mut to = connections::new(context, plan).await?;
     let blobs = crate::life::exporting::blobs_of(&mut to).await?;
     directory::holdings::hold(context.control(), context.tenant()?, &blobs).await?;
     Ok(())

@@ -45,12 +45,12 @@ pub(in crate::life) async fn delete_export(pool: &PgPool, id: i64) -> Result<(),
     sqlx::query!("DELETE FROM exports WHERE id = $1", id).execute(pool).await.map(drop)
 }
 
-/// The uploaded files that an import still needs.
-pub(in crate::life) async fn awaited_uploads(pool: &PgPool) -> Result<Vec<String>, sqlx::Error> {
+/// The uploaded files that an operation of the kind `import` still needs.
+pub(in crate::life) async fn awaited_uploads(pool: &PgPool, import: &str) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"SELECT input ->> 'file' AS "file!" FROM operations
             WHERE kind = $1 AND state IN ('waiting', 'running') AND input ? 'file'"#,
-        crate::life::IMPORT.name
+        import
     )
     .fetch_all(pool)
     .await

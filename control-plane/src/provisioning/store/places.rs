@@ -2,7 +2,7 @@
 
 use sqlx::{PgConnection, PgPool};
 
-use crate::provisioning::databases::Slot;
+use crate::provisioning::slot::Slot;
 
 /// Where the site was before it was moved, and something of it still is.
 pub(in crate::provisioning) async fn former_slots(pool: &PgPool, tenant: i64) -> Result<Vec<Slot>, sqlx::Error> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use sqlx::{PgConnection, PgPool};
 
 use super::before_now;
-use crate::provisioning::databases::Slot;
+use crate::provisioning::slot::Slot;
 
 pub(in crate::provisioning) async fn insert_standby(conn: &mut PgConnection, slot: &Slot) -> Result<(), sqlx::Error> {
     sqlx::query!(

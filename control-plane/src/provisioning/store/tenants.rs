@@ -5,7 +5,7 @@ use std::time::Duration;
 use sqlx::PgPool;
 
 use super::before_now;
-use crate::provisioning::databases::Slot;
+use crate::provisioning::slot::Slot;
 
 /// How long the change log is kept: much longer than any directory goes without reading it.
 const CHANGES_KEPT: Duration = Duration::from_secs(24 * 3600);

@@ -18,10 +18,11 @@ use std::net::TcpListener;
 use std::time::Duration;
 
 use actix_web::web;
+use control_plane::addresses::Addresses;
 use control_plane::console::Console;
 use control_plane::operations::Services;
 use control_plane::operators::{Actor, Audit, Operators, Role};
-use control_plane::platform_host::{self, Addresses, PlatformHost};
+use control_plane::platform_host::{self, PlatformHost};
 use control_plane::provisioning::Provisioner;
 use directory::domains::EdgeSettings;
 use judge_farm::client::JudgeClient;

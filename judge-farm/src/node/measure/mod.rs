@@ -10,10 +10,10 @@ use sqlx::PgPool;
 
 pub use trial::{Measure, Refused, measure, prepare, run};
 
-use super::{Slot, Slots};
 use crate::cell::{Engine, Pool, Trade};
 use crate::judge::StartUps;
 use crate::languages::{Language, images as sandboxes, languages};
+use crate::slots::{Slot, Slots};
 
 /// Between two looks at whether the node is idle.
 const LOOK: Duration = Duration::from_millis(500);

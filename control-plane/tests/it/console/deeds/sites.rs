@@ -1,6 +1,7 @@
 //! What is done to sites, operations, the judge and certificates.
 
 use anyhow::Context;
+use control_plane::kinds::KINDS;
 use control_plane::operations::{Services, Worker, WorkerOptions};
 use platform::blobs::BlobStore;
 use serde_json::{Value, json};
@@ -59,7 +60,7 @@ async fn exports(walk: &mut Walk<'_>, site: i64) -> anyhow::Result<()> {
     walk.desk.sql("UPDATE operations SET state = 'failed', finished_at = now() WHERE state = 'waiting'").await?;
     walk.does(("POST", "/operations/{id}/retry"), operation, "operation.retry", why).await?;
     let blobs = BlobStore::open(&walk.desk.files.path().join("blobs").to_string_lossy())?;
-    let worker = Worker::new(Services::new(walk.desk.provisioner.clone(), blobs), WorkerOptions::default());
+    let worker = Worker::new(Services::new(walk.desk.provisioner.clone(), blobs), &KINDS, WorkerOptions::default());
     worker.finish(operation).await?;
     walk.does(DOWNLOAD, operation, "site.export.download", why).await?;
     Ok(())

@@ -8,9 +8,9 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-use super::Queue;
 use crate::judge::Audience;
 use crate::outcome::TestResult;
+use crate::queue::Queue;
 
 /// How long the first steps are gathered before they are written: hardly noticed by people, and longer than
 /// all of a quick job takes (ten tests of Python), which so costs the database no write but that of its outcome.

@@ -1,4 +1,4 @@
-//! What is told to operators, whatever their language.
+//! Operator notices: what operators read, whatever their language.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,13 +7,13 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-/// Something that is told: a code with arguments, which the console puts into its reader's language
-/// (`said` in web/src/console/fleet/locales), and the same in English for the command line. Made by [`said!`].
+/// A notice: a code with arguments, which the console puts into its reader's language
+/// (`said` in web/src/console/fleet/locales), and the same in English for the command line. Made by [`notice!`].
 ///
 /// The argument `detail` is what really comes from outside (Postgres, a file, the operating system): the console quotes
 /// it as a technical detail beside its own sentence.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-pub struct Said {
+pub struct OperatorNotice {
     /// Stable, in the words of the field: `site_moved_on`.
     #[schema(value_type = String)]
     pub code: Cow<'static, str>,
@@ -25,7 +25,7 @@ pub struct Said {
     pub text: String,
 }
 
-impl Said {
+impl OperatorNotice {
     /// What was stored; `None` where nothing was.
     pub(crate) fn known(code: Option<String>, args: Option<Value>, text: Option<String>) -> Option<Self> {
         let code = code?.into();
@@ -41,39 +41,39 @@ impl Said {
 
     /// An error that nobody has words for but whoever met it.
     pub(crate) fn trouble(error: &anyhow::Error) -> Self {
-        said!("trouble", "{detail}", detail = format!("{error:#}"))
+        notice!("trouble", "{detail}", detail = format!("{error:#}"))
     }
 }
 
-impl fmt::Display for Said {
+impl fmt::Display for OperatorNotice {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.text)
     }
 }
 
-/// A [`Said`]: its code, its English text, and the arguments that the text names.
-macro_rules! said {
+/// An [`OperatorNotice`]: its code, its English text, and the arguments that the text names.
+macro_rules! notice {
     ($code:literal, $text:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
         $($(let $name = $value;)?)*
-        $crate::said::Said {
+        $crate::notice::OperatorNotice {
             code: $code.into(),
             text: format!($text),
             args: serde_json::json!({ $((stringify!($name)): $name),* }),
         }
     }};
 }
-pub(crate) use said;
+pub(crate) use notice;
 
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_saying_has_its_words_and_its_arguments() {
+    fn a_notice_has_its_words_and_its_arguments() {
         let rows = 3;
-        let one = said!("round", "round {number}: {rows} rows", number = 1 + 1, rows);
+        let one = notice!("round", "round {number}: {rows} rows", number = 1 + 1, rows);
         assert_eq!((one.code.as_ref(), one.text.as_str()), ("round", "round 2: 3 rows"));
         assert_eq!(one.args, json!({"number": 2, "rows": 3}));
-        assert_eq!(said!("plain", "plain").args, json!({}));
+        assert_eq!(notice!("plain", "plain").args, json!({}));
     }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Data, Mode, NewJob, SourceFile, Subtask};
+use super::JudgeError;
 use crate::checker::Checker;
-use crate::client::JudgeError;
+use crate::job::{Data, Mode, NewJob, SourceFile, Subtask};
 use crate::languages::{self, Language};
 
 /// Bounds of what a job may ask for.

@@ -9,18 +9,18 @@ use crate::operations::Context;
 use crate::provisioning::Slot;
 
 /// A connection to each place, with its schema as search path.
-pub(in crate::life) struct Hands {
+pub(in crate::life) struct Connections {
     pub(in crate::life) from: PgConnection,
     pub(in crate::life) to: PgConnection,
 }
 
 /// How both places are reached, by as many connections as are wanted.
-pub(in crate::life) struct Ends {
+pub(in crate::life) struct Endpoints {
     pub(in crate::life) from: PgConnectOptions,
     pub(in crate::life) to: PgConnectOptions,
 }
 
-impl Ends {
+impl Endpoints {
     /// Those of a plan.
     pub(super) async fn of(context: &Context, plan: &Plan) -> Result<Self, sqlx::Error> {
         let provisioner = &context.services.provisioner;
@@ -30,20 +30,20 @@ impl Ends {
     }
 
     /// A connection to each.
-    pub(in crate::life) async fn reach(&self, context: &Context) -> Result<Hands, sqlx::Error> {
-        Ok(Hands { from: reach(context, &self.from).await?, to: reach(context, &self.to).await? })
+    pub(in crate::life) async fn reach(&self, context: &Context) -> Result<Connections, sqlx::Error> {
+        Ok(Connections { from: reach(context, &self.from).await?, to: reach(context, &self.to).await? })
     }
 }
 
 /// What this operation's connections are called.
-fn called(context: &Context) -> String {
+fn application_name(context: &Context) -> String {
     format!("lophoc operation {}", context.operation)
 }
 
 /// Connections to both places, and nobody else's of this operation.
-pub(in crate::life) async fn both(context: &Context, plan: &Plan) -> anyhow::Result<Hands> {
+pub(in crate::life) async fn both(context: &Context, plan: &Plan) -> anyhow::Result<Connections> {
     end_others(context, [&plan.from, &plan.to]).await?;
-    Ok(Hands { from: old(context, plan).await?, to: new(context, plan).await? })
+    Ok(Connections { from: old(context, plan).await?, to: new(context, plan).await? })
 }
 
 /// A connection to the old place.
@@ -62,7 +62,7 @@ async fn open(context: &Context, database: &str, schema: &str) -> Result<PgConne
 }
 
 async fn reach(context: &Context, options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
-    let mut conn = options.clone().application_name(&called(context)).connect().await?;
+    let mut conn = options.clone().application_name(&application_name(context)).connect().await?;
     // Texts of values are the same on both sides, whatever the servers' settings.
     let spelling = "SET datestyle = 'ISO, YMD'; SET timezone = 'UTC'; SET intervalstyle = 'iso_8601'; \
                     SET bytea_output = 'hex'; SET extra_float_digits = 1";
@@ -85,11 +85,11 @@ pub(in crate::life) async fn end_others(
         let others = "FROM pg_stat_activity
               WHERE application_name = $1 AND usename = current_user AND datname = current_database() AND pid <> pg_backend_pid()";
         sqlx::query(AssertSqlSafe(format!("SELECT pg_terminate_backend(pid, 5000) {others}")))
-            .bind(called(context))
+            .bind(application_name(context))
             .execute(&mut conn)
             .await?;
         let left: i64 = sqlx::query_scalar(AssertSqlSafe(format!("SELECT count(*) {others}")))
-            .bind(called(context))
+            .bind(application_name(context))
             .fetch_one(&mut conn)
             .await?;
         conn.close().await?;

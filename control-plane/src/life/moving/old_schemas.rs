@@ -44,7 +44,7 @@ impl Sweeper {
 }
 
 /// Drops every place that a site has left, due or not: the site is being removed.
-pub(in crate::life) async fn drop_former_of(provisioner: &Provisioner, tenant: i64) -> anyhow::Result<()> {
+pub(in crate::life) async fn drop_old_schemas_of(provisioner: &Provisioner, tenant: i64) -> anyhow::Result<()> {
     drop_due(provisioner, Some(tenant), true).await.map(drop)
 }
 

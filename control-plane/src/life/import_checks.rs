@@ -21,7 +21,7 @@ use super::files::refused;
 const AT_ONCE: i64 = 50;
 
 /// Refuses what programs that read the rows count on and the tables do not check.
-pub(super) async fn refuse(conn: &mut PgConnection) -> anyhow::Result<()> {
+pub(super) async fn check_columns(conn: &mut PgConnection) -> anyhow::Result<()> {
     let odd = sqlx::query_scalar!(
         r#"SELECT 'questions ' || id AS "row!" FROM questions
             WHERE jsonb_typeof(translations) <> 'object' OR jsonb_typeof(checker) <> 'object' OR jsonb_typeof(judging) <> 'object'
@@ -41,7 +41,7 @@ pub(super) async fn refuse(conn: &mut PgConnection) -> anyhow::Result<()> {
 }
 
 /// Makes harmless what would lend somebody rights or hide somebody from a count.
-pub(super) async fn disarm(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+pub(super) async fn sanitize(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     // Visits are of this platform's operators; the names of their accounts are nobody else's.
     sqlx::query!(
         "UPDATE users SET is_visitor = true, password_hash = NULL, role = 'student'

@@ -5,7 +5,7 @@ use sqlx::PgConnection;
 
 /// A site that is to be filled, with all that belongs to every site; under the id that it had, where it was taken away
 /// before.
-pub(in crate::life) async fn insert_newcomer(
+pub(in crate::life) async fn insert_new_site(
     conn: &mut PgConnection,
     id: Option<i64>,
     name: &str,
@@ -38,7 +38,7 @@ pub(in crate::life) async fn insert_newcomer(
     Ok(tenant)
 }
 
-pub(in crate::life) async fn open_newcomer(
+pub(in crate::life) async fn open_new_site(
     conn: &mut PgConnection,
     tenant: i64,
     kind: &str,
@@ -60,7 +60,7 @@ pub(in crate::life) async fn open_newcomer(
 }
 
 /// Only one that was never opened.
-pub(in crate::life) async fn delete_newcomer(conn: &mut PgConnection, tenant: i64) -> Result<(), sqlx::Error> {
+pub(in crate::life) async fn delete_new_site(conn: &mut PgConnection, tenant: i64) -> Result<(), sqlx::Error> {
     sqlx::query!("DELETE FROM tenants WHERE id = $1 AND state = 'creating'", tenant).execute(conn).await.map(drop)
 }
 

@@ -18,7 +18,7 @@ const NO_PRIVILEGE: &str = "42501";
 struct Fenced(Box<dyn DatabaseError>);
 
 /// What a statement on a tenant's connection failed with: marked where it is the fence's refusal.
-pub(super) fn mark(error: sqlx::Error) -> sqlx::Error {
+pub(crate) fn mark(error: sqlx::Error) -> sqlx::Error {
     match error {
         sqlx::Error::Database(refusal) if is_of_the_fence(refusal.as_ref()) => {
             sqlx::Error::Database(Box::new(Fenced(refusal)))
@@ -28,7 +28,7 @@ pub(super) fn mark(error: sqlx::Error) -> sqlx::Error {
 }
 
 /// Whether a site's tables refuse to be written because the site is moving or has moved: it goes well again in a moment,
-/// at the place where the site is then. Only what a [`super::TenantConn`] failed with can be that.
+/// at the place where the site is then. Only what a [`crate::tenancy::TenantConn`] failed with can be that.
 pub fn is_fenced(error: &sqlx::Error) -> bool {
     error.as_database_error().is_some_and(|error| error.try_downcast_ref::<Fenced>().is_some())
 }

@@ -8,12 +8,12 @@ use sqlx::{Connection, PgConnection};
 use super::store;
 use super::{Asked, LifeError};
 use crate::holdings;
-use crate::operations::{self, Context, New, Outcome, StartError, Step, hopeless};
-use crate::said::said;
+use crate::notice::notice;
+use crate::operations::{self, Context, Kind, New, Outcome, StartError, Step, permanent};
 
 /// How a site that comes from elsewhere is called here.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Newcomer {
+pub struct NewSiteName {
     /// What it calls itself; `None`: as it did where it comes from.
     pub name: Option<String>,
     /// Its label before the platform's suffix.
@@ -22,7 +22,7 @@ pub struct Newcomer {
 
 /// Why an import or a clone was not begun.
 #[derive(Debug, thiserror::Error)]
-pub enum NewcomerError {
+pub enum NewSiteError {
     /// The address can't be had, or there is no such site.
     #[error(transparent)]
     Life(#[from] LifeError),
@@ -31,7 +31,7 @@ pub enum NewcomerError {
     Start(#[from] StartError),
 }
 
-impl From<sqlx::Error> for NewcomerError {
+impl From<sqlx::Error> for NewSiteError {
     fn from(error: sqlx::Error) -> Self {
         Self::Life(error.into())
     }
@@ -41,44 +41,44 @@ impl From<sqlx::Error> for NewcomerError {
 /// Returns the site's id and the operation's.
 pub(super) async fn begin(
     conn: &mut PgConnection,
-    kind: &'static str,
-    newcomer: &Newcomer,
+    kind: &'static Kind,
+    new_site: &NewSiteName,
     mut input: Value,
     asked: &Asked,
-) -> Result<(i64, i64), NewcomerError> {
-    let label = newcomer.subdomain.as_str();
+) -> Result<(i64, i64), NewSiteError> {
+    let label = new_site.subdomain.as_str();
     names::check_label(label).map_err(LifeError::Address)?;
-    if newcomer.name.as_ref().is_some_and(|name| !super::renaming::is_name(name)) {
+    if new_site.name.as_ref().is_some_and(|name| !super::renaming::is_name(name)) {
         return Err(LifeError::Name.into());
     }
     if store::is_reserved(conn, label).await? {
         return Err(LifeError::Address(NameProblem::Reserved).into());
     }
-    let name = newcomer.name.as_deref().unwrap_or(label);
-    let tenant = store::insert_newcomer(conn, None, name, label).await.map_err(super::renaming::taken)?;
+    let name = new_site.name.as_deref().unwrap_or(label);
+    let tenant = store::insert_new_site(conn, None, name, label).await.map_err(super::renaming::taken)?;
     if let Value::Object(input) = &mut input {
-        input.insert("name".to_owned(), newcomer.name.clone().into());
+        input.insert("name".to_owned(), new_site.name.clone().into());
         input.insert("subdomain".to_owned(), label.into());
     }
-    let new = New { kind, tenant: Some(tenant), input, requested_by: asked.by.clone(), reason: asked.reason.clone() };
-    let operation = operations::start(conn, new).await?;
+    let new = New { tenant: Some(tenant), input, requested_by: asked.by.clone(), reason: asked.reason.clone() };
+    let operation = operations::start(conn, kind, new).await?;
     Ok((tenant, operation))
 }
 
 /// The first step: the site's row (again, where it was undone before) and a place for its schema.
 pub(super) async fn reserve(context: &mut Context) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
-    let Newcomer { name, subdomain } = context.input()?;
+    let NewSiteName { name, subdomain } = context.input()?;
     let name = name.unwrap_or_else(|| subdomain.clone());
     let mut transaction = context.control().begin().await?;
     context.hold_in(&mut transaction).await?;
-    let made = store::insert_newcomer(&mut transaction, Some(tenant), &name, &subdomain).await;
+    let made = store::insert_new_site(&mut transaction, Some(tenant), &name, &subdomain).await;
     made.map_err(|error| match super::renaming::taken(error) {
         LifeError::Database(error) => error.into(),
-        taken => hopeless(said!("address_taken", "{taken}")),
+        taken => permanent(notice!("address_taken", "{taken}")),
     })?;
     if is_open(&mut transaction, tenant).await? {
-        return Err(hopeless(said!("newcomer_open", "the site is open already: nothing is put in its place")));
+        return Err(permanent(notice!("newcomer_open", "the site is open already: nothing is put in its place")));
     }
     let provisioner = context.services.provisioner.clone();
     provisioner.place(&mut transaction, tenant).await?;
@@ -93,7 +93,7 @@ pub(super) async fn empty_schema(context: &Context, version: i32) -> anyhow::Res
     let tenant = context.tenant()?;
     let provisioner = &context.services.provisioner;
     provisioner.build_at(tenant, version).await?;
-    provisioner.connect_site(tenant).await?.ok_or_else(|| hopeless(said!("no_place", "the new site has no place")))
+    provisioner.connect_site(tenant).await?.ok_or_else(|| permanent(notice!("no_place", "the new site has no place")))
 }
 
 /// Brings the rows to this program's version and mends what belonged to the old place: submissions that were being
@@ -105,7 +105,7 @@ async fn migrate(context: &mut Context) -> anyhow::Result<Outcome> {
     let mut conn = provisioner
         .connect_site(tenant)
         .await?
-        .ok_or_else(|| hopeless(said!("no_place", "the new site has no place")))?;
+        .ok_or_else(|| permanent(notice!("no_place", "the new site has no place")))?;
     let mut transaction = conn.begin().await?;
     store::carry_again(&mut transaction).await?;
     transaction.commit().await?;
@@ -114,17 +114,17 @@ async fn migrate(context: &mut Context) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// What a newcomer is opened as, learned where its rows come from.
+/// What a new site is opened as, learned where its rows come from.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Look {
+pub(super) struct SiteProfile {
     /// `ucode`, `uschool` or `other`.
     pub(super) kind: String,
-    /// Where the newcomer is given no name of its own.
+    /// Where the new site is given no name of its own.
     pub(super) name: String,
     pub(super) website: Value,
 }
 
-impl Look {
+impl SiteProfile {
     /// For [`OPEN`]; written with the step's end.
     pub(super) fn note(&self, context: &mut Context) -> anyhow::Result<()> {
         context.note("look", self)
@@ -135,7 +135,7 @@ impl Look {
 pub(super) async fn open(context: &mut Context, kind: &str, name: &str, website: &Value) -> anyhow::Result<Outcome> {
     let tenant = context.tenant()?;
     let mut transaction = context.control().begin().await?;
-    store::open_newcomer(&mut transaction, tenant, kind, name, website).await?;
+    store::open_new_site(&mut transaction, tenant, kind, name, website).await?;
     context.end_in(&mut transaction).await?;
     transaction.commit().await?;
     Ok(Outcome::Noted)
@@ -143,12 +143,12 @@ pub(super) async fn open(context: &mut Context, kind: &str, name: &str, website:
 
 /// The same as an earlier step has noted it.
 async fn open_as_noted(context: &mut Context) -> anyhow::Result<Outcome> {
-    let Look { kind, name, website } = context.recall_known("look")?;
-    let called: Newcomer = context.input()?;
+    let SiteProfile { kind, name, website } = context.recall_known("look")?;
+    let called: NewSiteName = context.input()?;
     open(context, &kind, called.name.as_deref().unwrap_or(&name), &website).await
 }
 
-/// The steps that every newcomer goes through, before and after its rows come in.
+/// The steps that every new site goes through, before and after its rows come in.
 pub(super) const RESERVE: Step =
     Step { name: "reserve", weight: 1, can_be_cancelled: true, run: |context| Box::pin(reserve(context)) };
 pub(super) const MIGRATE: Step =
@@ -173,7 +173,7 @@ pub(super) async fn undo(context: &mut Context) -> anyhow::Result<Outcome> {
     }
     let mut transaction = context.control().begin().await?;
     context.hold_in(&mut transaction).await?;
-    store::delete_newcomer(&mut transaction, tenant).await?;
+    store::delete_new_site(&mut transaction, tenant).await?;
     transaction.commit().await?;
     Ok(Outcome::Done)
 }

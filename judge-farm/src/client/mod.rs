@@ -9,6 +9,8 @@ mod store;
 mod submit;
 mod watch;
 
+use std::time::Duration;
+
 use sqlx::PgPool;
 use tokio::sync::broadcast;
 use tokio_stream::Stream;
@@ -136,7 +138,7 @@ impl JudgeClient {
         watch::watch(self.pool.clone(), self.hub.clone(), id)
     }
 
-    /// Jobs that are over and wait to be collected, the oldest first. Runs are never among them.
+    /// Jobs that are over and wait to be collected, whether or not somebody is storing them. Runs are never among them.
     ///
     /// # Errors
     /// When the database fails.
@@ -144,7 +146,24 @@ impl JudgeClient {
         store::uncollected(&self.pool, limit).await
     }
 
-    /// Ids of jobs as they end: a hint that [`JudgeClient::uncollected`] has more. Hints can be lost.
+    /// Those of them that wait longest and that nobody else is storing, to be stored and then collected or put off:
+    /// for half a minute nobody else is given them.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn take_finished(&self, limit: i64) -> Result<Vec<Finished>, JudgeError> {
+        store::take_finished(&self.pool, limit).await
+    }
+
+    /// Leaves jobs that can't be stored now to whoever asks after `pause`.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn put_off(&self, ids: &[Uuid], pause: Duration) -> Result<(), JudgeError> {
+        store::put_off(&self.pool, ids, pause).await
+    }
+
+    /// Ids of jobs as they end: a hint that [`JudgeClient::take_finished`] has more. Hints can be lost.
     pub fn finished(&self) -> broadcast::Receiver<Uuid> {
         self.hub.finished()
     }

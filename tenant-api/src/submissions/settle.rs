@@ -1,10 +1,10 @@
 //! Brings verdicts home: what the judge has finished is stored in the site's own tables, once.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::time::Duration;
 
 use actix_web::web;
-use judge_farm::client::Outcome;
+use judge_farm::client::{Finished, Outcome};
 use platform::error::ApiError;
 use uuid::Uuid;
 
@@ -16,8 +16,8 @@ use crate::site::Site;
 const POLL: Duration = Duration::from_secs(2);
 /// Verdicts settled at a time.
 const BATCH: i64 = 100;
-/// The most verdicts of sites in trouble that are looked past.
-const STUCK_MAX: i64 = 1000;
+/// How long verdicts of a site in trouble are left alone.
+const TROUBLE: Duration = Duration::from_secs(5);
 
 /// Stores a final verdict unless that was done before.
 ///
@@ -35,16 +35,10 @@ pub async fn settle_one(site: &Site, token: Uuid, outcome: &Outcome) -> Result<(
 /// Settles whatever the judge finishes. Never returns.
 pub async fn settle_forever(app: web::Data<App>) {
     let mut finished = app.judge.finished();
-    // Those that could not be settled stay the oldest: so many more are asked for.
-    let mut stuck = 0;
     loop {
-        match settle_batch(&app, BATCH + stuck).await {
-            Ok(Settled { asked_for, found, left }) => {
-                stuck = left.min(STUCK_MAX);
-                if found >= asked_for && left < found {
-                    continue;
-                }
-            }
+        match settle_batch(&app).await {
+            Ok(BATCH..) => continue,
+            Ok(_) => {}
             Err(error) => tracing::warn!(cause = ?error.cause(), "settling verdicts"),
         }
         // Either a hint or the poll interval; a hint that was missed is only a hint.
@@ -54,39 +48,47 @@ pub async fn settle_forever(app: web::Data<App>) {
     }
 }
 
-/// What came of a batch.
-struct Settled {
-    asked_for: i64,
-    found: i64,
-    /// Of those, how many could not be settled now.
-    left: i64,
+/// What came of a verdict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Settled,
+    InTrouble,
 }
 
-async fn settle_batch(app: &web::Data<App>, limit: i64) -> Result<Settled, ApiError> {
-    let batch = app.judge.uncollected(limit).await.map_err(crate::judge::fault)?;
-    let mut collected = Vec::with_capacity(batch.len());
-    // One site's trouble must not hold up the others': it is asked once a batch.
-    let mut in_trouble = HashSet::new();
+/// Settles what no other process is settling; how many there were.
+async fn settle_batch(app: &web::Data<App>) -> Result<i64, ApiError> {
+    let batch = app.judge.take_finished(BATCH).await.map_err(crate::judge::fault)?;
+    let mut fates: HashMap<i64, Fate> = HashMap::new();
+    let (mut settled, mut in_trouble) = (Vec::new(), Vec::new());
     for job in &batch {
-        if in_trouble.contains(&job.tenant_id) {
-            continue;
-        }
-        match app.directory.site(job.tenant_id).await? {
-            Some(entry) => {
-                let site = Site { entry, app: app.clone() };
-                match settle_one(&site, job.id, &job.outcome).await {
-                    Ok(()) => collected.push(job.id),
-                    Err(error) => {
-                        tracing::warn!(tenant = job.tenant_id, cause = ?error.cause(), "settling a verdict");
-                        in_trouble.insert(job.tenant_id);
-                    }
-                }
-            }
-            // The site is gone, and its submission with it.
-            None => collected.push(job.id),
+        // One site's trouble must not hold up the others': it is asked once a batch.
+        let fate = match fates.get(&job.tenant_id) {
+            Some(Fate::InTrouble) => Fate::InTrouble,
+            _ => settle(app, job).await,
+        };
+        fates.insert(job.tenant_id, fate);
+        match fate {
+            Fate::Settled => settled.push(job.id),
+            Fate::InTrouble => in_trouble.push(job.id),
         }
     }
-    app.judge.collect(&collected).await.map_err(crate::judge::fault)?;
-    let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-    Ok(Settled { asked_for: limit, found: count(batch.len()), left: count(batch.len() - collected.len()) })
+    app.judge.collect(&settled).await.map_err(crate::judge::fault)?;
+    app.judge.put_off(&in_trouble, TROUBLE).await.map_err(crate::judge::fault)?;
+    Ok(i64::try_from(batch.len()).unwrap_or(i64::MAX))
+}
+
+async fn settle(app: &web::Data<App>, job: &Finished) -> Fate {
+    try_settle(app, job).await.unwrap_or_else(|error| {
+        tracing::warn!(tenant = job.tenant_id, cause = ?error.cause(), "settling a verdict");
+        Fate::InTrouble
+    })
+}
+
+async fn try_settle(app: &web::Data<App>, job: &Finished) -> Result<Fate, ApiError> {
+    match app.directory.site(job.tenant_id).await? {
+        Some(entry) => settle_one(&Site { entry, app: app.clone() }, job.id, &job.outcome).await?,
+        // The site is gone, and its submission with it.
+        None => {}
+    }
+    Ok(Fate::Settled)
 }

@@ -31,5 +31,6 @@ mod schemas;
 mod submissions;
 mod tenant_pool;
 mod test_cases;
+mod unserved_sites;
 mod visits;
 mod website;

@@ -163,6 +163,14 @@ impl JudgeClient {
         store::put_off(&self.pool, ids, pause).await
     }
 
+    /// Has a tenant's jobs that were put off given out again at once.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn offer_again(&self, tenant_id: i64) -> Result<(), JudgeError> {
+        store::offer_again(&self.pool, tenant_id).await
+    }
+
     /// Ids of jobs as they end: a hint that [`JudgeClient::take_finished`] has more. Hints can be lost.
     pub fn finished(&self) -> broadcast::Receiver<Uuid> {
         self.hub.finished()

@@ -97,6 +97,18 @@ pub async fn put_off(pool: &PgPool, ids: &[Uuid], pause: Duration) -> Result<(),
     Ok(())
 }
 
+/// Ends the pause of a tenant's jobs.
+pub async fn offer_again(pool: &PgPool, tenant_id: i64) -> Result<(), JudgeError> {
+    sqlx::query!(
+        "update jobs set collect_after = '-infinity'
+            where state = 'done' and kind = 'judge' and collected_at is null and collect_after > now() and tenant_id = $1",
+        tenant_id
+    )
+    .execute(pool)
+    .await?;
+    Ok(())
+}
+
 /// Marks jobs as collected.
 pub async fn collect(pool: &PgPool, ids: &[Uuid]) -> Result<(), JudgeError> {
     sqlx::query!(

@@ -20,7 +20,7 @@ pub use crate::job::{
     AuthorProgram, Data, JobClass, JobKind, JobTest, Mode, NewJob, Rules, SourceFile, Subtask, SubtaskRule,
 };
 pub use crate::languages::{Language, Reason, Unjudged, languages, unjudged};
-pub use crate::outcome::{Event, Outcome, SubtaskResult, TestResult};
+pub use crate::outcome::{Event, Outcome, SubtaskResult, TestResult, to_hundredths};
 
 pub use crate::checker::Checker;
 pub use languages::LanguageMeasure;

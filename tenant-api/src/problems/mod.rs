@@ -6,6 +6,7 @@ mod input;
 mod judging;
 mod listing;
 pub mod messages;
+mod points;
 mod store;
 pub mod test_cases;
 mod views;
@@ -20,6 +21,7 @@ pub use listing::{
     EditorFilter, ProblemFilter, ProblemItem, list_my_problems, list_problems, list_tags, newest_problems,
     page_of_editable, page_of_problems, tags,
 };
+pub use points::shares;
 pub use store::Question;
 pub use views::{ProblemView, SubtaskView, view};
 pub use words::{Difficulty, MyState};

@@ -7,6 +7,7 @@ mod judging;
 mod listing;
 pub mod messages;
 mod points;
+mod slugs;
 mod store;
 pub mod test_cases;
 mod views;
@@ -14,7 +15,7 @@ mod words;
 
 pub use access::{find_editable, find_for_judging, find_visible, find_visible_by_id};
 pub use http::{
-    create_problem, delete_problem, get_problem, list_changes, manage_question, preview_markdown, update_problem,
+    create_problem, delete_problem, get_problem, get_question, list_changes, manage_question, preview_markdown, update_problem,
 };
 pub use judging::{Judging, SubtaskInput};
 pub use listing::{

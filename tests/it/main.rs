@@ -8,6 +8,7 @@ mod calls;
 mod certificates;
 mod crashes;
 mod domains;
+mod drafts;
 mod edge;
 mod fleet;
 mod harness;

@@ -15,7 +15,8 @@ mod words;
 
 pub use access::{find_editable, find_for_judging, find_visible, find_visible_by_id};
 pub use http::{
-    create_problem, delete_problem, get_problem, get_question, list_changes, manage_question, preview_markdown, update_problem,
+    create_problem, delete_problem, get_problem, get_question, list_changes, manage_question, preview_markdown,
+    update_problem,
 };
 pub use judging::{Judging, SubtaskInput};
 pub use listing::{

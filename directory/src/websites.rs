@@ -89,8 +89,8 @@ fn is_link(text: &str) -> bool {
     }
 }
 
-/// Lays `patch` over a site's website configuration, part by part at the top, and changes its name where one is given;
-/// two who save different parts at one time both do. Every directory learns of it by notification; what changes nothing
+/// Lays `patch` over a site's website configuration, part by part at the top and within `options`, and changes its name
+/// where one is given; two who save different parts at one time both do. Every directory learns of it by notification; what changes nothing
 /// writes nothing. Returns false, and nothing is saved, where the whole would be larger than [`LARGEST`].
 ///
 /// # Errors
@@ -100,8 +100,10 @@ pub async fn merge(pool: &PgPool, tenant: i64, name: Option<&str>, patch: &Value
     rename(&mut transaction, tenant, name).await?;
     let size = sqlx::query_scalar!(
         r#"INSERT INTO websites AS w (tenant_id, config) VALUES ($1, $2)
-           ON CONFLICT (tenant_id) DO UPDATE SET config = w.config || excluded.config, updated_at = now()
-                 WHERE w.config || excluded.config <> w.config
+           ON CONFLICT (tenant_id) DO UPDATE SET updated_at = now(),
+                 config = w.config || jsonb_set($2, '{options}', coalesce(w.config -> 'options', '{}') || coalesce($2 -> 'options', '{}'), false)
+                 WHERE w.config || jsonb_set($2, '{options}', coalesce(w.config -> 'options', '{}') || coalesce($2 -> 'options', '{}'), false)
+                       <> w.config
            RETURNING octet_length(config::text) AS "size!""#,
         tenant,
         patch

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::checker::Checker;
+use crate::outcome::to_hundredths;
 pub use crate::rules::{AuthorProgram, Mode, Rules, Subtask, SubtaskRule};
 pub use crate::source::SourceFile;
 
@@ -153,10 +154,10 @@ pub struct JobSpec {
 impl JobSpec {
     /// Points that can be reached: those of the subtasks, where there are any, otherwise of the tests.
     pub fn max_score(&self) -> f64 {
-        if self.rules.subtasks.is_empty() {
+        to_hundredths(if self.rules.subtasks.is_empty() {
             self.tests.iter().map(|test| test.score).sum()
         } else {
             self.rules.subtasks.iter().map(|subtask| subtask.score).sum()
-        }
+        })
     }
 }

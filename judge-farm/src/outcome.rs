@@ -2,6 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+/// Points as they are given and shown: what adding fractions leaves behind is nobody's.
+pub fn to_hundredths(points: f64) -> f64 {
+    (points * 100.0).round() / 100.0
+}
+
 /// What became of a job, or what is known so far.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
@@ -80,7 +85,7 @@ impl Outcome {
         self.cpu_ms = self.cpu_ms.max(row.cpu_ms);
         self.wall_ms = self.wall_ms.max(row.wall_ms);
         self.memory_kib = self.memory_kib.max(row.memory_kib);
-        self.score += row.score;
+        self.score = to_hundredths(self.score + row.score);
         let so_far_well = self.status == "running" || self.status == "AC";
         let unsure = row.status == "SVE" && self.status != "SVE";
         if unsure || (so_far_well && row.status != "AC") {
@@ -153,6 +158,14 @@ mod tests {
         }
         assert_eq!((outcome.status.as_str(), outcome.score, outcome.cpu_ms), ("TLE", 2.0, 1000));
         assert_eq!(outcome.tests.len(), 4);
+    }
+
+    #[test]
+    fn points_of_many_tests_are_hundredths() {
+        let mut outcome = Outcome::running(100.0);
+        // 72 tests that share 100 points: 64 of 1.39 and 8 of 1.38.
+        (0..72).for_each(|index| outcome.add(row(index, "AC", if index < 64 { 1.39 } else { 1.38 }, 1)));
+        assert_eq!(outcome.score, 100.0);
     }
 
     #[test]

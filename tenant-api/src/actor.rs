@@ -10,6 +10,7 @@ use platform::error::ApiError;
 use platform::messages::{FOREIGN_ORIGIN, LOGIN_REQUIRED, NO_ACCESS, SESSION_EXPIRED};
 
 use crate::accounts;
+use crate::accounts::messages::DIFFERENT_TOKENS;
 use crate::activity;
 use crate::permissions::{self, Action, Resource, Role};
 use crate::site::Site;
@@ -58,6 +59,16 @@ impl Actor {
     pub fn may(&self, resource: Resource, action: Action) -> bool {
         permissions::may(self.role, resource, action)
     }
+}
+
+/// Refuses a request whose header names two sessions: another program on the way might believe the other.
+///
+/// # Errors
+/// 400.
+pub fn check_token(request: &HttpRequest) -> Result<(), ApiError> {
+    let mut tokens = request.headers().get_all(TOKEN_HEADER);
+    let first = tokens.next();
+    if tokens.all(|token| Some(token) == first) { Ok(()) } else { Err(DIFFERENT_TOKENS.into()) }
 }
 
 /// The token of a request and whether it came in the cookie.

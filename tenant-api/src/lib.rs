@@ -38,6 +38,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         accounts::messages::ALL,
         approval::messages::ALL,
         domains::messages::ALL,
+        drafts::messages::ALL,
         limits::messages::ALL,
         problems::messages::ALL,
         problems::test_cases::messages::ALL,

@@ -47,6 +47,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(problems::delete_problem)
         .service(problems::manage_question)
         .service(problems::list_changes)
+        .service(problems::get_question)
         .service(submissions::get_submission)
         .service(problems::test_cases::download_case)
         .service(problems::test_cases::upload_archive)

@@ -182,3 +182,30 @@ fn two_admins_who_take_each_others_role_leave_one() -> anyhow::Result<()> {
         Ok(())
     })
 }
+
+#[test]
+fn of_two_changes_of_a_profile_at_once_both_stay() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let student = site.person("student").await?;
+        let mut holder = site.sql().await?;
+        sqlx::raw_sql("BEGIN").execute(&mut holder).await?;
+        let lock = "SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE";
+        sqlx::query(lock).bind(student.id).execute(&mut holder).await?;
+        let change = async |body| student.put("/api/users/info", body).await?.data();
+        let account = format!("/api-admin/users/{}", student.id);
+        let rename = async || site.admin.put(&account, json!({"full_name": "An"})).await?.data();
+        let let_go = async {
+            site.until_waiting(&mut holder, 3).await?;
+            sqlx::raw_sql("COMMIT").execute(&mut holder).await?;
+            anyhow::Ok(())
+        };
+        tokio::try_join!(change(json!({"school": "Chu Văn An"})), change(json!({"class": "9A"})), rename(), let_go)?;
+        let info = student.get("/api/users/info").await?.data()?;
+        assert_eq!(
+            (&info["school"], &info["class"], &info["full_name"]),
+            (&json!("Chu Văn An"), &json!("9A"), &json!("An"))
+        );
+        Ok(())
+    })
+}

@@ -237,3 +237,48 @@ fn however_many_sign_in_at_once_as_many_passwords_are_hashed_as_there_are_cores(
         Ok(())
     })
 }
+
+#[test]
+fn a_link_with_a_token_takes_nobodys_session_away() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let (an, binh) = (site.person("student").await?, site.person("student").await?);
+        let token = |who: &tests::Caller| who.token.clone().unwrap_or_default();
+        let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build()?;
+        let follow = async |cookie: String| -> anyhow::Result<(String, Option<String>)> {
+            let link = an.without_token().request(reqwest::Method::GET, &format!("/problems?token={}&page=2", token(&an)));
+            let answer = http.execute(link.header("accept", "text/html").header("cookie", cookie).build()?).await?;
+            let header = |name: &str| answer.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
+            assert_eq!(answer.status(), 303);
+            Ok((header("location").unwrap_or_default(), header("set-cookie")))
+        };
+        let (left_for, cookie) = follow(format!("access_token={}", token(&binh))).await?;
+        assert_eq!((left_for.as_str(), cookie), ("/problems?page=2", None), "Bình stays Bình");
+        for nobody in ["access_token=gone", "other=1"] {
+            let (left_for, cookie) = follow(nobody.to_owned()).await?;
+            assert_eq!(left_for, "/problems?page=2");
+            assert!(cookie.is_some_and(|cookie| cookie.contains(&token(&an))), "{nobody}");
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn two_tokens_in_one_request_are_refused_and_so_are_arrays_for_objects() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let (an, binh) = (site.person("student").await?, site.person("student").await?);
+        let token = |who: &tests::Caller| who.token.clone().unwrap_or_default();
+        let twice = async |path: &str, second: String| {
+            an.send(an.request(reqwest::Method::GET, path).header("access-token", second)).await
+        };
+        for path in ["/api/users/info", "/api/tenant"] {
+            assert_eq!(twice(path, token(&binh)).await?.refused(400)?, "different_tokens");
+            assert_eq!(twice(path, token(&an)).await?.status, 200, "{path}");
+        }
+        sign_up(&site, EMAIL).await?;
+        let fields = json!([EMAIL, PASSWORD, null]);
+        assert_eq!(site.visitor().post("/api/users/sign-in", fields).await?.status, 412);
+        Ok(())
+    })
+}

@@ -52,6 +52,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("PUT", "/api/problems/{id}", AUTHORS),
     ("DELETE", "/api/problems/{id}", AUTHORS),
     ("PUT", "/api/question/manage", AUTHORS),
+    ("GET", "/api/question/{id}", SignedIn),
     ("GET", "/api/question/{id}/testcase", AUTHORS),
     ("POST", "/api/question/{id}/testcase", AUTHORS),
     ("GET", "/api/question/testcase/{id}", AUTHORS),

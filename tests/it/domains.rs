@@ -412,6 +412,8 @@ fn what_is_no_domain_of_ones_own_is_refused_and_the_plan_is_kept_to() -> anyhow:
         assert_eq!(primary(&id).await?.refused(412)?, "domain_not_live");
         assert_eq!(primary(&json!(4711)).await?.refused(404)?, "domain_not_found");
         assert_eq!(primary(&Value::Null).await?.data()?["platform_is_primary"], true);
+        let unnamed = site.admin.put("/api/tenant/domain/primary", json!({})).await?;
+        assert_eq!(unnamed.faults()?, ["id required"], "who names none gives nothing up");
         let other = world.site().await?;
         let foreign = other.admin.delete(&format!("/api/tenant/domain/{id}")).await?;
         assert_eq!(foreign.refused(404)?, "domain_not_found");

@@ -263,3 +263,33 @@ fn previews_are_as_long_as_texts_and_hold_nobody_up() -> anyhow::Result<()> {
         Ok(())
     })
 }
+
+#[test]
+fn no_address_of_a_problem_is_anothers_id_or_a_word_of_the_system() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let create = async |title: &str, slug: Value| {
+            let mut body = problem(title);
+            body["slug"] = slug;
+            site.admin.post("/api/problems", body).await
+        };
+        for reserved in ["25", "me", "preview"] {
+            assert_eq!(create("Bài", json!(reserved)).await?.faults()?, ["slug slug_reserved"]);
+        }
+        assert_eq!(create("Me", Value::Null).await?.data()?["slug"], "bai-me");
+        assert_eq!(create("25", Value::Null).await?.data()?["slug"], "bai-25");
+
+        // Older than the rule: its slug is the id of another, and goes on working.
+        let (old, other) = (create("Cũ", Value::Null).await?.data()?, create("Khác", Value::Null).await?.data()?);
+        let (slug, path) = (other["id"].to_string(), format!("/api/problems/{}", old["id"]));
+        let sql = "UPDATE questions SET slug = $2 WHERE id = $1";
+        sqlx::query(sql).bind(old["id"].as_i64()).bind(&slug).execute(&mut site.sql().await?).await?;
+        let at = async |who: &tests::Caller, path: String| who.get(&path).await?.data();
+        assert_eq!(at(&site.admin, format!("/api/problems/{slug}")).await?["id"], old["id"]);
+        assert_eq!(at(&site.admin, format!("/api/question/{slug}")).await?["id"], other["id"], "by its id alone");
+        site.admin.put(&path, json!({"slug": slug, "title": "Cũ hơn", "visibility": "private"})).await?.data()?;
+        let student = site.person("student").await?;
+        assert_eq!(at(&student, format!("/api/problems/{slug}")).await?["id"], other["id"], "a private one hides none");
+        Ok(())
+    })
+}

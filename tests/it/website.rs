@@ -265,3 +265,24 @@ fn a_schema_of_another_version_is_not_served() -> anyhow::Result<()> {
         eventually(SOON, async || Ok(site.admin.get("/api/users/info").await?.status == 200)).await
     })
 }
+
+#[test]
+fn parts_of_the_options_are_merged_one_by_one() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let path = format!("/api/tenant/{}", site.id);
+        let save = async |options: Value| site.admin.put(&path, json!({"options": options})).await?.data();
+        save(json!({"home": {"banner": "/a.png"}, "practice": {"goal": 3}})).await?;
+        tokio::try_join!(
+            save(json!({"header": {"shop": true}})),
+            save(json!({"footer": {"blog": true}})),
+            save(json!({"home": {"banner": "/b.png"}})),
+        )?;
+        let wanted = json!({"header": {"shop": true}, "home": {"banner": "/b.png"}, "footer": {"blog": true}, "practice": {"goal": 3}});
+        eventually(SOON, async || Ok(tenant(&site).await?["options"] == wanted)).await?;
+        site.admin.put(&path, json!({"slogan": {"vi": "Học để làm"}})).await?.data()?;
+        eventually(SOON, async || Ok(tenant(&site).await?["slogan"]["vi"] == "Học để làm")).await?;
+        assert_eq!(tenant(&site).await?["options"], wanted);
+        Ok(())
+    })
+}

@@ -180,6 +180,15 @@ impl Directory {
         Ok(found.map(|cached| Arc::clone(&cached.site)))
     }
 
+    /// Whether there is no such tenant and never will be again: it was removed for good, or is about to be. One that is
+    /// archived or deleted, which [`Directory::site`] does not know either, may come back.
+    ///
+    /// # Errors
+    /// 503 when the control database is away.
+    pub async fn is_gone(&self, id: i64) -> Result<bool, ApiError> {
+        Ok(store::is_gone(&self.inner.pool, id).await?)
+    }
+
     /// Every active site, in the order of their ids, read afresh: for sweeps.
     ///
     /// # Errors

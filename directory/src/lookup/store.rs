@@ -53,6 +53,16 @@ pub(super) async fn active_ids_after(pool: &PgPool, after: i64) -> Result<Vec<i6
         .await
 }
 
+/// Whether no tenant that could be served again has this id.
+pub(super) async fn is_gone(pool: &PgPool, id: i64) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"SELECT NOT EXISTS (SELECT 1 FROM tenants WHERE id = $1 AND state <> 'closed') AS "is_gone!""#,
+        id
+    )
+    .fetch_one(pool)
+    .await
+}
+
 /// The sites of those tenants that are active or suspended, in the order of their ids.
 pub(super) async fn load(pool: &PgPool, ids: &[i64], suffix: &str) -> Result<Vec<Site>, sqlx::Error> {
     let rows = sqlx::query_as!(

@@ -10,6 +10,8 @@ mod store;
 mod submit;
 mod watch;
 
+use std::time::Duration;
+
 use sqlx::PgPool;
 use tokio::sync::broadcast;
 use tokio_stream::Stream;
@@ -19,7 +21,7 @@ pub use crate::job::{
     AuthorProgram, Data, JobClass, JobKind, JobTest, Mode, NewJob, Rules, SourceFile, Subtask, SubtaskRule,
 };
 pub use crate::languages::{Language, Reason, Unjudged, languages, unjudged};
-pub use crate::outcome::{Event, Outcome, SubtaskResult, TestResult};
+pub use crate::outcome::{Event, Outcome, SubtaskResult, TestResult, to_hundredths};
 
 pub use crate::checker::Checker;
 pub use languages::LanguageMeasure;
@@ -137,7 +139,7 @@ impl JudgeClient {
         watch::watch(self.pool.clone(), self.hub.clone(), id)
     }
 
-    /// Jobs that are over and wait to be collected, the oldest first. Runs are never among them.
+    /// Jobs that are over and wait to be collected, whether or not somebody is storing them. Runs are never among them.
     ///
     /// # Errors
     /// When the database fails.
@@ -145,7 +147,32 @@ impl JudgeClient {
         store::uncollected(&self.pool, limit).await
     }
 
-    /// Ids of jobs as they end: a hint that [`JudgeClient::uncollected`] has more. Hints can be lost.
+    /// Those of them that wait longest and that nobody else is storing, to be stored and then collected or put off:
+    /// for half a minute nobody else is given them.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn take_finished(&self, limit: i64) -> Result<Vec<Finished>, JudgeError> {
+        store::take_finished(&self.pool, limit).await
+    }
+
+    /// Leaves jobs that can't be stored now to whoever asks after `pause`.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn put_off(&self, ids: &[Uuid], pause: Duration) -> Result<(), JudgeError> {
+        store::put_off(&self.pool, ids, pause).await
+    }
+
+    /// Has a tenant's jobs that were put off given out again at once.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn offer_again(&self, tenant_id: i64) -> Result<(), JudgeError> {
+        store::offer_again(&self.pool, tenant_id).await
+    }
+
+    /// Ids of jobs as they end: a hint that [`JudgeClient::take_finished`] has more. Hints can be lost.
     pub fn finished(&self) -> broadcast::Receiver<Uuid> {
         self.hub.finished()
     }

@@ -1,5 +1,7 @@
 //! The client's queries.
 
+use std::time::Duration;
+
 use sqlx::PgPool;
 use sqlx::types::Json;
 use uuid::Uuid;
@@ -37,18 +39,74 @@ pub async fn find(pool: &PgPool, id: Uuid) -> Result<Option<JobView>, JudgeError
     Ok(Some(JobView { tenant_id: job.tenant_id, user_id: job.user_id, kind, phase: job.phase, outcome }))
 }
 
+/// How long whoever has fetched an outcome has for storing it, seconds.
+const TO_STORE_S: f64 = 30.0;
+
 /// Jobs that are over and wait to be collected.
 pub async fn uncollected(pool: &PgPool, limit: i64) -> Result<Vec<Finished>, JudgeError> {
-    let jobs = sqlx::query!(
+    let jobs = sqlx::query_as!(
+        FinishedRow,
         r#"select id, tenant_id, outcome as "outcome!: Json<Outcome>" from jobs
             where state = 'done' and kind = 'judge' and collected_at is null
-            order by finished_at limit $1"#,
+            order by collect_after, finished_at limit $1"#,
         limit
     )
     .fetch_all(pool)
     .await?;
-    let finished = |id, tenant_id, Json(outcome)| Finished { id, tenant_id, outcome };
-    Ok(jobs.into_iter().map(|job| finished(job.id, job.tenant_id, job.outcome)).collect())
+    Ok(jobs.into_iter().map(Finished::from).collect())
+}
+
+/// The same for one caller alone.
+pub async fn take_finished(pool: &PgPool, limit: i64) -> Result<Vec<Finished>, JudgeError> {
+    let jobs = sqlx::query_as!(
+        FinishedRow,
+        r#"update jobs set collect_after = now() + make_interval(secs => $2)
+            where id = any (array(select id from jobs
+                where state = 'done' and kind = 'judge' and collected_at is null and collect_after <= now()
+                order by collect_after, finished_at limit $1 for no key update skip locked))
+            returning id, tenant_id, outcome as "outcome!: Json<Outcome>""#,
+        limit,
+        TO_STORE_S
+    )
+    .fetch_all(pool)
+    .await?;
+    Ok(jobs.into_iter().map(Finished::from).collect())
+}
+
+struct FinishedRow {
+    id: Uuid,
+    tenant_id: i64,
+    outcome: Json<Outcome>,
+}
+
+impl From<FinishedRow> for Finished {
+    fn from(FinishedRow { id, tenant_id, outcome: Json(outcome) }: FinishedRow) -> Self {
+        Self { id, tenant_id, outcome }
+    }
+}
+
+/// Gives jobs to nobody for a while.
+pub async fn put_off(pool: &PgPool, ids: &[Uuid], pause: Duration) -> Result<(), JudgeError> {
+    sqlx::query!(
+        "update jobs set collect_after = now() + make_interval(secs => $2) where id = any ($1) and collected_at is null",
+        ids,
+        pause.as_secs_f64()
+    )
+    .execute(pool)
+    .await?;
+    Ok(())
+}
+
+/// Ends the pause of a tenant's jobs.
+pub async fn offer_again(pool: &PgPool, tenant_id: i64) -> Result<(), JudgeError> {
+    sqlx::query!(
+        "update jobs set collect_after = '-infinity'
+            where state = 'done' and kind = 'judge' and collected_at is null and collect_after > now() and tenant_id = $1",
+        tenant_id
+    )
+    .execute(pool)
+    .await?;
+    Ok(())
 }
 
 /// Marks jobs as collected.

@@ -49,6 +49,11 @@ impl<'a> Board<'a> {
         Some((place, plan.position(place)))
     }
 
+    /// Whether tests are to be hurried ([`Plan::is_hurried`]).
+    pub fn is_hurried(&self) -> bool {
+        self.plan().is_hurried()
+    }
+
     /// Takes in a result, and tells the audience what is sure now.
     pub fn done(&self, place: usize, checked: Checked) {
         let ms = u64::try_from(checked.row.wall_ms).unwrap_or(0);

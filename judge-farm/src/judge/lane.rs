@@ -37,7 +37,7 @@ pub async fn work(
     while !leave()
         && let Some((place, position)) = board.next()
     {
-        let (checked, used_us) = task.run(position, hands).await?;
+        let (checked, used_us) = task.run(position, hands, board.is_hurried()).await?;
         board.charge(used_us);
         board.done(place, checked);
     }
@@ -99,7 +99,7 @@ async fn refill(
             break;
         }
         let Some((place, position)) = board.next() else { break };
-        let ask = task.ask(position).await?;
+        let ask = task.ask(position, board.is_hurried()).await?;
         let wall = Duration::from_micros(ask.spec.wall_us);
         asked.push_back(Asked { place, position, id: ask.spec.id, wall, input_bytes: ask.stdin.data.len() });
         asks.push(ask);

@@ -20,6 +20,9 @@ const PATIENCE_US: u64 = 5_000_000;
 /// beyond which a run is stopped, so that the two are told apart.
 const CLOSE: u64 = 5;
 const ROOM: u64 = 6;
+/// What a run of a program that sleeps has by the clock beyond the CPU time at which it is stopped: one that computes is to
+/// be stopped by that.
+const SLACK_US: u64 = 50_000;
 /// The largest file that a compiler may write, and a program of less memory: files are memory.
 const FILE_BYTES: u64 = 64 << 20;
 /// Open files of a process.
@@ -116,6 +119,11 @@ pub fn test_spec(language: &Language, limits: Limits, id: u32, shown: bool) -> R
     RunSpec { cpu_us: spec.cpu_us + spec.cpu_us * ROOM / 100, stderr_bytes, ..spec }
 }
 
+/// The same for a program that has slept through tests before: it is not waited for beyond its CPU time.
+pub fn hurried(spec: RunSpec) -> RunSpec {
+    RunSpec { wall_us: spec.wall_us.min(spec.cpu_us + spec.cpu_us / 20 + SLACK_US), ..spec }
+}
+
 /// The same for a program that talks with the author's.
 pub fn talking(spec: RunSpec) -> RunSpec {
     RunSpec { wall_us: spec.wall_us + TALK_US, ..spec }
@@ -173,6 +181,17 @@ mod tests {
             let theirs = author_spec(python, 1, Some(&ours));
             assert!(theirs.cpu_us * 3 < ours.wall_us && ours.wall_us < theirs.wall_us, "{time_ms} ms");
             assert_eq!(theirs.argv.last().map(String::as_str), Some("answer.txt"));
+        }
+    }
+
+    #[test]
+    fn who_sleeps_has_little_more_by_the_clock_than_its_cpu_time() {
+        let python = languages::find(71).expect("Python");
+        for time_ms in [10, 1000, 60_000] {
+            let spec = test_spec(python, Limits { time_ms, memory_mib: 64, output_kib: 64 }, 1, false);
+            let hurried = hurried(spec.clone());
+            assert!(hurried.wall_us > spec.cpu_us && hurried.wall_us < spec.wall_us / 2, "{time_ms} ms");
+            assert!(hurried.wall_us * 100 <= u64::from(time_ms.unsigned_abs()) * 1000 * 112 + SLACK_US * 100);
         }
     }
 

@@ -119,7 +119,7 @@ impl Opinion {
         if shown {
             row.message = self.message;
         }
-        Checked { row, part, close: false, note }
+        Checked { row, part, close: false, slept: false, note }
     }
 }
 

@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 
 use super::points::Points;
+use super::verdict::WALL_CLOCK;
 use crate::job::JobSpec;
 use crate::outcome::{Outcome, TestResult};
 
@@ -19,9 +20,15 @@ pub struct Checked {
     pub part: f64,
     /// Whether it is so near its time limit that it must be measured once more, on a quiet machine.
     pub close: bool,
+    /// Whether the program did next to nothing for longer than a hurried run may take.
+    pub slept: bool,
     /// What the problem's author should know.
     pub note: Option<String>,
 }
+
+/// After so many tests in a row that a program has slept through to the end of its time, the rest are hurried: one that
+/// only sleeps would hold a cell for minutes.
+const SLEEPS: usize = 3;
 
 /// A job's tests on their way to an outcome.
 pub struct Plan<'a> {
@@ -34,9 +41,20 @@ pub struct Plan<'a> {
     taken: usize,
     /// By place.
     found: HashMap<usize, Checked>,
+    /// Tests in a row, up to the last that was taken, that ended by the clock while the program slept; stays at [`SLEEPS`].
+    sleeps: usize,
     /// Whether nothing more is to be run.
     over: bool,
     outcome: Outcome,
+}
+
+impl Checked {
+    /// The same as ended by the clock.
+    fn out_of_time(self) -> Self {
+        let reason = Some(WALL_CLOCK.to_owned());
+        let row = TestResult { status: "TLE".to_owned(), reason, message: String::new(), ..self.row };
+        Self { row, part: 0.0, ..self }
+    }
 }
 
 impl<'a> Plan<'a> {
@@ -44,7 +62,7 @@ impl<'a> Plan<'a> {
     pub fn new(spec: &'a JobSpec, outcome: Outcome) -> Self {
         let points = Points::new(spec);
         let order = points.order();
-        Self { spec, points, order, next: 0, taken: 0, found: HashMap::new(), over: false, outcome }
+        Self { spec, points, order, next: 0, taken: 0, found: HashMap::new(), sleeps: 0, over: false, outcome }
     }
 
     /// The place of the next test to run, if one may be run now.
@@ -57,6 +75,11 @@ impl<'a> Plan<'a> {
             }
         }
         None
+    }
+
+    /// Whether tests are run with little more time by the clock than their CPU time from now on.
+    pub fn is_hurried(&self) -> bool {
+        self.sleeps >= SLEEPS
     }
 
     /// Whether a result that must be measured again would end the job if it stays as it is.
@@ -101,6 +124,12 @@ impl<'a> Plan<'a> {
 
     fn take(&mut self, position: usize, checked: Checked) -> TestResult {
         self.taken += 1;
+        // One that was begun before is held to the same: how many cells there are decides nothing.
+        let checked = if self.is_hurried() && checked.slept { checked.out_of_time() } else { checked };
+        let is_asleep = checked.slept && checked.row.reason.as_deref() == Some(WALL_CLOCK);
+        if !self.is_hurried() {
+            self.sleeps = if is_asleep { self.sleeps + 1 } else { 0 };
+        }
         self.points.reached(position, checked.part);
         let row = TestResult { score: self.points.of_test(position), ..checked.row };
         let unsure = row.status == "SVE";
@@ -168,7 +197,7 @@ mod tests {
     fn checked(index: i32, part: f64) -> Checked {
         let status = if part >= 1.0 { "AC" } else { "WR" };
         let row = TestResult { index, status: status.into(), ..TestResult::default() };
-        Checked { row, part, close: false, note: None }
+        Checked { row, part, close: false, slept: false, note: None }
     }
 
     /// Runs a job whose tests reach these parts, so many at a time, the last of each batch first.
@@ -288,13 +317,47 @@ mod tests {
         assert_eq!((plan.next(), plan.finish().tests.len()), (None, 2));
     }
 
+    /// A test that a program slept through to the end of its time, or (false) at whose end it woke up with the answer.
+    fn asleep(index: i32, to_the_end: bool) -> Checked {
+        let slept = Checked { slept: true, ..checked(index, 1.0) };
+        if to_the_end { slept.out_of_time() } else { slept }
+    }
+
+    #[test]
+    fn who_sleeps_through_three_tests_in_a_row_is_hurried_however_many_cells_there_are() {
+        let spec = spec(8, vec![]);
+        // Awake at the third and late for the seventh; the fourth to sixth are the three.
+        let found = |index| match index {
+            3 | 8 => checked(index, 1.0),
+            7 => asleep(index, false),
+            _ => asleep(index, true),
+        };
+        for at_once in 1..=8 {
+            let mut plan = Plan::new(&spec, Outcome::running(8.0));
+            loop {
+                let batch: Vec<usize> = std::iter::from_fn(|| plan.next()).take(at_once).collect();
+                if batch.is_empty() {
+                    break;
+                }
+                for place in batch.into_iter().rev() {
+                    plan.done(place, found(spec.tests[place].index));
+                }
+                assert_eq!(plan.is_hurried(), plan.taken >= 6, "{at_once}");
+            }
+            let outcome = plan.finish();
+            assert_eq!(outcome.score, 2.0, "{at_once}");
+            let seventh = &outcome.tests[6];
+            assert_eq!((seventh.status.as_str(), seventh.reason.as_deref()), ("TLE", Some(WALL_CLOCK)), "{at_once}");
+        }
+    }
+
     #[test]
     fn a_test_that_can_not_be_judged_ends_the_job_and_tells_the_author() {
         let spec = spec(3, vec![]);
         let mut plan = Plan::new(&spec, Outcome::running(3.0));
         let place = plan.next().expect("a test");
         let row = TestResult { index: 1, status: "SVE".into(), ..TestResult::default() };
-        plan.done(place, Checked { row, part: 0.0, close: false, note: Some("it crashed".into()) });
+        plan.done(place, Checked { row, part: 0.0, close: false, slept: false, note: Some("it crashed".into()) });
         assert_eq!(plan.next(), None);
         let outcome = plan.finish();
         assert_eq!((outcome.status.as_str(), outcome.author_note.as_str()), ("SVE", "it crashed"));

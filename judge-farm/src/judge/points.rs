@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::job::{JobSpec, Subtask, SubtaskRule};
-use crate::outcome::{Outcome, SubtaskResult, TestResult};
+use crate::outcome::{Outcome, SubtaskResult, TestResult, to_hundredths};
 
 /// Parts are sums of fractions: this much below the whole is the whole.
 const WHOLE: f64 = 1.0 - 1e-9;
@@ -96,7 +96,7 @@ impl<'a> Points<'a> {
     pub fn of_test(&self, position: usize) -> f64 {
         let part = self.parts[position].unwrap_or(0.0);
         let gives = self.by_id.is_empty() || self.subtask_of[position].is_some();
-        if gives { rounded(part * self.spec.tests[position].score) } else { 0.0 }
+        if gives { to_hundredths(part * self.spec.tests[position].score) } else { 0.0 }
     }
 
     /// The part of a subtask that is reached if each test that is still open reaches this part.
@@ -119,12 +119,11 @@ impl<'a> Points<'a> {
     /// Writes the points of subtasks into the outcome of a job that is over.
     pub fn settle(&self, outcome: &mut Outcome) {
         if self.by_id.is_empty() {
-            outcome.score = rounded(outcome.score);
             return;
         }
         let rows: HashMap<i32, &TestResult> = outcome.tests.iter().map(|row| (row.index, row)).collect();
         let results: Vec<_> = self.spec.rules.subtasks.iter().map(|subtask| self.result(subtask, &rows)).collect();
-        outcome.score = rounded(results.iter().map(|result| result.score).sum());
+        outcome.score = to_hundredths(results.iter().map(|result| result.score).sum());
         // A test of a subtask that gave all its points all the same fails nobody.
         let failed = outcome.tests.iter().find(|row| {
             let of =
@@ -146,12 +145,7 @@ impl<'a> Points<'a> {
         } else {
             own.find(|row| row.status != "AC").map_or("skipped", |row| row.status.as_str())
         };
-        let score = if part >= WHOLE { subtask.score } else { rounded(part * subtask.score) };
+        let score = if part >= WHOLE { subtask.score } else { to_hundredths(part * subtask.score) };
         SubtaskResult { id: subtask.id, status: status.to_owned(), score, max_score: subtask.score }
     }
-}
-
-/// To a millionth: what adding fractions leaves behind is nobody's point.
-fn rounded(points: f64) -> f64 {
-    (points * 1e6).round() / 1e6
 }

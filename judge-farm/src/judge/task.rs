@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use bytes::Bytes;
+use runner::wire::RunSpec;
 
-use super::limits::{Limits, author_spec, talking, test_spec};
+use super::limits::{Limits, author_spec, hurried, talking, test_spec};
 use super::opinion::{Judgement, Opinion, Role};
 use super::plan::Checked;
 use super::shown::shown;
@@ -48,16 +49,26 @@ impl<'a> Task<'a> {
         self.author.is_none() && !matches!(self.job.spec.rules.mode, Mode::OutputOnly)
     }
 
-    /// What is asked of the learner's cell for a test.
-    pub async fn ask(&self, position: usize) -> anyhow::Result<Ask> {
+    /// What is asked of the learner's cell for a test; `in_haste` of a program that sleeps.
+    pub async fn ask(&self, position: usize, in_haste: bool) -> anyhow::Result<Ask> {
         let test = self.test(position);
-        let spec = test_spec(self.language, self.limits, number(position)?, test.show_output);
+        let spec = self.spec(position)?;
+        let spec = if in_haste { hurried(spec) } else { spec };
         Ok(Ask { spec, stdin: self.blobs.payload(&test.input).await?, files: Vec::new() })
+    }
+
+    fn spec(&self, position: usize) -> anyhow::Result<RunSpec> {
+        Ok(test_spec(self.language, self.limits, number(position)?, self.test(position).show_output))
     }
 
     /// Runs a test from beginning to end. Answers also with the CPU time of all that was run,
     /// microseconds.
-    pub async fn run(&self, position: usize, hands: &mut Hands<'_>) -> anyhow::Result<(Checked, u64)> {
+    pub async fn run(
+        &self,
+        position: usize,
+        hands: &mut Hands<'_>,
+        in_haste: bool,
+    ) -> anyhow::Result<(Checked, u64)> {
         let test = self.test(position);
         let Some(learner) = hands.learner.as_deref_mut() else {
             let output = self.submitted_output(test);
@@ -65,7 +76,7 @@ impl<'a> Task<'a> {
             row.stdout = test.show_output.then(|| shown(&output));
             return self.check(position, output, row, hands).await;
         };
-        let ask = self.ask(position).await?;
+        let ask = self.ask(position, in_haste).await?;
         if let (Some((Role::Interactor, language)), Some(author)) = (self.author, hands.author.as_deref_mut()) {
             return self.converse(position, (learner, ask), (author, language)).await;
         }
@@ -91,6 +102,8 @@ impl<'a> Task<'a> {
     ) -> anyhow::Result<(Checked, u64)> {
         let row = verdict::row_of_run(self.test(position), self.language, self.limits, &run);
         let close = verdict::is_close(self.limits, &run, &row);
+        let slept = verdict::slept(&run, hurried(self.spec(position)?).wall_us);
+        let cpu_us = run.report.cpu_us;
         let (checked, used_us) = if row.status == "AC" {
             self.check(position, run.stdout.into(), row, hands).await?
         } else {
@@ -98,7 +111,7 @@ impl<'a> Task<'a> {
         };
         // A wrong answer is one on the other side of the limit too.
         let close = close && checked.row.status != "WR";
-        Ok((Checked { close, ..checked }, used_us + run.report.cpu_us))
+        Ok((Checked { close, slept, ..checked }, used_us + cpu_us))
     }
 
     /// Has an output looked at by whoever decides. Answers as [`Task::run`].
@@ -146,11 +159,13 @@ impl<'a> Task<'a> {
     ) -> anyhow::Result<(Checked, u64)> {
         let test = self.test(position);
         let ours = Ask { spec: talking(ask.spec), ..Ask::default() };
-        let spec = author_spec(language, number(position)?, Some(&ours.spec));
+        // The author's has its time also where the learner's is hurried.
+        let spec = author_spec(language, number(position)?, Some(&talking(self.spec(position)?)));
         let theirs = Ask { spec, stdin: Payload::default(), files: self.known_files(test).await? };
         let Conversation { left: run, right: talk, first } = converse((learner, ours), (author, theirs)).await?;
         let left_alone = first == Speaker::Left;
         let used_us = run.report.cpu_us + talk.report.cpu_us;
+        let slept = verdict::slept(&run, talking(hurried(self.spec(position)?)).wall_us);
         let row = verdict::row_of_run(test, self.language, self.limits, &run);
         let opinion = Opinion::of_conversation(&talk, left_alone);
         if verdict::was_kept_waiting(&run, &talk) {
@@ -161,12 +176,12 @@ impl<'a> Task<'a> {
         }
         if row.status != "AC" && !opinion.came_first(&run, &talk, left_alone) {
             let close = verdict::is_close(self.limits, &run, &row);
-            return Ok((Checked { close, ..verdict::failed(row) }, used_us));
+            return Ok((Checked { close, slept, ..verdict::failed(row) }, used_us));
         }
         let passed = matches!(opinion.judgement, Judgement::Part(..));
         let checked = opinion.into_row(Role::Interactor, row, test.show_output);
         let close = passed && checked.part > 0.0 && verdict::is_close(self.limits, &run, &checked.row);
-        Ok((Checked { close, ..checked }, used_us))
+        Ok((Checked { close, slept, ..checked }, used_us))
     }
 }
 

@@ -22,6 +22,9 @@ const BUSY: u64 = 10;
 /// Bytes of both sides together from which on comparing would hold up other jobs of the node.
 const LARGE: usize = 512 << 10;
 
+/// The reason of a run that ended by the clock.
+pub const WALL_CLOCK: &str = "wall_clock";
+
 /// The row of a test that passes unless its output says otherwise.
 pub fn passed(test: &JobTest) -> TestResult {
     TestResult { index: test.index, status: "AC".to_owned(), ..TestResult::default() }
@@ -63,6 +66,11 @@ pub fn is_close(limits: Limits, run: &RunResult, row: &TestResult) -> bool {
     by_itself && matches!(row.status.as_str(), "AC" | "TLE") && limits.is_close(run.report.cpu_us)
 }
 
+/// Whether a run did next to nothing for longer than `wall_us` by the clock.
+pub fn slept(run: &RunResult, wall_us: u64) -> bool {
+    run.report.wall_us >= wall_us && run.report.cpu_us * STARVED < run.report.wall_us
+}
+
 /// Whether a learner's program ran out of time by the clock only because its interactor computed: it
 /// did next to nothing itself.
 pub fn was_kept_waiting(learner: &RunResult, interactor: &RunResult) -> bool {
@@ -94,7 +102,7 @@ pub async fn compared(
 }
 
 fn agreed(row: TestResult) -> Checked {
-    Checked { row, part: 1.0, close: false, note: None }
+    Checked { row, part: 1.0, close: false, slept: false, note: None }
 }
 
 fn differed(test: &JobTest, difference: crate::checker::Difference, mut row: TestResult) -> Checked {
@@ -106,7 +114,7 @@ fn differed(test: &JobTest, difference: crate::checker::Difference, mut row: Tes
 
 /// A test that gives nothing.
 pub fn failed(row: TestResult) -> Checked {
-    Checked { row, part: 0.0, close: false, note: None }
+    Checked { row, part: 0.0, close: false, slept: false, note: None }
 }
 
 fn milliseconds(us: u64) -> i64 {
@@ -118,7 +126,7 @@ fn milliseconds(us: u64) -> i64 {
 fn ended(ending: Ending, too_long: bool, language: &Language, stderr: &[u8]) -> (&'static str, Option<&'static str>) {
     match ending {
         Ending::CpuLimit | Ending::Signaled(OUT_OF_CPU) => ("TLE", None),
-        Ending::WallLimit => ("TLE", Some("wall_clock")),
+        Ending::WallLimit => ("TLE", Some(WALL_CLOCK)),
         Ending::MemoryLimit => ("RTE", Some("memory_limit")),
         Ending::OutputLimit => ("TOE", None),
         Ending::Signaled(FILE_TOO_LARGE) => ("TOE", Some("file_size")),

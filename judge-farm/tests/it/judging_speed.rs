@@ -146,3 +146,17 @@ impl Farm {
         used.fetch_one(&mut connection).await.expect("the job is still there")
     }
 }
+
+#[tokio::test]
+async fn a_program_that_sleeps_through_three_tests_is_not_waited_for_any_longer() {
+    let farm = Farm::start().await;
+    let tests = (1..=8).map(|index| test(index, "1", "1")).collect();
+    let outcome = farm.judge(NewJob { time_limit_ms: 200, ..job(PYTHON, "import time\ntime.sleep(60)", tests) }).await;
+    assert_eq!(outcome.tests.len(), 8);
+    for row in &outcome.tests {
+        assert_eq!((row.status.as_str(), row.reason.as_deref()), ("TLE", Some("wall_clock")), "{row:?}");
+    }
+    // 2.6 s by the clock each at first, then 0.3.
+    let (first, last) = (outcome.tests[0].wall_ms, outcome.tests[7].wall_ms);
+    assert!(last * 3 < first, "{last} ms of the last, {first} ms of the first");
+}

@@ -1,7 +1,9 @@
 //! The verdict cache, and how fast a tenant may hand in.
 
+use std::time::Duration;
+
 use judge_farm::checker::Checker;
-use judge_farm::client::{JobClass, JudgeError, NewJob, Outcome, TestResult};
+use judge_farm::client::{JobClass, JudgeClient, JudgeError, NewJob, Outcome, TestResult};
 use judge_farm::queue::Queue;
 use uuid::Uuid;
 
@@ -32,6 +34,39 @@ async fn answer(farm: &Farm, queue: &Queue, asked: NewJob, ended: &Outcome) -> O
     assert_eq!(job.id, id);
     assert!(queue.finish(&job, ended, 0.1).await.expect("finishing"));
     Some(id)
+}
+
+#[tokio::test]
+async fn a_finished_job_is_given_to_one_process_at_a_time() {
+    let farm = Farm::empty().await;
+    let queue = farm.queue();
+    let mut jobs = Vec::new();
+    for turn in 0..3 {
+        let job = NewJob { source: format!("print({turn})"), ..question() };
+        jobs.push(answer(&farm, &queue, job, &outcome("AC", None)).await.expect("it is new"));
+    }
+    let other = JudgeClient::connect(&farm.database_url).await.expect("connecting");
+    let taken = async |client: &JudgeClient, limit| {
+        let taken = client.take_finished(limit).await.expect("asking");
+        let mut ids: Vec<_> = taken.iter().map(|job| job.id).collect();
+        ids.sort_by_key(|id| jobs.iter().position(|job| job == id));
+        ids
+    };
+    assert_eq!(taken(&farm.client, 2).await, jobs[..2], "the oldest");
+    assert_eq!(taken(&other, 10).await, jobs[2..], "and nobody else is given them");
+    assert!(taken(&farm.client, 10).await.is_empty());
+
+    farm.client.collect(&jobs[..1]).await.expect("collecting");
+    farm.client.put_off(&jobs[1..2], Duration::from_secs(600)).await.expect("putting off");
+    other.put_off(&jobs[2..], Duration::ZERO).await.expect("putting off");
+    assert_eq!(taken(&farm.client, 10).await, jobs[2..], "what could not be stored comes again");
+    assert_eq!(farm.client.uncollected(10).await.expect("asking").len(), 2);
+
+    // The others' process has died.
+    let mut connection = farm.connection().await;
+    let later = "update judge.jobs set collect_after = collect_after - interval '11 minutes'";
+    sqlx::query(later).execute(&mut connection).await.expect("letting time pass");
+    assert_eq!(taken(&other, 10).await, jobs[1..]);
 }
 
 #[tokio::test]

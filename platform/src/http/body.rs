@@ -11,6 +11,7 @@ use futures::StreamExt;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::objects::Objects;
 use crate::error::{ApiError, FieldError};
 use crate::messages::{HAS_NUL, INVALID_BODY, INVALID_VALUE, Message, REQUEST_TIMEOUT, REQUIRED, TOO_LARGE};
 
@@ -74,7 +75,7 @@ impl RawBody {
         if let Some(field) = nul_in(&value, String::new()) {
             return Err(ApiError::field(&field, HAS_NUL));
         }
-        serde_path_to_error::deserialize(value).map_err(|error| shape_error(&error))
+        serde_path_to_error::deserialize(Objects(value)).map_err(|error| shape_error(&error))
     }
 }
 

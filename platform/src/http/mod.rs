@@ -12,6 +12,7 @@ mod framed;
 mod heads;
 pub mod health;
 mod listen;
+mod objects;
 mod origin;
 mod payload;
 mod proxies;

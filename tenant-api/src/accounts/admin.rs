@@ -83,7 +83,7 @@ pub async fn update_account(
     actor.require(Resource::Account, Action::Update)?;
     let change: AccountChange = body.json().await?;
     let mut tx = site.begin().await?;
-    let profile = store::find_profile(&mut tx, *id).await?.filter(|profile| !profile.is_visitor);
+    let profile = store::lock_profile(&mut tx, *id).await?.filter(|profile| !profile.is_visitor);
     let mut profile = profile.ok_or(ACCOUNT_NOT_FOUND)?;
     if let Some(role) = change.role {
         actor.require(Resource::Account, Action::ChangeRole)?;

@@ -261,7 +261,7 @@ pub async fn update_info(site: Site, actor: Actor, body: RawBody) -> Result<impl
     actor.require_own_account()?;
     let change: InfoChange = body.json().await?;
     let mut tx = site.begin().await?;
-    let mut profile = store::find_profile(&mut tx, actor.id).await?.ok_or(ACCOUNT_NOT_FOUND)?;
+    let mut profile = store::lock_profile(&mut tx, actor.id).await?.ok_or(ACCOUNT_NOT_FOUND)?;
     let faults = apply(change, &mut profile, actor.role);
     if !faults.is_empty() {
         return Err(ApiError::fields(faults));

@@ -137,6 +137,12 @@ pub struct Profile {
     pub email_verified: bool,
 }
 
+/// The same in a transaction that writes it: whoever else would waits until that is over.
+pub async fn lock_profile(conn: &mut TenantConn, id: i64) -> Result<Option<Profile>, ApiError> {
+    sqlx::query!("SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE", id).fetch_optional(&mut *conn).await?;
+    find_profile(conn, id).await
+}
+
 pub async fn find_profile(conn: &mut TenantConn, id: i64) -> Result<Option<Profile>, ApiError> {
     Ok(sqlx::query_as!(
         Profile,

@@ -43,7 +43,8 @@ pub struct NewDomain {
 /// Which domain is to be the primary one.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PrimaryChoice {
-    /// A domain's id; null: the address under the platform's suffix.
+    /// A domain's id; null: the address under the platform's suffix. Not to name it is a mistake.
+    #[serde(deserialize_with = "Option::deserialize")]
     id: Option<i64>,
 }
 

@@ -1,5 +1,6 @@
 //! Drafts: what a person is writing, kept by key so that nothing is lost. The key and the data are the web's own.
 
+pub mod messages;
 mod store;
 
 use actix_web::{Responder, get, post, web};
@@ -11,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use self::messages::DRAFTS_FULL;
 use crate::actor::Actor;
 use crate::site::Site;
 
@@ -18,6 +20,9 @@ use crate::site::Site;
 const KEY_MAX: usize = 200;
 /// Largest draft, in bytes.
 const DATA_MAX: usize = 256 * 1024;
+
+/// Most keys of a person.
+const KEYS_MAX: i64 = 500;
 
 /// A draft.
 #[derive(Debug, Serialize, ToSchema)]
@@ -67,6 +72,7 @@ pub async fn save_draft(site: Site, actor: Actor, body: RawBody) -> Result<impl 
     if input.data.to_string().len() > DATA_MAX {
         return Err(ApiError::with(TOO_LARGE, vec![("max", "256 KB".into())]));
     }
-    let saved = store::save(&mut *site.read().await?, actor.id, &input.key, &input.data).await?;
+    let saved = store::save(&mut *site.read().await?, actor.id, &input.key, &input.data, KEYS_MAX).await?;
+    let saved = saved.ok_or_else(|| ApiError::with(DRAFTS_FULL, vec![("max", KEYS_MAX.to_string())]))?;
     Ok(Envelope::of(Draft { key: input.key, data: input.data, updated_at: saved.unix_timestamp() }))
 }

@@ -61,7 +61,7 @@ pub async fn serve(site: Site, request: HttpRequest) -> Result<HttpResponse, Api
         Parsed::Redirect(to) => Ok(redirect(&to)),
         Parsed::Page(address) => {
             let answer = match address.token() {
-                Some(token) => enter(&site, &address, &token).await,
+                Some(token) => enter(&site, &request, &address, &token).await,
                 None => page(&site, &request, &address).await,
             };
             match answer {
@@ -76,12 +76,16 @@ fn redirect(to: &str) -> HttpResponse {
     HttpResponse::SeeOther().insert_header((header::LOCATION, to)).finish()
 }
 
-/// `?token=` sets the session's cookie if the token is good, and leaves the address.
-async fn enter(site: &Site, address: &Address, token: &str) -> Result<HttpResponse, ApiError> {
-    let hash = platform::secrets::hash_token(token);
-    let known = accounts::find_actor(&mut *site.read().await?, hash).await?.is_some();
+/// `?token=` sets the session's cookie if the token is good and nobody is signed in, and leaves the address in any case:
+/// a link of somebody else's must not turn a person into another.
+async fn enter(site: &Site, request: &HttpRequest, address: &Address, token: &str) -> Result<HttpResponse, ApiError> {
     let mut answer = redirect(&address.without_token());
-    if known {
+    let Visitor(present) = Visitor::extract(request).await?;
+    if present.is_some() {
+        return Ok(answer);
+    }
+    let hash = platform::secrets::hash_token(token);
+    if accounts::find_actor(&mut *site.read().await?, hash).await?.is_some() {
         let cookie = accounts::session_cookie(site, token.to_owned());
         answer.add_cookie(&cookie).map_err(ApiError::internal)?;
     }

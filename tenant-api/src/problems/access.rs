@@ -46,17 +46,20 @@ async fn visible(
     if may_see { Ok(question) } else { Err(PROBLEM_NOT_FOUND.into()) }
 }
 
-/// The question with this id or slug, if `actor` may see it.
+/// The question with this slug, if `actor` may see it; otherwise the one with this id. An older slug may be a number: it
+/// hides the problem of that id from nobody who does not see its own.
 ///
 /// # Errors
 /// 404 where there is none or it is not for them: which of the two, nobody learns.
 pub async fn find_visible(conn: &mut TenantConn, key: &str, actor: Option<&Actor>) -> Result<Question, ApiError> {
-    let question = store::find(conn, key.parse().ok(), key).await?;
-    visible(conn, question, actor).await
+    let by_slug = store::find(conn, None, key).await?;
+    match (visible(conn, by_slug, actor).await, key.parse()) {
+        (Err(error), Ok(id)) if error.message() == PROBLEM_NOT_FOUND => find_visible_by_id(conn, id, actor).await,
+        (answer, _) => answer,
+    }
 }
 
-/// The question with this id, if `actor` may see it. Addresses may be numbers as well: whoever has an id does not mean the
-/// question whose address is the same.
+/// The question with this id, if `actor` may see it: whoever has an id does not mean the one whose slug is the same.
 ///
 /// # Errors
 /// As [`find_visible`].

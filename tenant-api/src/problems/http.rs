@@ -12,7 +12,7 @@ use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::access::{find_editable, find_visible, lock_editable};
+use super::access::{find_editable, find_visible, find_visible_by_id, lock_editable};
 use super::input::ProblemInput;
 use super::judging::SubtaskInput;
 use super::messages::{EMPTY_SUBTASK, NO_TESTS};
@@ -142,6 +142,20 @@ pub async fn get_problem(
     let mut conn = site.read().await?;
     let question = find_visible(&mut conn, &slug, visitor.0.as_ref()).await?;
     Ok(Envelope::of(view(&mut conn, question, visitor.0.as_ref(), Locale::of(&request)).await?))
+}
+
+/// One problem, by its id alone: for whoever goes on to save by it.
+#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<ProblemView>), (status = 404, body = ErrorBody)))]
+#[get("/api/question/{id}")]
+pub async fn get_question(
+    site: Site,
+    actor: Actor,
+    id: web::Path<i64>,
+    request: HttpRequest,
+) -> Result<impl Responder, ApiError> {
+    let mut conn = site.read().await?;
+    let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
+    Ok(Envelope::of(view(&mut conn, question, Some(&actor), Locale::of(&request)).await?))
 }
 
 /// Deletes a problem with its test cases and submissions.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use judge_farm::client::Checker;
+use judge_farm::client::{Checker, to_hundredths};
 use platform::error::{ApiError, FieldError};
 use platform::locale::Locale;
 use platform::messages::{ABOVE_ZERO, BETWEEN, INVALID_SLUG, INVALID_VALUE, Message, REQUIRED, TOO_LONG};
@@ -11,6 +11,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::judging::{AuthorCode, DriverCode, SubtaskInput};
+use super::messages::SLUG_RESERVED;
+use super::slugs::is_reserved;
 use super::store::Draft;
 use super::words::Difficulty;
 use crate::approval::{Status, Visibility};
@@ -99,7 +101,7 @@ impl ProblemInput {
         put(&mut texts.constraints, self.constraints);
         put(&mut draft.translations, self.translations);
         put(&mut draft.difficulty, self.difficulty);
-        put(&mut draft.max_score, self.max_score);
+        put(&mut draft.max_score, self.max_score.map(to_hundredths));
         put(&mut draft.time_limit_ms, self.time_limit_ms);
         put(&mut draft.memory_limit_mib, self.memory_limit_mib);
         put(&mut draft.output_limit_kib, self.output_limit_kib);
@@ -114,6 +116,7 @@ impl ProblemInput {
         put(&mut judging.driver, self.driver);
         put(&mut judging.output_only, self.output_only);
         put(&mut judging.subtasks, self.subtasks);
+        judging.subtasks.iter_mut().for_each(|subtask| subtask.score = to_hundredths(subtask.score));
         judging.number_subtasks();
         put(&mut judging.time_multipliers, self.time_multipliers);
         put(&mut judging.allow_startup, self.allow_startup);
@@ -125,6 +128,10 @@ impl ProblemInput {
             draft.tags = clean_tags(tags);
         }
         match self.slug.map(|slug| slug.trim().to_lowercase()).filter(|slug| !slug.is_empty()) {
+            // One that it has already may be older than the rule.
+            Some(wanted) if wanted != draft.slug && is_reserved(&wanted) => {
+                faults.push(FieldError::new("slug", SLUG_RESERVED));
+            }
             Some(wanted) if wanted == slug(&wanted) => draft.slug = wanted,
             Some(_) => faults.push(FieldError::new("slug", INVALID_SLUG)),
             None => {}
@@ -297,6 +304,9 @@ mod tests {
         };
         assert_eq!(with(|p| p.title = Some("  ".into())), ("title".into(), REQUIRED));
         assert_eq!(with(|p| p.slug = Some("a--b".into())), ("slug".into(), INVALID_SLUG));
+        for reserved in ["25", "007", "me", "Preview"] {
+            assert_eq!(with(|p| p.slug = Some(reserved.into())), ("slug".into(), SLUG_RESERVED), "{reserved}");
+        }
         assert_eq!(with(|p| p.max_score = Some(0.0)), ("max_score".into(), ABOVE_ZERO));
         assert_eq!(with(|p| p.time_limit_ms = Some(1)), ("time_limit_ms".into(), BETWEEN));
         assert_eq!(with(|p| p.checker = Some(json!({"kind": "magic"}))), ("checker".into(), INVALID_VALUE));

@@ -5,6 +5,7 @@ use platform::messages;
 messages! {
     PROBLEM_NOT_FOUND = 404, "problem_not_found", "Không tìm thấy bài tập.", "The problem was not found.";
     SLUG_EXISTS = 409, "slug_exists", "Đường dẫn này đã được dùng.", "This address is already used.";
+    SLUG_RESERVED = 412, "slug_reserved", "Đường dẫn không được chỉ gồm chữ số hoặc là từ dành riêng của hệ thống.", "An address can't be a number or a word that the system needs.";
     NO_TESTS = 412, "no_tests", "Bài tập chưa có bộ test nào.", "The problem has no test cases yet.";
     EMPTY_SUBTASK = 412, "empty_subtask", "Nhóm test “{name}” chưa có bộ test nào.", "The subtask “{name}” has no test cases yet.";
     ONE_TYPE_ONLY = 412, "one_type_only", "Chỉ dùng một trong các kiểu chấm: tương tác, hàm mẫu hoặc chỉ nộp kết quả.", "Use only one of the types: interactive, driver or output only.";

@@ -7,6 +7,8 @@ use platform::tenancy::TenantConn;
 use serde_json::Value;
 use statements::Texts;
 use statements::markdown::slug;
+
+use super::slugs::is_reserved;
 use time::OffsetDateTime;
 
 use super::judging::Judging;
@@ -126,6 +128,7 @@ fn slug_fault(error: sqlx::Error) -> ApiError {
 async fn free_slug(conn: &mut TenantConn, title: &str) -> Result<String, ApiError> {
     let base = match slug(title) {
         base if base.is_empty() => "bai-tap".to_owned(),
+        base if is_reserved(&base) => format!("bai-{base}"),
         base => base,
     };
     let taken: Vec<String> =

@@ -140,22 +140,14 @@ fn templates(driver: &BTreeMap<i32, DriverCode>) -> BTreeMap<i32, String> {
 }
 
 fn subtask_views(subtasks: Vec<SubtaskInput>, placement: &[(i32, Option<i32>)], max_score: f64) -> Vec<SubtaskView> {
-    let total: f64 = subtasks.iter().map(|subtask| subtask.score).sum();
-    let view = |subtask: SubtaskInput| {
+    let weights: Vec<f64> = subtasks.iter().map(|subtask| subtask.score).collect();
+    let view = |(subtask, points): (SubtaskInput, f64)| {
         let SubtaskInput { id, name, score, rule, requires, .. } = subtask;
         let mine = placement.iter().filter(|(_, of)| of.is_some() && *of == id);
         let tests = mine.map(|(position, _)| *position).collect();
-        SubtaskView {
-            id: id.unwrap_or_default(),
-            name,
-            score,
-            points: score * max_score / total,
-            rule,
-            requires,
-            tests,
-        }
+        SubtaskView { id: id.unwrap_or_default(), name, score, points, rule, requires, tests }
     };
-    subtasks.into_iter().map(view).collect()
+    subtasks.into_iter().zip(shares(&weights, max_score)).map(view).collect()
 }
 
 /// Puts a question into the form that `actor` may see, in `locale`.

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::messages::LANGUAGE_NOT_ALLOWED;
 use super::subtasks::{SubtaskRow, plan};
 use crate::problems::test_cases::CaseRow;
-use crate::problems::{Judging, Question};
+use crate::problems::{Judging, Question, shares};
 use crate::site::Site;
 
 /// A program to be judged or run.
@@ -37,7 +37,7 @@ pub fn judge_job(
     let draft = &question.draft;
     let planned = plan(&draft.judging.subtasks, cases, draft.max_score);
     let scores = match planned.is_empty() {
-        true => shares(cases, draft.max_score),
+        true => shares(&cases.iter().map(|case| case.score).collect::<Vec<_>>(), draft.max_score),
         // Within a subtask they only weigh tests against each other.
         false => cases.iter().map(|case| case.score).collect(),
     };
@@ -142,30 +142,7 @@ fn subtask(planned: &SubtaskRow, judging: &Judging) -> Subtask {
     }
 }
 
-/// Each test's part of `max`: in proportion to the tests' points, or equal where none has any.
-fn shares(cases: &[CaseRow], max: f64) -> Vec<f64> {
-    let total: f64 = cases.iter().map(|case| case.score).sum();
-    #[expect(clippy::cast_precision_loss, reason = "a question has at most thousands of tests")]
-    let equal = max / cases.len().max(1) as f64;
-    cases.iter().map(|case| if total > 0.0 { case.score * max / total } else { equal }).collect()
-}
-
 /// The further files of a submission as they are kept.
 pub fn files_of(kept: Value) -> Vec<SourceFile> {
     serde_json::from_value(kept).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn case(score: f64) -> CaseRow {
-        CaseRow { score, ..CaseRow::example() }
-    }
-
-    #[test]
-    fn points_add_up_to_the_questions() {
-        assert_eq!(shares(&[case(0.0), case(1.0), case(3.0)], 100.0), [0.0, 25.0, 75.0]);
-        assert_eq!(shares(&[case(0.0), case(0.0)], 10.0), [5.0, 5.0]);
-    }
 }

@@ -1,11 +1,13 @@
 //! Brings verdicts home: what the judge has finished is stored in the site's own tables, once.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use actix_web::web;
-use judge_farm::client::Outcome;
+use control_plane::News;
+use judge_farm::client::{Finished, Outcome};
 use platform::error::ApiError;
+use tokio::sync::broadcast;
 use uuid::Uuid;
 
 use super::verdicts;
@@ -16,8 +18,10 @@ use crate::site::Site;
 const POLL: Duration = Duration::from_secs(2);
 /// Verdicts settled at a time.
 const BATCH: i64 = 100;
-/// The most verdicts of sites in trouble that are looked past.
-const STUCK_MAX: i64 = 1000;
+/// How long verdicts of a site in trouble are left alone.
+const TROUBLE: Duration = Duration::from_secs(5);
+/// How long those of a site that is not served are, unless it is served again before.
+const NOT_SERVED: Duration = Duration::from_secs(600);
 
 /// Stores a final verdict unless that was done before.
 ///
@@ -34,59 +38,116 @@ pub async fn settle_one(site: &Site, token: Uuid, outcome: &Outcome) -> Result<(
 
 /// Settles whatever the judge finishes. Never returns.
 pub async fn settle_forever(app: web::Data<App>) {
-    let mut finished = app.judge.finished();
-    // Those that could not be settled stay the oldest: so many more are asked for.
-    let mut stuck = 0;
+    let (finished, news) = (app.judge.finished(), app.directory.news());
+    let mut settler = Settler { app, finished, news, not_served: HashSet::new() };
     loop {
-        match settle_batch(&app, BATCH + stuck).await {
-            Ok(Settled { asked_for, found, left }) => {
-                stuck = left.min(STUCK_MAX);
-                if found >= asked_for && left < found {
-                    continue;
-                }
-            }
+        match settler.settle_batch().await {
+            Ok(BATCH..) => continue,
+            Ok(_) => {}
             Err(error) => tracing::warn!(cause = ?error.cause(), "settling verdicts"),
         }
-        // Either a hint or the poll interval; a hint that was missed is only a hint.
-        if tokio::time::timeout(POLL, finished.recv()).await.is_ok_and(|hint| hint.is_err()) {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
+        settler.wait().await;
     }
 }
 
-/// What came of a batch.
-struct Settled {
-    asked_for: i64,
-    found: i64,
-    /// Of those, how many could not be settled now.
-    left: i64,
+struct Settler {
+    app: web::Data<App>,
+    finished: broadcast::Receiver<Uuid>,
+    news: broadcast::Receiver<News>,
+    /// Sites whose verdicts this process has put off until they are served again.
+    not_served: HashSet<i64>,
 }
 
-async fn settle_batch(app: &web::Data<App>, limit: i64) -> Result<Settled, ApiError> {
-    let batch = app.judge.uncollected(limit).await.map_err(crate::judge::fault)?;
-    let mut collected = Vec::with_capacity(batch.len());
-    // One site's trouble must not hold up the others': it is asked once a batch.
-    let mut in_trouble = HashSet::new();
-    for job in &batch {
-        if in_trouble.contains(&job.tenant_id) {
-            continue;
-        }
-        match app.directory.site(job.tenant_id).await? {
-            Some(entry) => {
-                let site = Site { entry, app: app.clone() };
-                match settle_one(&site, job.id, &job.outcome).await {
-                    Ok(()) => collected.push(job.id),
-                    Err(error) => {
-                        tracing::warn!(tenant = job.tenant_id, cause = ?error.cause(), "settling a verdict");
-                        in_trouble.insert(job.tenant_id);
-                    }
+/// What came of a verdict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    /// There is nothing more to do.
+    Settled,
+    InTrouble,
+    NotServed,
+}
+
+impl Settler {
+    /// Settles what no other process is settling; how many there were.
+    async fn settle_batch(&mut self) -> Result<i64, ApiError> {
+        let batch = self.app.judge.take_finished(BATCH).await.map_err(crate::judge::fault)?;
+        let mut fates: HashMap<i64, Fate> = HashMap::new();
+        let (mut settled, mut in_trouble, mut not_served) = (Vec::new(), Vec::new(), Vec::new());
+        for job in &batch {
+            // One site's trouble must not hold up the others': it is asked once a batch.
+            let fate = match fates.get(&job.tenant_id) {
+                None | Some(Fate::Settled) => settle(&self.app, job).await,
+                Some(fate) => *fate,
+            };
+            fates.insert(job.tenant_id, fate);
+            match fate {
+                Fate::Settled => settled.push(job.id),
+                Fate::InTrouble => in_trouble.push(job.id),
+                Fate::NotServed => {
+                    self.not_served.insert(job.tenant_id);
+                    not_served.push(job.id);
                 }
             }
-            // The site is gone, and its submission with it.
-            None => collected.push(job.id),
+        }
+        let judge = &self.app.judge;
+        judge.collect(&settled).await.map_err(crate::judge::fault)?;
+        judge.put_off(&in_trouble, TROUBLE).await.map_err(crate::judge::fault)?;
+        judge.put_off(&not_served, NOT_SERVED).await.map_err(crate::judge::fault)?;
+        Ok(i64::try_from(batch.len()).unwrap_or(i64::MAX))
+    }
+
+    /// Until the judge may have finished something or a site may be served again, for a poll interval at most.
+    async fn wait(&mut self) {
+        tokio::select! {
+            // A hint that was missed is only a hint.
+            hint = self.finished.recv() => if hint.is_err() {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            },
+            news = self.news.recv() => self.look_again(news.ok()).await,
+            () = tokio::time::sleep(POLL) => {}
         }
     }
-    app.judge.collect(&collected).await.map_err(crate::judge::fault)?;
-    let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-    Ok(Settled { asked_for: limit, found: count(batch.len()), left: count(batch.len() - collected.len()) })
+
+    /// Ends the pause of sites that are served again; `None`: news were missed.
+    async fn look_again(&mut self, news: Option<News>) {
+        let changed: Vec<i64> = match news {
+            Some(News::Of(id)) => self.not_served.get(&id).copied().into_iter().collect(),
+            Some(News::OfAny) | None => self.not_served.iter().copied().collect(),
+        };
+        for id in changed {
+            match self.is_served_again(id).await {
+                Ok(true) => drop(self.not_served.remove(&id)),
+                Ok(false) => {}
+                Err(error) => tracing::warn!(tenant = id, cause = ?error.cause(), "looking for a site's verdicts"),
+            }
+        }
+    }
+
+    async fn is_served_again(&self, id: i64) -> Result<bool, ApiError> {
+        if self.app.directory.site(id).await?.is_none() {
+            return self.app.directory.is_gone(id).await;
+        }
+        self.app.judge.offer_again(id).await.map_err(crate::judge::fault)?;
+        Ok(true)
+    }
+}
+
+async fn settle(app: &web::Data<App>, job: &Finished) -> Fate {
+    try_settle(app, job).await.unwrap_or_else(|error| {
+        tracing::warn!(tenant = job.tenant_id, cause = ?error.cause(), "settling a verdict");
+        Fate::InTrouble
+    })
+}
+
+async fn try_settle(app: &web::Data<App>, job: &Finished) -> Result<Fate, ApiError> {
+    match app.directory.site(job.tenant_id).await? {
+        Some(entry) => {
+            settle_one(&Site { entry, app: app.clone() }, job.id, &job.outcome).await?;
+            Ok(Fate::Settled)
+        }
+        // The submission is gone with the site.
+        None if app.directory.is_gone(job.tenant_id).await? => Ok(Fate::Settled),
+        // It is archived or deleted, and may come back.
+        None => Ok(Fate::NotServed),
+    }
 }

@@ -4,8 +4,8 @@ use judge_farm::client::{Outcome, SubtaskResult};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::problems::SubtaskInput;
 use crate::problems::test_cases::CaseRow;
+use crate::problems::{SubtaskInput, shares};
 
 /// Test cases that give points together, and what they gave.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -41,9 +41,9 @@ pub fn plan(subtasks: &[SubtaskInput], cases: &[CaseRow], max: f64) -> Vec<Subta
         })
         .filter(|row| !row.tests.is_empty())
         .collect();
-    let total: f64 = rows.iter().map(|row| row.max_score).sum();
-    for row in &mut rows {
-        row.max_score *= max / total;
+    let weights: Vec<f64> = rows.iter().map(|row| row.max_score).collect();
+    for (row, share) in rows.iter_mut().zip(shares(&weights, max)) {
+        row.max_score = share;
     }
     rows
 }

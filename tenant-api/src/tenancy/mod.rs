@@ -18,7 +18,7 @@ use platform::error::ApiError;
 use platform::http::LogTenant;
 use platform::messages::{INVALID_QUERY, MISDIRECTED, Message, PAGE_NOT_FOUND, UPGRADING};
 
-use crate::actor::check_origin;
+use crate::actor::{check_origin, check_token};
 use crate::app::App;
 use crate::forward::forward;
 
@@ -65,7 +65,7 @@ pub async fn resolve<B: MessageBody + 'static>(
             if let Some(message) = nul_in_address(request.request()) {
                 return Ok(refuse(request, &message.into()));
             }
-            if let Err(error) = check_origin(request.request()) {
+            if let Err(error) = check_token(request.request()).and_then(|()| check_origin(request.request())) {
                 return Ok(refuse(request, &error));
             }
             let answer = next.call(request).await?;

@@ -200,7 +200,7 @@ impl Drive<'_> {
                 Ok(_) | Err(RecvError::Lagged(_)) => {}
                 Err(RecvError::Closed) => bail!("the client has ended"),
             }
-            let finished = client.uncollected(64).await?;
+            let finished = client.take_finished(64).await?;
             client.collect(&finished.iter().map(|job| job.id).collect::<Vec<_>>()).await?;
             for job in finished {
                 if job.outcome.status != "AC" {

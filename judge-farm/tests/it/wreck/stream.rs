@@ -128,7 +128,7 @@ async fn submit(client: JudgeClient, book: Arc<Mutex<Book>>, over: Arc<AtomicBoo
 async fn collect(client: JudgeClient, book: Arc<Mutex<Book>>) {
     loop {
         tokio::time::sleep(Duration::from_millis(50)).await;
-        let Ok(finished) = client.uncollected(100).await else { continue };
+        let Ok(finished) = client.take_finished(100).await else { continue };
         let ids: Vec<Uuid> = finished.iter().map(|job| job.id).collect();
         {
             let mut book = book.lock().expect("the book");

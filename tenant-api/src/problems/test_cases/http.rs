@@ -4,6 +4,7 @@ use actix_multipart::Multipart;
 use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, post, put, web};
 use bytes::{Bytes, BytesMut};
 use futures::{StreamExt, TryStreamExt};
+use judge_farm::client::to_hundredths;
 use platform::blobs::BlobStore;
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
@@ -23,6 +24,7 @@ use crate::permissions::{Action, Resource};
 use crate::problems::access::{begin_edit, find_editable};
 use crate::problems::input::CaseInput;
 use crate::problems::judging::SubtaskInput;
+use crate::problems::points::shares;
 use crate::problems::store::Question;
 use crate::site::Site;
 
@@ -73,7 +75,7 @@ impl From<CaseRow> for TestCase {
             input_size: row.input_size,
             output_size: row.output_size,
             is_sample: row.is_sample,
-            score: row.score,
+            score: to_hundredths(row.score),
             subtask: row.subtask,
         }
     }
@@ -103,7 +105,7 @@ fn name_fault(name: Option<&str>, prefix: &str) -> Option<FieldError> {
 
 /// A test that is no sample has to be worth something.
 fn fault_of(case: &CaseInput, prefix: &str) -> Option<FieldError> {
-    let score = case.score.unwrap_or(0.0);
+    let score = to_hundredths(case.score.unwrap_or(0.0));
     if case.output.is_none() {
         return Some(FieldError::new(format!("{prefix}output"), REQUIRED));
     }
@@ -129,7 +131,7 @@ pub async fn store_contents(site: &Site, cases: Vec<CaseInput>) -> Result<Vec<Co
             input: case.input.unwrap_or_default().into(),
             output: case.output.unwrap_or_default().into(),
             is_sample,
-            score: case.score.unwrap_or(if is_sample { 0.0 } else { 1.0 }),
+            score: case.score.map_or(if is_sample { 0.0 } else { 1.0 }, to_hundredths),
             subtask: case.subtask.flatten(),
         }
     });
@@ -277,7 +279,7 @@ pub async fn update_case(
         row.name = name;
     }
     row.is_sample = change.is_sample.unwrap_or(row.is_sample);
-    row.score = change.score.unwrap_or(row.score);
+    row.score = change.score.map_or(row.score, to_hundredths);
     row.subtask = change.subtask.unwrap_or(row.subtask);
     if !row.score.is_finite() || row.score < 0.0 || (row.score == 0.0 && !row.is_sample) {
         return Err(ApiError::field("score", SAMPLE_SCORE));
@@ -376,11 +378,10 @@ pub async fn upload_archive(
     // A small file may hold hundreds of MiB, which stay in memory until they are stored.
     let _place = site.app.archives.acquire().await.map_err(ApiError::internal)?;
     let (tests, left) = tokio::task::spawn_blocking(move || archive::unpack(file)).await??;
-    let scored = tests.iter().filter(|test| !test.is_sample).count().max(1);
-    #[expect(clippy::cast_precision_loss, reason = "an archive has at most 2000 files")]
-    let share = question.draft.max_score / scored as f64;
+    let scored = tests.iter().filter(|test| !test.is_sample).count();
+    let mut shares = shares(&vec![1.0; scored], question.draft.max_score).into_iter();
     let names: Vec<String> = tests.iter().map(|test| test.name.clone()).collect();
-    let cases = tests.into_iter().map(|test| scored_case(test, share)).collect();
+    let cases = tests.into_iter().map(|test| scored_case(test, &mut shares)).collect();
     let mut stored = store_all(&site, cases).await?;
     let mut tx = site.begin().await?;
     let question = begin_edit(&mut tx, question.id, &actor).await?;
@@ -399,8 +400,8 @@ pub async fn upload_archive(
     }))
 }
 
-fn scored_case(test: Unpacked, share: f64) -> NewCase {
-    let score = if test.is_sample { 0.0 } else { share };
+fn scored_case(test: Unpacked, shares: &mut impl Iterator<Item = f64>) -> NewCase {
+    let score = if test.is_sample { 0.0 } else { shares.next().unwrap_or_default() };
     let Unpacked { name, input, output, is_sample } = test;
     NewCase { name: Some(name), input, output, is_sample, score, subtask: None }
 }

@@ -26,11 +26,11 @@ export const bankQuery = (filters: BankFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** One problem with its texts as they were written. */
+/** One problem with its texts as they were written; by its id, by which it is saved. */
 export const editedProblemQuery = (id: number) =>
   queryOptions({
     queryKey: manageKeys.one(id),
-    queryFn: ({ signal }) => api.get<Problem>(`/api/problems/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get<Problem>(`/api/question/${id}`, { signal }),
     staleTime: 0,
   });
 

@@ -24,8 +24,8 @@ describe('what is saved', () => {
     const before = toForm(site);
     const change = changeOf({ ...before, primary_dark: '#FFEE00', heading_en: 'Welcome', about_vi: 'Từ 2010' }, before, site);
     expect(change.appearance_configuration).toEqual({ light: { primary: '#123456', danger: '#900' }, dark: { primary: '#FFEE00' }, languages: { en: { state: true } } });
+    // The header was not touched: the server keeps it.
     expect(change.options).toEqual({
-      header: { shop: true },
       home: { banner: '/a.png', goals: [{ title: { vi: 'Giỏi' } }], top: { title: { vi: 'Chào', en: 'Welcome' }, description: { vi: '', en: '' }, joinButton: { vi: '', en: '' } } },
       footer: { blog: true, about: { vi: 'Từ 2010', en: '' } },
     });

@@ -157,17 +157,21 @@ export function changeOf(values: SiteForm, before: SiteForm, site: Tenant): Site
     const links = { facebook_url: kept('facebook_url'), youtube_url: kept('youtube_url'), google_url: kept('google_url'), facebook_chat_url: kept('facebook_chat_url') };
     change.social_media = { ...site.social_media, ...links };
   }
-  if (menuTouched || goalsTouched || touched('banner', 'heading_vi', 'heading_en', 'welcome_vi', 'welcome_en', 'join_vi', 'join_en', 'about_vi', 'about_en')) {
+  const homeTouched = goalsTouched || touched('banner', 'heading_vi', 'heading_en', 'welcome_vi', 'welcome_en', 'join_vi', 'join_en');
+  const footerTouched = touched('about_vi', 'about_en');
+  if (menuTouched || homeTouched || footerTouched) {
+    // The server merges the parts: another's change of one that was not touched here stays.
     change.options = {
-      ...site.options,
       ...(menuTouched && { header: { ...site.options?.header, menu: values.menu.map(menuItemOf) } }),
-      home: {
-        ...site.options?.home,
-        banner: kept('banner'),
-        top: { ...site.options?.home?.top, title: texts('heading_vi', 'heading_en'), description: texts('welcome_vi', 'welcome_en'), joinButton: texts('join_vi', 'join_en') },
-        ...(goalsTouched && { goals: values.goals.map(goalOf) }),
-      },
-      footer: { ...site.options?.footer, about: texts('about_vi', 'about_en') },
+      ...(homeTouched && {
+        home: {
+          ...site.options?.home,
+          banner: kept('banner'),
+          top: { ...site.options?.home?.top, title: texts('heading_vi', 'heading_en'), description: texts('welcome_vi', 'welcome_en'), joinButton: texts('join_vi', 'join_en') },
+          ...(goalsTouched && { goals: values.goals.map(goalOf) }),
+        },
+      }),
+      ...(footerTouched && { footer: { ...site.options?.footer, about: texts('about_vi', 'about_en') } }),
     } satisfies SiteOptions;
   }
   return change;

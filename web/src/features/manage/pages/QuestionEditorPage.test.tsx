@@ -29,7 +29,7 @@ beforeAll(() => {
 
 beforeEach(() => {
   server.use(
-    http.get(at('/api/problems/1'), () => ok(mine)),
+    http.get(at('/api/question/1'), () => ok(mine)),
     http.get(at('/api/general/tags'), () => ok([])),
     http.get(at('/api/snippet/judge-language'), () => ok(languages)),
     http.get(at('/api/problems/me'), () => ok([], { page: 1, size: 12, total: 0 })),
@@ -152,7 +152,7 @@ describe('writing a problem', () => {
     const subtask = { id: 4, name: '', score: 100, points: 100, rule: 'min', requires: [], tests: [] };
     const saved: unknown[] = [];
     server.use(
-      http.get(at('/api/problems/1'), () => ok({ ...mine, subtasks: [subtask] })),
+      http.get(at('/api/question/1'), () => ok({ ...mine, subtasks: [subtask] })),
       http.get(at('/api/question/1/testcase'), () => ok([test])),
       http.get(at('/api/question/1/rejudge'), () => ok(null)),
       http.put(at('/api/question/testcase/11'), async ({ request }) => {
@@ -204,7 +204,7 @@ describe('writing a problem', () => {
   });
 
   it('is closed to who may not edit the problem', async () => {
-    server.use(http.get(at('/api/problems/1'), () => ok({ ...mine, can_edit: false, source: null })));
+    server.use(http.get(at('/api/question/1'), () => ok({ ...mine, can_edit: false, source: null })));
     open('/manage/question-bank/1');
     expect(await screen.findByText('403')).toBeInTheDocument();
   });

@@ -14,12 +14,14 @@ mod home;
 mod judge;
 mod languages;
 mod limits;
+pub mod live;
 mod pages;
 mod permissions;
 mod plan;
 mod problems;
 pub mod routes;
 pub mod server;
+mod server_time;
 mod site;
 mod submissions;
 mod tenancy;
@@ -36,6 +38,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         accounts::messages::ALL,
         domains::messages::ALL,
         limits::messages::ALL,
+        live::messages::ALL,
         problems::messages::ALL,
         submissions::messages::ALL,
         tenancy::messages::ALL,

@@ -8,7 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, domains, drafts, home, languages, pages, plan, problems, submissions, test_cases, visits, website,
+    accounts, domains, drafts, home, languages, live, pages, plan, problems, server_time, submissions, test_cases,
+    visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -69,7 +70,9 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(drafts::save_draft)
         .service(visits::list_visits)
         .service(visits::list_actions)
-        .service(visits::end_visit);
+        .service(visits::end_visit)
+        .service(server_time::get_server_time)
+        .configure(live::routes);
 }
 
 /// An application with every route: the calls, the document that describes them, and the pages.

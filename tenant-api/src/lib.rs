@@ -30,6 +30,8 @@ pub mod tls;
 mod visits;
 mod website;
 
+/// What the control database knows of a site, as a topic of [`live`]; here for whoever measures streams.
+pub use domains::TOPIC as DOMAINS_TOPIC;
 use platform::messages::Message;
 
 /// All messages of the features of a site.

@@ -15,6 +15,7 @@ mod isolation;
 mod judging;
 mod judging_rules;
 mod languages;
+mod live;
 mod logs;
 mod messages;
 mod moving;

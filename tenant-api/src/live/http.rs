@@ -7,7 +7,7 @@ use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use futures::StreamExt;
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
-use platform::http::RawBody;
+use platform::http::{Query, RawBody};
 use platform::locale::Locale;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -89,7 +89,7 @@ pub async fn open_stream(
     site: Site,
     visitor: Visitor,
     live: web::Data<Live>,
-    query: web::Query<StreamQuery>,
+    query: Query<StreamQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let asked: Vec<String> = query.topics.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
     let (topics, refused) = permitted(&live, (&site, visitor.0.as_ref()), asked, Locale::of(&request)).await?;

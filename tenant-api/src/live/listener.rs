@@ -104,7 +104,8 @@ async fn hear(hub: &Weak<Hub>, place: &Place, listener: &mut PgListener) -> Resu
                 (Some(note), Some(hub)) => hub.hear(place, note.payload()),
                 _ => return Ok(()),
             },
-            Err(_) => match timeout(PATIENCE, listener.execute("SELECT 1")).await {
+            // Which changes nothing where it listens already.
+            Err(_) => match timeout(PATIENCE, listener.execute("LISTEN lophoc_live")).await {
                 Ok(answered) => {
                     answered?;
                 }

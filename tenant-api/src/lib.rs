@@ -17,12 +17,14 @@ mod judge;
 mod languages;
 mod limits;
 mod listing;
+pub mod live;
 mod pages;
 mod permissions;
 mod plan;
 mod problems;
 pub mod routes;
 pub mod server;
+mod server_time;
 mod site;
 mod submissions;
 mod tenancy;
@@ -30,6 +32,8 @@ pub mod tls;
 mod visits;
 mod website;
 
+/// What the control database knows of a site, as a topic of [`live`]; here for whoever measures streams.
+pub use domains::TOPIC as DOMAINS_TOPIC;
 use platform::messages::Message;
 
 /// All messages of the features of a site.
@@ -40,6 +44,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         domains::messages::ALL,
         drafts::messages::ALL,
         limits::messages::ALL,
+        live::messages::ALL,
         problems::messages::ALL,
         problems::test_cases::messages::ALL,
         submissions::messages::ALL,

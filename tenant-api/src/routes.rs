@@ -7,7 +7,9 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
-use crate::{accounts, domains, drafts, home, languages, pages, plan, problems, submissions, visits, website};
+use crate::{
+    accounts, domains, drafts, home, languages, live, pages, plan, problems, server_time, submissions, visits, website,
+};
 
 /// The title page of the OpenAPI document.
 #[derive(OpenApi)]
@@ -69,7 +71,9 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(drafts::save_draft)
         .service(visits::list_visits)
         .service(visits::list_actions)
-        .service(visits::end_visit);
+        .service(visits::end_visit)
+        .service(server_time::get_server_time)
+        .configure(live::routes);
 }
 
 /// An application with every route: the calls, the document that describes them, and the pages.

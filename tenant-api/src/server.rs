@@ -10,7 +10,8 @@ use anyhow::Context;
 use platform::http::{Health, Listeners, admin};
 
 use crate::app::App;
-use crate::{codings, health, limits, routes, submissions, tenancy, tls};
+use crate::live::{self, Live};
+use crate::{codings, domains, health, limits, routes, submissions, tenancy, tls};
 
 /// A server with what belongs to it.
 pub struct Serving {
@@ -38,16 +39,18 @@ pub fn start(app: App, listeners: Listeners) -> std::io::Result<Serving> {
         }
     });
     tokio::spawn(app.tls.clone().follow(app.directory.clone()));
+    let live = web::Data::new(Live::start(&app, vec![live::USER, domains::TOPIC]));
     let health = web::Data::new(health::of(&app));
     let edge = app.edge.clone();
     let workers = std::thread::available_parallelism().map_or(2, std::num::NonZeroUsize::get);
     let server = platform::http::server(&edge, listeners, workers, {
-        let (app, health) = (app.clone(), health.clone());
+        let (app, health, live) = (app.clone(), health.clone(), live.clone());
         move || {
             let core = ActixApp::new()
                 .app_data(app.edge.clone())
                 .app_data(app.clone())
                 .app_data(health.clone())
+                .app_data(live.clone())
                 .wrap(from_fn(limits::payments_guard))
                 .wrap(from_fn(tenancy::resolve))
                 .wrap(from_fn(tls::guard))

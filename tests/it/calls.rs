@@ -44,6 +44,9 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("PUT", "/api-admin/users/{id}", ACCOUNTS),
     ("GET", "/api/home", Everybody),
     ("GET", "/api/general/tags", Everybody),
+    ("GET", "/api/general/server-time", Everybody),
+    ("GET", "/api/live", Everybody),
+    ("POST", "/api/live/{stream}", Everybody),
     ("POST", "/api/problems", AUTHORS),
     ("GET", "/api/problems", Everybody),
     ("GET", "/api/problems/me", SignedIn),
@@ -158,7 +161,12 @@ impl Call {
 
     /// Whether its answer goes on for as long as somebody listens.
     pub fn goes_on(&self) -> bool {
-        self.pattern == "/api/tenant/domain/events"
+        ["/api/tenant/domain/events", "/api/live"].contains(&self.pattern.as_str())
+    }
+
+    /// Whether its answer is another one each time.
+    pub fn changes(&self) -> bool {
+        self.goes_on() || self.pattern == "/api/general/server-time"
     }
 
     /// The addresses of this call for these objects.
@@ -178,6 +186,8 @@ impl Call {
         match pattern {
             "/api/user-data/draft" if self.method == "GET" => vec![format!("{path}?key={}", of.draft)],
             "/api/problems" if self.method == "GET" => vec![path.clone(), format!("{path}?search={}", of.slug)],
+            // Nobody has opened it; one with a sound id is looked for at the other replicas (`live`).
+            "/api/live/{stream}" => vec![path.replace("{stream}", "none")],
             _ if path.contains("{token}") => of.tokens.iter().map(|token| path.replace("{token}", token)).collect(),
             _ if path.contains("{slug}") => {
                 vec![path.replace("{slug}", &of.slug), path.replace("{slug}", &of.problem.to_string())]
@@ -206,6 +216,7 @@ impl Call {
                 json!({"input": "9", "output": "9", "score": 1})
             }
             "/api/question/{id}/rejudge" => json!({}),
+            "/api/live/{stream}" => json!({"add": [], "remove": []}),
             "/api/user-data/draft" => json!({"key": of.draft, "data": {"text": "khác"}}),
             _ => json!({"language_id": 71, "source_code": "print(1)", "stdin": ""}),
         }

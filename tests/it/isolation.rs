@@ -126,7 +126,7 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
         let one = fill(world).await?;
         let mut calls = documented()?;
         calls.sort_by_key(turn);
-        for call in calls.iter().filter(|call| !call.pattern.ends_with("/events")) {
+        for call in calls.iter().filter(|call| !call.goes_on() && !call.pattern.ends_with("/events")) {
             let personal = call.pattern.contains("{token}") || call.pattern.ends_with("draft");
             let caller = if personal { &one.student } else { &one.site.admin };
             for (what, answer) in attack(call, caller, &one.objects).await? {
@@ -138,6 +138,7 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     "/api/tenant" if call.method == "POST" => &[412],
                     // The site pays already.
                     "/api/tenant/plan/trial" => &[412],
+                    "/api/live/{stream}" => &[404],
                     // Nobody has judged its submission yet.
                     "/api/question/{id}/rejudge" if call.method == "POST" => &[412],
                     _ => &[200],
@@ -172,7 +173,8 @@ fn a_token_is_good_at_its_own_site_only() -> anyhow::Result<()> {
                 }
             }
             // Where anybody may look, a foreign token is as good as none.
-            for call in documented()?.iter().filter(|call| call.allows(None) && call.method == "GET") {
+            for call in documented()?.iter().filter(|call| call.allows(None) && call.method == "GET" && !call.changes())
+            {
                 for path in call.paths(&one.objects) {
                     let (as_nobody, as_intruder) = (one.site.visitor().get(&path).await?, caller.get(&path).await?);
                     assert_eq!(as_nobody.text, as_intruder.text, "{path}");
@@ -201,7 +203,9 @@ fn another_sites_ids_lead_nowhere() -> anyhow::Result<()> {
                 if call.goes_on()
                     && let Ok(mut events) = Events::open(caller, &call.pattern).await
                 {
-                    assert_eq!(events.wait_for("domains").await?["domains"], json!([]), "of another site");
+                    let (name, data) = events.next().await?.unwrap_or_default();
+                    let of = if name == "open" { "topics" } else { "domains" };
+                    assert_eq!(data[of], json!([]), "{name}: of another site");
                     continue;
                 }
                 for (what, answer) in attack(call, caller, &one.objects).await? {

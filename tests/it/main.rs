@@ -16,6 +16,7 @@ mod isolation;
 mod judging;
 mod judging_rules;
 mod languages;
+mod live;
 mod logs;
 mod messages;
 mod moving;

@@ -14,6 +14,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub struct Events {
     response: reqwest::Response,
     buffer: String,
+    last: String,
 }
 
 impl Events {
@@ -33,10 +34,15 @@ impl Events {
         let response = caller.request(reqwest::Method::GET, path).send().await?;
         let kind = response.headers().get("content-type").and_then(|value| value.to_str().ok()).unwrap_or_default();
         anyhow::ensure!(kind.starts_with("text/event-stream"), "{} {kind}", response.status());
-        Ok(Self { response, buffer: String::new() })
+        Ok(Self { response, buffer: String::new(), last: String::new() })
     }
 
-    /// The next event, its name and data; `None` at the stream's end. Comments are skipped.
+    /// The id that the last event came with, or the stream since.
+    pub fn last_id(&self) -> &str {
+        &self.last
+    }
+
+    /// The next event, its name (`message` where it has none) and data; `None` at the stream's end. Comments are skipped.
     ///
     /// # Errors
     /// When none comes in time, or it can't be read.
@@ -45,6 +51,9 @@ impl Events {
             if let Some((block, rest)) = self.buffer.split_once("\n\n") {
                 let (block, rest) = (block.to_owned(), rest.to_owned());
                 self.buffer = rest;
+                if let Some(id) = part(&block, "id") {
+                    self.last = id.to_owned();
+                }
                 if let Some(event) = read_event(&block)? {
                     return Ok(Some(event));
                 }
@@ -73,9 +82,12 @@ impl Events {
 }
 
 fn read_event(block: &str) -> anyhow::Result<Option<(String, Value)>> {
-    let part = |name: &str| block.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
-    match part("event").zip(part("data")) {
-        Some((name, data)) => Ok(Some((name.to_owned(), serde_json::from_str(data)?))),
-        None => Ok(None),
-    }
+    let Some(data) = part(block, "data") else { return Ok(None) };
+    let name = part(block, "event").unwrap_or("message");
+    Ok(Some((name.to_owned(), serde_json::from_str(data)?)))
+}
+
+/// The value of a block's line.
+fn part<'a>(block: &'a str, name: &str) -> Option<&'a str> {
+    block.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
 }

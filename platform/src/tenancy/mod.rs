@@ -7,12 +7,14 @@ mod connection;
 mod members;
 mod pool;
 mod servers;
+mod transaction;
 mod waiting;
 
 pub use crate::fence::is_fenced;
 pub use connection::TenantConn;
-pub use pool::{Limits, Loan, TenantPool, TenantTx};
+pub use pool::{Limits, Loan, TenantPool};
 pub use servers::{MAIN_SERVER, Servers, ServersError};
+pub use transaction::{LastStep, TenantTx};
 
 /// Where a tenant's schema lives.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,15 +5,18 @@ use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 use super::members::{Choice, Member, Members};
 use super::waiting::Waiting;
-use super::{Placement, Servers, TenantConn};
+use super::{Placement, Servers, TenantConn, TenantTx};
 use crate::error::ApiError;
 use crate::messages::OVERLOADED;
+
+/// The longest that connecting to listen takes.
+const LISTENER_WAIT: Duration = Duration::from_secs(5);
 
 /// How much of a server one process may use.
 #[derive(Debug, Clone, Copy)]
@@ -41,7 +44,7 @@ pub struct TenantPool {
 }
 
 /// The connections to one server.
-struct Inner {
+pub(super) struct Inner {
     server: PgConnectOptions,
     limits: Limits,
     in_use: Arc<Semaphore>,
@@ -57,19 +60,13 @@ struct State {
 
 /// A connection on loan; it goes back when dropped.
 pub struct Loan {
-    pool: Arc<Inner>,
-    member: Option<Member>,
-    permits: Option<Permits>,
+    pub(super) pool: Arc<Inner>,
+    pub(super) member: Option<Member>,
+    pub(super) permits: Option<Permits>,
 }
 
 /// The tenant's own and the server's; held for as long as the connection is not idle.
-type Permits = (OwnedSemaphorePermit, OwnedSemaphorePermit);
-
-/// A transaction of one tenant. Dropped without [`TenantTx::commit`] it is rolled back.
-pub struct TenantTx {
-    loan: Loan,
-    committed: bool,
-}
+pub(super) type Permits = (OwnedSemaphorePermit, OwnedSemaphorePermit);
 
 impl TenantPool {
     /// A pool for these servers; `limits` are each server's. The databases of the addresses are replaced by each
@@ -122,7 +119,7 @@ impl TenantPool {
             loan = self.read(placement).await?;
             loan.command("BEGIN".into()).await?;
         }
-        Ok(TenantTx { loan, committed: false })
+        Ok(TenantTx::begun(loan))
     }
 }
 
@@ -242,7 +239,7 @@ impl Inner {
         Ok(())
     }
 
-    fn give_back(self: &Arc<Self>, member: Member) {
+    pub(super) fn give_back(self: &Arc<Self>, member: Member) {
         let doubtful = member.conn.busy || member.conn.broken;
         let wrap = |member| Handed { pool: Arc::clone(self), member: Some(member) };
         let mut state = self.state();
@@ -358,62 +355,6 @@ impl DerefMut for Loan {
     }
 }
 
-impl TenantTx {
-    /// Makes what was done last.
-    ///
-    /// # Errors
-    /// When the server refuses (a deferred constraint) or is away.
-    pub async fn commit(mut self) -> Result<(), sqlx::Error> {
-        self.committed = true;
-        self.loan.command("COMMIT".into()).await
-    }
-}
-
-impl Deref for TenantTx {
-    type Target = TenantConn;
-
-    fn deref(&self) -> &TenantConn {
-        &self.loan
-    }
-}
-
-impl DerefMut for TenantTx {
-    fn deref_mut(&mut self) -> &mut TenantConn {
-        &mut self.loan
-    }
-}
-
-impl Drop for TenantTx {
-    fn drop(&mut self) {
-        if self.committed {
-            return;
-        }
-        let Some(mut member) = self.loan.member.take() else {
-            return;
-        };
-        let permits = self.loan.permits.take();
-        let pool = Arc::clone(&self.loan.pool);
-        if member.conn.busy || member.conn.broken {
-            pool.give_back(member);
-            return;
-        }
-        // Marked until the server has confirmed, so that a runtime that is shutting down closes it.
-        member.conn.busy = true;
-        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move {
-                if let Err(error) = member.conn.command("ROLLBACK".into()).await {
-                    tracing::warn!(%error, "rolling back");
-                    member.conn.broken = true;
-                }
-                pool.give_back(member);
-                drop(permits);
-            });
-        } else {
-            pool.give_back(member);
-        }
-    }
-}
-
 impl std::fmt::Debug for TenantPool {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (open, idle) = self.counts();
@@ -432,6 +373,18 @@ impl TenantPool {
         let mut conn = server.server.clone().database(database).connect().await?;
         conn.ping().await?;
         conn.close().await
+    }
+
+    /// A connection beside the budget that hears what is notified in a database, in no tenant's name: it is for `LISTEN`
+    /// alone.
+    ///
+    /// # Errors
+    /// When the server is away or not known.
+    pub async fn listener(&self, server: &str, database: &str) -> Result<PgListener, sqlx::Error> {
+        let unknown = || sqlx::Error::Configuration(format!("no server {server}").into());
+        let server = self.servers.get(server).ok_or_else(unknown)?;
+        let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(LISTENER_WAIT);
+        PgListener::connect_with(&pool.connect_lazy_with(server.server.clone().database(database))).await
     }
 
     /// Connections open and idle now, for metrics and tests.

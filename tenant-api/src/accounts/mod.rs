@@ -9,4 +9,4 @@ mod store;
 pub use admin::{list_accounts, update_account};
 pub use http::{UserInfo, info_of, is_admin, limit, session_cookie};
 pub use http::{get_info, sign_in, sign_out, sign_up, update_info, upsert_password};
-pub use store::find_actor;
+pub use store::{find_actor, roles_of_sessions};

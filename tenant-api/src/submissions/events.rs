@@ -2,13 +2,11 @@
 
 use std::time::Duration;
 
-use actix_web::http::header;
 use actix_web::{HttpResponse, get, web};
 use bytes::Bytes;
-use futures::stream::{self, Stream};
+use futures::stream;
 use judge_farm::client::Event;
 use platform::error::{ApiError, ErrorBody};
-use serde::Serialize;
 use tokio_stream::StreamExt;
 
 use super::settle;
@@ -16,6 +14,7 @@ use super::subtasks::SubtaskRow;
 use super::views::{ResultView, TestView};
 use super::watched::{find_watched, result_of};
 use crate::actor::Actor;
+use crate::live::sse::{self, event};
 use crate::site::Site;
 
 /// A comment is sent when nothing else was for so long, so that proxies keep the connection.
@@ -35,8 +34,7 @@ pub async fn stream_result(site: Site, actor: Actor, token: web::Path<String>) -
     let (token, watched) = find_watched(&site, &actor, &token).await?;
     let so_far = result_of(&site, token, &watched).await?;
     if so_far.status != "running" {
-        let done = stream::iter([Ok::<_, std::convert::Infallible>(event("done", &so_far))]);
-        return Ok(answer(done));
+        return Ok(sse::answer(stream::iter([event("done", &so_far)])));
     }
     let (submission_id, planned) = (so_far.submission_id, so_far.subtasks);
     let app = site.app.clone();
@@ -44,9 +42,7 @@ pub async fn stream_result(site: Site, actor: Actor, token: web::Path<String>) -
         let (site, planned) = (site.clone(), planned.clone());
         async move { tell(&site, token, (submission_id, planned), event).await }
     });
-    let live = events
-        .timeout_repeating(tokio::time::interval(KEEP_ALIVE))
-        .map(|event| event.unwrap_or_else(|_| Bytes::from_static(b": still here\n\n")));
+    let live = events.timeout_repeating(tokio::time::interval(KEEP_ALIVE)).map(|event| event.unwrap_or(sse::BEAT));
     // A process that ends sends its watchers elsewhere: browsers connect again by themselves.
     let shutdown = app.edge.shutdown.clone();
     let live = futures::StreamExt::take_until(live, async move {
@@ -54,7 +50,7 @@ pub async fn stream_result(site: Site, actor: Actor, token: web::Path<String>) -
         let _ = tokio::time::timeout(LONGEST, shutdown.closing()).await;
     });
     let first = stream::iter([Bytes::from_static(RECONNECT)]);
-    Ok(answer(first.chain(live).map(Ok::<_, std::convert::Infallible>)))
+    Ok(sse::answer(first.chain(live)))
 }
 
 async fn tell(
@@ -76,20 +72,4 @@ async fn tell(
             event("done", &ResultView::of_outcome(submission_id, planned, outcome))
         }
     }
-}
-
-fn event(name: &str, data: &impl Serialize) -> Bytes {
-    // Our own types always serialise; JSON has no raw line breaks, so it is one data line.
-    let data = serde_json::to_string(data).unwrap_or_else(|_| "null".to_owned());
-    Bytes::from(format!("event: {name}\ndata: {data}\n\n"))
-}
-
-fn answer(events: impl Stream<Item = Result<Bytes, std::convert::Infallible>> + 'static) -> HttpResponse {
-    HttpResponse::Ok()
-        .content_type("text/event-stream")
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        // Compression would hold events back.
-        .insert_header((header::CONTENT_ENCODING, "identity"))
-        .insert_header(("X-Accel-Buffering", "no"))
-        .streaming(events)
 }

@@ -4,6 +4,5 @@ use platform::messages;
 
 messages! {
     ACCOUNT_NOT_FOUND = 404, "account_not_found", "Tài khoản không tồn tại.", "The account does not exist.";
-    DIFFERENT_TOKENS = 400, "different_tokens", "Yêu cầu mang hai mã phiên khác nhau.", "The request carries two different session tokens.";
     ACCOUNT_EXISTS = 412, "account_exists", "Tài khoản đã tồn tại!", "Account already exists!";
 }

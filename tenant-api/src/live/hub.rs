@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use bytes::BytesMut;
-use control_plane::Directory;
+use directory::Directory;
 use platform::error::ApiError;
 use platform::messages::OVERLOADED;
 use platform::tenancy::TenantPool;

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-use control_plane::{News, SiteState};
+use directory::{News, SiteState};
 use futures::{StreamExt, stream};
 use platform::error::ApiError;
 use platform::http::Shutdown;

@@ -19,6 +19,8 @@ use serde_json::{Map, Value, json};
 
 use crate::accounts;
 use crate::actor::Visitor;
+use crate::app;
+use crate::sessions;
 use crate::site::Site;
 use crate::{tenancy, website};
 
@@ -85,8 +87,8 @@ async fn enter(site: &Site, request: &HttpRequest, address: &Address, token: &st
         return Ok(answer);
     }
     let hash = platform::secrets::hash_token(token);
-    if accounts::find_actor(&mut *site.read().await?, hash).await?.is_some() {
-        let cookie = accounts::session_cookie(site, token.to_owned());
+    if sessions::find(&mut *site.read().await?, hash).await?.is_some() {
+        let cookie = sessions::cookie(site, token.to_owned());
         answer.add_cookie(&cookie).map_err(ApiError::internal)?;
     }
     Ok(answer)
@@ -111,7 +113,7 @@ async fn page(site: &Site, request: &HttpRequest, address: &Address) -> Result<H
     let frame =
         Frame { site, locale: address.locale, address, actor: actor.as_ref(), user: user.as_ref(), tenant: &tenant };
     let mut content = match &address.screen {
-        Screen::Home => home::content(&frame).await?,
+        Screen::Home => home::content(&frame, app::data(request)?).await?,
         Screen::Problems => list::content(&frame).await?,
         Screen::Problem(slug) => problem::content(&frame, slug).await?,
         Screen::QuestionBank => bank::content(&frame).await?,

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use actix_web::web;
-use control_plane::News;
+use directory::News;
 use judge_farm::client::{Finished, Outcome};
 use platform::error::ApiError;
 use tokio::sync::broadcast;

@@ -13,7 +13,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use super::hub::Hub;
 use super::site_hub::SiteHub;
-use crate::accounts;
+use crate::sessions;
 
 /// One timer for all.
 const TICK: Duration = Duration::from_secs(1);
@@ -86,7 +86,7 @@ async fn end_of_ended_sessions(hub: &Hub, site: &SiteHub) -> Result<(), ApiError
     if sessions.is_empty() {
         return Ok(());
     }
-    let roles = accounts::roles_of_sessions(&mut *hub.tenants.read(&site.placement).await?, &sessions).await?;
+    let roles = sessions::roles(&mut *hub.tenants.read(&site.placement).await?, &sessions).await?;
     for stream in &streams {
         let Some(actor) = &stream.actor else { continue };
         if roles.get(&actor.token_hash[..]) != Some(&actor.role) {

@@ -38,5 +38,6 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(http::delete_problem)
         .service(http::manage_question)
         .service(http::list_changes)
+        .service(http::get_question)
         .configure(test_cases::routes);
 }

@@ -12,6 +12,7 @@ use statements::Texts;
 use utoipa::ToSchema;
 
 use super::judging::{AuthorCode, DriverCode, SubtaskInput};
+use super::points::shares;
 use super::store::{self, Question};
 use super::test_cases::{self, Sample};
 use super::words::{Difficulty, MyState};

@@ -1,5 +1,7 @@
 //! Sessions' SQL.
 
+use std::collections::HashMap;
+
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use time::{Duration, OffsetDateTime};
@@ -39,6 +41,24 @@ pub async fn find(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<Option<
         let role = if row.visit_id.is_some() { Role::Admin } else { Role::parse(&row.role) };
         Session { user_id: row.id, role, visit: row.visit_id }
     }))
+}
+
+/// The roles in which people act by those of these sessions that are still good, by the hash of the session's token.
+///
+/// # Errors
+/// When the database fails.
+pub async fn roles(conn: &mut TenantConn, token_hashes: &[Vec<u8>]) -> Result<HashMap<Vec<u8>, Role>, ApiError> {
+    let rows = sqlx::query!(
+        "SELECT sessions.token_hash, users.role, sessions.visit_id FROM sessions JOIN users ON users.id = sessions.user_id
+         LEFT JOIN platform_visits visits ON visits.id = sessions.visit_id
+         WHERE sessions.token_hash = ANY ($1) AND sessions.expires_at > now()
+           AND (sessions.visit_id IS NULL OR visits.ended_at IS NULL)",
+        token_hashes,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let role = |visit: Option<i64>, role: &str| if visit.is_some() { Role::Admin } else { Role::parse(role) };
+    Ok(rows.into_iter().map(|row| (row.token_hash, role(row.visit_id, &row.role))).collect())
 }
 
 /// Starts a session.

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::process::Command;
 
 fn main() {
-    for input in ["runner/src", "runner/Cargo.toml", "../Cargo.lock"] {
+    // What the database answers to the queries is compiled in as well.
+    for input in [".sqlx", "runner/src", "runner/Cargo.toml", "../Cargo.lock"] {
         println!("cargo::rerun-if-changed={input}");
     }
     let variable = |name: &str| env::var(name).unwrap_or_else(|_| panic!("cargo sets {name}"));

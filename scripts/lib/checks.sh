@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # The checks of scripts/test: each runs to its end, and the run fails when one has failed.
 
-summaries=() failed_checks=() passed_checks=()
+summaries=() failed_checks=() passed_checks=() flaky=() timings=()
 
 # wanted NAME: were no names given, or this one?
 wanted() {
@@ -12,7 +12,17 @@ wanted() {
 # The lines in which a runner says how it went.
 summary_lines() {
   sed 's/\x1b\[[0-9;]*m//g' "$1" |
-    grep -E '^ *Summary \[|^test result:|^ *(Test Files|Tests)  |^[0-9]+ passed, [0-9]+ failed|^(api|screens): [0-9]+ of|^budget: ' || true
+    grep -E '^ *(Test Files|Tests)  |^[0-9]+ passed, [0-9]+ failed|^(api|screens): [0-9]+ of|^budget: |^still fails: ' || true
+}
+
+# Tests that passed only when they were tried again.
+flaky_lines() { grep -E '^flaky: ' "$1" || true; }
+
+# time_step TITLE COMMAND…: a step of `say.sh` whose time is told at the end as well.
+time_step() {
+  local began=$EPOCHREALTIME
+  step "$@"
+  timings+=("$(seconds_since "$began")  $1")
 }
 
 # check NAME TITLE COMMAND…
@@ -29,6 +39,7 @@ check() {
   ) >"$log" 2>&1 </dev/null 7>&-
   code=$?
   set -e
+  timings+=("$(seconds_since "$began")  $title")
   if [ "$code" = 0 ]; then
     printf '%10s\n' "$(seconds_since "$began")"
     passed_checks+=("$title")
@@ -38,11 +49,16 @@ check() {
     failed_checks+=("$title (whole output: ${log#"$PWD/"})")
   fi
   while IFS= read -r line; do [ -z "$line" ] || summaries+=("$title: ${line#"${line%%[![:space:]]*}"}"); done < <(summary_lines "$log")
+  while IFS= read -r line; do [ -z "$line" ] || flaky+=("$line"); done < <(flaky_lines "$log")
 }
 
 summarise() {
   say ""
+  [ "${#timings[@]}" = 0 ] || printf '%s\n' "${timings[@]}" | awk '{ printf "%8.1f s  %s\n", $1, substr($0, index($0, "  ") + 2) }'
+  say ""
   [ "${#summaries[@]}" = 0 ] || printf '%s\n' "${summaries[@]}"
+  [ "${#flaky[@]}" = 0 ] || printf '%s\n' "${flaky[@]}"
+  say "walks of kill -9: $(told_part)"
   [ "${#failed_checks[@]}" = 0 ] || printf 'failed: %s\n' "${failed_checks[@]}"
   say "checks: ${#passed_checks[@]} passed, ${#failed_checks[@]} failed in $(seconds_since "$began")"
   [ "${#failed_checks[@]}" = 0 ]
@@ -56,22 +72,43 @@ build_database() {
   scripts/builddb
 }
 
-# One build for tests and binaries, out of the committed answers that the clippy check has compared.
+# choose_changed: the checks, packages and browser tests that a change can reach.
+choose_changed() {
+  local kind name reached
+  reached=$(node scripts/lib/reach.mjs) || fail "what the change can reach is not known: see above"
+  while read -r kind name; do
+    case $kind in
+      check) chosen+=("$name") ;;
+      package) packages+=("$name") ;;
+      browser) browser_files+=("$name") ;;
+    esac
+  done <<<"$reached"
+  if [ "${#chosen[@]}" = 0 ]; then
+    say "the change reaches no test"
+    exit 0
+  fi
+  say "the change reaches: ${chosen[*]} ${packages[*]} ${browser_files[*]}"
+}
+
+# Which steps of the walks are tried: a part that the commit chooses, or all.
+choose_part() {
+  LOPHOC_TEST_PART=$(git rev-parse HEAD 2>/dev/null || true)
+  [ -z "${all_parts:-}" ] && [ -n "$LOPHOC_TEST_PART" ] || LOPHOC_TEST_PART=all
+  export LOPHOC_TEST_PART
+}
+
+told_part() {
+  "$built_programs/walk-part" 2>/dev/null || printf 'not built'
+}
+
 run_rust_tests() {
   local environment
   environment=$(scripts/postgres --test --env control-plane)
   eval "$environment"
-  export SQLX_OFFLINE=true
-  if cargo nextest --version >/dev/null 2>&1; then
-    cargo nextest run --workspace --locked --no-fail-fast
-  else
-    cargo test --workspace --locked --no-fail-fast
-  fi
+  node scripts/lib/rust-tests.mjs "${packages[@]}"
 }
 
-build_binaries() {
-  SQLX_OFFLINE=true cargo build --locked -p control-plane -p tenant-api -p judge-farm --bins
-}
+build_binaries() { build_programs control-plane tenant-api judge-farm; }
 
 # The system under test begins with nothing; the databases that the Rust tests make are their own.
 empty_databases() {
@@ -96,13 +133,27 @@ start_system() {
 }
 
 # The console's tests set up an operator of their own, and let a second factor grow old in the database.
-run_browser_tests() {
+browse() {
   local link environment
-  link=$(operator add --email browser@test.example --name "Nguyễn Thảo" --role owner)
-  environment=$(scripts/postgres --test --env control-plane)
+  link=$(operator add --email browser@test.example --name "Nguyễn Thảo" --role owner) || return
+  environment=$(scripts/postgres --test --env control-plane) || return
   eval "$environment"
   LOPHOC_OPERATOR_LINK=$link LOPHOC_PORT=$public_port LOPHOC_DEMO="$state/demo.json" LOPHOC_SCREENS="$PWD/.local/screens" \
-    node tests/browser/run.mjs
+    LOPHOC_FAILED="$state/browser-failed" node tests/browser/run.mjs "$@"
+}
+
+# The tests of a file stand on each other, so a file with one that fails is tried once more, on a new system.
+run_browser_tests() {
+  local -a files
+  if browse "${browser_files[@]}"; then return 0; fi
+  [ -s "$state/browser-failed" ] || return 1
+  cp "$state/browser-failed" "$state/browser-failed-first"
+  mapfile -t files < <(cut -f 1 "$state/browser-failed-first" | sort -u)
+  say "tried once more on a new system: ${files[*]}"
+  stop_processes
+  rm -rf "$state/blobs" "$state/blob-cache" "$state/demo.json"
+  start_system && browse "${files[@]}" || return 1
+  sed 's/^\([^\t]*\)\t/flaky: browser \1: /' "$state/browser-failed-first"
 }
 
 release_build_database() {

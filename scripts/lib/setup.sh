@@ -8,8 +8,8 @@
 . scripts/lib/system.sh
 
 # What a person's shell is set up with must not lead our programs elsewhere: builds into another folder, databases
-# with other settings, calls to this machine by way of a proxy.
-unset CARGO_BUILD_TARGET "${!PG@}"
+# with other settings, calls to this machine by way of a proxy; nor make two builds of what is built once.
+unset CARGO_BUILD_TARGET RUSTC_WORKSPACE_WRAPPER CLIPPY_ARGS CARGO_INCREMENTAL SQLX_OFFLINE SQLX_OFFLINE_DIR "${!PG@}"
 export CARGO_TARGET_DIR=$PWD/target
 no_proxy="${no_proxy:+$no_proxy,}127.0.0.1,localhost"
 export no_proxy NO_PROXY="$no_proxy"

@@ -1,5 +1,6 @@
 //! `control-plane serve` is killed at every step of everything that it does to sites, twice each: while the step is at
-//! work, and when its work is done but its end is not noted. Which steps there are is asked of the operations.
+//! work, and when its work is done but its end is not noted. Which steps there are is asked of the operations; each
+//! commit tries a part of them.
 
 use std::collections::BTreeSet;
 use std::process::{Child, Command, Stdio};
@@ -7,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use breakage::cluster::Cluster;
+use breakage::part::Part;
 use control_plane::life::moving::{self, MoveTo};
 use control_plane::life::restoring::{self, Into};
 use control_plane::life::{self, NewSiteName};
@@ -179,19 +181,21 @@ impl<'s, 'i> Serving<'s, 'i> {
         .await
     }
 
-    /// Has an operation done by processes that are killed twice at each of its steps.
+    /// Has an operation done by processes that are killed twice at each of its steps that this run tries.
     async fn walk(&mut self, operation: i64) -> anyhow::Result<operations::Operation> {
         let control = self.stage.services.control();
         let found = operations::show(control, operation).await?.context("the operation")?;
         let options = self.stage.it.admin_options(&format!("{}_control", self.stage.it.prefix));
         let mut gate = options.connect().await?;
-        for (number, step) in found.steps.iter().enumerate() {
+        let part = Part::of_this_run();
+        let mut shut = None;
+        for (number, step) in found.steps.iter().enumerate().filter(|(number, _)| part.has(*number)) {
             let number = i32::try_from(number)?;
             let what = format!("{} at {step}", found.kind);
             sqlx::query("SELECT pg_advisory_lock($1, $2)").bind(GATE).bind(number).execute(&mut gate).await?;
-            if number > 0 {
+            if let Some(before) = shut.replace(number) {
                 // Only now may the step before end.
-                sqlx::query("SELECT pg_advisory_unlock($1, $2)").bind(GATE).bind(number - 1).execute(&mut gate).await?;
+                sqlx::query("SELECT pg_advisory_unlock($1, $2)").bind(GATE).bind(before).execute(&mut gate).await?;
             }
             self.start()?;
             self.wait(&what, async || {
@@ -346,7 +350,7 @@ async fn killed_at_every_step_of_export_import_move_and_remove_it_ends_well() ->
         assert_eq!(everything(&stage, site).await?, before);
         assert_eq!(stage.count("SELECT count(*) FROM tenants").await?, 1);
         serving.nothing_is_left_over().await?;
-        eprintln!("killed {} times", serving.kills);
+        eprintln!("killed {} times ({})", serving.kills, Part::of_this_run());
         Ok(())
     })
     .await

@@ -6,4 +6,5 @@ mod asked;
 pub mod cluster;
 pub mod detour;
 pub mod log;
+pub mod part;
 pub mod port;

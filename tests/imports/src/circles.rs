@@ -59,7 +59,7 @@ pub fn circles(it: &Crate) -> Vec<Circle> {
             let steps =
                 names.iter().zip(next).filter_map(|(from, to)| Some((from.clone(), graph.get(from)?.get(to)?.clone())));
             let steps = steps.collect();
-            let place = [&[it.name.clone()], folder.as_slice()].concat().join("/");
+            let place = [std::slice::from_ref(&it.name), folder.as_slice()].concat().join("/");
             found.push(Circle { folder: place, is_at_the_top: folder.is_empty(), steps });
         }
     }

@@ -50,7 +50,7 @@ impl Crate {
         for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
             let path = entry?.path();
             let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let inner = [at, &[stem.clone()]].concat();
+            let inner = [at, std::slice::from_ref(&stem)].concat();
             if path.is_dir() {
                 if !(at.is_empty() && stem == "bin") {
                     self.read_folder(&path, &inner)?;

@@ -20,7 +20,7 @@ const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 
 /** What the database's own statements write into an operation's log. */
 const ofStatements = ['asked', 'ended', 'retried', 'cancel_asked', 'done', 'failed', 'cancelled'];
-const said = found(rust, /\bsaid!\(\s*"([a-z_]+)",((?:[^()]|\([^()]*\))*)/g);
+const said = found(rust, /\bnotice!\(\s*"([a-z_]+)",((?:[^()]|\([^()]*\))*)/g);
 const inOneWord = found(rust, /\bwhat: "([a-z]+)"/g).map(({ name }) => name);
 const steps = found(rust, /\bStep \{\s*name: "([a-z_]+)"/g).map(({ name }) => name);
 const kinds = found(rust, /: Kind =\s*Kind \{\s*name: "([a-z_]+)"/g).map(({ name }) => name);

@@ -9,16 +9,11 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use platform::error::ApiError;
 use platform::messages::{FOREIGN_ORIGIN, LOGIN_REQUIRED, NO_ACCESS, SESSION_EXPIRED};
 
-use crate::accounts;
 use crate::activity;
+use crate::app;
 use crate::permissions::{self, Action, Resource, Role};
+use crate::sessions::{self, Session};
 use crate::site::Site;
-use crate::visits::Visiting;
-
-/// The header that carries a session's token.
-pub const TOKEN_HEADER: &str = "access-token";
-/// The cookie that carries it.
-pub const TOKEN_COOKIE: &str = "access_token";
 
 /// A signed-in person of this site.
 #[derive(Debug, Clone)]
@@ -36,6 +31,10 @@ pub struct Actor {
 /// The caller of a public route: a person, or nobody. A token that is no longer good is nobody.
 #[derive(Debug, Clone)]
 pub struct Visitor(pub Option<Actor>);
+
+/// In a request's extensions: it was made in the session of this visit.
+#[derive(Debug, Clone, Copy)]
+pub struct Visiting(pub i64);
 
 impl Actor {
     /// Refuses who may not do `action` to `resource`.
@@ -60,15 +59,6 @@ impl Actor {
     }
 }
 
-/// The token of a request and whether it came in the cookie.
-fn token_of(request: &HttpRequest) -> Option<(String, bool)> {
-    let header = request.headers().get(TOKEN_HEADER).and_then(|value| value.to_str().ok()).filter(|t| !t.is_empty());
-    match header {
-        Some(token) => Some((token.to_owned(), false)),
-        None => request.cookie(TOKEN_COOKIE).map(|cookie| (cookie.value().to_owned(), true)),
-    }
-}
-
 /// Refuses a write that another site's page could have caused: one borne by the cookie must carry this site's own
 /// Origin, and a foreign Origin is refused whatever else it carries. What came over HTTPS is caused by HTTPS pages only:
 /// anybody on the way can make a page of the same host without.
@@ -79,7 +69,7 @@ pub fn check_origin(request: &HttpRequest) -> Result<(), ApiError> {
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
         return Ok(());
     }
-    let by_cookie = token_of(request).is_some_and(|(_, by_cookie)| by_cookie);
+    let by_cookie = sessions::presented(request).is_some_and(|presented| presented.by_cookie);
     match request.headers().get(header::ORIGIN).and_then(|value| value.to_str().ok()) {
         Some(origin) if is_own(origin, request) => Ok(()),
         None if !by_cookie => Ok(()),
@@ -94,19 +84,19 @@ fn is_own(origin: &str, request: &HttpRequest) -> bool {
 }
 
 async fn identify(request: HttpRequest) -> Result<Option<Actor>, ApiError> {
-    let Some((token, _)) = token_of(&request) else {
+    let Some(presented) = sessions::presented(&request) else {
         return Ok(None);
     };
     let site = Site::of(&request)?;
-    let token_hash = platform::secrets::hash_token(&token);
-    let found = accounts::find_actor(&mut *site.read().await?, token_hash).await?;
-    if let Some(actor) = &found {
-        activity::note(&site, actor).await;
-        if let Some(visit) = actor.visit {
-            request.extensions_mut().insert(Visiting(visit));
-        }
+    let token_hash = platform::secrets::hash_token(&presented.token);
+    let Some(Session { user_id, role, visit }) = sessions::find(&mut *site.read().await?, token_hash).await? else {
+        return Ok(None);
+    };
+    activity::note(&site, app::data::<activity::State>(&request)?, user_id, role).await;
+    if let Some(visit) = visit {
+        request.extensions_mut().insert(Visiting(visit));
     }
-    Ok(found)
+    Ok(Some(Actor { id: user_id, role, token_hash, visit }))
 }
 
 impl FromRequest for Actor {
@@ -116,7 +106,7 @@ impl FromRequest for Actor {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            let has_token = token_of(&request).is_some();
+            let has_token = sessions::presented(&request).is_some();
             match identify(request).await? {
                 Some(actor) => Ok(actor),
                 None if has_token => Err(SESSION_EXPIRED.into()),

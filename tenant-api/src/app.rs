@@ -2,40 +2,21 @@
 
 use std::time::Duration;
 
-use actix_web::web;
+use actix_web::{HttpRequest, web};
 use directory::Directory;
 use judge_farm::client::JudgeClient;
 use platform::blobs::BlobStore;
+use platform::error::ApiError;
 use platform::http::{Edge, Proxies};
-use platform::limiter::{Limiter, Throttle};
 use platform::metrics::Metrics;
 use platform::passwords;
 use platform::tenancy::{Limits, Servers, TenantPool};
 use platform::web::WebFiles;
-use tokio::sync::Semaphore;
 
-use crate::activity::{Counts, Noted};
 use crate::config::Config;
-use crate::home::Totals;
-use crate::submissions::Backlog;
 use crate::tls::Tls;
 
-/// Submissions and runs of one person in [`SUBMIT_WINDOW`].
-const SUBMIT_MAX: usize = 10;
-const SUBMIT_WINDOW: Duration = Duration::from_secs(20);
-/// Sign-ins and sign-ups from one address to one site in [`SIGN_IN_WINDOW`].
-const SIGN_IN_MAX: usize = 60;
-const SIGN_IN_WINDOW: Duration = Duration::from_secs(300);
-/// For how many seconds' worth of them one address may come at once, whatever the site.
-const SIGN_IN_BURST: u32 = 12;
-/// Domains of one site that are added or looked at by hand in [`DOMAIN_WINDOW`].
-const DOMAIN_MAX: usize = 20;
-const DOMAIN_WINDOW: Duration = Duration::from_secs(60);
-
-/// Archives of tests that are unpacked and stored at one time: each may take 256 MiB of memory.
-const ARCHIVES_AT_ONCE: usize = 2;
-
-/// Everything that handlers reach through [`crate::site::Site`].
+/// The services that all features share; what one keeps in memory for itself is its own `State` (see [`data`]).
 pub struct App {
     /// The settings.
     pub config: Config,
@@ -51,24 +32,6 @@ pub struct App {
     pub web: WebFiles,
     /// Calls to the control plane for the platform's own host.
     pub forward: reqwest::Client,
-    /// Sites with submissions to carry to the judge.
-    pub backlog: Backlog,
-    /// By (site, person).
-    pub submit_limit: Limiter<(i64, i64)>,
-    /// By (site, address).
-    pub sign_in_limit: Limiter<(i64, String)>,
-    /// By address, whatever the site: nobody has all the cores hash passwords for them.
-    pub sign_in_rate: Throttle<String>,
-    /// Whose activity was noted today.
-    pub noted: Noted,
-    /// How many were active this month.
-    pub counts: Counts,
-    /// What home pages say of sites' people.
-    pub totals: Totals,
-    /// Archives that may be unpacked at one time.
-    pub archives: Semaphore,
-    /// By site.
-    pub domain_limit: Limiter<i64>,
     /// What stands before the handlers.
     pub edge: web::Data<Edge>,
     /// Certificates, and who is sent to HTTPS.
@@ -103,19 +66,20 @@ impl App {
                 .connect_timeout(Duration::from_secs(5))
                 .redirect(reqwest::redirect::Policy::none())
                 .build()?,
-            backlog: Backlog::default(),
-            noted: Noted::default(),
-            counts: Counts::default(),
-            totals: Totals::default(),
-            submit_limit: Limiter::new(SUBMIT_MAX, SUBMIT_WINDOW),
-            sign_in_limit: Limiter::new(SIGN_IN_MAX, SIGN_IN_WINDOW),
-            sign_in_rate: Throttle::new(config.sign_in_rate, config.sign_in_rate.saturating_mul(SIGN_IN_BURST)),
-            archives: Semaphore::new(ARCHIVES_AT_ONCE),
-            domain_limit: Limiter::new(DOMAIN_MAX, DOMAIN_WINDOW),
             tls,
             config,
         })
     }
+}
+
+/// What the server was built with, where no handler extracts it: in middleware and extractors.
+///
+/// # Errors
+/// 500 where it was built without.
+pub fn data<T: 'static>(request: &HttpRequest) -> Result<&web::Data<T>, ApiError> {
+    request.app_data::<web::Data<T>>().ok_or_else(|| {
+        ApiError::internal(anyhow::anyhow!("the server was built without its {}", std::any::type_name::<T>()))
+    })
 }
 
 /// Believes nobody unless told: whoever reaches a site may be anybody.

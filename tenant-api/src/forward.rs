@@ -6,7 +6,7 @@ use std::time::Duration;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderName};
-use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse};
 use futures::StreamExt;
 use platform::error::ApiError;
 use platform::http::{RawBody, RequestId, Shutdown};
@@ -14,7 +14,7 @@ use platform::locale::Locale;
 use platform::messages::{OVERLOADED, SERVER_ERROR, UPGRADING};
 use serde::Serialize;
 
-use crate::app::App;
+use crate::app::{self, App};
 use crate::site::Site;
 
 /// Headers that belong to one hop and are not passed on (RFC 9110, 7.6.1).
@@ -36,9 +36,7 @@ const PIECES: usize = 8;
 
 /// Passes a request on to the control plane, and its answer back.
 pub async fn forward(request: &HttpRequest, payload: &mut Payload) -> Result<HttpResponse, ApiError> {
-    let app = request
-        .app_data::<web::Data<App>>()
-        .ok_or_else(|| ApiError::internal(anyhow::anyhow!("the server was built without its App")))?;
+    let app = app::data::<App>(request)?;
     let (body, patience) = if request.content_type() == FILE {
         (piece_by_piece(payload), UPLOAD_PATIENCE)
     } else {

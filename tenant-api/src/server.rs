@@ -10,7 +10,9 @@ use anyhow::Context;
 use platform::http::{Health, Listeners, admin};
 
 use crate::app::App;
-use crate::{codings, health, limits, routes, submissions, tenancy, tls};
+use crate::features::States;
+use crate::routes::{self, Calls};
+use crate::{codings, health, https, submissions, tenancy, tls, visits};
 
 /// A server with what belongs to it.
 pub struct Serving {
@@ -22,14 +24,15 @@ pub struct Serving {
     pub health: web::Data<Health>,
 }
 
-/// Starts serving on `listeners` and the tasks that carry and settle submissions. Tests hand in listeners on port 0.
+/// Starts serving `calls` (every feature's: [`routes::calls`]) on `listeners`, and what works in the background. Tests
+/// hand in listeners on port 0, and may add calls of their own.
 ///
 /// # Errors
 /// When a listener can't be used.
-pub fn start(app: App, listeners: Listeners) -> std::io::Result<Serving> {
+pub fn start(app: App, listeners: Listeners, calls: Calls) -> std::io::Result<Serving> {
+    let states = States::new(&app.config);
     let app = web::Data::new(app);
-    tokio::spawn(submissions::carry_forever(app.clone()));
-    tokio::spawn(submissions::settle_forever(app.clone()));
+    submissions::start(&app, &states.submissions);
     tokio::spawn({
         let (shutdown, tenants) = (app.edge.shutdown.clone(), app.tenants.clone());
         async move {
@@ -48,14 +51,15 @@ pub fn start(app: App, listeners: Listeners) -> std::io::Result<Serving> {
                 .app_data(app.edge.clone())
                 .app_data(app.clone())
                 .app_data(health.clone())
-                .wrap(from_fn(limits::payments_guard))
+                .configure(|config| states.provide(config))
+                .wrap(from_fn(visits::record))
                 .wrap(from_fn(tenancy::resolve))
-                .wrap(from_fn(tls::guard))
+                .wrap(from_fn(https::guard))
                 .wrap(Compress::default())
                 .wrap(from_fn(codings::settle))
                 // Outermost: whatever is refused further in counts for the limits and is put into the envelope.
                 .wrap(from_fn(platform::http::finish));
-            routes::mount(core)
+            routes::mount(core, calls)
         }
     })?;
     Ok(Serving { server, app, health })
@@ -68,7 +72,7 @@ pub fn start(app: App, listeners: Listeners) -> std::io::Result<Serving> {
 pub async fn run(app: App) -> anyhow::Result<()> {
     let listeners = listen(&app)?;
     let delay = Duration::from_secs(app.config.network.shutdown_delay_seconds);
-    let Serving { server, app, health } = start(app, listeners)?;
+    let Serving { server, app, health } = start(app, listeners, routes::calls)?;
     if let Some(admin) = admin::server(&app.edge, &health)? {
         // Ends with the process: it tells of the end as well.
         tokio::spawn(admin);

@@ -9,7 +9,7 @@ use directory::messages::SITE_NOT_FOUND;
 use platform::error::ApiError;
 use platform::tenancy::{Loan, TenantTx};
 
-use crate::app::App;
+use crate::app::{self, App};
 
 /// The site of a request's Host. Extracted by handlers; who has it can reach this site's tables and no other's.
 #[derive(Clone)]
@@ -27,10 +27,7 @@ impl Site {
     /// 404 where it resolved none.
     pub fn of(request: &HttpRequest) -> Result<Self, ApiError> {
         let entry = request.extensions().get::<Arc<directory::Site>>().cloned().ok_or(SITE_NOT_FOUND)?;
-        let app = request
-            .app_data::<web::Data<App>>()
-            .cloned()
-            .ok_or_else(|| ApiError::internal(anyhow::anyhow!("the server was built without its App")))?;
+        let app = app::data::<App>(request)?.clone();
         Ok(Self { entry, app })
     }
 

@@ -4,9 +4,12 @@ use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use actix_web::{HttpResponse, web};
 use anyhow::Context;
 use directory::domains::EdgeSettings;
+use platform::envelope::Envelope;
 use platform::http::{EdgeConfig, Listeners, admin};
+use tenant_api::PaymentsAllowed;
 use tenant_api::app::App;
 use tenant_api::config::Config;
 use tenant_api::server::Serving;
@@ -82,6 +85,11 @@ impl Settings {
 /// lets them. Tests of the limits set their own.
 pub fn network() -> EdgeConfig {
     EdgeConfig { address_rate: 0, site_rate: 0, ..EdgeConfig::default() }
+}
+
+/// A call that takes money, beside the features' own: who may call such is tried with it.
+async fn pay(_: PaymentsAllowed) -> HttpResponse {
+    HttpResponse::Ok().json(Envelope::of(true))
 }
 
 /// A server that serves until it is dropped.
@@ -163,7 +171,11 @@ async fn serve(
     let serving = async {
         let app = App::open(config).await?;
         let settings = tenant_api::tls::server_config(&app.tls)?;
-        anyhow::Ok(tenant_api::server::start(app, Listeners { plain: vec![plain], tls: Some((tls, settings)) })?)
+        let listeners = Listeners { plain: vec![plain], tls: Some((tls, settings)) };
+        anyhow::Ok(tenant_api::server::start(app, listeners, |config| {
+            tenant_api::routes::calls(config);
+            config.route("/api/transaction", web::post().to(pay));
+        })?)
     };
     match serving.await {
         Ok(Serving { server, app, health }) => {

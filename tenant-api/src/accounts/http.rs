@@ -2,8 +2,7 @@
 
 use std::time::Instant;
 
-use actix_web::cookie::{Cookie, SameSite, time::Duration as CookieDuration};
-use actix_web::{HttpRequest, HttpResponse, Responder, get, post, put};
+use actix_web::{HttpRequest, HttpResponse, Responder, get, post, put, web};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
@@ -11,18 +10,22 @@ use platform::messages::{
     INVALID_DATE, INVALID_VALUE, Message, NOT_EMAIL, NOT_PHONE, OLD_PASSWORD_WRONG, PASSWORD_UNCHANGED,
     PASSWORDS_DIFFER, REQUIRED, TOO_MANY_REQUESTS, WRONG_CREDENTIALS,
 };
+use platform::tenancy::TenantTx;
 use platform::{passwords, secrets};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
+use super::State;
 use super::messages::ACCOUNT_NOT_FOUND;
 use super::rules::{email_fault, is_phone, normal_email, parse_date, password_fault, text_fault};
 use super::store::{self, Profile};
 use crate::activity;
-use crate::actor::{Actor, TOKEN_COOKIE};
+use crate::actor::Actor;
+use crate::app;
 use crate::limits;
 use crate::permissions::{Role, as_map};
+use crate::sessions;
 use crate::site::Site;
 use crate::visits::{self, RibbonBody};
 
@@ -42,7 +45,12 @@ pub struct SignIn {
 /// Creates an account of this site and signs it in.
 #[utoipa::path(tag = "auth", request_body = SignIn, responses((status = 200, body = Envelope<String>), (status = 412, body = ErrorBody)))]
 #[post("/api/users/sign-up")]
-pub async fn sign_up(site: Site, request: HttpRequest, body: RawBody) -> Result<HttpResponse, ApiError> {
+pub async fn sign_up(
+    site: Site,
+    active: web::Data<activity::State>,
+    request: HttpRequest,
+    body: RawBody,
+) -> Result<HttpResponse, ApiError> {
     limit(&site, &request)?;
     let input: SignIn = body.json().await?;
     let email = normal_email(&input.email);
@@ -62,17 +70,18 @@ pub async fn sign_up(site: Site, request: HttpRequest, body: RawBody) -> Result<
     let mut tx = site.begin().await?;
     limits::room_for_account(&mut tx, &site).await?;
     let user = store::insert_user(&mut tx, &email, &password_hash, &full_name).await?;
-    let token = secrets::new_token();
-    let marked = store::insert_session(&mut tx, user, secrets::hash_token(&token)).await?;
-    tx.commit().await?;
-    activity::tell(&site, &marked);
-    Ok(signed_in(&site, token))
+    start_session(&site, &active, tx, user).await
 }
 
 /// Answers with a new session's token, also as a cookie.
 #[utoipa::path(tag = "auth", request_body = SignIn, responses((status = 200, body = Envelope<String>), (status = 401, body = ErrorBody)))]
 #[post("/api/users/sign-in")]
-pub async fn sign_in(site: Site, request: HttpRequest, body: RawBody) -> Result<HttpResponse, ApiError> {
+pub async fn sign_in(
+    site: Site,
+    active: web::Data<activity::State>,
+    request: HttpRequest,
+    body: RawBody,
+) -> Result<HttpResponse, ApiError> {
     limit(&site, &request)?;
     let input: SignIn = body.json().await?;
     let email = normal_email(&input.email);
@@ -84,17 +93,12 @@ pub async fn sign_in(site: Site, request: HttpRequest, body: RawBody) -> Result<
     if !faults.is_empty() {
         return Err(ApiError::fields(faults));
     }
-    let user = who(&site, &email, input.password).await?.ok_or(WRONG_CREDENTIALS)?;
-    let token = secrets::new_token();
-    let mut tx = site.begin().await?;
-    let marked = store::insert_session(&mut tx, user, secrets::hash_token(&token)).await?;
-    tx.commit().await?;
-    activity::tell(&site, &marked);
-    Ok(signed_in(&site, token))
+    let user = verify_credentials(&site, &email, input.password).await?.ok_or(WRONG_CREDENTIALS)?;
+    start_session(&site, &active, site.begin().await?, user).await
 }
 
-/// Whose address and password that are; it takes as long for an account that there is not.
-async fn who(site: &Site, email: &str, password: String) -> Result<Option<i64>, ApiError> {
+/// The account that these credentials belong to; looking takes as long where there is none.
+async fn verify_credentials(site: &Site, email: &str, password: String) -> Result<Option<i64>, ApiError> {
     let found = store::find_credentials(&mut *site.read().await?, email).await?;
     let (user, hash) = match found {
         Some(found) => (Some(found.id), found.password_hash),
@@ -104,12 +108,12 @@ async fn who(site: &Site, email: &str, password: String) -> Result<Option<i64>, 
     Ok(user.filter(|_| is_right))
 }
 
-/// Whether that are an admin's address and password.
+/// Whether these credentials belong to an admin.
 ///
 /// # Errors
 /// When the site's database is away.
 pub async fn is_admin(site: &Site, email: &str, password: String) -> Result<bool, ApiError> {
-    let Some(user) = who(site, &normal_email(email), password).await? else { return Ok(false) };
+    let Some(user) = verify_credentials(site, &normal_email(email), password).await? else { return Ok(false) };
     store::is_admin(&mut *site.read().await?, user).await
 }
 
@@ -118,16 +122,14 @@ pub async fn is_admin(site: &Site, email: &str, password: String) -> Result<bool
 #[post("/api/users/sign-out")]
 pub async fn sign_out(site: Site, actor: Actor) -> Result<HttpResponse, ApiError> {
     match actor.visit {
-        None => store::delete_session(&mut *site.read().await?, actor.token_hash).await?,
+        None => sessions::delete(&mut *site.read().await?, actor.token_hash).await?,
         Some(visit) => {
             let mut tx = site.begin().await?;
             visits::end(&mut tx, visit, &actor).await?;
             tx.commit().await?;
         }
     }
-    let mut gone = session_cookie(&site, String::new());
-    gone.make_removal();
-    Ok(HttpResponse::Ok().cookie(gone).json(Envelope::of(true)))
+    Ok(HttpResponse::Ok().cookie(sessions::removal(&site)).json(Envelope::of(true)))
 }
 
 /// Counts an attempt to sign in or up, or to change a password: the old one is not to be guessed either.
@@ -136,26 +138,27 @@ pub async fn sign_out(site: Site, actor: Actor) -> Result<HttpResponse, ApiError
 /// 429 after too many from one network, at this site or at all of them.
 pub fn limit(site: &Site, request: &HttpRequest) -> Result<(), ApiError> {
     let (network, now) = (platform::http::network_of(request), Instant::now());
-    site.app
-        .sign_in_rate
+    let state = app::data::<State>(request)?;
+    state
+        .rate
         .check(network.clone(), now)
-        .and_then(|()| site.app.sign_in_limit.check((site.id(), network), now))
+        .and_then(|()| state.limit.check((site.id(), network), now))
         .map_err(|seconds| ApiError::retry_after(TOO_MANY_REQUESTS, seconds))
 }
 
-fn signed_in(site: &Site, token: String) -> HttpResponse {
-    HttpResponse::Ok().cookie(session_cookie(site, token.clone())).json(Envelope::of(token))
-}
-
-/// The session's cookie: out of scripts' reach, sent with same-site requests only, 30 days, this host only.
-pub fn session_cookie(site: &Site, token: String) -> Cookie<'static> {
-    Cookie::build(TOKEN_COOKIE, token)
-        .path("/")
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .secure(site.app.config.https)
-        .max_age(CookieDuration::seconds(store::SESSION_LIFE.whole_seconds()))
-        .finish()
+/// Starts a session at the end of a transaction, and answers with its token.
+async fn start_session(
+    site: &Site,
+    active: &activity::State,
+    mut tx: TenantTx,
+    user: i64,
+) -> Result<HttpResponse, ApiError> {
+    let token = secrets::new_token();
+    sessions::insert(&mut tx, user, secrets::hash_token(&token)).await?;
+    let marked = activity::mark_active(&mut tx, user).await?;
+    tx.commit().await?;
+    activity::announce(site, active, &marked);
+    Ok(HttpResponse::Ok().cookie(sessions::cookie(site, token.clone())).json(Envelope::of(token)))
 }
 
 /// One's own profile, role and permissions.
@@ -368,7 +371,8 @@ pub async fn upsert_password(
     }
     let hash = passwords::hash(input.password).await?;
     let mut tx = site.begin().await?;
-    store::set_password(&mut tx, actor.id, &hash, actor.token_hash).await?;
+    store::set_password(&mut tx, actor.id, &hash).await?;
+    sessions::delete_others(&mut tx, actor.id, actor.token_hash).await?;
     tx.commit().await?;
     Ok(Envelope::of(true))
 }

@@ -1,4 +1,4 @@
-//! Accounts of a site: sign-up, sign-in, sessions, one's own profile, and the admin's list of accounts.
+//! Accounts of a site: sign-up, sign-in, one's own profile, and the admin's list of accounts.
 
 mod admin;
 mod http;
@@ -6,7 +6,48 @@ pub mod messages;
 mod rules;
 mod store;
 
-pub use admin::{list_accounts, update_account};
-pub use http::{UserInfo, info_of, is_admin, limit, session_cookie};
-pub use http::{get_info, sign_in, sign_out, sign_up, update_info, upsert_password};
-pub use store::find_actor;
+use std::time::Duration;
+
+use platform::limiter::{Limiter, Throttle};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::config::Config;
+
+pub use http::{UserInfo, info_of, is_admin, limit};
+
+/// Sign-ins and sign-ups from one address to one site in [`SIGN_IN_WINDOW`].
+const SIGN_IN_MAX: usize = 60;
+const SIGN_IN_WINDOW: Duration = Duration::from_secs(300);
+/// For how many seconds' worth of them one address may come at once, whatever the site.
+const SIGN_IN_BURST: u32 = 12;
+
+/// How often who signs in.
+pub struct State {
+    /// By (site, address).
+    limit: Limiter<(i64, String)>,
+    /// By address, whatever the site: nobody has all the cores hash passwords for them.
+    rate: Throttle<String>,
+}
+
+impl State {
+    /// Nobody has signed in yet.
+    pub fn new(config: &Config) -> Self {
+        Self {
+            limit: Limiter::new(SIGN_IN_MAX, SIGN_IN_WINDOW),
+            rate: Throttle::new(config.sign_in_rate, config.sign_in_rate.saturating_mul(SIGN_IN_BURST)),
+        }
+    }
+}
+
+/// The calls.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(http::sign_up)
+        .service(http::sign_in)
+        .service(http::sign_out)
+        .service(http::get_info)
+        .service(http::update_info)
+        .service(http::upsert_password)
+        .service(admin::list_accounts)
+        .service(admin::update_account);
+}

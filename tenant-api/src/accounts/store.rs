@@ -3,37 +3,10 @@
 use platform::error::{ApiError, broken_constraint};
 use platform::tenancy::TenantConn;
 use statements::search_words;
-use time::{Date, Duration, OffsetDateTime};
+use time::{Date, OffsetDateTime};
 
 use super::messages::ACCOUNT_EXISTS;
-use crate::activity::{self, Marked};
-use crate::actor::Actor;
 use crate::listing::Counted;
-use crate::permissions::Role;
-
-/// How long a session lasts.
-pub const SESSION_LIFE: Duration = Duration::days(30);
-
-/// The person behind a token that is still good.
-///
-/// # Errors
-/// When the database fails.
-pub async fn find_actor(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<Option<Actor>, ApiError> {
-    let row = sqlx::query!(
-        "SELECT users.id, users.role, sessions.visit_id FROM sessions JOIN users ON users.id = sessions.user_id
-         LEFT JOIN platform_visits visits ON visits.id = sessions.visit_id
-         WHERE sessions.token_hash = $1 AND sessions.expires_at > now()
-           AND (sessions.visit_id IS NULL OR visits.ended_at IS NULL)",
-        &token_hash[..],
-    )
-    .fetch_optional(&mut *conn)
-    .await?;
-    // Who visits does so as the site's admin, until the visit is ended; that takes its sessions away too.
-    Ok(row.map(|row| {
-        let role = if row.visit_id.is_some() { Role::Admin } else { Role::parse(&row.role) };
-        Actor { id: row.id, role, token_hash, visit: row.visit_id }
-    }))
-}
 
 /// What sign-in needs.
 pub struct Credentials {
@@ -79,37 +52,9 @@ pub async fn insert_user(
     })
 }
 
-/// Starts a session and marks the person as active today, which [`activity::tell`] is to be told once it is committed.
-pub async fn insert_session(conn: &mut TenantConn, user: i64, token_hash: [u8; 32]) -> Result<Marked, ApiError> {
-    sqlx::query!(
-        "INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, $3)",
-        &token_hash[..],
-        user,
-        OffsetDateTime::now_utc() + SESSION_LIFE,
-    )
-    .execute(&mut *conn)
-    .await?;
-    activity::mark_active(conn, user).await
-}
-
-pub async fn delete_session(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<(), ApiError> {
-    sqlx::query!("DELETE FROM sessions WHERE token_hash = $1 OR expires_at < now()", &token_hash[..])
-        .execute(&mut *conn)
-        .await?;
-    Ok(())
-}
-
-/// Sets the password and ends every other session of the person.
-pub async fn set_password(
-    conn: &mut TenantConn,
-    user: i64,
-    password_hash: &str,
-    kept: [u8; 32],
-) -> Result<(), ApiError> {
+/// Sets the password.
+pub async fn set_password(conn: &mut TenantConn, user: i64, password_hash: &str) -> Result<(), ApiError> {
     sqlx::query!("UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1", user, password_hash)
-        .execute(&mut *conn)
-        .await?;
-    sqlx::query!("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2", user, &kept[..])
         .execute(&mut *conn)
         .await?;
     Ok(())

@@ -5,13 +5,14 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use actix_web::web;
 use directory::Reading;
 use moka::ops::compute::Op;
 use moka::sync::Cache;
 use platform::error::ApiError;
 use time::Date;
 
-use super::{store, today};
+use super::{State, store, today};
 use crate::site::Site;
 
 /// Sites remembered.
@@ -61,18 +62,18 @@ impl Counts {
 ///
 /// # Errors
 /// When they are not known and the site's database fails.
-pub async fn active_learners(site: &Site) -> Result<i64, ApiError> {
+pub async fn active_learners(site: &Site, state: &web::Data<State>) -> Result<i64, ApiError> {
     let directory = &site.app.directory;
-    if let Some(counted) = site.app.counts.0.get(&site.id())
+    if let Some(counted) = state.counts.0.get(&site.id())
         && let Some((month, learners)) = counted.learners
         && counted.epoch == site.entry.placement.epoch
         && today().replace_day(1) == Ok(month)
         && directory.is_current(site.id(), &counted.reading)
     {
         if directory.is_ripe(&counted.reading) {
-            let site = site.clone();
+            let (site, state) = (site.clone(), state.clone());
             tokio::spawn(async move {
-                if let Err(error) = read(&site).await {
+                if let Err(error) = read(&site, &state).await {
                     // It grows too old by itself; whoever asks then learns why.
                     tracing::debug!(tenant = site.id(), message = error.message().key(), "counting active learners");
                 }
@@ -80,12 +81,12 @@ pub async fn active_learners(site: &Site) -> Result<i64, ApiError> {
         }
         return Ok(learners);
     }
-    read(site).await
+    read(site, state).await
 }
 
-async fn read(site: &Site) -> Result<i64, ApiError> {
+async fn read(site: &Site, state: &State) -> Result<i64, ApiError> {
     let reading = site.app.directory.reading();
     let counted = store::count_of_month(&mut *site.read().await?).await?;
-    site.app.counts.put(site, Some(counted), reading);
+    state.counts.put(site, Some(counted), reading);
     Ok(counted.1)
 }

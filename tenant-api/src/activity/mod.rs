@@ -12,18 +12,25 @@ use moka::sync::Cache;
 use platform::error::ApiError;
 use time::{Date, OffsetDateTime};
 
-use crate::actor::Actor;
 use crate::permissions::Role;
 use crate::site::Site;
 
-pub use counts::{Counts, active_learners};
+use counts::Counts;
+pub use counts::active_learners;
 pub use store::{Marked, count_active, mark_active, months};
 
 /// People remembered; whoever is forgotten is written again, which changes nothing.
 const REMEMBERED: u64 = 200_000;
 
+/// What this process remembers of who was active.
+#[derive(Default)]
+pub struct State {
+    noted: Noted,
+    counts: Counts,
+}
+
 /// Whom this process has noted: (site, day, person).
-pub struct Noted(Cache<(i64, Date, i64), ()>);
+struct Noted(Cache<(i64, Date, i64), ()>);
 
 impl Default for Noted {
     fn default() -> Self {
@@ -37,19 +44,19 @@ pub fn today() -> Date {
     OffsetDateTime::now_utc().to_offset(time::macros::offset!(+7)).date()
 }
 
-/// Notes that `actor` did something on `site` today. A database that can't be written now is asked again at the
+/// Notes that `user` did something on `site` today. A database that can't be written now is asked again at the
 /// person's next call; this call goes on.
-pub async fn note(site: &Site, actor: &Actor) {
-    let key = (site.id(), today(), actor.id);
-    if actor.role != Role::Student || site.app.noted.0.contains_key(&key) {
+pub async fn note(site: &Site, state: &State, user: i64, role: Role) {
+    let key = (site.id(), today(), user);
+    if role != Role::Student || state.noted.0.contains_key(&key) {
         return;
     }
-    let marked: Result<Marked, ApiError> = async { mark_active(&mut *site.read().await?, actor.id).await }.await;
+    let marked: Result<Marked, ApiError> = async { mark_active(&mut *site.read().await?, user).await }.await;
     match marked {
         Ok(marked) => {
-            tell(site, &marked);
+            announce(site, state, &marked);
             // The day that was written: where the database's clock is behind, the person is noted again on its next day.
-            site.app.noted.0.insert((site.id(), marked.day, actor.id), ());
+            state.noted.0.insert((site.id(), marked.day, user), ());
         }
         Err(error) => tracing::warn!(tenant = site.id(), message = error.message().key(), "noting who was active"),
     }
@@ -57,9 +64,9 @@ pub async fn note(site: &Site, actor: &Actor) {
 
 /// Has the learners of the month counted again where that may be known otherwise: here at once, and by every other process
 /// where there is one more. To be called when what was marked is committed.
-pub fn tell(site: &Site, marked: &Marked) {
+pub fn announce(site: &Site, state: &State, marked: &Marked) {
     // Also where nothing was written: another process may have noted the person just now.
-    site.app.counts.forget(site);
+    state.counts.forget(site);
     if !marked.is_new {
         return;
     }

@@ -11,6 +11,7 @@ use platform::messages::{DOMAIN_FORMAT, TOO_MANY_REQUESTS};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::State;
 use super::messages::{
     DOMAIN_EXISTS, DOMAIN_NOT_FOUND, DOMAIN_NOT_LIVE, DOMAIN_TAKEN, DOMAINS_FULL, DOMAINS_NOT_IN_PLAN,
 };
@@ -91,10 +92,15 @@ pub async fn list_domains(site: Site, actor: Actor) -> Result<impl Responder, Ap
 /// Adds a domain. It leads to the site once the records that are answered have been set.
 #[utoipa::path(tag = "tenant", request_body = NewDomain, responses((status = 200, body = Envelope<DomainView>), (status = 409, body = ErrorBody), (status = 412, body = ErrorBody)))]
 #[post("/api/tenant/domain")]
-pub async fn add_domain(site: Site, actor: Actor, body: RawBody) -> Result<impl Responder, ApiError> {
+pub async fn add_domain(
+    site: Site,
+    state: web::Data<State>,
+    actor: Actor,
+    body: RawBody,
+) -> Result<impl Responder, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     let new: NewDomain = body.json().await?;
-    limit_changes(&site)?;
+    limit_changes(&state, &site)?;
     let (pool, rules) = (site.app.directory.pool(), site.app.config.domain_rules());
     let added = domains::add(pool, &rules, site.id(), &new.domain).await.map_err(Fault::from)?;
     let all = domains::list(pool, &rules, site.id()).await?;
@@ -132,17 +138,19 @@ pub async fn choose_primary_domain(site: Site, actor: Actor, body: RawBody) -> R
 /// Has DNS asked about a domain at once, and often for a while.
 #[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<bool>), (status = 404, body = ErrorBody), (status = 429, body = ErrorBody)))]
 #[post("/api/tenant/domain/{id}/check")]
-pub async fn check_domain(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
+pub async fn check_domain(
+    site: Site,
+    state: web::Data<State>,
+    actor: Actor,
+    id: web::Path<i64>,
+) -> Result<impl Responder, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
-    limit_changes(&site)?;
+    limit_changes(&state, &site)?;
     domains::check_now(site.app.directory.pool(), site.id(), *id).await.map_err(Fault::from)?;
     Ok(Envelope::of(true))
 }
 
 /// Each of these makes the platform ask somebody else's DNS servers.
-fn limit_changes(site: &Site) -> Result<(), ApiError> {
-    site.app
-        .domain_limit
-        .check(site.id(), Instant::now())
-        .map_err(|seconds| ApiError::retry_after(TOO_MANY_REQUESTS, seconds))
+fn limit_changes(state: &State, site: &Site) -> Result<(), ApiError> {
+    state.limit.check(site.id(), Instant::now()).map_err(|seconds| ApiError::retry_after(TOO_MANY_REQUESTS, seconds))
 }

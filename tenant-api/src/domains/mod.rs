@@ -5,5 +5,34 @@ mod events;
 mod http;
 pub mod messages;
 
-pub use events::*;
-pub use http::*;
+use std::time::Duration;
+
+use platform::limiter::Limiter;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Domains of one site that are added or looked at by hand in [`CHANGE_WINDOW`].
+const CHANGE_MAX: usize = 20;
+const CHANGE_WINDOW: Duration = Duration::from_secs(60);
+
+/// How often who has DNS asked.
+pub struct State {
+    /// By site.
+    limit: Limiter<i64>,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self { limit: Limiter::new(CHANGE_MAX, CHANGE_WINDOW) }
+    }
+}
+
+/// The calls.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(http::list_domains)
+        .service(events::domain_events)
+        .service(http::add_domain)
+        .service(http::choose_primary_domain)
+        .service(http::check_domain)
+        .service(http::remove_domain);
+}

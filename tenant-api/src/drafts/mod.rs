@@ -10,6 +10,7 @@ use platform::messages::{INVALID_VALUE, TOO_LARGE};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::Actor;
 use crate::site::Site;
@@ -69,4 +70,9 @@ pub async fn save_draft(site: Site, actor: Actor, body: RawBody) -> Result<impl 
     }
     let saved = store::save(&mut *site.read().await?, actor.id, &input.key, &input.data).await?;
     Ok(Envelope::of(Draft { key: input.key, data: input.data, updated_at: saved.unix_timestamp() }))
+}
+
+/// The calls.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(get_draft).service(save_draft);
 }

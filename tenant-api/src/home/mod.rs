@@ -3,13 +3,15 @@
 mod store;
 mod totals;
 
-use actix_web::{HttpRequest, Responder, get};
+use actix_web::{HttpRequest, Responder, get, web};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::locale::Locale;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::actor::Visitor;
 use crate::problems::{ProblemItem, newest_problems};
 use crate::site::Site;
 
@@ -38,9 +40,14 @@ pub struct Stats {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn content(site: &Site, user: Option<i64>, locale: Locale) -> Result<Home, ApiError> {
+pub async fn content(
+    site: &Site,
+    totals: &web::Data<Totals>,
+    user: Option<i64>,
+    locale: Locale,
+) -> Result<Home, ApiError> {
     let problems = newest_problems(site, user, PROBLEMS, locale).await?;
-    let totals::Total { learners, submissions } = totals::total(site).await?;
+    let totals::Total { learners, submissions } = totals::total(site, totals).await?;
     let stats = Stats { problems: store::count_problems(&mut *site.read().await?).await?, learners, submissions };
     Ok(Home { stats, problems })
 }
@@ -50,9 +57,15 @@ pub async fn content(site: &Site, user: Option<i64>, locale: Locale) -> Result<H
 #[get("/api/home")]
 pub async fn get_home(
     site: Site,
-    visitor: crate::actor::Visitor,
+    totals: web::Data<Totals>,
+    visitor: Visitor,
     request: HttpRequest,
 ) -> Result<impl Responder, ApiError> {
     let user = visitor.0.map(|actor| actor.id);
-    Ok(Envelope::of(content(&site, user, Locale::of(&request)).await?))
+    Ok(Envelope::of(content(&site, &totals, user, Locale::of(&request)).await?))
+}
+
+/// The call.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(get_home);
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use actix_web::web;
 use moka::future::Cache;
 use platform::error::ApiError;
 
@@ -17,11 +18,11 @@ use crate::site::Site;
 const REMEMBERED: u64 = 20_000;
 /// The longest that numbers are shown after they were counted, where nobody asked meanwhile.
 const LIFE: Duration = Duration::from_secs(3600);
-/// For how many times as long as it took to count them numbers are as good as new: at most half a percent of the time is
-/// spent on counting.
-const WORTH: u32 = 200;
-/// The longest that they are as good as new, however long that took.
-const NEW: Duration = Duration::from_secs(60);
+/// Numbers are fresh for so many times as long as it took to count them: at most half a percent of the time is spent on
+/// counting.
+const FRESH_FACTOR: u32 = 200;
+/// The longest that they are fresh, however long that took.
+const FRESH_MAX: Duration = Duration::from_secs(60);
 
 /// What grows with a site's people.
 #[derive(Debug, Clone, Copy)]
@@ -51,26 +52,25 @@ impl Default for Totals {
 ///
 /// # Errors
 /// When they are not known and the site's database fails.
-pub async fn total(site: &Site) -> Result<Total, ApiError> {
+pub async fn total(site: &Site, totals: &web::Data<Totals>) -> Result<Total, ApiError> {
     let key = (site.id(), site.entry.placement.epoch);
-    let totals = &site.app.totals.0;
     // Many may ask at once for what nobody knows yet: one counts.
-    let counted = match totals.try_get_with(key, count(site)).await {
+    let counted = match totals.0.try_get_with(key, count(site)).await {
         Ok(counted) => counted,
         // Nobody who waited counts again by themselves: what could not bear one count does not bear many.
         Err(error) => return Err(Arc::try_unwrap(error).unwrap_or_else(|error| error.shared())),
     };
-    let is_old = counted.at.elapsed() > (counted.took * WORTH).min(NEW);
+    let is_old = counted.at.elapsed() > (counted.took * FRESH_FACTOR).min(FRESH_MAX);
     if is_old && !counted.is_renewed.swap(true, Ordering::Relaxed) {
-        renew(site.clone(), key, Arc::clone(&counted));
+        renew(site.clone(), totals.clone(), key, Arc::clone(&counted));
     }
     Ok(counted.total)
 }
 
-fn renew(site: Site, key: (i64, i64), old: Arc<Counted>) {
+fn renew(site: Site, totals: web::Data<Totals>, key: (i64, i64), old: Arc<Counted>) {
     tokio::spawn(async move {
         match count(&site).await {
-            Ok(counted) => site.app.totals.0.insert(key, counted).await,
+            Ok(counted) => totals.0.insert(key, counted).await,
             Err(error) => {
                 tracing::warn!(tenant = site.id(), message = error.message().key(), "counting for the home page");
                 old.is_renewed.store(false, Ordering::Relaxed);

@@ -8,6 +8,7 @@ use platform::envelope::Envelope;
 use platform::error::ApiError;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::judge;
 use crate::site::Site;
@@ -170,4 +171,9 @@ pub async fn list_languages(site: Site, query: web::Query<LanguagesQuery>) -> Re
         Some(Reader::Editor) => for_editors(&site).await?,
         None => for_authors(&site).await?,
     }))
+}
+
+/// The calls.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(list_languages);
 }

@@ -13,7 +13,7 @@ use crate::activity;
 use crate::permissions::Role;
 use crate::site::Site;
 
-pub use payments::guard as payments_guard;
+pub use payments::PaymentsAllowed;
 pub use store::{count_staff, lock_staff};
 
 /// Bytes of a MiB.

@@ -2,21 +2,22 @@
 
 use std::fmt::Write as _;
 
+use actix_web::web;
 use platform::error::ApiError;
 use platform::web::{escape, grouped};
 
 use super::Content;
 use super::frame::{Frame, envelope, localised_text};
-use crate::home::{self, Home};
+use crate::home::{self, Home, Totals};
 use crate::problems::ProblemItem;
 
 /// Tags shown with a problem.
 const TAGS: usize = 3;
 
 /// The hero and the newest problems.
-pub async fn content(frame: &Frame<'_>) -> Result<Content, ApiError> {
+pub async fn content(frame: &Frame<'_>, totals: &web::Data<Totals>) -> Result<Content, ApiError> {
     let user = frame.actor.map(|actor| actor.id);
-    let home = home::content(frame.site, user, frame.locale).await?;
+    let home = home::content(frame.site, totals, user, frame.locale).await?;
     let mut content = Content { main: html(frame, &home), ..Content::default() };
     content.responses.insert("/api/home".into(), envelope(&home)?);
     Ok(content)

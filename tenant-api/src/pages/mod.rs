@@ -19,6 +19,8 @@ use serde_json::{Map, Value, json};
 
 use crate::accounts;
 use crate::actor::Visitor;
+use crate::app;
+use crate::sessions;
 use crate::site::Site;
 use crate::{tenancy, website};
 
@@ -79,10 +81,10 @@ fn redirect(to: &str) -> HttpResponse {
 /// `?token=` sets the session's cookie if the token is good, and leaves the address.
 async fn enter(site: &Site, address: &Address, token: &str) -> Result<HttpResponse, ApiError> {
     let hash = platform::secrets::hash_token(token);
-    let known = accounts::find_actor(&mut *site.read().await?, hash).await?.is_some();
+    let known = sessions::find(&mut *site.read().await?, hash).await?.is_some();
     let mut answer = redirect(&address.without_token());
     if known {
-        let cookie = accounts::session_cookie(site, token.to_owned());
+        let cookie = sessions::cookie(site, token.to_owned());
         answer.add_cookie(&cookie).map_err(ApiError::internal)?;
     }
     Ok(answer)
@@ -107,7 +109,7 @@ async fn page(site: &Site, request: &HttpRequest, address: &Address) -> Result<H
     let frame =
         Frame { site, locale: address.locale, address, actor: actor.as_ref(), user: user.as_ref(), tenant: &tenant };
     let mut content = match &address.screen {
-        Screen::Home => home::content(&frame).await?,
+        Screen::Home => home::content(&frame, app::data(request)?).await?,
         Screen::Problems => list::content(&frame).await?,
         Screen::Problem(slug) => problem::content(&frame, slug).await?,
         Screen::QuestionBank => bank::content(&frame).await?,

@@ -6,6 +6,7 @@ use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
 
 use directory::plans::{self, Period, Plan};
 
@@ -180,6 +181,11 @@ async fn view(site: &Site) -> Result<PlanView, ApiError> {
         plans: plans::list(pool).await?,
         contact: site.app.config.contact.clone().filter(|contact| !contact.is_empty()),
     })
+}
+
+/// The calls.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(get_plan).service(begin_trial);
 }
 
 #[cfg(test)]

@@ -127,7 +127,7 @@ async fn place_tests(
         test_cases::place(tx, id, &places).await?;
     }
     let left: Vec<i32> = draft.judging.subtasks.iter().filter_map(|subtask| subtask.id).collect();
-    test_cases::leave_all_but(tx, id, &left).await
+    test_cases::clear_removed_subtasks(tx, id, &left).await
 }
 
 /// One problem, by its address or id.

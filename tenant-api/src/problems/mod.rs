@@ -11,15 +11,29 @@ pub mod test_cases;
 mod views;
 mod words;
 
+use utoipa_actix_web::service_config::ServiceConfig;
+
 pub use access::{find_editable, find_for_judging, find_visible, find_visible_by_id};
-pub use http::{
-    create_problem, delete_problem, get_problem, list_changes, manage_question, preview_markdown, update_problem,
-};
 pub use judging::{Judging, SubtaskInput};
 pub use listing::{
-    EditorFilter, ProblemFilter, ProblemItem, list_my_problems, list_problems, list_tags, newest_problems,
-    page_of_editable, page_of_problems, tags,
+    EditorFilter, ProblemFilter, ProblemItem, newest_problems, page_of_editable, page_of_problems, tags,
 };
 pub use store::Question;
 pub use views::{ProblemView, SubtaskView, view};
 pub use words::{Difficulty, MyState};
+
+/// The calls. Paths that are part of others' patterns come first.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(listing::list_tags)
+        .service(http::create_problem)
+        .service(listing::list_problems)
+        .service(listing::list_my_problems)
+        .service(http::preview_markdown)
+        .service(http::get_problem)
+        .service(http::update_problem)
+        .service(http::delete_problem)
+        .service(http::manage_question)
+        .service(http::list_changes)
+        .configure(test_cases::routes);
+}

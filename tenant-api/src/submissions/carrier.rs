@@ -10,6 +10,7 @@ use judge_farm::client::{JobClass, JudgeError, NewJob, Outcome};
 use platform::error::ApiError;
 use time::OffsetDateTime;
 
+use super::State;
 use super::jobs::{self, Program};
 use super::store::{self, Submission};
 use super::{rejudge, settle};
@@ -40,21 +41,21 @@ impl Backlog {
 
 /// Puts a job into the queue and notes that on the submission; whether the judge knew the verdict already. What fails is
 /// left to the sweep.
-pub async fn carry(site: &Site, job: NewJob) -> bool {
+pub async fn carry(site: &Site, backlog: &Backlog, job: NewJob) -> bool {
     let token = job.id;
     match try_carry(site, job).await {
         Ok(cached) => cached,
         Err(error) => {
             tracing::warn!(tenant = site.id(), %token, cause = ?error.cause(), "a submission waits for the sweep");
-            await_sweep(site);
+            request_sweep(site, backlog);
             false
         }
     }
 }
 
 /// Has the site looked through for what is to be carried.
-pub fn await_sweep(site: &Site) {
-    site.app.backlog.sites().insert(site.id());
+pub fn request_sweep(site: &Site, backlog: &Backlog) {
+    backlog.sites().insert(site.id());
 }
 
 async fn try_carry(site: &Site, job: NewJob) -> Result<bool, ApiError> {
@@ -76,18 +77,19 @@ async fn try_carry(site: &Site, job: NewJob) -> Result<bool, ApiError> {
 }
 
 /// Carries what was left behind, again and again. Never returns.
-pub async fn carry_forever(app: web::Data<App>) {
+pub async fn carry_forever(app: web::Data<App>, state: web::Data<State>) {
+    let backlog = &state.backlog;
     let mut last_sweep: Option<Instant> = None;
     loop {
         let due = last_sweep.is_none_or(|last| last.elapsed() >= SWEEP_EVERY);
-        match sites_to_sweep(&app, due).await {
+        match sites_to_sweep(&app, backlog, due).await {
             Ok(sites) => {
                 last_sweep = if due { Some(Instant::now()) } else { last_sweep };
                 for entry in sites {
                     let site = Site { entry, app: app.clone() };
-                    if let Err(error) = sweep(&site).await {
+                    if let Err(error) = sweep(&site, backlog).await {
                         tracing::warn!(tenant = site.id(), cause = ?error.cause(), "sweeping submissions");
-                        await_sweep(&site);
+                        request_sweep(&site, backlog);
                     }
                 }
             }
@@ -98,25 +100,25 @@ pub async fn carry_forever(app: web::Data<App>) {
 }
 
 /// All sites, or those that are known to wait.
-async fn sites_to_sweep(app: &App, all: bool) -> Result<Vec<Arc<directory::Site>>, ApiError> {
+async fn sites_to_sweep(app: &App, backlog: &Backlog, all: bool) -> Result<Vec<Arc<directory::Site>>, ApiError> {
     if all {
         return app.directory.all_sites().await;
     }
-    let waiting: Vec<i64> = app.backlog.sites().iter().copied().collect();
+    let waiting: Vec<i64> = backlog.sites().iter().copied().collect();
     let mut sites = Vec::with_capacity(waiting.len());
     for id in waiting {
         sites.extend(app.directory.site(id).await?);
-        app.backlog.sites().remove(&id);
+        backlog.sites().remove(&id);
     }
     Ok(sites)
 }
 
-async fn sweep(site: &Site) -> Result<(), ApiError> {
+async fn sweep(site: &Site, backlog: &Backlog) -> Result<(), ApiError> {
     let waiting = store::list_uncarried(&mut *site.read().await?).await?;
     let before = OffsetDateTime::now_utc() - GRACE;
     for submission in waiting {
         if submission.created_at > before {
-            await_sweep(site);
+            request_sweep(site, backlog);
             continue;
         }
         carry_again(site, submission).await?;

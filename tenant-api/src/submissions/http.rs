@@ -21,7 +21,7 @@ use super::messages::{
 use super::store::{self, NewSubmission};
 use super::views::{ResultView, SubmissionItem, SubmissionView};
 use super::watched::{find_watched, result_of};
-use super::{carrier, rejudge};
+use super::{State, carrier, rejudge};
 use crate::actor::Actor;
 use crate::judge::{self, FileInput};
 use crate::problems::messages::NO_TESTS;
@@ -31,14 +31,14 @@ use crate::site::Site;
 
 /// Longest source, in bytes, all files together.
 const SOURCE_MAX: usize = 64 * 1024;
-/// The same of outputs that are handed in without a program.
+/// The same of outputs that are submitted in without a program.
 const OUTPUTS_MAX: usize = 1024 * 1024;
 /// Longest own input, in bytes.
 const STDIN_MAX: usize = 64 * 1024;
 
-/// A program that is handed in or tried.
+/// A program that is submitted in or tried.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct Handed {
+pub struct SubmitBody {
     language_id: i32,
     /// At most 64 KiB.
     source_code: String,
@@ -72,7 +72,7 @@ impl Token {
     }
 }
 
-impl Handed {
+impl SubmitBody {
     async fn check(&mut self, site: &Site, question: &Question) -> Result<(), ApiError> {
         let output_only = question.draft.judging.output_only;
         let (most_bytes, most_files) = if output_only { (OUTPUTS_MAX, 100) } else { (SOURCE_MAX, 20) };
@@ -124,16 +124,16 @@ impl Handed {
 }
 
 /// Whether this person, and the site as a whole, may hand in now. While the judge's database is away the site's share of
-/// the judge is nobody's trouble: what is handed in waits.
-async fn limit(site: &Site, actor: &Actor) -> Result<(), ApiError> {
-    site.app
-        .submit_limit
+/// the judge is nobody's trouble: what is submitted in waits.
+async fn limit(state: &State, site: &Site, actor: &Actor) -> Result<(), ApiError> {
+    state
+        .limit
         .check((site.id(), actor.id), Instant::now())
         .map_err(|seconds| ApiError::retry_after(SUBMIT_TOO_FAST, seconds))?;
     match site.app.judge.admit(site.id(), site.entry.subscription.judge_weight, actor.id).await {
         Err(JudgeError::TooFast { seconds }) => Err(ApiError::retry_after(SUBMIT_TOO_FAST, seconds.into())),
         Err(error) => {
-            tracing::warn!(tenant = site.id(), %error, "the judge does not say whether a submission may be handed in");
+            tracing::warn!(tenant = site.id(), %error, "the judge does not say whether a submission may be submitted in");
             Ok(())
         }
         Ok(()) => Ok(()),
@@ -141,27 +141,28 @@ async fn limit(site: &Site, actor: &Actor) -> Result<(), ApiError> {
 }
 
 /// Hands a program in for judging.
-#[utoipa::path(tag = "learning", request_body = Handed, responses((status = 200, body = Envelope<Token>), (status = 412, body = ErrorBody), (status = 429, body = ErrorBody)))]
+#[utoipa::path(tag = "learning", request_body = SubmitBody, responses((status = 200, body = Envelope<Token>), (status = 412, body = ErrorBody), (status = 429, body = ErrorBody)))]
 #[post("/api/learning/code-question/judge/{id}/submit-coding-question")]
 pub async fn submit_question(
     site: Site,
+    state: web::Data<State>,
     actor: Actor,
     id: web::Path<i64>,
     request: HttpRequest,
     body: RawBody,
 ) -> Result<impl Responder, ApiError> {
-    let mut handed: Handed = body.json().await?;
+    let mut submitted: SubmitBody = body.json().await?;
     let mut conn = site.read().await?;
     let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
     let cases = test_cases::list(&mut conn, question.id).await?;
     drop(conn);
-    handed.check(&site, &question).await?;
+    submitted.check(&site, &question).await?;
     if cases.is_empty() {
         return Err(NO_TESTS.into());
     }
-    limit(&site, &actor).await?;
+    limit(&state, &site, &actor).await?;
     let token = Uuid::new_v4();
-    let (job, planned) = jobs::judge_job(&site, &question, &cases, handed.program(token, &actor))?;
+    let (job, planned) = jobs::judge_job(&site, &question, &cases, submitted.program(token, &actor))?;
     let mut tx = site.begin().await?;
     let new = NewSubmission {
         token,
@@ -175,21 +176,22 @@ pub async fn submit_question(
     };
     let submission_id = store::insert(&mut tx, &new).await?;
     tx.commit().await?;
-    let cached = carrier::carry(&site, job).await;
+    let cached = carrier::carry(&site, &state.backlog, job).await;
     let notice = cached.then_some((CACHED_RESULT, Locale::of(&request)));
     Ok(Envelope::of(Token::of(token, Some(submission_id), notice)))
 }
 
 /// Runs a program on the samples, or on an input of one's own. Nothing of it is kept.
-#[utoipa::path(tag = "learning", request_body = Handed, responses((status = 200, body = Envelope<Token>), (status = 412, body = ErrorBody), (status = 429, body = ErrorBody)))]
+#[utoipa::path(tag = "learning", request_body = SubmitBody, responses((status = 200, body = Envelope<Token>), (status = 412, body = ErrorBody), (status = 429, body = ErrorBody)))]
 #[post("/api/learning/question/{id}/submit-testcase")]
 pub async fn run_question(
     site: Site,
+    state: web::Data<State>,
     actor: Actor,
     id: web::Path<i64>,
     body: RawBody,
 ) -> Result<impl Responder, ApiError> {
-    let mut handed: Handed = body.json().await?;
+    let mut submitted: SubmitBody = body.json().await?;
     let mut conn = site.read().await?;
     let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
     let cases = test_cases::list(&mut conn, question.id).await?;
@@ -197,14 +199,14 @@ pub async fn run_question(
     if question.draft.judging.output_only {
         return Err(QUESTION_TYPE_UNSUPPORTED.into());
     }
-    handed.check(&site, &question).await?;
-    let stdin = handed.stdin.take();
+    submitted.check(&site, &question).await?;
+    let stdin = submitted.stdin.take();
     if stdin.is_none() && !cases.iter().any(|case| case.is_sample) {
         return Err(NO_TESTS.into());
     }
-    limit(&site, &actor).await?;
+    limit(&state, &site, &actor).await?;
     let token = Uuid::new_v4();
-    let job = jobs::run_job(&site, &question, &cases, stdin, handed.program(token, &actor))?;
+    let job = jobs::run_job(&site, &question, &cases, stdin, submitted.program(token, &actor))?;
     site.app.judge.submit(job).await.map_err(judge::fault)?;
     Ok(Envelope::of(Token::of(token, None, None)))
 }

@@ -14,9 +14,49 @@ mod verdicts;
 mod views;
 mod watched;
 
-pub use carrier::{Backlog, carry_forever};
-pub use events::stream_result;
-pub use history::list_history;
-pub use http::{get_result, get_submission, list_submissions, run_question, submit_question};
-pub use rejudge::{get_rejudge, start_rejudge};
-pub use settle::settle_forever;
+use std::time::Duration;
+
+use actix_web::web;
+use platform::limiter::Limiter;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::app::App;
+use carrier::Backlog;
+
+/// Submissions and runs of one person in [`SUBMIT_WINDOW`].
+const SUBMIT_MAX: usize = 10;
+const SUBMIT_WINDOW: Duration = Duration::from_secs(20);
+
+/// What this process knows of what is handed in.
+pub struct State {
+    /// Sites with submissions to carry to the judge.
+    backlog: Backlog,
+    /// By (site, person).
+    limit: Limiter<(i64, i64)>,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self { backlog: Backlog::default(), limit: Limiter::new(SUBMIT_MAX, SUBMIT_WINDOW) }
+    }
+}
+
+/// The calls. Paths that are part of others' patterns come first.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(http::get_submission)
+        .service(http::list_submissions)
+        .service(rejudge::start_rejudge)
+        .service(rejudge::get_rejudge)
+        .service(http::submit_question)
+        .service(http::run_question)
+        .service(http::get_result)
+        .service(events::stream_result)
+        .service(history::list_history);
+}
+
+/// Starts what carries submissions to the judge and brings verdicts back.
+pub fn start(app: &web::Data<App>, state: &web::Data<State>) {
+    tokio::spawn(carrier::carry_forever(app.clone(), state.clone()));
+    tokio::spawn(settle::settle_forever(app.clone()));
+}

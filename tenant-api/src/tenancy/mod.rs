@@ -1,7 +1,5 @@
 //! The middleware that comes first: Host → site. The platform's own host is passed on to the control plane.
 
-mod closed;
-pub mod messages;
 mod moving;
 mod primary;
 mod suspended;
@@ -11,7 +9,7 @@ use std::sync::Arc;
 use actix_web::body::{BoxBody, EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
-use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 use directory::messages::SITE_NOT_FOUND;
 use directory::{Lookup, SiteState};
 use platform::error::ApiError;
@@ -19,10 +17,10 @@ use platform::http::LogTenant;
 use platform::messages::{INVALID_QUERY, MISDIRECTED, Message, PAGE_NOT_FOUND, UPGRADING};
 
 use crate::actor::check_origin;
-use crate::app::App;
+use crate::app::{self, App};
+use crate::closed;
 use crate::forward::forward;
 
-pub use closed::page_of_link;
 pub use primary::redirect as redirect_to_primary;
 
 /// Resolves the site, or answers at once.
@@ -68,9 +66,7 @@ pub async fn resolve<B: MessageBody + 'static>(
             if let Err(error) = check_origin(request.request()) {
                 return Ok(refuse(request, &error));
             }
-            let answer = next.call(request).await?;
-            crate::visits::record(&answer).await;
-            Ok(answer.map_into_left_body())
+            Ok(next.call(request).await?.map_into_left_body())
         }
         Ok(Lookup::Platform) => {
             let mut payload = request.take_payload();
@@ -96,7 +92,7 @@ fn nul_in_address(request: &HttpRequest) -> Option<Message> {
 }
 
 async fn find(request: &HttpRequest) -> Result<Lookup, ApiError> {
-    app(request)?.directory.resolve(platform::http::host(request)).await
+    app::data::<App>(request)?.directory.resolve(platform::http::host(request)).await
 }
 
 /// A page for people, the envelope for everybody else.
@@ -109,7 +105,7 @@ fn close<B>(request: ServiceRequest, message: Message) -> ServiceResponse<Either
 
 /// Lets a request in to a site that gets no more than its share, over a connection that is that site's.
 async fn admit(request: &HttpRequest, site: &directory::Site) -> Result<(), ApiError> {
-    let app = app(request)?;
+    let app = app::data::<App>(request)?;
     app.edge.admit_to_site(request, site.id)?;
     // A browser may use a connection for another host that the certificate is good for; whoever asks one site for a
     // page of another is sent away (RFC 9110, 15.5.20).
@@ -120,12 +116,6 @@ async fn admit(request: &HttpRequest, site: &directory::Site) -> Result<(), ApiE
             _ => Err(MISDIRECTED.into()),
         },
     }
-}
-
-fn app(request: &HttpRequest) -> Result<&web::Data<App>, ApiError> {
-    request
-        .app_data::<web::Data<App>>()
-        .ok_or_else(|| ApiError::internal(anyhow::anyhow!("the server was built without its App")))
 }
 
 fn refuse<B>(request: ServiceRequest, error: &ApiError) -> ServiceResponse<EitherBody<B, BoxBody>> {

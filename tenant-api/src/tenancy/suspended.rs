@@ -11,10 +11,10 @@ use platform::http::RawBody;
 use platform::messages::{INVALID_BODY, WRONG_CREDENTIALS};
 use serde::Deserialize;
 
-use super::closed;
-use super::messages::{SITE_SUSPENDED, SITE_SUSPENDED_BECAUSE};
 use crate::accounts;
 use crate::actor::{Visitor, check_origin};
+use crate::closed;
+use crate::closed::messages::{SITE_SUSPENDED, SITE_SUSPENDED_BECAUSE};
 use crate::permissions::Role;
 use crate::site::Site;
 

@@ -3,10 +3,10 @@
 mod challenges;
 mod files;
 mod follow;
-mod guard;
 mod resolver;
 mod settings;
 mod shelf;
+mod transport_security;
 
 use std::fmt;
 use std::sync::Arc;
@@ -21,8 +21,8 @@ use rustls::version::{TLS12, TLS13};
 use time::OffsetDateTime;
 
 use challenges::Challenges;
+pub(crate) use challenges::PATH as CHALLENGE_PATH;
 use files::FileCertificate;
-pub use guard::guard;
 pub use settings::TlsSettings;
 use shelf::Shelf;
 
@@ -82,13 +82,13 @@ impl Tls {
     }
 
     /// What browsers that came to `host` (normalised) over HTTPS are told about coming again.
-    fn transport_security(&self, host: &str, now: OffsetDateTime) -> Option<HeaderValue> {
+    pub(crate) fn transport_security(&self, host: &str, now: OffsetDateTime) -> Option<HeaderValue> {
         let settings = &self.inner.settings;
         if let Some(entry) = self.inner.shelf.find(host, now) {
-            return guard::security_of(entry.stable_since, settings.hsts_after_days, now);
+            return transport_security::of_domain(entry.stable_since, settings.hsts_after_days, now);
         }
         let seconds = settings.hsts_platform_seconds;
-        (seconds > 0 && self.certificate(host, now).is_some()).then(|| guard::max_age(seconds))
+        (seconds > 0 && self.certificate(host, now).is_some()).then(|| transport_security::max_age(seconds))
     }
 
     /// Until when the platform's own certificate is good; none without a file.

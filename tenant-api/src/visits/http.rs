@@ -14,11 +14,11 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::store::{self, Side, VisitRow};
-use crate::accounts::session_cookie;
 use crate::actor::Actor;
+use crate::closed;
 use crate::permissions::{Action, Resource};
+use crate::sessions;
 use crate::site::Site;
-use crate::tenancy;
 
 /// The link's token.
 #[derive(Debug, Deserialize)]
@@ -35,7 +35,7 @@ pub struct Link {
 /// 404 when the link was used, or is too old; as a page in a browser.
 pub async fn enter(site: Site, request: HttpRequest, link: web::Query<Link>) -> Result<HttpResponse, ApiError> {
     match follow(&site, &link.token).await {
-        Err(error) => tenancy::page_of_link(&request, error),
+        Err(error) => closed::page_of_link(&request, error),
         entered => entered,
     }
 }
@@ -44,9 +44,10 @@ async fn follow(site: &Site, link: &str) -> Result<HttpResponse, ApiError> {
     let token = secrets::new_token();
     let mut tx = site.begin().await?;
     let visit = store::take_link(&mut tx, secrets::hash_token(link)).await?.ok_or(LINK_EXPIRED)?;
-    store::insert_session(&mut tx, &visit, secrets::hash_token(&token)).await?;
+    let hash = secrets::hash_token(&token);
+    sessions::insert_of_visit(&mut tx, visit.id, visit.user_id, hash, visit.expires_at).await?;
     tx.commit().await?;
-    let mut cookie = session_cookie(site, token);
+    let mut cookie = sessions::cookie(site, token);
     let left = visit.expires_at - OffsetDateTime::now_utc();
     cookie.set_max_age(CookieDuration::seconds(left.whole_seconds().max(1)));
     Ok(HttpResponse::SeeOther()

@@ -6,6 +6,17 @@ mod http;
 mod record;
 mod store;
 
-pub use http::{RibbonBody, ribbon};
-pub use http::{end, end_visit, enter, list_actions, list_visits};
-pub use record::{Visiting, record};
+use actix_web::web;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use http::{RibbonBody, end, ribbon};
+pub use record::record;
+
+/// The calls, and the link that lets a visitor in, which is no call and in no document.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(http::list_visits)
+        .service(http::list_actions)
+        .service(http::end_visit)
+        .route("/api/visits/enter", web::get().to(http::enter));
+}

@@ -1,24 +1,36 @@
 //! What a visitor changes is written down where the site's admins see it.
 
 use actix_web::HttpMessage;
-use actix_web::dev::ServiceResponse;
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
+use actix_web::middleware::Next;
 
 use super::store;
+use crate::actor::Visiting;
 use crate::site::Site;
 
 /// Longest path that is written down.
 const PATH_MAX: usize = 300;
 
-/// In a request's extensions: it was made in the session of this visit.
-#[derive(Debug, Clone, Copy)]
-pub struct Visiting(pub i64);
+/// Writes down a call that may have changed something, if a visitor made it, before the answer goes out.
+///
+/// # Errors
+/// Passes on what inner services return as an error, which none of ours does.
+pub async fn record<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, actix_web::Error> {
+    let response = next.call(request).await?;
+    let visit = response.request().extensions().get::<Visiting>().copied();
+    if let Some(Visiting(visit)) = visit {
+        write_down(&response, visit).await;
+    }
+    Ok(response)
+}
 
-/// Writes down a call that may have changed something, if a visitor made it. Called before the answer goes out.
-pub async fn record<B>(response: &ServiceResponse<B>) {
+async fn write_down<B>(response: &ServiceResponse<B>, visit: i64) {
     let request = response.request();
-    let visit = request.extensions().get::<Visiting>().copied();
-    let Some(Visiting(visit)) = visit else { return };
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
         return;
     }

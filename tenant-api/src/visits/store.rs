@@ -4,6 +4,8 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
 
+use crate::sessions;
+
 /// A visit that a link has just led to.
 pub struct Entered {
     pub id: i64,
@@ -22,20 +24,6 @@ pub async fn take_link(conn: &mut TenantConn, link_hash: [u8; 32]) -> Result<Opt
     )
     .fetch_optional(&mut *conn)
     .await?)
-}
-
-/// Starts the session of a visit, which ends with it.
-pub async fn insert_session(conn: &mut TenantConn, visit: &Entered, token_hash: [u8; 32]) -> Result<(), ApiError> {
-    sqlx::query!(
-        "INSERT INTO sessions (token_hash, user_id, expires_at, visit_id) VALUES ($1, $2, $3, $4)",
-        &token_hash[..],
-        visit.user_id,
-        visit.expires_at,
-        visit.id,
-    )
-    .execute(&mut *conn)
-    .await?;
-    Ok(())
 }
 
 /// A row of the list of visits.
@@ -122,7 +110,7 @@ pub async fn end(conn: &mut TenantConn, id: i64, side: Side, by: &str) -> Result
     )
     .execute(&mut *conn)
     .await?;
-    sqlx::query!("DELETE FROM sessions WHERE visit_id = $1", id).execute(&mut *conn).await?;
+    sessions::delete_of_visit(conn, id).await?;
     Ok(ended.rows_affected() > 0)
 }
 

@@ -12,13 +12,18 @@ use platform::messages::{INVALID_VALUE, TOO_LARGE};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::activity;
 use crate::actor::Actor;
+use crate::app;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 
-pub use own_site::create_own_site;
+/// The calls.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(get_tenant).service(own_site::create_own_site).service(update_tenant);
+}
 
 /// A site as everybody sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -86,7 +91,7 @@ pub fn setting(site: &Site, key: &str, default: Value) -> Value {
 /// # Errors
 /// When what is not in memory is to be read and the database fails.
 pub async fn tenant_view(site: &Site, request: &HttpRequest) -> Result<TenantView, ApiError> {
-    Ok(view_with(site, request, activity::active_learners(site).await?))
+    Ok(view_with(site, request, activity::active_learners(site, app::data(request)?).await?))
 }
 
 /// The platform's own host by the scheme and at the port that a visitor came by.

@@ -13,6 +13,7 @@ use platform::messages::{ABOVE_ZERO, BETWEEN, INVALID_BODY, INVALID_VALUE, REQUI
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::State;
 use super::archive::{self, Unpacked};
 use super::messages::{SAMPLE_SCORE, TEST_CASE_NOT_FOUND, TEST_TOO_LARGE};
 use super::pairing::Leftover;
@@ -365,6 +366,7 @@ pub struct UploadProblem {
 #[post("/api/question/testcase/{id}/upload-testcases")]
 pub async fn upload_archive(
     site: Site,
+    state: web::Data<State>,
     actor: Actor,
     id: web::Path<i64>,
     request: HttpRequest,
@@ -374,7 +376,7 @@ pub async fn upload_archive(
     let question = find_editable(&mut *site.read().await?, *id, &actor).await?;
     let file = read_file(Multipart::new(request.headers(), payload)).await?;
     // A small file may hold hundreds of MiB, which stay in memory until they are stored.
-    let _place = site.app.archives.acquire().await.map_err(ApiError::internal)?;
+    let _place = state.archives.acquire().await.map_err(ApiError::internal)?;
     let (tests, left) = tokio::task::spawn_blocking(move || archive::unpack(file)).await??;
     let scored = tests.iter().filter(|test| !test.is_sample).count().max(1);
     #[expect(clippy::cast_precision_loss, reason = "an archive has at most 2000 files")]

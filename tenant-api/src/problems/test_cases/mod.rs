@@ -6,7 +6,35 @@ pub mod messages;
 mod pairing;
 mod store;
 
-pub use http::{
-    add_case, delete_case, download_case, faults_of, get_case, list_cases, store_contents, update_case, upload_archive,
-};
-pub use store::{CaseRow, Sample, append, count, leave_all_but, list, place, placement, samples};
+use tokio::sync::Semaphore;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use http::{faults_of, store_contents};
+pub use store::{CaseRow, Sample, append, clear_removed_subtasks, count, list, place, placement, samples};
+
+/// Archives of tests that are unpacked and stored at one time: each may take 256 MiB of memory.
+const ARCHIVES_AT_ONCE: usize = 2;
+
+/// What is under way.
+pub struct State {
+    /// A place for each archive that may be unpacked now.
+    archives: Semaphore,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self { archives: Semaphore::new(ARCHIVES_AT_ONCE) }
+    }
+}
+
+/// The calls. Paths that are part of others' patterns come first.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(http::download_case)
+        .service(http::upload_archive)
+        .service(http::get_case)
+        .service(http::update_case)
+        .service(http::delete_case)
+        .service(http::list_cases)
+        .service(http::add_case);
+}

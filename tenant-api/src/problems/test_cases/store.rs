@@ -259,7 +259,7 @@ pub async fn place(conn: &mut TenantConn, question: i64, places: &BTreeMap<i32, 
 ///
 /// # Errors
 /// When the database fails.
-pub async fn leave_all_but(conn: &mut TenantConn, question: i64, left: &[i32]) -> Result<(), ApiError> {
+pub async fn clear_removed_subtasks(conn: &mut TenantConn, question: i64, left: &[i32]) -> Result<(), ApiError> {
     sqlx::query!(
         "UPDATE test_cases SET subtask = NULL WHERE question_id = $1 AND subtask <> ALL ($2::int[])",
         question,

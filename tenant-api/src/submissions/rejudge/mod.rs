@@ -16,7 +16,8 @@ use uuid::Uuid;
 
 use self::store::Waiting;
 pub use self::store::{Rejudge, find, running};
-use super::carrier::await_sweep;
+use super::State;
+use super::carrier::request_sweep;
 use super::jobs::{self, Program};
 use super::settle;
 use crate::actor::Actor;
@@ -69,6 +70,7 @@ pub struct ChangeView {
 #[post("/api/question/{id}/rejudge")]
 pub async fn start_rejudge(
     site: Site,
+    state: web::Data<State>,
     actor: Actor,
     id: web::Path<i64>,
     body: RawBody,
@@ -86,7 +88,7 @@ pub async fn start_rejudge(
     }
     tx.commit().await?;
     // The sweep finds what is left when this process ends meanwhile.
-    await_sweep(&site);
+    request_sweep(&site, &state.backlog);
     let carried = site.clone();
     rt::spawn(async move {
         if let Err(error) = carry_waiting(&carried).await {

@@ -2,6 +2,8 @@
 //! and where a link into it is no longer good. One page with all that it needs in it, since there is no site whose files
 //! could be asked for.
 
+pub mod messages;
+
 use actix_web::http::{Method, header};
 use actix_web::{HttpRequest, HttpResponse};
 use directory::messages::SITE_NOT_FOUND;
@@ -11,7 +13,7 @@ use platform::messages::{LINK_EXPIRED, Message, UPGRADING};
 use platform::web::escape;
 use uuid::Uuid;
 
-use super::messages::SITE_SUSPENDED;
+use messages::SITE_SUSPENDED;
 
 const STYLE: &str = include_str!("closed.css");
 
@@ -20,7 +22,7 @@ type Words = [&'static str; 3];
 
 /// The page for people who open an address; none for calls, files and whoever does not ask for HTML: those get the
 /// envelope.
-pub(super) fn page(request: &HttpRequest, message: Message) -> Option<HttpResponse> {
+pub fn page(request: &HttpRequest, message: Message) -> Option<HttpResponse> {
     is_visit(request).then(|| plain(request, message))
 }
 
@@ -37,7 +39,7 @@ pub fn page_of_link(request: &HttpRequest, error: ApiError) -> Result<HttpRespon
 }
 
 /// The page in place of what could not be done, whose cause the log knows.
-pub(super) fn in_place_of(request: &HttpRequest, error: &ApiError) -> HttpResponse {
+pub fn in_place_of(request: &HttpRequest, error: &ApiError) -> HttpResponse {
     if let Some(cause) = error.cause() {
         tracing::error!(?cause, "a page could not be made");
     }
@@ -49,12 +51,12 @@ fn plain(request: &HttpRequest, message: Message) -> HttpResponse {
 }
 
 /// The same of a suspended site: the reason for who is to know it, for everybody else a way for admins to sign in.
-pub(super) fn visit_of_suspended(request: &HttpRequest, reason: Option<&str>) -> Option<HttpResponse> {
+pub fn visit_of_suspended(request: &HttpRequest, reason: Option<&str>) -> Option<HttpResponse> {
     is_visit(request).then(|| suspended(request, reason, None))
 }
 
 /// The page of a suspended site, whatever was asked for. `failure`: why signing in did not work.
-pub(super) fn suspended(request: &HttpRequest, reason: Option<&str>, failure: Option<Message>) -> HttpResponse {
+pub fn suspended(request: &HttpRequest, reason: Option<&str>, failure: Option<Message>) -> HttpResponse {
     let locale = locale(request);
     let more = match reason {
         Some(reason) => why(locale, reason),
@@ -125,7 +127,7 @@ fn render(request: &HttpRequest, message: Message, more: &str) -> HttpResponse {
 }
 
 /// Whether somebody opens an address that may be a page's.
-pub(super) fn is_visit(request: &HttpRequest) -> bool {
+pub fn is_visit(request: &HttpRequest) -> bool {
     let path = request.path();
     takes_html(request)
         && !path.starts_with("/api/")

@@ -2,7 +2,7 @@
 
 use actix_web::body::{BoxBody, EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{self, HeaderValue};
+use actix_web::http::header;
 use actix_web::middleware::Next;
 use actix_web::{HttpRequest, HttpResponse, web};
 use directory::certificates::platform_hosts::{self, PlatformCertificate};
@@ -10,12 +10,8 @@ use directory::hosts;
 use platform::http::{host, is_https};
 use time::OffsetDateTime;
 
-use super::challenges;
 use crate::app::App;
-
-/// Strict transport security for domains that have just become stable, and for those that have been for longer.
-const SHORT: u32 = 24 * 3600;
-const LONG: u32 = 365 * 24 * 3600;
+use crate::tls;
 
 /// Answers challenges, sends people to HTTPS where their host has a certificate, and tells browsers to stay there. Until when
 /// the platform's own is good is told at its host, so that the console can tell operators.
@@ -31,7 +27,7 @@ pub async fn guard<B: MessageBody + 'static>(
     let (Some(app), Some(asked)) = (app, asked) else {
         return Ok(next.call(request).await?.map_into_left_body());
     };
-    if let Some(token) = request.path().strip_prefix(challenges::PATH) {
+    if let Some(token) = request.path().strip_prefix(tls::CHALLENGE_PATH) {
         let answer = app.tls.challenges().answer(app.directory.pool(), &asked, token).await;
         return Ok(answered(request, answer.unwrap_or_else(HttpResponse::from_error)));
     }
@@ -63,8 +59,8 @@ fn answered<B>(request: ServiceRequest, answer: HttpResponse) -> ServiceResponse
     ServiceResponse::new(request.into_parts().0, answer).map_into_right_body()
 }
 
-/// Not remembered: without a certificate its host is answered over HTTP again. Browsers are told to stay by
-/// [`security_of`].
+/// Not remembered: without a certificate its host is answered over HTTP again. What tells browsers to stay is
+/// [`tls::Tls::transport_security`].
 fn to_https(address: &str) -> HttpResponse {
     HttpResponse::PermanentRedirect()
         .insert_header((header::LOCATION, address))
@@ -83,38 +79,11 @@ fn address(request: &HttpRequest, host: &str, port: u16) -> String {
     }
 }
 
-/// The header for a domain that has been served over HTTPS without a break since `stable_since`: none for `days`, then
-/// for a day, after as many days again for a year.
-pub(super) fn security_of(stable_since: Option<OffsetDateTime>, days: u16, now: OffsetDateTime) -> Option<HeaderValue> {
-    let age = (now - stable_since?).whole_days();
-    let days = i64::from(days);
-    (age >= days).then(|| max_age(if age >= 2 * days { LONG } else { SHORT }))
-}
-
-/// The header for so many seconds.
-pub(super) fn max_age(seconds: u32) -> HeaderValue {
-    HeaderValue::from_str(&format!("max-age={seconds}")).unwrap_or(HeaderValue::from_static("max-age=0"))
-}
-
 #[cfg(test)]
 mod tests {
     use actix_web::test::TestRequest;
-    use time::Duration;
 
     use super::*;
-
-    #[test]
-    fn browsers_are_told_to_stay_once_a_domain_is_stable() {
-        let now = OffsetDateTime::now_utc();
-        let told = |age: i64| {
-            let value = security_of(Some(now - Duration::days(age)), 7, now);
-            value.map(|value| value.to_str().unwrap_or_default().to_owned())
-        };
-        assert_eq!((told(0), told(6)), (None, None));
-        assert_eq!((told(7).as_deref(), told(13).as_deref()), (Some("max-age=86400"), Some("max-age=86400")));
-        assert_eq!(told(14).as_deref(), Some("max-age=31536000"));
-        assert_eq!(security_of(None, 7, now), None);
-    }
 
     #[test]
     fn the_page_stays_the_same() {

@@ -1,0 +1,44 @@
+//! What each feature keeps in memory, made once a process and shared by its workers.
+
+use actix_web::web::{Data, ServiceConfig};
+
+use crate::config::Config;
+use crate::problems::test_cases;
+use crate::{accounts, activity, domains, home, submissions};
+
+/// Every feature's own state.
+#[derive(Clone)]
+pub struct States {
+    accounts: Data<accounts::State>,
+    activity: Data<activity::State>,
+    domains: Data<domains::State>,
+    home: Data<home::Totals>,
+    /// Also what works in the background needs it.
+    pub submissions: Data<submissions::State>,
+    test_cases: Data<test_cases::State>,
+}
+
+impl States {
+    /// As a process begins.
+    pub fn new(config: &Config) -> Self {
+        Self {
+            accounts: Data::new(accounts::State::new(config)),
+            activity: Data::default(),
+            domains: Data::default(),
+            home: Data::default(),
+            submissions: Data::default(),
+            test_cases: Data::default(),
+        }
+    }
+
+    /// Lets handlers extract them.
+    pub fn provide(&self, config: &mut ServiceConfig) {
+        config
+            .app_data(self.accounts.clone())
+            .app_data(self.activity.clone())
+            .app_data(self.domains.clone())
+            .app_data(self.home.clone())
+            .app_data(self.submissions.clone())
+            .app_data(self.test_cases.clone());
+    }
+}

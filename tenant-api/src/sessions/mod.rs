@@ -1,0 +1,9 @@
+//! Sessions: whoever shows a session's token is its person, until it ends.
+
+mod cookie;
+mod store;
+mod token;
+
+pub use cookie::{cookie, removal};
+pub use store::{Session, delete, delete_of_visit, delete_others, find, insert, insert_of_visit};
+pub use token::presented;

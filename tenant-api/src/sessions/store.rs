@@ -1,0 +1,112 @@
+//! Sessions' SQL.
+
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+use time::{Duration, OffsetDateTime};
+
+use crate::permissions::Role;
+
+/// How long a session lasts.
+pub const LIFE: Duration = Duration::days(30);
+
+/// Whose session it is.
+#[derive(Debug, Clone)]
+pub struct Session {
+    /// The person's id within the site.
+    pub user_id: i64,
+    /// What they may do with it.
+    pub role: Role,
+    /// The visit that it belongs to, where an operator of the platform is at work.
+    pub visit: Option<i64>,
+}
+
+/// The session of a token that is still good.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<Option<Session>, ApiError> {
+    let row = sqlx::query!(
+        "SELECT users.id, users.role, sessions.visit_id FROM sessions JOIN users ON users.id = sessions.user_id
+         LEFT JOIN platform_visits visits ON visits.id = sessions.visit_id
+         WHERE sessions.token_hash = $1 AND sessions.expires_at > now()
+           AND (sessions.visit_id IS NULL OR visits.ended_at IS NULL)",
+        &token_hash[..],
+    )
+    .fetch_optional(&mut *conn)
+    .await?;
+    // Who visits does so as the site's admin, until the visit is ended; that takes its sessions away too.
+    Ok(row.map(|row| {
+        let role = if row.visit_id.is_some() { Role::Admin } else { Role::parse(&row.role) };
+        Session { user_id: row.id, role, visit: row.visit_id }
+    }))
+}
+
+/// Starts a session.
+///
+/// # Errors
+/// When the database fails.
+pub async fn insert(conn: &mut TenantConn, user: i64, token_hash: [u8; 32]) -> Result<(), ApiError> {
+    sqlx::query!(
+        "INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, $3)",
+        &token_hash[..],
+        user,
+        OffsetDateTime::now_utc() + LIFE,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+/// Starts the session of a visit, which acts through the account `user` and ends with the visit.
+///
+/// # Errors
+/// When the database fails.
+pub async fn insert_of_visit(
+    conn: &mut TenantConn,
+    visit: i64,
+    user: i64,
+    token_hash: [u8; 32],
+    expires_at: OffsetDateTime,
+) -> Result<(), ApiError> {
+    sqlx::query!(
+        "INSERT INTO sessions (token_hash, user_id, expires_at, visit_id) VALUES ($1, $2, $3, $4)",
+        &token_hash[..],
+        user,
+        expires_at,
+        visit,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+/// Ends a session.
+///
+/// # Errors
+/// When the database fails.
+pub async fn delete(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM sessions WHERE token_hash = $1 OR expires_at < now()", &token_hash[..])
+        .execute(&mut *conn)
+        .await?;
+    Ok(())
+}
+
+/// Ends every session of a person but one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn delete_others(conn: &mut TenantConn, user: i64, kept: [u8; 32]) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2", user, &kept[..])
+        .execute(&mut *conn)
+        .await?;
+    Ok(())
+}
+
+/// Ends the sessions of a visit.
+///
+/// # Errors
+/// When the database fails.
+pub async fn delete_of_visit(conn: &mut TenantConn, visit: i64) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM sessions WHERE visit_id = $1", visit).execute(&mut *conn).await?;
+    Ok(())
+}

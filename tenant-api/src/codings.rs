@@ -15,7 +15,7 @@ const OURS: [Encoding; 4] = [Encoding::identity(), Encoding::brotli(), Encoding:
 ///
 /// # Errors
 /// Passes on what inner middleware returns as an error, which none of ours does.
-pub async fn settle<B: MessageBody + 'static>(
+pub async fn negotiate<B: MessageBody + 'static>(
     mut request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {

@@ -32,7 +32,7 @@ pub async fn guard<B: MessageBody + 'static>(
         return Ok(answered(request, answer.unwrap_or_else(HttpResponse::from_error)));
     }
     if request.path() == platform_hosts::PATH && asked == app.config.platform_host {
-        let answer = told(app.tls.platform_not_after());
+        let answer = certificate_end(app.tls.platform_not_after());
         return Ok(answered(request, answer));
     }
     let is_https = is_https(request.request());
@@ -50,7 +50,7 @@ pub async fn guard<B: MessageBody + 'static>(
 }
 
 /// The end of the platform's own certificate.
-fn told(not_after: Option<OffsetDateTime>) -> HttpResponse {
+fn certificate_end(not_after: Option<OffsetDateTime>) -> HttpResponse {
     let end = PlatformCertificate { ends_at: not_after.map(OffsetDateTime::unix_timestamp) };
     HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(end)
 }

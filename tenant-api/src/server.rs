@@ -59,7 +59,7 @@ pub fn start(app: App, listeners: Listeners, calls: Calls) -> std::io::Result<Se
                 .wrap(from_fn(tenancy::resolve))
                 .wrap(from_fn(https::guard))
                 .wrap(Compress::default())
-                .wrap(from_fn(codings::settle))
+                .wrap(from_fn(codings::negotiate))
                 // Outermost: whatever is refused further in counts for the limits and is put into the envelope.
                 .wrap(from_fn(platform::http::finish));
             routes::mount(core, calls)

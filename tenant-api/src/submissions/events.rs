@@ -40,7 +40,7 @@ pub async fn stream_result(site: Site, actor: Actor, token: web::Path<String>) -
     let app = site.app.clone();
     let events = futures::StreamExt::then(site.app.judge.watch(token), move |event| {
         let (site, planned) = (site.clone(), planned.clone());
-        async move { tell(&site, token, (submission_id, planned), event).await }
+        async move { to_bytes(&site, token, (submission_id, planned), event).await }
     });
     let live = events.timeout_repeating(tokio::time::interval(KEEP_ALIVE)).map(|event| event.unwrap_or(sse::BEAT));
     // A process that ends sends its watchers elsewhere: browsers connect again by themselves.
@@ -53,7 +53,7 @@ pub async fn stream_result(site: Site, actor: Actor, token: web::Path<String>) -
     Ok(sse::answer(first.chain(live)))
 }
 
-async fn tell(
+async fn to_bytes(
     site: &Site,
     token: uuid::Uuid,
     (submission_id, planned): (Option<i64>, Vec<SubtaskRow>),

@@ -44,7 +44,7 @@ pub async fn resolve<B: MessageBody + 'static>(
             if let Err(error) = admit(request.request(), &site).await {
                 return Ok(refuse_with(request, error));
             }
-            let site = match moving::settled(request.request(), site).await {
+            let site = match moving::await_move(request.request(), site).await {
                 Ok(site) => site,
                 Err(error) => return Ok(refuse_with(request, error)),
             };

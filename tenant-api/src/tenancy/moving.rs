@@ -20,7 +20,7 @@ const AGAIN: u64 = 2;
 ///
 /// # Errors
 /// 503 when that takes too long.
-pub(super) async fn settled(request: &HttpRequest, site: Arc<Site>) -> Result<Arc<Site>, ApiError> {
+pub(super) async fn await_move(request: &HttpRequest, site: Arc<Site>) -> Result<Arc<Site>, ApiError> {
     if !site.is_moving || request.method().is_safe() {
         return Ok(site);
     }

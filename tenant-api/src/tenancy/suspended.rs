@@ -38,15 +38,15 @@ pub(super) async fn answer(request: &mut ServiceRequest, entry: &Arc<directory::
     let mut payload = request.take_payload();
     let request = request.request();
     let is_form = FORMS.contains(&request.path()) && *request.method() == Method::POST;
-    let told = tell(request, &mut payload, is_form, entry).await;
-    if let Err(error) = &told
+    let may_know = may_know_reason(request, &mut payload, is_form, entry).await;
+    if let Err(error) = &may_know
         && !is_form
     {
         tracing::debug!(tenant = entry.id, key = error.message().key(), "nobody was told why the site is suspended");
     }
-    let reason = told.as_ref().ok().and_then(|told| told.then_some(entry.state_reason.as_str()));
+    let reason = may_know.as_ref().ok().and_then(|may| may.then_some(entry.state_reason.as_str()));
     if is_form {
-        let failure = told.err().map(|error| error.message()).or(reason.is_none().then_some(WRONG_CREDENTIALS));
+        let failure = may_know.err().map(|error| error.message()).or(reason.is_none().then_some(WRONG_CREDENTIALS));
         return closed::suspended(request, reason, failure);
     }
     if let Some(page) = closed::visit_of_suspended(request, reason) {
@@ -58,8 +58,8 @@ pub(super) async fn answer(request: &mut ServiceRequest, entry: &Arc<directory::
     })
 }
 
-/// Whether it is somebody who is to be told.
-async fn tell(
+/// Whether the reason is for whoever asks.
+async fn may_know_reason(
     request: &HttpRequest,
     payload: &mut Payload,
     is_form: bool,

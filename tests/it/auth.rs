@@ -246,9 +246,11 @@ fn a_link_with_a_token_takes_nobodys_session_away() -> anyhow::Result<()> {
         let token = |who: &tests::Caller| who.token.clone().unwrap_or_default();
         let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build()?;
         let follow = async |cookie: String| -> anyhow::Result<(String, Option<String>)> {
-            let link = an.without_token().request(reqwest::Method::GET, &format!("/problems?token={}&page=2", token(&an)));
+            let link =
+                an.without_token().request(reqwest::Method::GET, &format!("/problems?token={}&page=2", token(&an)));
             let answer = http.execute(link.header("accept", "text/html").header("cookie", cookie).build()?).await?;
-            let header = |name: &str| answer.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
+            let header =
+                |name: &str| answer.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
             assert_eq!(answer.status(), 303);
             Ok((header("location").unwrap_or_default(), header("set-cookie")))
         };

@@ -63,12 +63,7 @@ impl<'a> Task<'a> {
 
     /// Runs a test from beginning to end. Answers also with the CPU time of all that was run,
     /// microseconds.
-    pub async fn run(
-        &self,
-        position: usize,
-        hands: &mut Hands<'_>,
-        in_haste: bool,
-    ) -> anyhow::Result<(Checked, u64)> {
+    pub async fn run(&self, position: usize, hands: &mut Hands<'_>, in_haste: bool) -> anyhow::Result<(Checked, u64)> {
         let test = self.test(position);
         let Some(learner) = hands.learner.as_deref_mut() else {
             let output = self.submitted_output(test);

@@ -5,6 +5,7 @@
 
 mod history;
 mod schema;
+mod shared;
 mod standby;
 mod tenant;
 
@@ -15,6 +16,7 @@ use refinery::Runner;
 use sqlx::PgConnection;
 
 pub use schema::{HISTORY_TABLE, MigrateError, is_plain_name};
+pub use shared::{grant_shared, shared};
 pub use standby::{build_standby, drop_schema, grant_control, grant_judge, grant_tenant};
 pub use tenant::{TenantMigrations, tenant, tenant_at};
 
@@ -23,6 +25,9 @@ mod control_set {
 }
 mod judge_set {
     refinery::embed_migrations!("judge");
+}
+mod shared_set {
+    refinery::embed_migrations!("shared");
 }
 mod tenant_set {
     refinery::embed_migrations!("tenant");
@@ -33,8 +38,11 @@ pub const CONTROL_SCHEMA: &str = "control";
 /// The schema of the judge's database.
 pub const JUDGE_SCHEMA: &str = "judge";
 
+/// What the sites of one database share, beside their own schemas.
+pub const SHARED_SCHEMA: &str = "shared";
+
 /// The oldest version of a site's schema that this binary can serve.
-const OLDEST_SERVED_TENANT: i32 = 3;
+const OLDEST_SERVED_TENANT: i32 = 4;
 
 /// Versions of a site's schema that this binary can serve. A newer one was made by a newer binary and, by the rule of
 /// expand and contract, still suits this one; the number of releases that holds for is one.

@@ -22,6 +22,7 @@ pub async fn build_standby(conn: &mut PgConnection, schema: &str) -> Result<i32,
         "SET LOCAL client_min_messages = warning; SET LOCAL check_function_bodies = false; DROP SCHEMA IF EXISTS {name} CASCADE;\n{}",
         BASELINE.replace(PLACEHOLDER, name)
     );
+    crate::shared(conn).await?;
     let mut transaction = conn.begin().await?;
     sqlx::raw_sql(AssertSqlSafe(build)).execute(&mut *transaction).await?;
     transaction.commit().await?;

@@ -51,6 +51,8 @@ impl TenantMigrations {
         schema: &str,
         for_table: Duration,
     ) -> Result<usize, MigrateError> {
+        // Its tables have triggers that write there.
+        crate::shared(conn).await?;
         bring_up(conn, schema, Runner::new(&self.0), for_table).await
     }
 }

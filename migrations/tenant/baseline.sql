@@ -34,6 +34,11 @@ CREATE TABLE lophoc_baseline_schema.drafts (
     data jsonb NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL
 );
+CREATE TABLE lophoc_baseline_schema.known_browsers (
+    user_id bigint NOT NULL,
+    browser_hash bytea NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL
+);
 CREATE TABLE lophoc_baseline_schema.platform_visit_actions (
     id bigint NOT NULL,
     visit_id bigint NOT NULL,
@@ -208,6 +213,44 @@ ALTER TABLE lophoc_baseline_schema.submissions ALTER COLUMN id ADD GENERATED ALW
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.tasks (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    key text DEFAULT ''::text NOT NULL,
+    once boolean DEFAULT false NOT NULL,
+    payload jsonb DEFAULT '{}'::jsonb NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    due_at timestamp with time zone DEFAULT now() NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    lease uuid,
+    leased_until timestamp with time zone,
+    next_at timestamp with time zone GENERATED ALWAYS AS (
+CASE state
+    WHEN 'waiting'::text THEN due_at
+    WHEN 'running'::text THEN leased_until
+    ELSE NULL::timestamp with time zone
+END) STORED,
+    done bigint DEFAULT 0 NOT NULL,
+    total bigint,
+    result jsonb,
+    error jsonb,
+    created_by bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    started_at timestamp with time zone,
+    finished_at timestamp with time zone,
+    CONSTRAINT tasks_kind_check CHECK ((kind <> ''::text)),
+    CONSTRAINT tasks_leased CHECK ((((state = 'running'::text) = (lease IS NOT NULL)) AND ((lease IS NULL) = (leased_until IS NULL)))),
+    CONSTRAINT tasks_over CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text])) = (finished_at IS NOT NULL))),
+    CONSTRAINT tasks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])))
+);
+ALTER TABLE lophoc_baseline_schema.tasks ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.tasks_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.test_cases (
     id bigint NOT NULL,
     question_id bigint NOT NULL,
@@ -272,10 +315,12 @@ ALTER TABLE lophoc_baseline_schema.users ALTER COLUMN id ADD GENERATED ALWAYS AS
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (1, 'accounts_and_problems', '2026-01-01T00:00:00Z', '12433968438300014359');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (2, 'judging', '2026-01-01T00:00:00Z', '4675700131984967890');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (3, 'activity_and_visits', '2026-01-01T00:00:00Z', '1607615492856359392');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (4, 'tasks', '2026-01-01T00:00:00Z', '9364208084741744747');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (6, 'content', '2026-01-01T00:00:00Z', '7801268968155107639');
 SELECT pg_catalog.setval('lophoc_baseline_schema.platform_visit_actions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.tasks_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.test_cases_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.users_id_seq', 1, false);
 ALTER TABLE ONLY lophoc_baseline_schema.active_learners
@@ -286,6 +331,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.approved_texts
     ADD CONSTRAINT approved_texts_pkey PRIMARY KEY (kind, object_id);
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_pkey PRIMARY KEY (user_id, key);
+ALTER TABLE ONLY lophoc_baseline_schema.known_browsers
+    ADD CONSTRAINT known_browsers_pkey PRIMARY KEY (user_id, browser_hash);
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visit_actions
     ADD CONSTRAINT platform_visit_actions_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
@@ -312,6 +359,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.submissions
     ADD CONSTRAINT submissions_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.submissions
     ADD CONSTRAINT submissions_token_unique UNIQUE (token);
+ALTER TABLE ONLY lophoc_baseline_schema.tasks
+    ADD CONSTRAINT tasks_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.test_cases
     ADD CONSTRAINT test_cases_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.test_cases
@@ -320,6 +369,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_email_unique UNIQUE (email);
 ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+CREATE INDEX drafts_age ON lophoc_baseline_schema.drafts USING btree (updated_at);
+CREATE INDEX known_browsers_age ON lophoc_baseline_schema.known_browsers USING btree (seen_at);
 CREATE INDEX platform_visit_actions_visit ON lophoc_baseline_schema.platform_visit_actions USING btree (visit_id, id DESC);
 CREATE INDEX platform_visits_live ON lophoc_baseline_schema.platform_visits USING btree (expires_at) WHERE (ended_at IS NULL);
 CREATE INDEX question_progress_question ON lophoc_baseline_schema.question_progress USING btree (question_id);
@@ -339,12 +390,23 @@ CREATE INDEX sessions_visit ON lophoc_baseline_schema.sessions USING btree (visi
 CREATE INDEX submissions_of_question ON lophoc_baseline_schema.submissions USING btree (question_id, user_id, id DESC);
 CREATE INDEX submissions_of_user ON lophoc_baseline_schema.submissions USING btree (user_id, id DESC);
 CREATE INDEX submissions_to_carry ON lophoc_baseline_schema.submissions USING btree (id) WHERE (enqueued_at IS NULL);
+CREATE INDEX tasks_creator ON lophoc_baseline_schema.tasks USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX tasks_finished ON lophoc_baseline_schema.tasks USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX tasks_letters ON lophoc_baseline_schema.tasks USING btree (((payload ->> 'to'::text)), created_at) WHERE (kind = 'letter'::text);
+CREATE INDEX tasks_next ON lophoc_baseline_schema.tasks USING btree (next_at, id) WHERE (next_at IS NOT NULL);
+CREATE UNIQUE INDEX tasks_once ON lophoc_baseline_schema.tasks USING btree (kind, key) WHERE once;
+CREATE UNIQUE INDEX tasks_one_waits ON lophoc_baseline_schema.tasks USING btree (kind, key) WHERE ((state = 'waiting'::text) AND (NOT once));
+CREATE INDEX tasks_shown ON lophoc_baseline_schema.tasks USING btree (state, id DESC) WHERE (state <> 'done'::text);
 CREATE INDEX users_active_on ON lophoc_baseline_schema.users USING btree (active_on);
 CREATE INDEX users_role ON lophoc_baseline_schema.users USING btree (role, id);
 CREATE INDEX users_search ON lophoc_baseline_schema.users USING gin (to_tsvector('simple'::regconfig, search_text));
+CREATE CONSTRAINT TRIGGER tasks_due AFTER INSERT ON lophoc_baseline_schema.tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.next_at IS NOT NULL)) EXECUTE FUNCTION shared.note_task_due();
+CREATE CONSTRAINT TRIGGER tasks_due_sooner AFTER UPDATE ON lophoc_baseline_schema.tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.next_at IS NOT NULL) AND ((old.next_at IS NULL) OR (new.next_at < old.next_at)))) EXECUTE FUNCTION shared.note_task_due();
 CREATE TRIGGER users_active AFTER INSERT OR UPDATE OF active_on ON lophoc_baseline_schema.users FOR EACH ROW WHEN (((new.active_on IS NOT NULL) AND (new.role = 'student'::text))) EXECUTE FUNCTION lophoc_baseline_schema.count_active_learner();
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.known_browsers
+    ADD CONSTRAINT known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visit_actions
     ADD CONSTRAINT platform_visit_actions_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES lophoc_baseline_schema.platform_visits(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
@@ -373,5 +435,7 @@ ALTER TABLE ONLY lophoc_baseline_schema.submissions
     ADD CONSTRAINT submissions_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.submissions
     ADD CONSTRAINT submissions_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.tasks
+    ADD CONSTRAINT tasks_created_by_fkey FOREIGN KEY (created_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.test_cases
     ADD CONSTRAINT test_cases_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;

@@ -166,15 +166,19 @@ messages! {
 mod tests {
     use super::*;
 
-    messages! {
+    mod declared {
+        messages! {
         ONE = 412, "one", "Một {x}", "One {x}";
         SAME_KEY = 412, "one", "Hai", "Two";
         OTHER = 412, "other", "Ba {x}", "Three {y}";
         SILENT = 302, "silent", "", "Four";
+        }
     }
+    use declared::{ONE, OTHER, SAME_KEY, SILENT};
 
     #[test]
     fn faults_are_found() {
+        assert_eq!(faults_of(declared::ALL.iter().copied()).len(), 4);
         assert_eq!(faults_of([ONE]), Vec::<String>::new());
         assert_eq!(faults_of([ONE, SAME_KEY]), ["one: two messages have this key"]);
         assert_eq!(faults_of([OTHER]), ["other: other parameters in the other language"]);

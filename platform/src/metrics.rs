@@ -43,7 +43,7 @@ pub struct Metrics {
     statuses: Family<OfStatus, Counter>,
     refused: Family<OfReason, Counter>,
     tenants: Arc<Tenants>,
-    registry: Registry,
+    registry: Mutex<Registry>,
 }
 
 /// From 1 ms to 16 s.
@@ -61,14 +61,20 @@ impl Default for Metrics {
         registry.register("responses", "Answers by status", statuses.clone());
         registry.register("refused", "Requests and connections refused at the edge, by reason", refused.clone());
         registry.register_collector(Box::new(Arc::clone(&tenants)));
-        Self { took, statuses, refused, tenants, registry }
+        Self { took, statuses, refused, tenants, registry: Mutex::new(registry) }
     }
 }
 
 impl Metrics {
     /// Adds a figure that is asked for when somebody reads the metrics.
     pub fn gauge(&mut self, name: &'static str, help: &'static str, ask: impl Fn() -> f64 + Send + Sync + 'static) {
-        self.registry.register_collector(Box::new(Asked { name, help, ask: Box::new(ask) }));
+        self.register(|registry| registry.register_collector(Box::new(Asked { name, help, ask: Box::new(ask) })));
+    }
+
+    /// Adds what a part of the process counts by itself.
+    pub fn register(&self, add: impl FnOnce(&mut Registry)) {
+        // A list that only grows: a panic elsewhere leaves it sound.
+        add(&mut self.registry.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
     /// A request was answered.
@@ -89,7 +95,10 @@ impl Metrics {
     pub fn text(&self) -> String {
         let mut text = String::new();
         // Writing to a string can't fail; a registry that can't be written shows as missing lines.
-        let _ = prometheus_client::encoding::text::encode_registry(&mut text, &self.registry);
+        let _ = prometheus_client::encoding::text::encode_registry(
+            &mut text,
+            &self.registry.lock().unwrap_or_else(PoisonError::into_inner),
+        );
         text
     }
 }

@@ -30,6 +30,7 @@ END
   case $1 in
     tenant-api)
       echo "LOPHOC_LISTEN=127.0.0.1:$public_port"
+      [ -n "${LOPHOC_SMTP_URL:-}" ] || echo "LOPHOC_MAIL_CATCHER=$state/letters"
       # A proxy or a measurement on this machine is no visitor.
       echo "LOPHOC_TRUSTED_PROXIES=127.0.0.0/8,::1"
       ;;

@@ -55,6 +55,12 @@ pub struct Config {
     /// once. Each takes tens of milliseconds of a core.
     #[arg(long, env = "LOPHOC_SIGN_IN_RATE", default_value_t = 10)]
     pub sign_in_rate: u32,
+    /// Tasks of sites that this process has under way at one time; 0 leaves them to other replicas.
+    #[arg(long, env = "LOPHOC_TASKS_AT_ONCE", default_value_t = 12)]
+    pub tasks_at_once: usize,
+    /// Letters.
+    #[command(flatten)]
+    pub mail: MailSettings,
     /// The network.
     #[command(flatten)]
     pub network: EdgeConfig,
@@ -64,6 +70,22 @@ pub struct Config {
     /// Where sites' own domains are to lead.
     #[command(flatten)]
     pub edge: EdgeSettings,
+}
+
+/// How letters go out; every setting is a flag and an environment variable. Without a mail server and without a catcher no letter is sent.
+#[derive(Debug, Clone, Default, Args)]
+pub struct MailSettings {
+    /// The mail server: `smtps://user:password@host:465`, or `smtp://user:password@host:587?tls=required`. Without TLS only
+    /// on this machine.
+    #[arg(long, env = "LOPHOC_SMTP_URL", hide_env_values = true, default_value = "")]
+    pub smtp_url: String,
+    /// The address that letters come from; its domain is that of their Message-IDs.
+    #[arg(long, env = "LOPHOC_MAIL_FROM", default_value = "no-reply@lophoc.localhost")]
+    pub mail_from: String,
+    /// In development: a folder that keeps the newest 500 letters in place of a mail server, shown on `mail.<suffix>` to
+    /// whoever is on this machine.
+    #[arg(long, env = "LOPHOC_MAIL_CATCHER", default_value = "")]
+    pub mail_catcher: String,
 }
 
 /// An e-mail address or the address of a page, and nothing that could do more than lead there; empty is none.

@@ -4,7 +4,7 @@ use actix_web::web::{Data, ServiceConfig};
 
 use crate::config::Config;
 use crate::problems::test_cases;
-use crate::{accounts, activity, domains, home, submissions};
+use crate::{accounts, activity, domains, home, mail, submissions};
 
 /// Every feature's own state.
 #[derive(Clone)]
@@ -13,22 +13,27 @@ pub struct States {
     activity: Data<activity::State>,
     domains: Data<domains::State>,
     home: Data<home::Totals>,
-    /// Also what works in the background needs it.
-    pub submissions: Data<submissions::State>,
+    /// Also the tasks that send letters need it.
+    pub mailer: Data<mail::Mailer>,
+    submissions: Data<submissions::State>,
     test_cases: Data<test_cases::State>,
 }
 
 impl States {
     /// As a process begins.
-    pub fn new(config: &Config) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// When letters can't go out the way that the settings say.
+    pub fn new(config: &Config) -> anyhow::Result<Self> {
+        Ok(Self {
             accounts: Data::new(accounts::State::new(config)),
             activity: Data::default(),
             domains: Data::default(),
             home: Data::default(),
+            mailer: Data::new(mail::Mailer::open(&config.mail)?),
             submissions: Data::default(),
             test_cases: Data::default(),
-        }
+        })
     }
 
     /// Lets handlers extract them.
@@ -38,6 +43,7 @@ impl States {
             .app_data(self.activity.clone())
             .app_data(self.domains.clone())
             .app_data(self.home.clone())
+            .app_data(self.mailer.clone())
             .app_data(self.submissions.clone())
             .app_data(self.test_cases.clone());
     }

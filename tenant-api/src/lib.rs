@@ -21,6 +21,7 @@ mod languages;
 mod limits;
 mod listing;
 pub mod live;
+mod mail;
 mod pages;
 mod permissions;
 mod plan;
@@ -31,6 +32,7 @@ mod server_time;
 mod sessions;
 mod site;
 mod submissions;
+pub mod tasks;
 mod tenancy;
 pub mod tls;
 mod visits;
@@ -52,10 +54,12 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         drafts::messages::ALL,
         limits::messages::ALL,
         live::messages::ALL,
+        mail::messages::ALL,
         problems::messages::ALL,
         problems::test_cases::messages::ALL,
         sessions::messages::ALL,
         submissions::messages::ALL,
+        tasks::messages::ALL,
     ]
     .into_iter()
     .flatten()

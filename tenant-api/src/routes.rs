@@ -8,7 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, domains, drafts, home, languages, live, pages, plan, problems, server_time, submissions, visits, website,
+    accounts, domains, drafts, home, languages, live, pages, plan, problems, server_time, submissions, tasks, visits,
+    website,
 };
 
 /// The title page of the OpenAPI document.
@@ -33,7 +34,8 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(drafts::routes)
         .configure(visits::routes)
         .service(server_time::get_server_time)
-        .configure(live::routes);
+        .configure(live::routes)
+        .configure(tasks::routes);
 }
 
 /// An application with every route: `calls`, the document that describes them, and the pages.

@@ -13,7 +13,8 @@ use crate::app::App;
 use crate::features::States;
 use crate::live::{self, Live};
 use crate::routes::{self, Calls};
-use crate::{codings, domains, health, https, submissions, tenancy, tls, visits};
+use crate::tasks::{self, Kinds};
+use crate::{accounts, codings, domains, drafts, health, https, mail, plan, submissions, tenancy, tls, visits};
 
 /// A server with what belongs to it.
 pub struct Serving {
@@ -25,15 +26,18 @@ pub struct Serving {
     pub health: web::Data<Health>,
 }
 
-/// Starts serving `calls` (every feature's: [`routes::calls`]) on `listeners`, and what works in the background. Tests
-/// hand in listeners on port 0, and may add calls of their own.
+/// Starts serving `calls` (every feature's: [`routes::calls`]) on `listeners`, and what works in the background: the
+/// product's kinds of task and these. Tests hand in listeners on port 0, and may add calls and kinds of their own.
 ///
 /// # Errors
-/// When a listener can't be used.
-pub fn start(app: App, listeners: Listeners, calls: Calls) -> std::io::Result<Serving> {
-    let states = States::new(&app.config);
+/// When a setting is wrong or a listener can't be used.
+pub fn start(app: App, listeners: Listeners, calls: Calls, more: Kinds) -> anyhow::Result<Serving> {
+    let states = States::new(&app.config)?;
     let app = web::Data::new(app);
-    submissions::start(&app, &states.submissions);
+    tasks::start(app.clone(), kinds(&states, more));
+    submissions::start(&app);
+    domains::start(&app);
+    plan::start(&app);
     tokio::spawn({
         let (shutdown, tenants) = (app.edge.shutdown.clone(), app.tenants.clone());
         async move {
@@ -68,6 +72,15 @@ pub fn start(app: App, listeners: Listeners, calls: Calls) -> std::io::Result<Se
     Ok(Serving { server, app, health })
 }
 
+/// The product's kinds of work in the background, beside `more`.
+fn kinds(states: &States, more: Kinds) -> Kinds {
+    more.with(submissions::carry_kind())
+        .with(submissions::rejudge_kind())
+        .with(accounts::expiry_kind())
+        .with(drafts::expiry_kind())
+        .with(mail::kind(states.mailer.get_ref().clone()))
+}
+
 /// Listens where the settings say and serves until it is told to end.
 ///
 /// # Errors
@@ -75,7 +88,7 @@ pub fn start(app: App, listeners: Listeners, calls: Calls) -> std::io::Result<Se
 pub async fn run(app: App) -> anyhow::Result<()> {
     let listeners = listen(&app)?;
     let delay = Duration::from_secs(app.config.network.shutdown_delay_seconds);
-    let Serving { server, app, health } = start(app, listeners, routes::calls)?;
+    let Serving { server, app, health } = start(app, listeners, routes::calls, Kinds::default())?;
     if let Some(admin) = admin::server(&app.edge, &health)? {
         // Ends with the process: it tells of the end as well.
         tokio::spawn(admin);

@@ -76,6 +76,9 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/snippet/judge-language", Everybody),
     ("GET", "/api/user-data/draft", SignedIn),
     ("POST", "/api/user-data/draft", SignedIn),
+    ("GET", "/api-admin/tasks", ADMINS),
+    ("POST", "/api-admin/tasks/{id}/retry", ADMINS),
+    ("GET", "/api/tasks/{id}", SignedIn),
     ("GET", "/api/visits", ADMINS),
     ("GET", "/api/visits/{id}/actions", ADMINS),
     ("POST", "/api/visits/{id}/end", ADMINS),
@@ -123,6 +126,7 @@ pub struct Objects {
     pub draft: String,
     pub domain: i64,
     pub visit: i64,
+    pub task: i64,
 }
 
 impl Objects {
@@ -140,6 +144,7 @@ impl Objects {
             draft: "none".into(),
             domain: none,
             visit: none,
+            task: none,
         }
     }
 }
@@ -177,6 +182,7 @@ impl Call {
             "/api-admin/users/{id}" => of.account,
             other if other.starts_with("/api/tenant/domain/") => of.domain,
             other if other.starts_with("/api/visits/") => of.visit,
+            other if other.contains("/tasks/") => of.task,
             "/api/question/submissions/{id}" => of.submission,
             "/api/question/testcase/{id}/upload-testcases" => of.problem,
             other if other.starts_with("/api/question/testcase/") => of.case,
@@ -215,7 +221,7 @@ impl Call {
             "/api/question/{id}/testcase" | "/api/question/testcase/{id}" => {
                 json!({"input": "9", "output": "9", "score": 1})
             }
-            "/api/question/{id}/rejudge" => json!({}),
+            "/api/question/{id}/rejudge" | "/api-admin/tasks/{id}/retry" => json!({}),
             "/api/live/{stream}" => json!({"add": [], "remove": []}),
             "/api/user-data/draft" => json!({"key": of.draft, "data": {"text": "khác"}}),
             _ => json!({"language_id": 71, "source_code": "print(1)", "stdin": ""}),

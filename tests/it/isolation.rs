@@ -23,7 +23,7 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
     student.put("/api/users/info", json!({"full_name": secret})).await?.data()?;
     // Ids go further here than at the other site, so that none of these is also one of the other's.
     let mut sql = site.sql().await?;
-    for table in ["users", "questions", "test_cases", "submissions"] {
+    for table in ["users", "questions", "test_cases", "submissions", "tasks"] {
         let start: i64 = if table == "users" { 500 } else { 700 };
         let restart = format!("ALTER TABLE {table} ALTER COLUMN id RESTART WITH {start}");
         tests::installation::execute(&mut sql, restart).await?;
@@ -54,6 +54,7 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
         draft,
         domain,
         visit,
+        task: waiting_task(&mut sql, student.id, &secret).await?,
     };
     Ok(Full { site, secret, objects, student })
 }
@@ -76,12 +77,22 @@ async fn live_visit(sql: &mut PgConnection, user: i64, secret: &str) -> anyhow::
     Ok(id)
 }
 
+/// A task that waits for another day, in the name of that person.
+async fn waiting_task(sql: &mut PgConnection, user: i64, secret: &str) -> anyhow::Result<i64> {
+    let task = "INSERT INTO tasks (kind, due_at, done, total, created_by, result)
+        VALUES ('test_nothing', now() + interval '1 day', 1, 3, $1, to_jsonb($2::text)) RETURNING id";
+    Ok(sqlx::query_scalar(task).bind(user).bind(secret).fetch_one(sql).await?)
+}
+
 /// Everything that a site has, in one number.
 async fn fingerprint(sql: &mut PgConnection) -> anyhow::Result<Vec<(String, Option<String>)>> {
     let tables = "SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1";
     let mut all = Vec::new();
     for table in sqlx::query_scalar::<_, String>(tables).fetch_all(&mut *sql).await? {
-        // Carrying a submission to the judge goes on by itself.
+        // Carrying a submission to the judge goes on by itself, and so does what was to be done in the background.
+        if table == "tasks" {
+            continue;
+        }
         let rows =
             format!("SELECT md5(string_agg((to_jsonb(t) - 'enqueued_at')::text, ' ' ORDER BY t::text)) FROM {table} t");
         let sum = sqlx::query_scalar(sqlx::AssertSqlSafe(rows)).fetch_one(&mut *sql).await?;

@@ -36,8 +36,10 @@ fn a_submission_made_while_the_judge_is_away_is_carried_over_later() -> anyhow::
         let judge_url = own.installation.judge_of_its_own().await?;
         let node = FarmNode::join(&judge_url).await?;
         let (detour, away) = by_detour(&own, &judge_url).await?;
-        let server = Server::start(Settings { judge_url: away, ..own.server.settings.clone() }).await?;
-        // The installation's first server has another judge and must not carry this site's submissions there.
+        let server =
+            Server::start(Settings { judge_url: away, tasks_at_once: 4, ..own.server.settings.clone() }).await?;
+        // The installation's first server has another judge, and leaves tasks to others: it must not carry this site's
+        // submissions there.
         let World { server: first, .. } = &own;
         let site = own.site_on(&server).await?;
         let student = site.person("student").await?;
@@ -58,12 +60,13 @@ fn a_submission_made_while_the_judge_is_away_is_carried_over_later() -> anyhow::
         let waits = "SELECT enqueued_at IS NULL FROM submissions WHERE token = $1::uuid";
         assert!(sqlx::query_scalar::<_, bool>(waits).bind(&token).fetch_one(&mut sql).await?);
 
-        // Old enough that nobody is still carrying it; then a replica starts and sweeps.
+        // Old enough that nobody is still carrying it; then a replica starts, and either of them carries it.
         let older = "UPDATE submissions SET created_at = created_at - interval '1 minute' WHERE token = $1::uuid";
         sqlx::query(older).bind(&token).execute(&mut sql).await?;
         detour.mend();
         anyhow::ensure!(first.address != server.address);
-        let _replica = Server::start(Settings { judge_url, ..own.server.settings.clone() }).await?;
+        let replica = Settings { judge_url, tasks_at_once: 4, ..own.server.settings.clone() };
+        let _replica = Server::start(replica).await?;
         let job = node.claim().await?;
         assert_eq!((job.id.to_string(), job.spec.source.as_str()), (token.clone(), "trong lúc vắng"));
         eventually(SOON, async || Ok(!sqlx::query_scalar::<_, bool>(waits).bind(&token).fetch_one(&mut sql).await?))

@@ -20,6 +20,8 @@ pub mod platform;
 pub mod renewals;
 pub mod server;
 pub mod site;
+pub mod smtp;
+pub mod tasks;
 pub mod world;
 
 pub use answer::{Answer, failed};

@@ -106,6 +106,11 @@ impl Part {
         Ok(Self { child })
     }
 
+    /// Its process id.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Ends it as SIGKILL does.
     ///
     /// # Errors
@@ -155,9 +160,10 @@ impl Drop for Part {
 }
 
 fn command(arguments: &[&str]) -> anyhow::Result<Command> {
-    let test = std::env::current_exe()?;
-    let folder = test.parent().and_then(|deps| deps.parent()).context("a test lies in target/*/deps")?;
-    let mut command = Command::new(folder.join("part"));
+    let own = std::env::current_exe()?;
+    // A measurement lies beside it, a test in the folder `deps`.
+    let program = own.ancestors().skip(1).take(2).map(|folder| folder.join("part")).find(|program| program.is_file());
+    let mut command = Command::new(program.context("the program part lies in target/*")?);
     command.args(arguments).stdin(Stdio::null());
     Ok(command)
 }

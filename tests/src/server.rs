@@ -11,12 +11,14 @@ use platform::envelope::Envelope;
 use platform::http::{EdgeConfig, Listeners, admin};
 use tenant_api::PaymentsAllowed;
 use tenant_api::app::App;
-use tenant_api::config::Config;
+use tenant_api::config::{Config, MailSettings};
+use tenant_api::routes::Calls;
 use tenant_api::server::Serving;
 use tenant_api::tls::TlsSettings;
 use tokio::sync::oneshot;
 
 use crate::installation::Installation;
+use crate::tasks::kinds;
 
 /// A template with every marker that the server fills in.
 const TEMPLATE: &str = r#"<!doctype html>
@@ -53,6 +55,11 @@ pub struct Settings {
     pub network: EdgeConfig,
     /// Sign-ins a second of one address.
     pub sign_in_rate: u32,
+    /// Tasks at one time. None unless a test is about them: a server does those of every site of its databases, and
+    /// carries submissions to the judge that it was told of.
+    pub tasks_at_once: usize,
+    /// Letters.
+    pub mail: MailSettings,
 }
 
 impl Settings {
@@ -72,6 +79,8 @@ impl Settings {
             edge: EdgeSettings::default(),
             network: network(),
             sign_in_rate: 0,
+            tasks_at_once: 0,
+            mail: MailSettings::default(),
         }
     }
 
@@ -131,6 +140,8 @@ impl Server {
             listen_tls: Some(tls_address.to_string()),
             network: settings.network.clone(),
             sign_in_rate: settings.sign_in_rate,
+            tasks_at_once: settings.tasks_at_once,
+            mail: settings.mail.clone(),
             tls: TlsSettings { public_tls_port: tls_address.port(), ..settings.tls.clone() },
             edge: settings.edge.clone(),
         };
@@ -172,10 +183,11 @@ async fn serve(
         let app = App::open(config).await?;
         let settings = tenant_api::tls::server_config(&app.tls)?;
         let listeners = Listeners { plain: vec![plain], tls: Some((tls, settings)) };
-        anyhow::Ok(tenant_api::server::start(app, listeners, |config| {
+        let calls: Calls = |config| {
             tenant_api::routes::calls(config);
             config.route("/api/transaction", web::post().to(pay));
-        })?)
+        };
+        tenant_api::server::start(app, listeners, calls, kinds())
     };
     match serving.await {
         Ok(Serving { server, app, health }) => {

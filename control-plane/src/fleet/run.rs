@@ -213,6 +213,7 @@ impl Work<'_> {
     async fn migrate(self, one: &Behind) -> Result<(), ProvisionError> {
         let mut conn = self.provisioner.connect(&one.database, "pg_catalog").await?;
         self.migrations.apply(&mut conn, &one.schema, self.options.lock_timeout).await?;
+        migrations::grant_shared(&mut conn, self.provisioner.api_login()).await?;
         conn.close().await?;
         store::note_version(self.provisioner.control(), &one.schema, self.migrations.version()).await?;
         Ok(())

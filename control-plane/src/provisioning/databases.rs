@@ -67,6 +67,8 @@ impl Provisioner {
              REVOKE ALL ON SCHEMA public FROM PUBLIC"
         );
         run(&mut conn, closed).await?;
+        migrations::shared(&mut conn).await?;
+        migrations::grant_shared(&mut conn, api).await?;
         conn.close().await?;
         tracing::info!(database = name, server = on, "opened a database for sites");
         Ok(())

@@ -160,6 +160,11 @@ impl Provisioner {
         Ok(Self { inner: Arc::new(Inner { control, servers, server_of, options, builds, wake, promised }) })
     }
 
+    /// The login that serves sites.
+    pub(crate) fn api_login(&self) -> &str {
+        &self.inner.options.api_login
+    }
+
     /// The pool of the control database, with `control` as search path.
     pub fn control(&self) -> &PgPool {
         &self.inner.control

@@ -45,6 +45,7 @@ impl Provisioner {
         run(&mut conn, format!("GRANT {role} TO {api}")).await?;
         migrations::tenant_at(&mut conn, schema, version).await?;
         migrations::grant_tenant(&mut conn, schema, role).await?;
+        migrations::grant_shared(&mut conn, api).await?;
         conn.close().await?;
         Ok(())
     }

@@ -71,6 +71,7 @@ impl Provisioner {
         run(&mut conn, format!("GRANT {role} TO {api}")).await?;
         let version = migrations::build_standby(&mut conn, schema).await?;
         migrations::grant_tenant(&mut conn, schema, role).await?;
+        migrations::grant_shared(&mut conn, api).await?;
         conn.close().await?;
         Ok(version)
     }

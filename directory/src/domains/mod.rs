@@ -20,7 +20,7 @@ use sqlx::PgPool;
 pub use found::Found;
 pub use names::{check_name, shown};
 pub use records::{Record, RecordState, challenge_name, pointing, records, says, zone_of};
-pub use store::{beyond, count, limit};
+pub use store::{LiveDomain, beyond, count, limit, live_lately};
 pub use view::{CertificateView, DomainView, list};
 
 /// Where it is told that a site's claim was looked at; the payload is the tenant's id. What a look changes of the claim

@@ -75,3 +75,30 @@ pub async fn count(pool: &PgPool, tenant: i64) -> Result<i64, sqlx::Error> {
     .fetch_one(pool)
     .await
 }
+
+/// A domain that leads to its site.
+#[derive(Debug, Clone)]
+pub struct LiveDomain {
+    /// The claim.
+    pub id: i64,
+    /// Whose it is.
+    pub tenant: i64,
+    /// The name.
+    pub host: String,
+}
+
+/// Domains that have come to lead to their sites within a week, over HTTPS where the platform has that.
+///
+/// # Errors
+/// When the control database is away.
+pub async fn live_lately(pool: &PgPool, https: bool) -> Result<Vec<LiveDomain>, sqlx::Error> {
+    sqlx::query_as!(
+        LiveDomain,
+        "SELECT id, tenant_id AS tenant, host FROM domains
+          WHERE state = 'live' AND (status = 'active' OR status = 'verified' AND NOT $1)
+            AND status_since > now() - interval '7 days' ORDER BY id",
+        https
+    )
+    .fetch_all(pool)
+    .await
+}

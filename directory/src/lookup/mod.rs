@@ -7,6 +7,7 @@
 mod ahead;
 mod cache;
 mod changes;
+mod places;
 mod store;
 mod unknown;
 

@@ -92,6 +92,20 @@ pub(super) async fn load(pool: &PgPool, ids: &[i64], suffix: &str) -> Result<Vec
     Ok(rows.into_iter().map(|row| row.into_site(suffix)).collect())
 }
 
+/// Databases that hold sites, as server and name.
+pub(super) async fn databases(pool: &PgPool) -> Result<Vec<(String, String)>, sqlx::Error> {
+    let rows = sqlx::query!("SELECT DISTINCT server, database FROM placements ORDER BY 1, 2").fetch_all(pool).await?;
+    Ok(rows.into_iter().map(|row| (row.server, row.database)).collect())
+}
+
+/// The tenants whose tables these schemas are.
+pub(super) async fn tenants_at(pool: &PgPool, schemas: &[String]) -> Result<Vec<(String, i64)>, sqlx::Error> {
+    let rows = sqlx::query!("SELECT schema, tenant_id FROM placements WHERE schema = ANY($1)", schemas)
+        .fetch_all(pool)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.schema, row.tenant_id)).collect())
+}
+
 /// Every host that leads to one of these tenants.
 pub(super) async fn hosts_of(pool: &PgPool, tenants: &[i64], suffix: &str) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar!(

@@ -55,6 +55,7 @@ async fn nothing_is_left_to_apply_after_the_baseline() -> anyhow::Result<()> {
     let text = include_str!("../../tenant/baseline.sql");
     with_database(async |database| {
         let mut conn = database.connect().await?;
+        migrations::shared(&mut conn).await?;
         sqlx::raw_sql(sqlx::AssertSqlSafe(text.to_owned())).execute(&mut conn).await?;
         assert_eq!(migrations::tenant(&mut conn, "lophoc_baseline_schema").await?, 0, "run scripts/baseline");
         Ok(())

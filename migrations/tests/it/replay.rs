@@ -68,3 +68,41 @@ async fn a_name_that_is_not_plain_never_reaches_the_database() -> anyhow::Result
     })
     .await
 }
+
+async fn note_time(conn: &mut PgConnection) -> anyhow::Result<Option<String>> {
+    let sql = "SELECT (due_at - now() < interval '30 minutes')::text FROM shared.task_due WHERE schema_name = 't_1'";
+    Ok(sqlx::query_scalar(sql).fetch_optional(conn).await?)
+}
+
+#[tokio::test]
+async fn a_schemas_next_task_is_noted_at_the_commit_and_made_again_when_asked_for() -> anyhow::Result<()> {
+    with_database(async |database| {
+        let mut conn = database.connect().await?;
+        migrations::tenant(&mut conn, "t_1").await?;
+        let run = async |conn: &mut PgConnection, sql: &'static str| sqlx::raw_sql(sql).execute(conn).await.map(drop);
+        run(&mut conn, "INSERT INTO t_1.tasks (kind, key, due_at) SELECT 'a', n::text, now() + interval '1 hour' FROM generate_series(1, 3) n").await?;
+        assert_eq!(note_time(&mut conn).await?.as_deref(), Some("false"));
+        // Later and sooner ones of one transaction, beside somebody else's who does the same: neither waits for the other.
+        let mut other = database.connect().await?;
+        run(&mut conn, "BEGIN; INSERT INTO t_1.tasks (kind, key, due_at) VALUES ('b', '1', now() + interval '2 hours'), ('b', '2', now())").await?;
+        run(&mut other, "BEGIN; INSERT INTO t_1.tasks (kind, key, due_at) VALUES ('c', '1', now() + interval '2 hours'), ('c', '2', now())").await?;
+        assert_eq!(note_time(&mut other).await?.as_deref(), Some("false"), "not before the commit");
+        run(&mut other, "COMMIT").await?;
+        run(&mut conn, "COMMIT").await?;
+        assert_eq!(note_time(&mut conn).await?.as_deref(), Some("true"));
+        // Whoever is about to commit holds the hint: it is not raised over a task that nobody sees yet.
+        run(&mut conn, "DELETE FROM t_1.tasks WHERE due_at <= now()").await?;
+        run(&mut other, "BEGIN; SELECT FROM shared.task_due FOR SHARE").await?;
+        run(&mut conn, "SELECT shared.renew_task_due(ARRAY['t_1'])").await?;
+        assert_eq!(note_time(&mut conn).await?.as_deref(), Some("true"), "too early, which does no harm");
+        run(&mut other, "COMMIT").await?;
+        run(&mut conn, "SELECT shared.renew_task_due(ARRAY['t_1'])").await?;
+        assert_eq!(note_time(&mut conn).await?.as_deref(), Some("false"));
+        run(&mut conn, "DELETE FROM shared.task_due; SELECT shared.renew_all_task_due()").await?;
+        assert_eq!(note_time(&mut conn).await?.as_deref(), Some("false"));
+        run(&mut conn, "DROP SCHEMA t_1 CASCADE; SELECT shared.renew_all_task_due()").await?;
+        assert_eq!(note_time(&mut conn).await?, None);
+        Ok(())
+    })
+    .await
+}

@@ -387,6 +387,15 @@ impl TenantPool {
         PgListener::connect_with(&pool.connect_lazy_with(server.server.clone().database(database))).await
     }
 
+    /// How to reach a database of that server without being in the service of any tenant: for what its sites share. Such
+    /// a connection sees no tenant's tables.
+    ///
+    /// # Errors
+    /// When the server is not known.
+    pub fn options_of(&self, server: &str, database: &str) -> Result<PgConnectOptions, ApiError> {
+        Ok(self.server(server)?.server.clone().database(database).statement_cache_capacity(100))
+    }
+
     /// Connections open and idle now, for metrics and tests.
     pub fn counts(&self) -> (usize, usize) {
         let counts = self.servers.values().map(|server| server.state().members.counts());

@@ -6,6 +6,7 @@ use actix_web::{HttpRequest, HttpResponse, Responder, get, post, put, web};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody, FieldError};
 use platform::http::RawBody;
+use platform::locale::Locale;
 use platform::messages::{
     INVALID_DATE, INVALID_VALUE, Message, NOT_EMAIL, NOT_PHONE, OLD_PASSWORD_WRONG, PASSWORD_UNCHANGED,
     PASSWORDS_DIFFER, REQUIRED, TOO_MANY_REQUESTS, WRONG_CREDENTIALS,
@@ -17,6 +18,8 @@ use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 use super::State;
+use super::browsers::Browser;
+use super::expiry;
 use super::messages::ACCOUNT_NOT_FOUND;
 use super::rules::{email_fault, is_phone, normal_email, parse_date, password_fault, text_fault};
 use super::store::{self, Profile};
@@ -70,7 +73,9 @@ pub async fn sign_up(
     let mut tx = site.begin().await?;
     limits::room_for_account(&mut tx, &site).await?;
     let user = store::insert_user(&mut tx, &email, &password_hash, &full_name).await?;
-    start_session(&site, &active, tx, user).await
+    let browser = Browser::of(&request);
+    browser.note(&mut tx, user, None).await?;
+    start_session(&site, &active, tx, user, browser).await
 }
 
 /// Answers with a new session's token, also as a cookie.
@@ -94,7 +99,9 @@ pub async fn sign_in(
         return Err(ApiError::fields(faults));
     }
     let user = verify_credentials(&site, &email, input.password).await?.ok_or(WRONG_CREDENTIALS)?;
-    start_session(&site, &active, site.begin().await?, user).await
+    let (mut tx, browser) = (site.begin().await?, Browser::of(&request));
+    browser.note(&mut tx, user, Some((&email, Locale::of(&request)))).await?;
+    start_session(&site, &active, tx, user, browser).await
 }
 
 /// The account that these credentials belong to; looking takes as long where there is none.
@@ -152,13 +159,18 @@ async fn start_session(
     active: &activity::State,
     mut tx: TenantTx,
     user: i64,
+    browser: Browser,
 ) -> Result<HttpResponse, ApiError> {
     let token = secrets::new_token();
     sessions::insert(&mut tx, user, secrets::hash_token(&token)).await?;
     let marked = activity::mark_active(&mut tx, user).await?;
+    expiry::plan(&mut tx).await?;
     tx.commit().await?;
     activity::announce(site, active, &marked);
-    Ok(HttpResponse::Ok().cookie(sessions::cookie(site, token.clone())).json(Envelope::of(token)))
+    Ok(HttpResponse::Ok()
+        .cookie(sessions::cookie(site, token.clone()))
+        .cookie(browser.cookie(site))
+        .json(Envelope::of(token)))
 }
 
 /// One's own profile, role and permissions.

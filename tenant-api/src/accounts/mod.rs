@@ -1,6 +1,8 @@
 //! Accounts of a site: sign-up, sign-in, one's own profile, and the admin's list of accounts.
 
 mod admin;
+mod browsers;
+mod expiry;
 mod http;
 pub mod messages;
 mod rules;
@@ -13,6 +15,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::config::Config;
 
+pub use expiry::kind as expiry_kind;
 pub use http::{UserInfo, info_of, is_admin, limit};
 
 /// Sign-ins and sign-ups from one address to one site in [`SIGN_IN_WINDOW`].

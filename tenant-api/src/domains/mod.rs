@@ -3,9 +3,11 @@
 
 mod events;
 mod http;
+mod live_letters;
 pub mod messages;
 
 pub use events::TOPIC;
+pub use live_letters::start;
 
 use std::time::Duration;
 

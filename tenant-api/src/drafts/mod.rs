@@ -1,5 +1,6 @@
 //! Drafts: what a person is writing, kept by key so that nothing is lost. The key and the data are the web's own.
 
+mod expiry;
 pub mod messages;
 mod store;
 
@@ -13,6 +14,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use self::expiry::kind as expiry_kind;
 use self::messages::DRAFTS_FULL;
 use crate::actor::Actor;
 use crate::site::Site;
@@ -73,9 +75,14 @@ pub async fn save_draft(site: Site, actor: Actor, body: RawBody) -> Result<impl 
     if input.data.to_string().len() > DATA_MAX {
         return Err(ApiError::with(TOO_LARGE, vec![("max", "256 KB".into())]));
     }
-    let saved = store::save(&mut *site.read().await?, actor.id, &input.key, &input.data, KEYS_MAX).await?;
+    let mut tx = site.begin().await?;
+    let saved = store::save(&mut tx, actor.id, &input.key, &input.data, KEYS_MAX).await?;
     let saved = saved.ok_or_else(|| ApiError::with(DRAFTS_FULL, vec![("max", KEYS_MAX.to_string())]))?;
-    Ok(Envelope::of(Draft { key: input.key, data: input.data, updated_at: saved.unix_timestamp() }))
+    if saved.is_new {
+        expiry::plan(&mut tx).await?;
+    }
+    tx.commit().await?;
+    Ok(Envelope::of(Draft { key: input.key, data: input.data, updated_at: saved.updated_at.unix_timestamp() }))
 }
 
 /// The calls.

@@ -16,24 +16,57 @@ pub async fn find(conn: &mut TenantConn, user: i64, key: &str) -> Result<Option<
         .await?)
 }
 
-/// When it was saved; `None` where the person has `most` drafts of other keys.
+/// What became of a draft that was saved.
+pub struct Saved {
+    pub updated_at: OffsetDateTime,
+    /// Whether there was none of its key.
+    pub is_new: bool,
+}
+
+/// Saves a draft; `None` where the person has `most` drafts of other keys.
 pub async fn save(
     conn: &mut TenantConn,
     user: i64,
     key: &str,
     data: &Value,
     most: i64,
-) -> Result<Option<OffsetDateTime>, ApiError> {
-    Ok(sqlx::query_scalar!(
-        "INSERT INTO drafts (user_id, key, data) SELECT $1, $2, $3
+) -> Result<Option<Saved>, ApiError> {
+    Ok(sqlx::query_as!(
+        Saved,
+        r#"INSERT INTO drafts (user_id, key, data) SELECT $1, $2, $3
          WHERE EXISTS (SELECT FROM drafts WHERE user_id = $1 AND key = $2)
             OR (SELECT count(*) FROM drafts WHERE user_id = $1) < $4
-         ON CONFLICT (user_id, key) DO UPDATE SET data = excluded.data, updated_at = now() RETURNING updated_at",
+         ON CONFLICT (user_id, key) DO UPDATE SET data = excluded.data, updated_at = now()
+         RETURNING updated_at, xmax = 0 AS "is_new!""#,
         user,
         key,
         data,
         most,
     )
     .fetch_optional(&mut *conn)
+    .await?)
+}
+
+/// Takes away drafts that nobody has written for so many days, but those whose key begins with one of `held`.
+pub async fn expire(conn: &mut TenantConn, days: i32, held: &[String]) -> Result<u64, ApiError> {
+    let expired = sqlx::query!(
+        "DELETE FROM drafts d WHERE updated_at < now() - make_interval(days => $1)
+            AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS held (prefix) WHERE starts_with(d.key, held.prefix))",
+        days,
+        held,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(expired.rows_affected())
+}
+
+/// Whether there is a draft that may expire one day.
+pub async fn any(conn: &mut TenantConn, held: &[String]) -> Result<bool, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM drafts d WHERE NOT EXISTS (
+               SELECT FROM unnest($1::text[]) AS held (prefix) WHERE starts_with(d.key, held.prefix))) AS "any!""#,
+        held,
+    )
+    .fetch_one(&mut *conn)
     .await?)
 }

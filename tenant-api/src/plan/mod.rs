@@ -1,5 +1,7 @@
 //! What the site pays for, for those who run it: limits beside use, what it had before, and its trial.
 
+mod near_limit;
+
 use actix_web::{Responder, get, post};
 use directory::messages::NO_TRIAL;
 use platform::envelope::Envelope;
@@ -9,6 +11,8 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use directory::plans::{self, Period, Plan};
+
+pub use near_limit::start;
 
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource};

@@ -6,5 +6,5 @@ mod store;
 mod token;
 
 pub use cookie::{cookie, removal};
-pub use store::{Session, delete, delete_of_visit, delete_others, find, insert, insert_of_visit, roles};
+pub use store::{Session, delete, delete_of_visit, delete_others, expire, find, insert, insert_of_visit, roles};
 pub use token::{check, presented};

@@ -111,6 +111,15 @@ pub async fn delete(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<(), A
     Ok(())
 }
 
+/// Takes sessions away that have ended; whether some are left.
+///
+/// # Errors
+/// When the database fails.
+pub async fn expire(conn: &mut TenantConn) -> Result<bool, ApiError> {
+    sqlx::query!("DELETE FROM sessions WHERE expires_at < now()").execute(&mut *conn).await?;
+    Ok(sqlx::query_scalar!(r#"SELECT EXISTS (SELECT FROM sessions) AS "any!""#).fetch_one(&mut *conn).await?)
+}
+
 /// Ends every session of a person but one.
 ///
 /// # Errors

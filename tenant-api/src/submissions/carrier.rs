@@ -1,61 +1,53 @@
-//! Carries submissions over to the judge's queue. The submission's row is the outbox: what was not carried at once, for
-//! a crash or because the judge's database was away, is found by the sweep.
+//! Carries submissions over to the judge's queue. The submission's row is the outbox, and a task of the site is due a
+//! moment after each: what was not carried at once, for a crash or because the judge's database was away, is found by it.
 
-use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use actix_web::web;
 use judge_farm::client::{JobClass, JudgeError, NewJob, Outcome};
 use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+use serde_json::json;
 use time::OffsetDateTime;
 
-use super::State;
 use super::jobs::{self, Program};
+use super::settle;
 use super::store::{self, Submission};
-use super::{rejudge, settle};
-use crate::app::App;
 use crate::problems::find_for_judging;
 use crate::problems::test_cases;
 use crate::site::Site;
+use crate::tasks::{self, Ending, Failure, Kind, NewTask, Task};
 
-/// How often the sites are looked through that are known to have something to carry.
-const RETRY_EVERY: Duration = Duration::from_secs(5);
-/// How often all sites are looked through, for what a process that is gone has left behind; first at the start.
-const SWEEP_EVERY: Duration = Duration::from_secs(600);
+/// The task that looks for what was left behind.
+const TASK: &str = "carry_submissions";
+/// How often it is tried again, in seconds, for as long as the judge's database is away.
+const RETRY_EVERY: u64 = 5;
 /// Younger submissions are still being carried by the call that made them.
-const GRACE: time::Duration = time::Duration::seconds(5);
+const GRACE: Duration = Duration::from_secs(5);
 
-/// The sites that have submissions to carry, as far as this process knows.
-#[derive(Debug, Default)]
-pub struct Backlog {
-    sites: Mutex<BTreeSet<i64>>,
+/// Has the site looked through for submissions that were not carried, in a moment: made with each of them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn carry_later(tx: &mut TenantConn) -> Result<(), ApiError> {
+    tasks::enqueue(tx, NewTask::new(TASK, "").after(GRACE)).await.map(drop)
 }
 
-impl Backlog {
-    fn sites(&self) -> MutexGuard<'_, BTreeSet<i64>> {
-        // A set of ids is sound whatever panicked elsewhere.
-        self.sites.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+/// Carrying what was left behind.
+pub fn kind() -> Kind {
+    Kind::new(TASK, sweep).retried_every(RETRY_EVERY)
 }
 
 /// Puts a job into the queue and notes that on the submission; whether the judge knew the verdict already. What fails is
-/// left to the sweep.
-pub async fn carry(site: &Site, backlog: &Backlog, job: NewJob) -> bool {
+/// left to the task.
+pub async fn carry(site: &Site, job: NewJob) -> bool {
     let token = job.id;
     match try_carry(site, job).await {
         Ok(cached) => cached,
         Err(error) => {
-            tracing::warn!(tenant = site.id(), %token, cause = ?error.cause(), "a submission waits for the sweep");
-            request_sweep(site, backlog);
+            tracing::warn!(tenant = site.id(), %token, cause = ?error.cause(), "a submission waits for its task");
             false
         }
     }
-}
-
-/// Has the site looked through for what is to be carried.
-pub fn request_sweep(site: &Site, backlog: &Backlog) {
-    backlog.sites().insert(site.id());
 }
 
 async fn try_carry(site: &Site, job: NewJob) -> Result<bool, ApiError> {
@@ -76,54 +68,21 @@ async fn try_carry(site: &Site, job: NewJob) -> Result<bool, ApiError> {
     }
 }
 
-/// Carries what was left behind, again and again. Never returns.
-pub async fn carry_forever(app: web::Data<App>, state: web::Data<State>) {
-    let backlog = &state.backlog;
-    let mut last_sweep: Option<Instant> = None;
-    loop {
-        let due = last_sweep.is_none_or(|last| last.elapsed() >= SWEEP_EVERY);
-        match sites_to_sweep(&app, backlog, due).await {
-            Ok(sites) => {
-                last_sweep = if due { Some(Instant::now()) } else { last_sweep };
-                for entry in sites {
-                    let site = Site { entry, app: app.clone() };
-                    if let Err(error) = sweep(&site, backlog).await {
-                        tracing::warn!(tenant = site.id(), cause = ?error.cause(), "sweeping submissions");
-                        request_sweep(&site, backlog);
-                    }
-                }
-            }
-            Err(error) => tracing::warn!(cause = ?error.cause(), "finding sites for the sweep"),
-        }
-        tokio::time::sleep(RETRY_EVERY).await;
-    }
-}
-
-/// All sites, or those that are known to wait.
-async fn sites_to_sweep(app: &App, backlog: &Backlog, all: bool) -> Result<Vec<Arc<directory::Site>>, ApiError> {
-    if all {
-        return app.directory.all_sites().await;
-    }
-    let waiting: Vec<i64> = backlog.sites().iter().copied().collect();
-    let mut sites = Vec::with_capacity(waiting.len());
-    for id in waiting {
-        sites.extend(app.directory.site(id).await?);
-        backlog.sites().remove(&id);
-    }
-    Ok(sites)
-}
-
-async fn sweep(site: &Site, backlog: &Backlog) -> Result<(), ApiError> {
-    let waiting = store::list_uncarried(&mut *site.read().await?).await?;
+async fn sweep(task: Task) -> Result<Ending, Failure> {
+    let site = &task.site;
     let before = OffsetDateTime::now_utc() - GRACE;
-    for submission in waiting {
-        if submission.created_at > before {
-            request_sweep(site, backlog);
-            continue;
+    let mut is_whole = true;
+    loop {
+        let waiting = store::list_uncarried(&mut *site.read().await?).await?;
+        let (young, old): (Vec<_>, Vec<_>) = waiting.into_iter().partition(|one| one.created_at > before);
+        is_whole &= young.is_empty();
+        if old.is_empty() {
+            return Ok(if is_whole { Ending::Done(json!({})) } else { Ending::Later(GRACE) });
         }
-        carry_again(site, submission).await?;
+        for submission in old {
+            carry_again(site, submission).await?;
+        }
     }
-    rejudge::carry_waiting(site).await
 }
 
 async fn carry_again(site: &Site, submission: Submission) -> Result<(), ApiError> {

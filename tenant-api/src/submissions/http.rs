@@ -175,8 +175,9 @@ pub async fn submit_question(
         subtasks: serde_json::to_value(&planned).map_err(ApiError::internal)?,
     };
     let submission_id = store::insert(&mut tx, &new).await?;
+    carrier::carry_later(&mut tx).await?;
     tx.commit().await?;
-    let cached = carrier::carry(&site, &state.backlog, job).await;
+    let cached = carrier::carry(&site, job).await;
     let notice = cached.then_some((CACHED_RESULT, Locale::of(&request)));
     Ok(Envelope::of(Token::of(token, Some(submission_id), notice)))
 }

@@ -21,7 +21,8 @@ use platform::limiter::Limiter;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::app::App;
-use carrier::Backlog;
+pub use carrier::kind as carry_kind;
+pub use rejudge::kind as rejudge_kind;
 
 /// Submissions and runs of one person in [`SUBMIT_WINDOW`].
 const SUBMIT_MAX: usize = 10;
@@ -29,15 +30,13 @@ const SUBMIT_WINDOW: Duration = Duration::from_secs(20);
 
 /// What this process knows of what is handed in.
 pub struct State {
-    /// Sites with submissions to carry to the judge.
-    backlog: Backlog,
     /// By (site, person).
     limit: Limiter<(i64, i64)>,
 }
 
 impl Default for State {
     fn default() -> Self {
-        Self { backlog: Backlog::default(), limit: Limiter::new(SUBMIT_MAX, SUBMIT_WINDOW) }
+        Self { limit: Limiter::new(SUBMIT_MAX, SUBMIT_WINDOW) }
     }
 }
 
@@ -55,8 +54,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(history::list_history);
 }
 
-/// Starts what carries submissions to the judge and brings verdicts back.
-pub fn start(app: &web::Data<App>, state: &web::Data<State>) {
-    tokio::spawn(carrier::carry_forever(app.clone(), state.clone()));
+/// Starts what brings verdicts back.
+pub fn start(app: &web::Data<App>) {
     tokio::spawn(settle::settle_forever(app.clone()));
 }

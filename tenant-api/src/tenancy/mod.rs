@@ -20,6 +20,7 @@ use crate::actor::check_origin;
 use crate::app::{self, App};
 use crate::closed;
 use crate::forward::forward;
+use crate::mail;
 use crate::sessions;
 
 pub use primary::redirect as redirect_to_primary;
@@ -35,6 +36,9 @@ pub async fn resolve<B: MessageBody + 'static>(
     // A load balancer asks by address, not by a site's name.
     if platform::http::health::is_asked(request.path()) {
         return Ok(next.call(request).await?.map_into_left_body());
+    }
+    if let Some(page) = mail::page_of_letters(request.request()) {
+        return Ok(answered(request, page));
     }
     let found = find(request.request()).await;
     match found {

@@ -6,6 +6,7 @@ use std::io::Write;
 
 use anyhow::Context;
 use directory::domains::EdgeSettings;
+use tenant_api::config::MailSettings;
 use tenant_api::tls::TlsSettings;
 use tests::part::node_config;
 use tests::server::{Server, Settings, network};
@@ -38,6 +39,8 @@ async fn main() -> anyhow::Result<()> {
                 edge: EdgeSettings::default(),
                 network: network(),
                 sign_in_rate: 0,
+                tasks_at_once: 8,
+                mail: MailSettings::default(),
             })
             .await?;
             writeln!(std::io::stdout(), "{} {}", server.address, server.tls_address)?;

@@ -70,7 +70,33 @@ pub(in crate::life) async fn carry_again(conn: &mut PgConnection) -> Result<(), 
         .execute(&mut *conn)
         .await?;
     sqlx::query!("UPDATE rejudges SET token = gen_random_uuid(), enqueued_at = NULL WHERE new_status IS NULL")
-        .execute(conn)
-        .await
-        .map(drop)
+        .execute(&mut *conn)
+        .await?;
+    tasks_again(conn).await
+}
+
+/// Work in the background as it is for rows that come from elsewhere: letters that waited there are that place's to send,
+/// nobody works on what was under way, and what is to be judged has a task that carries it.
+async fn tasks_again(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query!("DELETE FROM tasks WHERE kind = 'letter' AND state IN ('waiting', 'running')")
+        .execute(&mut *conn)
+        .await?;
+    // Where the same waits already, that is enough.
+    sqlx::query!(
+        "DELETE FROM tasks t WHERE state = 'running' AND NOT once
+            AND EXISTS (SELECT FROM tasks o WHERE o.state = 'waiting' AND NOT o.once AND (o.kind, o.key) = (t.kind, t.key)
+                        OR o.state = 'running' AND NOT o.once AND (o.kind, o.key) = (t.kind, t.key) AND o.id < t.id)"
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!("UPDATE tasks SET state = 'waiting', lease = NULL, leased_until = NULL WHERE state = 'running'")
+        .execute(&mut *conn)
+        .await?;
+    sqlx::query!(
+        "INSERT INTO tasks (kind) VALUES ('carry_submissions'), ('carry_rejudges')
+         ON CONFLICT (kind, key) WHERE state = 'waiting' AND NOT once DO NOTHING"
+    )
+    .execute(conn)
+    .await
+    .map(drop)
 }

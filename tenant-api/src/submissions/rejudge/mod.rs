@@ -4,6 +4,7 @@ mod store;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::time::Duration;
 
 use actix_web::{Responder, get, post, rt, web};
 use judge_farm::client::{JobClass, JudgeError, Outcome};
@@ -11,13 +12,12 @@ use platform::envelope::Envelope;
 use platform::error::{ApiError, ErrorBody};
 use platform::http::RawBody;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use self::store::Waiting;
 pub use self::store::{Rejudge, find, running};
-use super::State;
-use super::carrier::request_sweep;
 use super::jobs::{self, Program};
 use super::settle;
 use crate::actor::Actor;
@@ -27,6 +27,14 @@ use crate::problems::test_cases::{self, CaseRow};
 use crate::problems::{Question, find_editable, find_for_judging};
 use crate::site::Site;
 use crate::submissions::messages::{NOTHING_TO_REJUDGE, REJUDGE_RUNNING};
+use crate::tasks::{self, Ending, Kind, NewTask};
+
+/// The task that carries what waits to be judged again.
+const TASK: &str = "carry_rejudges";
+/// How long the call that asked for it may take to carry them itself.
+const GRACE: Duration = Duration::from_secs(5);
+/// How often it is tried again, in seconds, for as long as the judge's database is away.
+const RETRY_EVERY: u64 = 5;
 
 /// What is to be judged again.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -86,13 +94,13 @@ pub async fn start_rejudge(
         let running = store::is_running(&mut tx, question.id).await?;
         return Err(if running { REJUDGE_RUNNING } else { NOTHING_TO_REJUDGE }.into());
     }
+    tasks::enqueue(&mut tx, NewTask::new(TASK, "").after(GRACE)).await?;
     tx.commit().await?;
-    // The sweep finds what is left when this process ends meanwhile.
-    request_sweep(&site, &state.backlog);
+    // The task finds what is left when this process ends meanwhile.
     let carried = site.clone();
     rt::spawn(async move {
         if let Err(error) = carry_waiting(&carried).await {
-            tracing::warn!(tenant = carried.id(), cause = ?error.cause(), "submissions to judge again wait for the sweep");
+            tracing::warn!(tenant = carried.id(), cause = ?error.cause(), "submissions to judge again wait for their task");
         }
     });
     Ok(Envelope::of(store::latest(&mut *site.read().await?, question.id).await?))
@@ -108,11 +116,18 @@ pub async fn get_rejudge(site: Site, actor: Actor, id: web::Path<i64>) -> Result
     Ok(Envelope::of(store::latest(&mut conn, question.id).await?))
 }
 
-/// Carries everything that waits to be judged again.
-///
-/// # Errors
-/// When a database fails; what is left waits for the next sweep.
-pub async fn carry_waiting(site: &Site) -> Result<(), ApiError> {
+/// Carrying what was left behind.
+pub fn kind() -> Kind {
+    Kind::new(TASK, |task| async move {
+        carry_waiting(&task.site).await?;
+        Ok(Ending::Done(json!({})))
+    })
+    .retried_every(RETRY_EVERY)
+}
+
+/// Carries everything that waits to be judged again. Whoever does the same meanwhile does no harm: the judge takes a job
+/// once.
+async fn carry_waiting(site: &Site) -> Result<(), ApiError> {
     loop {
         let waiting = store::list_uncarried(&mut *site.read().await?).await?;
         if waiting.is_empty() {

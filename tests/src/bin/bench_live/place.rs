@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use control_plane::provisioning::Application;
+use directory::application::Application;
 use platform::secrets;
 use platform::tenancy::{Limits, Placement, Servers, TenantPool};
 use serde_json::Value;

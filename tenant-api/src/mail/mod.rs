@@ -1,0 +1,19 @@
+//! Letters: one task each, written in the recipient's language when it is sent, as HTML and as text.
+//!
+//! A letter is made with what causes it ([`enqueue`]) and goes out at least once: where the process ends between the mail
+//! server's word and the note of it, it goes out again, under the same Message-ID. In development a catcher keeps letters
+//! instead of sending them and shows them on a page.
+
+mod catcher;
+mod letter;
+mod mailer;
+pub mod messages;
+mod page;
+mod queue;
+mod store;
+mod template;
+
+pub use letter::Letter;
+pub use mailer::Mailer;
+pub use page::answer as page_of_letters;
+pub use queue::{To, enqueue, enqueue_to_admins, kind};

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use platform::http::EdgeConfig;
 use platform::tenancy::{Limits, Servers, TenantPool};
-use reqwest::Method;
 use serde_json::{Value, json};
 use tenant_api::live::{self, Topic, USER};
 use tests::events::Events;

@@ -4,11 +4,10 @@ use anyhow::Context;
 use control_plane::holdings;
 use control_plane::kinds::KINDS;
 use control_plane::life::{self, LifeError};
-use control_plane::operations::{self, Filter, New, State, Worker, WorkerOptions};
+use control_plane::operations::{self, Filter, State, Worker, WorkerOptions};
 use control_plane::provisioning::ProvisionError;
 use directory::names::NameProblem;
 use directory::{DirectoryOptions, Lookup, SiteState};
-use serde_json::json;
 use sqlx::{ConnectOptions, Connection};
 
 use crate::installation::{application, run, with_installation};

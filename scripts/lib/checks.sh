@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # The checks of scripts/test: each runs to its end, and the run fails when one has failed.
 
-summaries=() failed_checks=() passed_checks=() flaky=() timings=()
+summaries=() failed_checks=() passed_checks=() flaky=()
 
 # wanted NAME: were no names given, or this one?
 wanted() {
@@ -18,13 +18,6 @@ summary_lines() {
 # Tests that passed only when they were tried again.
 flaky_lines() { grep -E '^flaky: ' "$1" || true; }
 
-# time_step TITLE COMMAND…: a step of `say.sh` whose time is told at the end as well.
-time_step() {
-  local began=$EPOCHREALTIME
-  step "$@"
-  timings+=("$(seconds_since "$began")  $1")
-}
-
 # check NAME TITLE COMMAND…
 check() {
   local name=$1 title=$2 began=$EPOCHREALTIME log code line
@@ -39,7 +32,7 @@ check() {
   ) >"$log" 2>&1 </dev/null 7>&-
   code=$?
   set -e
-  timings+=("$(seconds_since "$began")  $title")
+  note_time "$began" "$title"
   if [ "$code" = 0 ]; then
     printf '%10s\n' "$(seconds_since "$began")"
     passed_checks+=("$title")
@@ -54,7 +47,8 @@ check() {
 
 summarise() {
   say ""
-  [ "${#timings[@]}" = 0 ] || printf '%s\n' "${timings[@]}" | awk '{ printf "%8.1f s  %s\n", $1, substr($0, index($0, "  ") + 2) }'
+  # The quick ones would hide the others.
+  awk '$1 >= 0.5 { printf "%8.1f s  %s\n", $1, substr($0, index($0, "  ") + 2) }' "$timings"
   say ""
   [ "${#summaries[@]}" = 0 ] || printf '%s\n' "${summaries[@]}"
   [ "${#flaky[@]}" = 0 ] || printf '%s\n' "${flaky[@]}"

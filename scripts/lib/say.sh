@@ -16,6 +16,9 @@ seconds_since() {
   printf '%d.%d s' $((tenths / 10)) $((tenths % 10))
 }
 
+# note_time BEGAN TITLE: keeps it for the table at the end, where `timings` names a file for that.
+note_time() { [ -z "${timings:-}" ] || printf '%s  %s\n' "$(seconds_since "$1")" "$2" >>"$timings"; }
+
 # step TITLE COMMAND…: runs COMMAND with its output in a log; shows the end of the log when it fails.
 step() {
   local title=$1 began=$EPOCHREALTIME code log
@@ -30,6 +33,7 @@ step() {
   ) >"$log" 2>&1 </dev/null 7>&-
   code=$?
   set -e
+  note_time "$began" "$title"
   if [ "$code" = 0 ]; then
     printf '%10s\n' "$(seconds_since "$began")"
     return 0

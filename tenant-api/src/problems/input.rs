@@ -305,7 +305,8 @@ mod tests {
         assert_eq!(with(|p| p.title = Some("  ".into())), ("title".into(), REQUIRED));
         assert_eq!(with(|p| p.slug = Some("a--b".into())), ("slug".into(), INVALID_SLUG));
         for reserved in ["25", "007", "me", "Preview"] {
-            assert_eq!(with(|p| p.slug = Some(reserved.into())), ("slug".into(), SLUG_RESERVED), "{reserved}");
+            let input = ProblemInput { slug: Some(reserved.into()), ..ProblemInput::default() };
+            assert_eq!(fault(input), ("slug".into(), SLUG_RESERVED), "{reserved}");
         }
         assert_eq!(with(|p| p.max_score = Some(0.0)), ("max_score".into(), ABOVE_ZERO));
         assert_eq!(with(|p| p.time_limit_ms = Some(1)), ("time_limit_ms".into(), BETWEEN));

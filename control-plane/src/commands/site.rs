@@ -1,6 +1,6 @@
 //! `control-plane site …`: the life of sites at the command line. Whatever is done is in the audit log.
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{bail, ensure};
 use clap::Subcommand;
 use control_plane::fleet;
 use control_plane::life::sites::{self, SiteLine};

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use clap::Parser;
-use control_plane::provisioning::{Application, Provisioner};
+use control_plane::provisioning::Provisioner;
+use directory::application::Application;
 use serde_json::json;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 use tests::installation::Installation;

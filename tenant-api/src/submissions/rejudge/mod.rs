@@ -78,7 +78,6 @@ pub struct ChangeView {
 #[post("/api/question/{id}/rejudge")]
 pub async fn start_rejudge(
     site: Site,
-    state: web::Data<State>,
     actor: Actor,
     id: web::Path<i64>,
     body: RawBody,

@@ -20,15 +20,18 @@ use crate::site::Site;
 pub struct ProblemFilter {
     /// How hard.
     #[serde(default, deserialize_with = "given")]
+    #[param(inline)]
     pub difficulty: Option<Difficulty>,
     /// One tag.
     #[serde(default)]
     pub tag: String,
     /// My progress.
     #[serde(default, deserialize_with = "given")]
+    #[param(inline)]
     pub state: Option<MyState>,
     /// From trivial to expert unless told otherwise.
     #[serde(default, deserialize_with = "given")]
+    #[param(inline)]
     pub sort: Option<ListOrder>,
 }
 
@@ -37,12 +40,15 @@ pub struct ProblemFilter {
 pub struct EditorFilter {
     /// How hard.
     #[serde(default, deserialize_with = "given")]
+    #[param(inline)]
     pub difficulty: Option<Difficulty>,
     /// Where it stands.
     #[serde(default, deserialize_with = "given")]
+    #[param(inline)]
     pub status: Option<Status>,
     /// Whom it is for.
     #[serde(default, deserialize_with = "given")]
+    #[param(inline)]
     pub visibility: Option<Visibility>,
 }
 

@@ -38,6 +38,7 @@ impl Standing {
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 pub struct Filter {
     /// All that are not done when missing.
+    #[param(inline)]
     state: Option<Standing>,
 }
 

@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api-admin/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The site's work in the background that is not done, the newest first. */
+        get: operations["list_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/tasks/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a task that failed, or that waits for its next attempt, begun at once. */
+        post: operations["retry_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-admin/users": {
         parameters: {
             query?: never;
@@ -31,6 +65,23 @@ export interface paths {
         get?: never;
         /** Changes an account. */
         put: operations["update_account"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/general/server-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The server's time. */
+        get: operations["get_server_time"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -151,6 +202,48 @@ export interface paths {
         get: operations["list_history"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A stream of any number of topics (at most 50): first the event `open` with the stream's id, the topics and those
+         *     refused; then messages `{topic, data}`, and `reset` with `{topics}` where something was missed or is too long to be
+         *     sent: the client reads afresh what they are about. The id of each event says what the client has had; with it a stream
+         *     goes on where it broke off. Refused only when no topic of those asked for may be followed.
+         */
+        get: operations["open_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/live/{stream}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes what a stream follows without opening it anew. Messages of a topic come from this answer on: what it is about
+         *     is to be read after it.
+         */
+        post: operations["change_topics"];
         delete?: never;
         options?: never;
         head?: never;
@@ -335,6 +428,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/question/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One problem, by its id alone: for whoever goes on to save by it. */
+        get: operations["get_question"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/question/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What has changed since the question was let through last, text by text: for its author and who reviews it. */
+        get: operations["list_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/question/{id}/rejudge": {
         parameters: {
             query?: never;
@@ -400,6 +527,23 @@ export interface paths {
         };
         /** The languages of the editor. */
         get: operations["list_languages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a task is that I began; admins may ask for any. */
+        get: operations["get_task"];
         put?: never;
         post?: never;
         delete?: never;
@@ -806,6 +950,13 @@ export interface components {
              */
             not_after?: number | null;
         };
+        /** @description A text that was changed. */
+        Change: {
+            /** @description The text's name, as in the body that changes it. */
+            field: string;
+            /** @description Its lines. */
+            lines: components["schemas"]["Line"][];
+        };
         /** @description A submission whose verdict has changed. */
         ChangeView: {
             /** Format: double */
@@ -831,11 +982,19 @@ export interface components {
             access_token: string;
             /** @description The site's own host. */
             host: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Its id.
+             */
             tenant_id: number;
             /** @description What to open: the host with scheme and port. */
             url: string;
         };
+        /**
+         * @description How hard a problem is.
+         * @enum {string}
+         */
+        Difficulty: "trivial" | "easy" | "medium" | "hard" | "expert";
         /** @description A claim with all that its admin wants to know. */
         DomainView: {
             certificate?: components["schemas"]["CertificateView"] | null;
@@ -966,7 +1125,10 @@ export interface components {
                 access_token: string;
                 /** @description The site's own host. */
                 host: string;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Its id.
+                 */
                 tenant_id: number;
                 /** @description What to open: the host with scheme and port. */
                 url: string;
@@ -1297,7 +1459,7 @@ export interface components {
                 checker: Record<string, never>;
                 constraints: string;
                 constraints_html: string;
-                difficulty: string;
+                difficulty: components["schemas"]["Difficulty"];
                 /** @description By language, for who may edit. */
                 driver?: {
                     [key: string]: components["schemas"]["DriverCode"];
@@ -1315,8 +1477,7 @@ export interface components {
                 mode: string;
                 /** Format: double */
                 my_best_score?: number | null;
-                /** @description solved, tried or null. */
-                my_status?: string | null;
+                my_status?: components["schemas"]["MyState"] | null;
                 output_description: string;
                 output_html: string;
                 /** Format: int32 */
@@ -1337,7 +1498,7 @@ export interface components {
                 statement: string;
                 /** @description Clean HTML with MathML. */
                 statement_html: string;
-                status: string;
+                status: components["schemas"]["Status"];
                 stop_at_first_failure: boolean;
                 subtasks: components["schemas"]["SubtaskView"][];
                 tags: string[];
@@ -1354,7 +1515,7 @@ export interface components {
                     [key: string]: number;
                 };
                 title: string;
-                visibility: string;
+                visibility: components["schemas"]["Visibility"];
             };
             /**
              * Format: int32
@@ -1398,6 +1559,37 @@ export interface components {
                 test_cases: components["schemas"]["TestView"][];
                 /** Format: int64 */
                 wall_ms: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ServerTime: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What time it is. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description In epoch seconds.
+                 */
+                now: number;
+                /**
+                 * Format: int64
+                 * @description In epoch milliseconds.
+                 */
+                now_ms: number;
+                /** @description Where days, weeks and months begin. */
+                zone: string;
             };
             /**
              * Format: int32
@@ -1455,6 +1647,38 @@ export interface components {
                 token: string;
                 /** Format: int64 */
                 user_id: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_TaskView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description How far a task is, for whoever began it. */
+            data: {
+                /** Format: int64 */
+                done: number;
+                /** @description Why it failed, in the caller's language. */
+                reason?: string | null;
+                /** @description What came of it, once it is done. */
+                result?: Record<string, never> | null;
+                /** @description `waiting`, `running`, `done` or `failed`. */
+                state: string;
+                /**
+                 * Format: int64
+                 * @description Null where it is not known.
+                 */
+                total?: number | null;
             };
             /**
              * Format: int32
@@ -1568,6 +1792,29 @@ export interface components {
                 submission_id?: number | null;
                 /** Format: uuid */
                 token: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_TopicsView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What a stream follows. */
+            data: {
+                /** @description Those that were asked for and are not followed. */
+                refused: components["schemas"]["RefusedTopic"][];
+                /** @description All of its topics. */
+                topics: string[];
             };
             /**
              * Format: int32
@@ -1705,6 +1952,28 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_Change: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description The text's name, as in the body that changes it. */
+                field: string;
+                /** @description Its lines. */
+                lines: components["schemas"]["Line"][];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_HistoryItem: {
             /**
              * Format: int32
@@ -1787,20 +2056,19 @@ export interface components {
                  * @description People who tried it.
                  */
                 attempt_count: number;
-                difficulty: string;
+                difficulty: components["schemas"]["Difficulty"];
                 /** Format: int64 */
                 id: number;
                 /** Format: double */
                 max_score: number;
-                /** @description solved, tried or null. */
-                my_status?: string | null;
+                my_status?: components["schemas"]["MyState"] | null;
                 slug: string;
                 /**
                  * Format: int64
                  * @description People who solved it.
                  */
                 solved_count: number;
-                status: string;
+                status: components["schemas"]["Status"];
                 tags: string[];
                 title: string;
                 /**
@@ -1808,7 +2076,7 @@ export interface components {
                  * @description Epoch seconds.
                  */
                 updated_at: number;
-                visibility: string;
+                visibility: components["schemas"]["Visibility"];
             }[];
             /**
              * Format: int32
@@ -1872,6 +2140,50 @@ export interface components {
                  */
                 count: number;
                 name: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_TaskItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int32
+                 * @description How often it was begun.
+                 */
+                attempts: number;
+                /** Format: int64 */
+                created_at: number;
+                /**
+                 * Format: int64
+                 * @description How far it is.
+                 */
+                done: number;
+                /** Format: int64 */
+                due_at: number;
+                /** Format: int64 */
+                id: number;
+                kind: string;
+                /** @description Why it failed, or why it was not done at the last attempt, in the caller's language. */
+                reason?: string | null;
+                /** @description `waiting`, `running` or `failed`. */
+                state: string;
+                /**
+                 * Format: int64
+                 * @description Of how much; null where that is not known.
+                 */
+                total?: number | null;
             }[];
             /**
              * Format: int32
@@ -2074,17 +2386,6 @@ export interface components {
              */
             until?: number | null;
         };
-        /** @description A program that is handed in or tried. */
-        Handed: {
-            /** @description Further files of the program. */
-            files?: components["schemas"]["FileInput"][];
-            /** Format: int32 */
-            language_id: number;
-            /** @description At most 64 KiB. */
-            source_code: string;
-            /** @description Of runs only: without it, the samples are run. */
-            stdin?: string | null;
-        };
         /** @description An entry of the history. */
         HistoryItem: {
             /**
@@ -2107,7 +2408,7 @@ export interface components {
         };
         /** @description What an entry is about. */
         HistoryQuestion: {
-            difficulty: string;
+            difficulty: components["schemas"]["Difficulty"];
             /** Format: int64 */
             id: number;
             /** @description solved or tried. */
@@ -2159,10 +2460,26 @@ export interface components {
             template: string;
             version: string;
         };
-        /** @description Body of [`manage_question`]. */
+        /** @description A line of a text that was changed. */
+        Line: {
+            /** @description What became of it. */
+            kind: components["schemas"]["LineKind"];
+            /** @description Its text. */
+            text: string;
+        };
+        /**
+         * @description What became of a line.
+         * @enum {string}
+         */
+        LineKind: "same" | "added" | "removed" | "gap";
+        /** @description A step in the life of an object. */
         ManageStep: {
+            /** @description Which step. */
             action: components["schemas"]["Step"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The object's.
+             */
             id: number;
             /** @description Needed to reject. */
             reason?: string | null;
@@ -2208,6 +2525,11 @@ export interface components {
              */
             total: number;
         };
+        /**
+         * @description Where a person stands with a problem.
+         * @enum {string}
+         */
+        MyState: "solved" | "tried" | "new";
         /** @description A domain to add. */
         NewDomain: {
             /** @description In any spelling: upper case, IDN, with `https://` before it. */
@@ -2338,7 +2660,7 @@ export interface components {
         PrimaryChoice: {
             /**
              * Format: int64
-             * @description A domain's id; null: the address under the platform's suffix.
+             * @description A domain's id; null: the address under the platform's suffix. Not to name it is a mistake.
              */
             id?: number | null;
         };
@@ -2351,8 +2673,7 @@ export interface components {
             /** @description `{"kind": "tokens"}` and others; `custom` has `language_id`, `source_code` and `files`. */
             checker: Record<string, never>;
             constraints?: string | null;
-            /** @description trivial, easy, medium, hard or expert. */
-            difficulty?: string | null;
+            difficulty?: components["schemas"]["Difficulty"] | null;
             /** @description By language: the program that a learner's function is compiled with. Learners may use these languages only. */
             driver?: {
                 [key: string]: components["schemas"]["DriverCode"];
@@ -2391,8 +2712,7 @@ export interface components {
             translations?: {
                 [key: string]: components["schemas"]["Texts"];
             } | null;
-            /** @description public, private or unlisted. */
-            visibility?: string | null;
+            visibility?: components["schemas"]["Visibility"] | null;
         };
         /** @description A problem in a list. */
         ProblemItem: {
@@ -2401,20 +2721,19 @@ export interface components {
              * @description People who tried it.
              */
             attempt_count: number;
-            difficulty: string;
+            difficulty: components["schemas"]["Difficulty"];
             /** Format: int64 */
             id: number;
             /** Format: double */
             max_score: number;
-            /** @description solved, tried or null. */
-            my_status?: string | null;
+            my_status?: components["schemas"]["MyState"] | null;
             slug: string;
             /**
              * Format: int64
              * @description People who solved it.
              */
             solved_count: number;
-            status: string;
+            status: components["schemas"]["Status"];
             tags: string[];
             title: string;
             /**
@@ -2422,7 +2741,7 @@ export interface components {
              * @description Epoch seconds.
              */
             updated_at: number;
-            visibility: string;
+            visibility: components["schemas"]["Visibility"];
         };
         /** @description A problem in the caller's language. */
         ProblemView: {
@@ -2441,7 +2760,7 @@ export interface components {
             checker: Record<string, never>;
             constraints: string;
             constraints_html: string;
-            difficulty: string;
+            difficulty: components["schemas"]["Difficulty"];
             /** @description By language, for who may edit. */
             driver?: {
                 [key: string]: components["schemas"]["DriverCode"];
@@ -2459,8 +2778,7 @@ export interface components {
             mode: string;
             /** Format: double */
             my_best_score?: number | null;
-            /** @description solved, tried or null. */
-            my_status?: string | null;
+            my_status?: components["schemas"]["MyState"] | null;
             output_description: string;
             output_html: string;
             /** Format: int32 */
@@ -2481,7 +2799,7 @@ export interface components {
             statement: string;
             /** @description Clean HTML with MathML. */
             statement_html: string;
-            status: string;
+            status: components["schemas"]["Status"];
             stop_at_first_failure: boolean;
             subtasks: components["schemas"]["SubtaskView"][];
             tags: string[];
@@ -2498,7 +2816,7 @@ export interface components {
                 [key: string]: number;
             };
             title: string;
-            visibility: string;
+            visibility: components["schemas"]["Visibility"];
         };
         /**
          * @description Why a status is what it is.
@@ -2523,6 +2841,20 @@ export interface components {
          * @enum {string}
          */
         RecordState: "found" | "missing" | "wrong" | "unknown";
+        /** @description A topic that is not followed. */
+        RefusedTopic: {
+            /**
+             * Format: int32
+             * @description The status that a call about it would have been answered with.
+             */
+            code: number;
+            /** @description Why, in the caller's language. */
+            message: string;
+            /** @description Why, as a stable key. */
+            message_key: string;
+            /** @description Its name as it was asked for. */
+            topic: string;
+        };
         /** @description What is to be judged again. */
         RejudgeInput: {
             /**
@@ -2616,6 +2948,21 @@ export interface components {
             input: string;
             output: string;
         };
+        /** @description What time it is. */
+        ServerTime: {
+            /**
+             * Format: int64
+             * @description In epoch seconds.
+             */
+            now: number;
+            /**
+             * Format: int64
+             * @description In epoch milliseconds.
+             */
+            now_ms: number;
+            /** @description Where days, weeks and months begin. */
+            zone: string;
+        };
         /** @description Body of sign-up and sign-in. */
         SignIn: {
             /** @description E-mail address. */
@@ -2697,6 +3044,17 @@ export interface components {
             token: string;
             /** Format: int64 */
             user_id: number;
+        };
+        /** @description A program that is submitted in or tried. */
+        SubmitBody: {
+            /** @description Further files of the program. */
+            files?: components["schemas"]["FileInput"][];
+            /** Format: int32 */
+            language_id: number;
+            /** @description At most 64 KiB. */
+            source_code: string;
+            /** @description Of runs only: without it, the samples are run. */
+            stdin?: string | null;
         };
         /** @description What the site pays for. */
         SubscriptionView: {
@@ -2782,6 +3140,51 @@ export interface components {
              */
             count: number;
             name: string;
+        };
+        /** @description A task of the site. Times in epoch seconds. */
+        TaskItem: {
+            /**
+             * Format: int32
+             * @description How often it was begun.
+             */
+            attempts: number;
+            /** Format: int64 */
+            created_at: number;
+            /**
+             * Format: int64
+             * @description How far it is.
+             */
+            done: number;
+            /** Format: int64 */
+            due_at: number;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            /** @description Why it failed, or why it was not done at the last attempt, in the caller's language. */
+            reason?: string | null;
+            /** @description `waiting`, `running` or `failed`. */
+            state: string;
+            /**
+             * Format: int64
+             * @description Of how much; null where that is not known.
+             */
+            total?: number | null;
+        };
+        /** @description How far a task is, for whoever began it. */
+        TaskView: {
+            /** Format: int64 */
+            done: number;
+            /** @description Why it failed, in the caller's language. */
+            reason?: string | null;
+            /** @description What came of it, once it is done. */
+            result?: Record<string, never> | null;
+            /** @description `waiting`, `running`, `done` or `failed`. */
+            state: string;
+            /**
+             * Format: int64
+             * @description Null where it is not known.
+             */
+            total?: number | null;
         };
         /** @description A site as everybody sees it. */
         TenantView: {
@@ -2901,6 +3304,20 @@ export interface components {
             /** Format: uuid */
             token: string;
         };
+        /** @description A change of what a stream follows. */
+        TopicsChange: {
+            /** @description Topics to follow from now on. */
+            add?: string[];
+            /** @description Topics to follow no more. */
+            remove?: string[];
+        };
+        /** @description What a stream follows. */
+        TopicsView: {
+            /** @description Those that were asked for and are not followed. */
+            refused: components["schemas"]["RefusedTopic"][];
+            /** @description All of its topics. */
+            topics: string[];
+        };
         /**
          * @description Why a language can't be handed in.
          * @enum {string}
@@ -2966,6 +3383,11 @@ export interface components {
             user_type_set: boolean;
             visit?: components["schemas"]["RibbonBody"] | null;
         };
+        /**
+         * @description Who may find content that is out.
+         * @enum {string}
+         */
+        Visibility: "public" | "private" | "unlisted";
         /** @description A visit. Times in epoch seconds. */
         VisitItem: {
             /**
@@ -3023,20 +3445,91 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    list_accounts: {
+    list_tasks: {
         parameters: {
             query?: {
                 /** @description The page's number, from 1. */
                 page?: number;
                 /** @description Items a page, at most 96. */
                 size?: number;
-                /** @description Part of a name or address, with or without accents. */
-                search?: string;
-                /** @description One role. */
-                role?: string | null;
+                /** @description All that are not done when missing. */
+                state?: ("waiting" | "running" | "failed") | null;
             };
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_TaskItem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    retry_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The page's number, from 1. */
+                page: number;
+                /** @description Items a page, at most 96. */
+                size: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search: string;
+                /** @description One role. */
+                role: string | null;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -3088,6 +3581,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_server_time: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ServerTime"];
                 };
             };
         };
@@ -3199,7 +3711,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Handed"];
+                "application/json": components["schemas"]["SubmitBody"];
             };
         };
         responses: {
@@ -3240,7 +3752,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Handed"];
+                "application/json": components["schemas"]["SubmitBody"];
             };
         };
         responses: {
@@ -3294,30 +3806,115 @@ export interface operations {
             };
         };
     };
-    list_problems: {
+    open_stream: {
         parameters: {
             query?: {
-                /** @description The page's number, from 1. */
-                page?: number;
-                /** @description Items a page, at most 96. */
-                size?: number;
-                /** @description Part of a title, tag or address, with or without accents. */
-                search?: string;
-                /** @description trivial, easy, medium, hard or expert. */
-                difficulty?: string;
-                /** @description One tag. */
-                tag?: string;
-                /** @description My progress: solved, tried or new. */
-                state?: string;
-                /** @description `newest`, or from trivial to expert. */
-                sort?: string;
-                /** @description Of /me only: draft, waiting_for_approval, approved, published or rejected. */
-                status?: string;
-                /** @description Of /me only: public, private or unlisted. */
-                visibility?: string;
+                /** @description Names of topics with commas between them: `user/7,domains`. */
+                topics?: string;
+                /** @description The last event's id, for clients that can't send `Last-Event-ID`. */
+                last?: string | null;
             };
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_topics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                stream: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicsChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TopicsView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_problems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The page's number, from 1. */
+                page: number;
+                /** @description Items a page, at most 96. */
+                size: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search: string;
+                /** @description How hard. */
+                difficulty: ("trivial" | "easy" | "medium" | "hard" | "expert") | null;
+                /** @description One tag. */
+                tag: string;
+                /** @description My progress. */
+                state: ("solved" | "tried" | "new") | null;
+                /** @description From trivial to expert unless told otherwise. */
+                sort: ("difficulty" | "newest") | null;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -3365,28 +3962,22 @@ export interface operations {
     };
     list_my_problems: {
         parameters: {
-            query?: {
-                /** @description The page's number, from 1. */
-                page?: number;
-                /** @description Items a page, at most 96. */
-                size?: number;
-                /** @description Part of a title, tag or address, with or without accents. */
-                search?: string;
-                /** @description trivial, easy, medium, hard or expert. */
-                difficulty?: string;
-                /** @description One tag. */
-                tag?: string;
-                /** @description My progress: solved, tried or new. */
-                state?: string;
-                /** @description `newest`, or from trivial to expert. */
-                sort?: string;
-                /** @description Of /me only: draft, waiting_for_approval, approved, published or rejected. */
-                status?: string;
-                /** @description Of /me only: public, private or unlisted. */
-                visibility?: string;
-            };
+            query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description The page's number, from 1. */
+                page: number;
+                /** @description Items a page, at most 96. */
+                size: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search: string;
+                /** @description How hard. */
+                difficulty: ("trivial" | "easy" | "medium" | "hard" | "expert") | null;
+                /** @description Where it stands. */
+                status: ("draft" | "waiting_for_approval" | "approved" | "published" | "rejected") | null;
+                /** @description Whom it is for. */
+                visibility: ("public" | "private" | "unlisted") | null;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -3728,6 +4319,64 @@ export interface operations {
             };
         };
     };
+    get_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProblemView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_Change"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_rejudge: {
         parameters: {
             query?: never;
@@ -3912,6 +4561,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_LanguageItem"];
+                };
+            };
+        };
+    };
+    get_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TaskView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

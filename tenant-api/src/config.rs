@@ -72,20 +72,30 @@ pub struct Config {
     pub edge: EdgeSettings,
 }
 
-/// How letters go out; every setting is a flag and an environment variable. Without a mail server and without a catcher no letter is sent.
-#[derive(Debug, Clone, Default, Args)]
+/// The address that letters come from where none is set.
+const MAIL_FROM: &str = "no-reply@lophoc.localhost";
+
+/// How letters go out; every setting is a flag and an environment variable. Without a mail server and without a catcher no
+/// letter is sent.
+#[derive(Debug, Clone, Args)]
 pub struct MailSettings {
     /// The mail server: `smtps://user:password@host:465`, or `smtp://user:password@host:587?tls=required`. Without TLS only
     /// on this machine.
     #[arg(long, env = "LOPHOC_SMTP_URL", hide_env_values = true, default_value = "")]
     pub smtp_url: String,
     /// The address that letters come from; its domain is that of their Message-IDs.
-    #[arg(long, env = "LOPHOC_MAIL_FROM", default_value = "no-reply@lophoc.localhost")]
+    #[arg(long, env = "LOPHOC_MAIL_FROM", default_value = MAIL_FROM)]
     pub mail_from: String,
     /// In development: a folder that keeps the newest 500 letters in place of a mail server, shown on `mail.<suffix>` to
     /// whoever is on this machine.
     #[arg(long, env = "LOPHOC_MAIL_CATCHER", default_value = "")]
     pub mail_catcher: String,
+}
+
+impl Default for MailSettings {
+    fn default() -> Self {
+        Self { smtp_url: String::new(), mail_from: MAIL_FROM.to_owned(), mail_catcher: String::new() }
+    }
 }
 
 /// An e-mail address or the address of a page, and nothing that could do more than lead there; empty is none.

@@ -9,7 +9,7 @@ use judge_farm::client::Event;
 use platform::error::{ApiError, ErrorBody};
 use tokio_stream::StreamExt;
 
-use super::settle;
+use super::collect;
 use super::subtasks::SubtaskRow;
 use super::views::{ResultView, TestView};
 use super::watched::{find_watched, result_of};
@@ -65,9 +65,9 @@ async fn to_bytes(
         Event::Done(outcome) => {
             // Stored first, so that whoever looks at the list next finds the verdict there.
             if submission_id.is_some()
-                && let Err(error) = settle::settle_one(site, token, &outcome).await
+                && let Err(error) = collect::store_verdict(site, token, &outcome).await
             {
-                tracing::warn!(%token, cause = ?error.cause(), "settling on the way; the settler will try again");
+                tracing::warn!(%token, cause = ?error.cause(), "storing a verdict on the way; the collector will try again");
             }
             event("done", &ResultView::of_outcome(submission_id, planned, outcome))
         }

@@ -21,7 +21,7 @@ use super::messages::{
 use super::store::{self, NewSubmission};
 use super::views::{ResultView, SubmissionItem, SubmissionView};
 use super::watched::{find_watched, result_of};
-use super::{State, carrier, rejudge};
+use super::{State, outbox, rejudge};
 use crate::actor::Actor;
 use crate::judge::{self, FileInput};
 use crate::problems::messages::NO_TESTS;
@@ -175,9 +175,9 @@ pub async fn submit_question(
         subtasks: serde_json::to_value(&planned).map_err(ApiError::internal)?,
     };
     let submission_id = store::insert(&mut tx, &new).await?;
-    carrier::carry_later(&mut tx).await?;
+    outbox::carry_later(&mut tx).await?;
     tx.commit().await?;
-    let cached = carrier::carry(&site, job).await;
+    let cached = outbox::carry(&site, job).await;
     let notice = cached.then_some((CACHED_RESULT, Locale::of(&request)));
     Ok(Envelope::of(Token::of(token, Some(submission_id), notice)))
 }

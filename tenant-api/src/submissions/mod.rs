@@ -1,13 +1,13 @@
 //! Submissions and runs: from the learner's source to the judge and back.
 
-mod carrier;
+mod collect;
 mod events;
 mod history;
 mod http;
 mod jobs;
 pub mod messages;
+mod outbox;
 mod rejudge;
-mod settle;
 mod store;
 mod subtasks;
 mod verdicts;
@@ -21,7 +21,7 @@ use platform::limiter::Limiter;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::app::App;
-pub use carrier::kind as carry_kind;
+pub use outbox::kind as carry_kind;
 pub use rejudge::kind as rejudge_kind;
 
 /// Submissions and runs of one person in [`SUBMIT_WINDOW`].
@@ -56,5 +56,5 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 
 /// Starts what brings verdicts back.
 pub fn start(app: &web::Data<App>) {
-    tokio::spawn(settle::settle_forever(app.clone()));
+    tokio::spawn(collect::collect_forever(app.clone()));
 }

@@ -13,9 +13,9 @@ const KEPT_HEAD: usize = 2000;
 const KEPT_TAIL: usize = 1000;
 
 /// Stores the final verdict of a submission that still runs, with the learner's progress. False when there is nothing
-/// to do: it was settled before, or there is no such submission.
+/// to do: it has its verdict already, or there is no such submission.
 pub async fn store_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Outcome) -> Result<bool, ApiError> {
-    let settled = sqlx::query!(
+    let judged = sqlx::query!(
         "UPDATE submissions SET status = $2, reason = $3, score = $4, compile_output = $5, cpu_ms = $6, wall_ms = $7,
                 memory_kib = $8, cached = $9, judged_at = now(), enqueued_at = coalesce(enqueued_at, now())
          WHERE token = $1 AND status = 'running' RETURNING id, user_id, question_id, subtasks",
@@ -31,10 +31,10 @@ pub async fn store_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Outcome
     )
     .fetch_optional(&mut *conn)
     .await?;
-    let Some(settled) = settled else {
+    let Some(judged) = judged else {
         return Ok(false);
     };
-    write_parts(conn, settled.id, settled.subtasks, outcome).await?;
+    write_parts(conn, judged.id, judged.subtasks, outcome).await?;
     let accepted = outcome.status == "AC";
     let first_solved = sqlx::query_scalar!(
         r#"UPDATE question_progress AS p
@@ -43,15 +43,15 @@ pub async fn store_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Outcome
            FROM question_progress AS before
            WHERE p.user_id = $1 AND p.question_id = $2 AND before.user_id = $1 AND before.question_id = $2
            RETURNING ($4 AND before.solved_at IS NULL) AS "first!""#,
-        settled.user_id,
-        settled.question_id,
+        judged.user_id,
+        judged.question_id,
         outcome.score,
         accepted,
     )
     .fetch_optional(&mut *conn)
     .await?;
     if first_solved == Some(true) {
-        sqlx::query!("UPDATE questions SET solved_count = solved_count + 1 WHERE id = $1", settled.question_id)
+        sqlx::query!("UPDATE questions SET solved_count = solved_count + 1 WHERE id = $1", judged.question_id)
             .execute(&mut *conn)
             .await?;
     }

@@ -7,7 +7,7 @@ use super::messages::SUBMISSION_NOT_FOUND;
 use super::rejudge::{self, Rejudge};
 use super::store::{self, Submission};
 use super::views::ResultView;
-use super::{settle, subtasks::SubtaskRow};
+use super::{collect, subtasks::SubtaskRow};
 use crate::actor::Actor;
 use crate::judge;
 use crate::problems::find_visible_by_id;
@@ -83,7 +83,7 @@ async fn require_sight(site: &Site, actor: &Actor, submission: &Submission) -> R
     if question.may_edit(Some(actor)) { Ok(()) } else { Err(SUBMISSION_NOT_FOUND.into()) }
 }
 
-/// The verdict so far. A submission that the judge has finished is settled on the way.
+/// The verdict so far. A submission that the judge has finished gets its verdict on the way.
 ///
 /// # Errors
 /// When a database fails.
@@ -97,11 +97,11 @@ pub async fn result_of(site: &Site, token: Uuid, watched: &Watched) -> Result<Re
     match site.app.judge.find(token).await.map_err(judge::fault)? {
         Some(job) => {
             if job.outcome.status != "running" && submission.is_some() {
-                settle::settle_one(site, token, &job.outcome).await?;
+                collect::store_verdict(site, token, &job.outcome).await?;
             }
             Ok(ResultView::of_outcome(submission.map(|known| known.id), planned, job.outcome))
         }
-        // Not carried over yet, or settled and cleared away since we looked.
+        // Not carried over yet, or judged and cleared away since we looked.
         None => match find_kept(site, token).await? {
             Some(Watched::Submission(now)) => stored(site, &now).await,
             Some(Watched::Again(now, again)) if again.is_judged => stored(site, &now).await,

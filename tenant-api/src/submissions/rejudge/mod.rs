@@ -18,8 +18,8 @@ use uuid::Uuid;
 
 use self::store::Waiting;
 pub use self::store::{Rejudge, find, running};
+use super::collect;
 use super::jobs::{self, Program};
-use super::settle;
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource};
 use crate::problems::messages::{NO_TESTS, PROBLEM_NOT_FOUND};
@@ -168,13 +168,13 @@ async fn carry_one(site: &Site, question: &Question, cases: &[CaseRow], waiting:
     let (job, planned) = match jobs::judge_job(site, question, cases, program) {
         Ok(ready) => ready,
         // Its language has no driver any more.
-        Err(error) => return settle::settle_one(site, token, &refused(&error)).await,
+        Err(error) => return collect::store_verdict(site, token, &refused(&error)).await,
     };
     let planned = serde_json::to_value(planned).map_err(ApiError::internal)?;
     store::set_plan(&mut *site.read().await?, token, planned).await?;
     match site.app.judge.submit(job).await {
         Ok(_) => store::mark_enqueued(&mut *site.read().await?, token).await,
         Err(error @ JudgeError::Database(_)) => Err(crate::judge::fault(error)),
-        Err(refusal) => settle::settle_one(site, token, &refused(&refusal)).await,
+        Err(refusal) => collect::store_verdict(site, token, &refused(&refusal)).await,
     }
 }

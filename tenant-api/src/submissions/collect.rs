@@ -1,4 +1,4 @@
-//! Brings verdicts home: what the judge has finished is stored in the site's own tables, once.
+//! Collects verdicts: what the judge has finished is stored in the site's own tables, once.
 
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::site::Site;
 
 /// How long a lost notification may cost.
 const POLL: Duration = Duration::from_secs(2);
-/// Verdicts settled at a time.
+/// Verdicts collected at a time.
 const BATCH: i64 = 100;
 /// How long verdicts of a site in trouble are left alone.
 const TROUBLE: Duration = Duration::from_secs(5);
@@ -27,7 +27,7 @@ const NOT_SERVED: Duration = Duration::from_secs(600);
 ///
 /// # Errors
 /// When the site's database fails; the verdict then waits with the judge.
-pub async fn settle_one(site: &Site, token: Uuid, outcome: &Outcome) -> Result<(), ApiError> {
+pub async fn store_verdict(site: &Site, token: Uuid, outcome: &Outcome) -> Result<(), ApiError> {
     let mut tx = site.begin().await?;
     if !verdicts::store_verdict(&mut tx, token, outcome).await? {
         verdicts::store_new_verdict(&mut tx, token, outcome).await?;
@@ -36,21 +36,21 @@ pub async fn settle_one(site: &Site, token: Uuid, outcome: &Outcome) -> Result<(
     Ok(())
 }
 
-/// Settles whatever the judge finishes. Never returns.
-pub async fn settle_forever(app: web::Data<App>) {
+/// Collects whatever the judge finishes. Never returns.
+pub async fn collect_forever(app: web::Data<App>) {
     let (finished, news) = (app.judge.finished(), app.directory.news());
-    let mut settler = Settler { app, finished, news, not_served: HashSet::new() };
+    let mut collector = Collector { app, finished, news, not_served: HashSet::new() };
     loop {
-        match settler.settle_batch().await {
+        match collector.collect_batch().await {
             Ok(BATCH..) => continue,
             Ok(_) => {}
-            Err(error) => tracing::warn!(cause = ?error.cause(), "settling verdicts"),
+            Err(error) => tracing::warn!(cause = ?error.cause(), "collecting verdicts"),
         }
-        settler.wait().await;
+        collector.wait().await;
     }
 }
 
-struct Settler {
+struct Collector {
     app: web::Data<App>,
     finished: broadcast::Receiver<Uuid>,
     news: broadcast::Receiver<News>,
@@ -62,26 +62,26 @@ struct Settler {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fate {
     /// There is nothing more to do.
-    Settled,
+    Stored,
     InTrouble,
     NotServed,
 }
 
-impl Settler {
-    /// Settles what no other process is settling; how many there were.
-    async fn settle_batch(&mut self) -> Result<i64, ApiError> {
+impl Collector {
+    /// Collects what no other process is collecting; how many there were.
+    async fn collect_batch(&mut self) -> Result<i64, ApiError> {
         let batch = self.app.judge.take_finished(BATCH).await.map_err(crate::judge::fault)?;
         let mut fates: HashMap<i64, Fate> = HashMap::new();
-        let (mut settled, mut in_trouble, mut not_served) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut stored, mut in_trouble, mut not_served) = (Vec::new(), Vec::new(), Vec::new());
         for job in &batch {
             // One site's trouble must not hold up the others': it is asked once a batch.
             let fate = match fates.get(&job.tenant_id) {
-                None | Some(Fate::Settled) => settle(&self.app, job).await,
+                None | Some(Fate::Stored) => try_store(&self.app, job).await,
                 Some(fate) => *fate,
             };
             fates.insert(job.tenant_id, fate);
             match fate {
-                Fate::Settled => settled.push(job.id),
+                Fate::Stored => stored.push(job.id),
                 Fate::InTrouble => in_trouble.push(job.id),
                 Fate::NotServed => {
                     self.not_served.insert(job.tenant_id);
@@ -90,7 +90,7 @@ impl Settler {
             }
         }
         let judge = &self.app.judge;
-        judge.collect(&settled).await.map_err(crate::judge::fault)?;
+        judge.collect(&stored).await.map_err(crate::judge::fault)?;
         judge.put_off(&in_trouble, TROUBLE).await.map_err(crate::judge::fault)?;
         judge.put_off(&not_served, NOT_SERVED).await.map_err(crate::judge::fault)?;
         Ok(i64::try_from(batch.len()).unwrap_or(i64::MAX))
@@ -132,21 +132,21 @@ impl Settler {
     }
 }
 
-async fn settle(app: &web::Data<App>, job: &Finished) -> Fate {
-    try_settle(app, job).await.unwrap_or_else(|error| {
-        tracing::warn!(tenant = job.tenant_id, cause = ?error.cause(), "settling a verdict");
+async fn try_store(app: &web::Data<App>, job: &Finished) -> Fate {
+    store(app, job).await.unwrap_or_else(|error| {
+        tracing::warn!(tenant = job.tenant_id, cause = ?error.cause(), "storing a verdict");
         Fate::InTrouble
     })
 }
 
-async fn try_settle(app: &web::Data<App>, job: &Finished) -> Result<Fate, ApiError> {
+async fn store(app: &web::Data<App>, job: &Finished) -> Result<Fate, ApiError> {
     match app.directory.site(job.tenant_id).await? {
         Some(entry) => {
-            settle_one(&Site { entry, app: app.clone() }, job.id, &job.outcome).await?;
-            Ok(Fate::Settled)
+            store_verdict(&Site { entry, app: app.clone() }, job.id, &job.outcome).await?;
+            Ok(Fate::Stored)
         }
         // The submission is gone with the site.
-        None if app.directory.is_gone(job.tenant_id).await? => Ok(Fate::Settled),
+        None if app.directory.is_gone(job.tenant_id).await? => Ok(Fate::Stored),
         // It is archived or deleted, and may come back.
         None => Ok(Fate::NotServed),
     }

@@ -9,8 +9,8 @@ use platform::tenancy::TenantConn;
 use serde_json::json;
 use time::OffsetDateTime;
 
+use super::collect;
 use super::jobs::{self, Program};
-use super::settle;
 use super::store::{self, Submission};
 use crate::problems::find_for_judging;
 use crate::problems::test_cases;
@@ -62,7 +62,7 @@ async fn try_carry(site: &Site, job: NewJob) -> Result<bool, ApiError> {
         // Asking again would not help: the submission gets its verdict, and operators the reason.
         Err(refusal) => {
             tracing::error!(tenant = site.id(), %token, %refusal, "the judge refuses a submission");
-            settle::settle_one(site, token, &Outcome::ended("SVE", Some("refused"), max_score)).await?;
+            collect::store_verdict(site, token, &Outcome::ended("SVE", Some("refused"), max_score)).await?;
             Ok(false)
         }
     }
@@ -106,8 +106,12 @@ async fn carry_again(site: &Site, submission: Submission) -> Result<(), ApiError
         // Its language has no driver any more: what was handed in behind it must not wait for that.
         Err(error) => {
             tracing::error!(tenant = site.id(), %token, %error, "a submission can't be judged by the problem as it is now");
-            return settle::settle_one(site, token, &Outcome::ended("SVE", Some("refused"), question.draft.max_score))
-                .await;
+            return collect::store_verdict(
+                site,
+                token,
+                &Outcome::ended("SVE", Some("refused"), question.draft.max_score),
+            )
+            .await;
         }
     };
     let planned = serde_json::to_value(planned).map_err(ApiError::internal)?;

@@ -49,7 +49,7 @@ fn a_circle_is_named_with_what_ties_it() -> anyhow::Result<()> {
     assert_eq!(short, "it: a → c → a\n    a takes crate::c\n    c::deep takes crate::a::Two");
     assert_eq!(
         long,
-        "it: b → c → a → b\n    b::x takes crate::Thing\n    c::deep takes crate::a::Two\n    a takes crate::b"
+        "it: b → c → a → b\n    b::x takes crate::Thing::new\n    c::deep takes crate::a::Two\n    a takes crate::b"
     );
     Ok(())
 }

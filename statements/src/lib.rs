@@ -12,4 +12,4 @@ pub use blocks::{BLOCKS_MAX, Block, BlockFault, RenderedBlock};
 pub use format::{Format, RENDERER, RichText};
 pub use localized::Localized;
 pub use texts::{TEXT_MAX, Texts, rendered, search_text};
-pub use words::{EXCERPT, reading_minutes, search_query, search_words};
+pub use words::{EXCERPT, fold, reading_minutes, search_query, search_words, slug};

@@ -183,37 +183,6 @@ fn is_deep(mathml: &str) -> bool {
     deepest > FORMULA_DEEPEST
 }
 
-/// Lower case and without accents, đ as d: what searches compare.
-pub fn fold(text: &str) -> String {
-    text.chars().flat_map(char::to_lowercase).filter_map(fold_char).collect()
-}
-
-/// A Vietnamese letter without its marks; combining marks go.
-fn fold_char(c: char) -> Option<char> {
-    Some(match c {
-        'à' | 'á' | 'ả' | 'ã' | 'ạ' | 'ă' | 'ằ' | 'ắ' | 'ẳ' | 'ẵ' | 'ặ' | 'â' | 'ầ' | 'ấ' | 'ẩ' | 'ẫ' | 'ậ' => {
-            'a'
-        }
-        'è' | 'é' | 'ẻ' | 'ẽ' | 'ẹ' | 'ê' | 'ề' | 'ế' | 'ể' | 'ễ' | 'ệ' => 'e',
-        'ì' | 'í' | 'ỉ' | 'ĩ' | 'ị' => 'i',
-        'ò' | 'ó' | 'ỏ' | 'õ' | 'ọ' | 'ô' | 'ồ' | 'ố' | 'ổ' | 'ỗ' | 'ộ' | 'ơ' | 'ờ' | 'ớ' | 'ở' | 'ỡ' | 'ợ' => {
-            'o'
-        }
-        'ù' | 'ú' | 'ủ' | 'ũ' | 'ụ' | 'ư' | 'ừ' | 'ứ' | 'ử' | 'ữ' | 'ự' => 'u',
-        'ỳ' | 'ý' | 'ỷ' | 'ỹ' | 'ỵ' => 'y',
-        'đ' => 'd',
-        '\u{0300}'..='\u{036F}' => return None,
-        other => other,
-    })
-}
-
-/// The address made of a title: folded, with single hyphens between words. Empty when nothing is left.
-pub fn slug(title: &str) -> String {
-    let folded = fold(title);
-    let words: Vec<&str> = folded.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    words.join("-").chars().take(80).collect::<String>().trim_end_matches('-').to_owned()
-}
-
 /// The beginning of a Markdown text as plain words, at most `length` characters: for descriptions of pages.
 pub fn excerpt(source: &str, length: usize) -> String {
     words::cut(&plain(source), length)
@@ -297,14 +266,6 @@ mod tests {
     #[test]
     fn a_broken_formula_is_shown_as_written() {
         assert!(render("$\\frac{1$").contains("\\frac{1"));
-    }
-
-    #[test]
-    fn folds_and_slugs_vietnamese() {
-        assert_eq!(fold("Đường ĐI ngắn nhất"), "duong di ngan nhat");
-        assert_eq!(fold("e\u{0302}\u{0301}"), "e");
-        assert_eq!(slug("  Xin chào, Việt Nam! "), "xin-chao-viet-nam");
-        assert_eq!(slug("???"), "");
     }
 
     #[test]

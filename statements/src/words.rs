@@ -1,11 +1,40 @@
 //! What searches compare, and what stands for a text where it is too long.
 
-use crate::markdown::fold;
-
 /// Words that an adult reads a minute; for reading times.
 const WORDS_A_MINUTE: usize = 200;
 /// Characters of an excerpt where nothing else is said.
 pub const EXCERPT: usize = 160;
+
+/// Lower case and without accents, đ as d: what searches compare.
+pub fn fold(text: &str) -> String {
+    text.chars().flat_map(char::to_lowercase).filter_map(fold_char).collect()
+}
+
+/// A Vietnamese letter without its marks; combining marks go.
+fn fold_char(c: char) -> Option<char> {
+    Some(match c {
+        'à' | 'á' | 'ả' | 'ã' | 'ạ' | 'ă' | 'ằ' | 'ắ' | 'ẳ' | 'ẵ' | 'ặ' | 'â' | 'ầ' | 'ấ' | 'ẩ' | 'ẫ' | 'ậ' => {
+            'a'
+        }
+        'è' | 'é' | 'ẻ' | 'ẽ' | 'ẹ' | 'ê' | 'ề' | 'ế' | 'ể' | 'ễ' | 'ệ' => 'e',
+        'ì' | 'í' | 'ỉ' | 'ĩ' | 'ị' => 'i',
+        'ò' | 'ó' | 'ỏ' | 'õ' | 'ọ' | 'ô' | 'ồ' | 'ố' | 'ổ' | 'ỗ' | 'ộ' | 'ơ' | 'ờ' | 'ớ' | 'ở' | 'ỡ' | 'ợ' => {
+            'o'
+        }
+        'ù' | 'ú' | 'ủ' | 'ũ' | 'ụ' | 'ư' | 'ừ' | 'ứ' | 'ử' | 'ữ' | 'ự' => 'u',
+        'ỳ' | 'ý' | 'ỷ' | 'ỹ' | 'ỵ' => 'y',
+        'đ' => 'd',
+        '\u{0300}'..='\u{036F}' => return None,
+        other => other,
+    })
+}
+
+/// The address made of a title: folded, with single hyphens between words. Empty when nothing is left.
+pub fn slug(title: &str) -> String {
+    let folded = fold(title);
+    let words: Vec<&str> = folded.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.join("-").chars().take(80).collect::<String>().trim_end_matches('-').to_owned()
+}
 
 /// What a row is found by: the texts' words, lower case and without accents, đ as d, with one blank between them. Kept
 /// beside the row (`search_text`) and indexed as `to_tsvector('simple', search_text)`.
@@ -46,6 +75,14 @@ pub(crate) fn cut(text: &str, length: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn folds_and_slugs_vietnamese() {
+        assert_eq!(fold("Đường ĐI ngắn nhất"), "duong di ngan nhat");
+        assert_eq!(fold("e\u{0302}\u{0301}"), "e");
+        assert_eq!(slug("  Xin chào, Việt Nam! "), "xin-chao-viet-nam");
+        assert_eq!(slug("???"), "");
+    }
 
     #[test]
     fn words_are_kept_without_accents_and_signs() {

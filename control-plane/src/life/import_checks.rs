@@ -13,7 +13,7 @@ use platform::locale::Locale;
 use serde_json::Value;
 use sqlx::PgConnection;
 use statements::Texts;
-use statements::markdown::slug;
+use statements::slug;
 
 use super::files::refused;
 

@@ -152,7 +152,8 @@ impl<'i> Stage<'i> {
         let mut all = BTreeMap::new();
         for table in tables {
             // A site at a new place is told to carry on with what waits for the judge: nothing that anybody made.
-            let carried = if table == "tasks" { "WHERE kind NOT IN ('carry_submissions', 'carry_rejudges')" } else { "" };
+            let carried =
+                if table == "tasks" { "WHERE kind NOT IN ('carry_submissions', 'carry_rejudges')" } else { "" };
             let sql = format!("SELECT t::text FROM {table} t {carried} ORDER BY 1");
             all.insert(table, sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(&mut conn).await?);
         }

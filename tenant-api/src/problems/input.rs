@@ -18,7 +18,7 @@ use super::words::Difficulty;
 use crate::approval::{Status, Visibility};
 use crate::content;
 use statements::Texts;
-use statements::markdown::slug;
+use statements::slug;
 
 /// Most tags of one problem.
 const TAGS_MAX: usize = 20;

@@ -6,7 +6,7 @@ use platform::error::{ApiError, broken_constraint};
 use platform::tenancy::TenantConn;
 use serde_json::Value;
 use statements::Texts;
-use statements::markdown::slug;
+use statements::slug;
 
 use super::slugs::is_reserved;
 use time::OffsetDateTime;

@@ -61,7 +61,10 @@ async fn what_is_exported_is_imported_row_by_row_and_blob_by_blob() -> anyhow::R
         let rows = |entries: &Entries| -> Entries {
             entries
                 .iter()
-                .filter(|(name, _)| name.starts_with("tables/") && !name.contains("questions"))
+                // A question more, and the tasks of a site that has come to a new place.
+                .filter(|(name, _)| {
+                    name.starts_with("tables/") && !name.contains("questions") && !name.contains("tasks")
+                })
                 .cloned()
                 .collect()
         };

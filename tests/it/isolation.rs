@@ -125,9 +125,9 @@ fn turn(call: &Call) -> usize {
     }
 }
 
-/// Answers that hold nothing of what the site's people wrote.
+/// Answers that hold nothing of what the site's people wrote; nothing has changed since it was let through.
 fn silent(call: &Call) -> bool {
-    call.pattern.contains("download") || call.pattern.ends_with("rejudge")
+    call.pattern.contains("download") || call.pattern.ends_with("rejudge") || call.pattern.ends_with("changes")
 }
 
 /// The calls of the attacks below are sound: at home they find what they name.

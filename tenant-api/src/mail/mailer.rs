@@ -134,8 +134,9 @@ fn transport(address: &str) -> anyhow::Result<AsyncSmtpTransport<Tokio1Executor>
     let is_loopback =
         |host: &str| host.trim_matches(['[', ']']).parse().is_ok_and(|address: IpAddr| address.is_loopback());
     let is_here = url.host_str().is_some_and(|host| host == "localhost" || is_loopback(host));
-    let is_safe =
-        url.scheme() == "smtps" || url.query_pairs().any(|(name, value)| name == "tls" && value == "required");
+    // The first is the one that counts.
+    let tls = url.query_pairs().find(|(name, _)| name == "tls");
+    let is_safe = url.scheme() == "smtps" || tls.is_some_and(|(_, value)| value == "required");
     ensure!(is_safe || is_here, "LOPHOC_SMTP_URL has to begin with smtps:// or to end with ?tls=required");
     let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(address).context("LOPHOC_SMTP_URL")?;
     Ok(builder.timeout(Some(COMMAND)).build())

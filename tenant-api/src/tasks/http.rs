@@ -3,6 +3,7 @@
 use actix_web::{HttpRequest, get, post, web};
 use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, ErrorBody};
+use platform::http::Query;
 use platform::locale::Locale;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -87,8 +88,8 @@ fn reason_of(row: &Row, locale: Locale) -> Option<String> {
 pub async fn list_tasks(
     site: Site,
     actor: Actor,
-    paging: web::Query<Paging>,
-    filter: web::Query<Filter>,
+    paging: Query<Paging>,
+    filter: Query<Filter>,
     request: HttpRequest,
 ) -> Result<Envelope<Vec<TaskItem>>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;

@@ -246,6 +246,7 @@ fn languages_are_asked_for_at_the_problem_and_at_the_farm() -> anyhow::Result<()
 #[test]
 fn one_that_cannot_be_judged_any_more_holds_no_other_up() -> anyhow::Result<()> {
     run(async |world| {
+        let world = world.beside().await?;
         let site = world.site().await?;
         let student = site.person("student").await?;
         let id = published(&site.admin, "Hàm").await?;
@@ -263,8 +264,9 @@ fn one_that_cannot_be_judged_any_more_holds_no_other_up() -> anyhow::Result<()> 
         }
         let driver = json!({"driver": {"71": {"source": "import bai", "solution_file": "bai.py"}}});
         site.admin.put(&format!("/api/problems/{id}"), driver).await?.data()?;
-        // Whoever starts looks for what was left behind.
-        let _server = tests::server::Server::start(tests::server::Settings::of(&world.installation)).await?;
+        sqlx::query("INSERT INTO tasks (kind) VALUES ('carry_submissions')").execute(&mut sql).await?;
+        let settings = tests::server::Settings { tasks_at_once: 4, ..world.server.settings.clone() };
+        let _server = tests::server::Server::start(settings).await?;
         let carried =
             "SELECT status = 'SVE' OR language_id = 71 FROM submissions WHERE enqueued_at IS NOT NULL ORDER BY id";
         eventually(SOON, async || {

@@ -283,6 +283,8 @@ fn after_a_lost_connection_to_the_database_everybody_reads_afresh() -> anyhow::R
         let site = world.site().await?;
         let (person, topic) = (&site.admin, USER.topic(site.admin.id));
         let mut events = open(person, topic.name()).await?.0;
+        publisher.tell(&site, &topic, &[json!("before")]).await?;
+        assert_eq!(next(&mut events).await?, message(&topic, json!("before")));
         let last = events.last_id().to_owned();
         let cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
                     WHERE datname = current_database() AND query ILIKE 'LISTEN%lophoc_live%'";

@@ -10,6 +10,8 @@ import { createInterface } from "node:readline";
 
 /** Its tests share a world: a process each would make 190 of them. */
 const SHARED = "tests::it";
+/** Modules of it that read what their whole process logs: each of their tests has one of its own. */
+const ALONE = ["logs::"];
 /** More than there are cores: these tests wait for servers as much as they compute. */
 const SHARED_THREADS = "4";
 /** nextest keeps it there whatever the target folder is. */
@@ -53,8 +55,8 @@ function lines(program, words, options, see = () => {}) {
 }
 
 /** A binary's tests in one process; those of which nothing was heard, as when the process died, have failed. */
-async function inOneProcess({ id, owner, folder, executable }, words = []) {
-  const filters = chosen.get(owner)?.map((module) => `${module}::`) ?? [];
+async function inOneProcess({ id, owner, folder, executable }, words = [], skipped = []) {
+  const filters = [...(chosen.get(owner)?.map((module) => `${module}::`) ?? []), ...skipped.flatMap((module) => ["--skip", module])];
   const options = { cwd: folder };
   const listed = spawnSync(executable, ["--list", "--format", "terse", ...filters], { ...options, encoding: "utf8" });
   if (listed.status !== 0) throw new Error(`${id} does not list its tests`);
@@ -71,6 +73,21 @@ async function inOneProcess({ id, owner, folder, executable }, words = []) {
 
 const unescape = (text) =>
   text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name) => ({ lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" })[name]);
+
+/** Each of the tests that are alone in a process, without nextest. */
+async function eachAlone({ id, owner, folder, executable }) {
+  const listed = spawnSync(executable, ["--list", "--format", "terse", ...alone(owner)], { cwd: folder, encoding: "utf8" });
+  for (const [, name] of listed.stdout.matchAll(/^(\S+): test$/gm)) {
+    const code = await lines(executable, ["--exact", name], { cwd: folder });
+    (code === 0 ? passed : failed).push({ id, name });
+  }
+}
+
+/** Those of the modules that are alone which are wanted. */
+function alone(owner) {
+  const wanted = chosen.get(owner);
+  return ALONE.filter((module) => !wanted || wanted.some((name) => `${name}::` === module));
+}
 
 /** What nextest has noted of its run. */
 function noted() {
@@ -94,12 +111,16 @@ async function withNextest(filter, words = []) {
 
 async function firstTry(found) {
   const shared = found.find(({ id }) => id === SHARED);
-  if (shared) await inOneProcess(shared, ["--test-threads", SHARED_THREADS]);
+  if (shared) await inOneProcess(shared, ["--test-threads", SHARED_THREADS], ALONE);
   const others = found.filter((binary) => binary !== shared);
+  const modules = shared ? alone(shared.owner) : [];
   if (!hasNextest) {
+    if (modules.length > 0) await eachAlone(shared);
     for (const binary of others) await inOneProcess(binary);
-  } else if (others.length > 0) {
-    const outcomes = await withNextest(others.map(({ id }) => `binary_id(=${id})`).join(" | "));
+  } else if (others.length + modules.length > 0) {
+    const filters = others.map(({ id }) => `binary_id(=${id})`);
+    filters.push(...modules.map((module) => `(binary_id(=${SHARED}) & test(/^${module}/))`));
+    const outcomes = await withNextest(filters.join(" | "));
     passed.push(...outcomes.passed);
     failed.push(...outcomes.failed);
   }

@@ -1,7 +1,7 @@
 //! What a site calls itself and looks like: written by the site, read through the directory.
 
-use platform::error::FieldError;
-use platform::messages::{HAS_NUL, REQUIRED, TOO_LONG};
+use platform::faults::{Fault, Faults};
+use platform::messages::{HAS_NUL, INVALID_VALUE};
 use serde_json::{Map, Value};
 use sqlx::{PgConnection, PgPool};
 
@@ -14,28 +14,33 @@ pub const LONGEST_NAME: usize = 120;
 const PARTS: [&str; 8] =
     ["slogan", "description", "appearance_configuration", "social_media", "options", "logo", "favicon", "background"];
 
-/// Whether a part of a website configuration is what it may be: an address of a picture, or an object of which no link
+/// Wants a part of a website configuration to be what it may be: an address of a picture, or an object of which no link
 /// leads to anything but a place. The database takes no NUL in it.
-pub fn is_sound(part: &str, value: &Value) -> bool {
-    match part {
-        "logo" | "favicon" | "background" => value.as_str().is_some_and(is_address),
-        part => PARTS.contains(&part) && value.is_object() && are_links_sound(value, ""),
+pub fn check(faults: &mut Faults, part: &str, value: &Value) {
+    match (part, value) {
+        ("logo" | "favicon" | "background", Value::String(text)) => {
+            if !text.is_empty() {
+                faults.rule(part, picture(text));
+            }
+        }
+        ("logo" | "favicon" | "background", _) => {
+            faults.add(part, INVALID_VALUE);
+        }
+        (part, Value::Object(_)) if PARTS.contains(&part) => {
+            faults.within(part, |faults| check_links(faults, "", value))
+        }
+        _ => {
+            faults.add(part, INVALID_VALUE);
+        }
     }
 }
 
-/// What keeps a site from being called so, wherever it is named: at its sign-up, by its admins, by an operator. A name is
-/// looked at without the blanks around it.
-pub fn name_fault(name: &str) -> Option<FieldError> {
-    let name = name.trim();
-    if name.is_empty() {
-        return Some(FieldError::new("name", REQUIRED));
-    }
-    if name.chars().any(char::is_control) {
-        return Some(FieldError::new("name", HAS_NUL));
-    }
-    let params = vec![("max", LONGEST_NAME.to_string())];
-    let too_long = FieldError { field: "name".to_owned(), message: TOO_LONG, params };
-    (name.chars().count() > LONGEST_NAME).then_some(too_long)
+/// What a site may be called, wherever it is named: at its sign-up, by its admins, by an operator.
+///
+/// # Errors
+/// When it is no line of at most [`LONGEST_NAME`] characters.
+pub fn site_name(name: &str) -> Result<String, Fault> {
+    rules::line(name, LONGEST_NAME)
 }
 
 /// A configuration out of the parts of one that may be anybody's; what is no part, or none at all, is left out.
@@ -47,28 +52,45 @@ pub fn vetted(foreign: &Map<String, Value>) -> Result<Value, &'static str> {
     for part in PARTS {
         match foreign.get(part) {
             None | Some(Value::Null) => {}
-            Some(value) if is_sound(part, value) => drop(config.insert(part.to_owned(), value.clone())),
-            Some(_) => return Err(part),
+            Some(value) => {
+                let mut faults = Faults::default();
+                check(&mut faults, part, value);
+                if !faults.is_empty() {
+                    return Err(part);
+                }
+                config.insert(part.to_owned(), value.clone());
+            }
         }
     }
     let config = Value::Object(config);
     if config.to_string().len() > LARGEST { Err("website") } else { Ok(config) }
 }
 
-/// A picture's address: on this site, over HTTPS, or none.
-fn is_address(text: &str) -> bool {
-    text.len() <= 500
-        && (text.is_empty() || (text.starts_with('/') && !text.starts_with("//")) || text.starts_with("https://"))
-        && !text.contains(['"', '<', '>', '\\', ' ', '\0'])
+/// A picture's address: on this site, or over HTTPS.
+fn picture(text: &str) -> Result<String, Fault> {
+    let is_ours = text.starts_with('/') || text.get(..8).is_some_and(|scheme| scheme.eq_ignore_ascii_case("https://"));
+    if text.len() <= 500 && is_ours { rules::place(text) } else { Err(rules::messages::LINK_FORMAT.into()) }
 }
 
 /// Below `key`: texts are anything, links are links.
-fn are_links_sound(value: &Value, key: &str) -> bool {
+fn check_links(faults: &mut Faults, key: &str, value: &Value) {
     match value {
-        Value::String(text) => !text.contains('\0') && (!is_link_name(key) || is_link(text)),
-        Value::Array(items) => items.iter().all(|item| are_links_sound(item, key)),
-        Value::Object(entries) => entries.iter().all(|(key, value)| !key.contains('\0') && are_links_sound(value, key)),
-        Value::Null | Value::Bool(_) | Value::Number(_) => true,
+        Value::String(text) => {
+            faults.ensure("", !text.contains('\0'), HAS_NUL);
+            if is_link_name(key) && !text.is_empty() {
+                faults.rule("", rules::place(text));
+            }
+        }
+        Value::Array(items) => {
+            faults.each("", items, |faults, item| check_links(faults, key, item));
+        }
+        Value::Object(entries) => {
+            for (key, value) in entries {
+                faults.ensure("", !key.contains('\0'), HAS_NUL);
+                faults.within(key, |faults| check_links(faults, key, value));
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }
 
@@ -76,17 +98,6 @@ fn are_links_sound(value: &Value, key: &str) -> bool {
 fn is_link_name(key: &str) -> bool {
     let key = key.to_ascii_lowercase();
     ["path", "url", "link", "href", "src", "image"].iter().any(|name| key.contains(name))
-}
-
-/// A path or an address of a scheme that leads somewhere. Browsers skip blanks and control characters in a scheme.
-fn is_link(text: &str) -> bool {
-    let tight: String = text.chars().filter(|it| !it.is_whitespace() && !it.is_control()).collect();
-    match tight.split_once([':', '/', '?', '#']) {
-        Some((scheme, _)) if tight[scheme.len()..].starts_with(':') => {
-            ["http", "https", "mailto", "tel"].iter().any(|known| scheme.eq_ignore_ascii_case(known))
-        }
-        _ => true,
-    }
 }
 
 /// Lays `patch` over a site's website configuration, part by part at the top and within `options`, and changes its name
@@ -128,48 +139,64 @@ async fn rename(conn: &mut PgConnection, tenant: i64, name: Option<&str>) -> Res
 
 #[cfg(test)]
 mod tests {
+    use platform::error::FieldError;
+    use platform::messages::REQUIRED;
     use serde_json::json;
 
     use super::*;
 
     #[test]
     fn a_name_is_a_line_of_120_characters_at_most() {
-        let fault = |name: &str| name_fault(name).map(|fault| fault.message);
-        for name in ["L", " Lớp cô Lan ", &"ê".repeat(120)] {
-            assert_eq!(fault(name), None, "{name:?}");
+        for (name, kept) in [("L", "L"), (" Lớp  cô Lan ", "Lớp cô Lan")] {
+            assert_eq!(site_name(name), Ok(kept.to_owned()), "{name:?}");
         }
-        for (name, message) in [
-            ("", REQUIRED),
-            (" \t", REQUIRED),
-            ("Lớp\0", HAS_NUL),
-            ("Lớp\ncô Lan", HAS_NUL),
-            (&"ê".repeat(121), TOO_LONG),
+        let longest = "ê".repeat(120);
+        assert_eq!(site_name(&longest), Ok(longest.clone()));
+        for (name, fault) in [
+            ("", REQUIRED.into()),
+            ("\u{200b}", REQUIRED.into()),
+            ("Lớp\0", HAS_NUL.into()),
+            ("Lớp\ncô Lan", HAS_NUL.into()),
+            (&"ê".repeat(121), Fault::too_long(120)),
         ] {
-            assert_eq!(fault(name), Some(message), "{name:?}");
-        }
-    }
-
-    #[test]
-    fn links_lead_to_places() {
-        for link in
-            ["", "/problems", "problems?a=b:c", "#top", "https://a.vn/x", "HTTP://a.vn", "mailto:a@b.vn", "tel:+84"]
-        {
-            assert!(is_link(link), "{link}");
-        }
-        for link in ["javascript:alert(1)", " JavaScript:x", "java\tscript:x", "data:text/html,x", "vbscript:x", ":"] {
-            assert!(!is_link(link), "{link}");
+            assert_eq!(site_name(name), Err(fault), "{name:?}");
         }
     }
 
     #[test]
     fn parts_are_what_they_may_be() {
+        let faults = |part: &str, value: Value| {
+            let mut faults = Faults::default();
+            check(&mut faults, part, &value);
+            let told = |fault: FieldError| format!("{} {}", fault.field, fault.message.key());
+            faults.into_fields().into_iter().map(told).collect::<Vec<_>>()
+        };
         let menu = |path: &str| json!({"header": {"menu": [{"title": {"vi": "JavaScript: từ đầu"}, "path": path}]}});
-        assert!(is_sound("options", &menu("/course")));
-        assert!(!is_sound("options", &menu("javascript:alert(1)")));
-        assert!(!is_sound("options", &json!("header")));
-        assert!(!is_sound("slogan", &json!({"vi": "a\0"})));
-        assert!(is_sound("logo", &json!("/files/logo.png")) && !is_sound("logo", &json!("//evil.example/x")));
-        assert!(!is_sound("logo", &json!(7)) && !is_sound("script", &json!({})));
+        let none: [&str; 0] = [];
+        assert_eq!(faults("options", menu("/course")), none);
+        assert_eq!(faults("options", menu("")), none);
+        for link in
+            ["javascript:alert(1)", "javascript&colon;alert(1)", "https://", "http://a b.vn", "https://lan@a.vn"]
+        {
+            assert_eq!(faults("options", menu(link)), ["options.header.menu[0].path link_format"], "{link}");
+        }
+        assert_eq!(faults("social_media", json!({"facebook_url": "https://a.vn\n"})), none);
+        assert_eq!(
+            faults("social_media", json!({"facebook_url": "https://a\n.vn"})),
+            ["social_media.facebook_url link_format"]
+        );
+        assert_eq!(faults("options", json!("header")), ["options invalid_value"]);
+        assert_eq!(faults("slogan", json!({"vi": "a\0"})), ["slogan.vi has_nul"]);
+        for logo in ["", "/files/logo.png", "https://a.vn/logo.png"] {
+            assert_eq!(faults("logo", json!(logo)), none, "{logo}");
+        }
+        for logo in ["//evil.example/x", "http://a.vn/x.png", "logo.png", "https://", "https://a.vn/x y.png"] {
+            assert_eq!(faults("logo", json!(logo)), ["logo link_format"], "{logo}");
+        }
+        assert_eq!(
+            (faults("logo", json!(7)), faults("script", json!({}))),
+            (vec!["logo invalid_value".to_owned()], vec!["script invalid_value".to_owned()])
+        );
     }
 
     #[test]

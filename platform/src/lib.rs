@@ -13,6 +13,7 @@ pub mod limiter;
 pub mod locale;
 pub mod messages;
 pub mod metrics;
+pub mod openapi;
 pub mod passwords;
 pub mod secrets;
 pub mod telemetry;

@@ -102,7 +102,7 @@ impl Default for MailSettings {
 fn contact(text: &str) -> Result<String, &'static str> {
     let text = text.trim();
     let is_page = text.starts_with("https://") && !text.contains(char::is_whitespace);
-    if text.is_empty() || is_page || directory::application::normal_email(text).is_some() {
+    if text.is_empty() || is_page || rules::email(text).is_ok() {
         Ok(text.to_owned())
     } else {
         Err("it is neither an e-mail address nor an address that begins with https://")

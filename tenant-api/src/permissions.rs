@@ -1,97 +1,91 @@
 //! Who may do what: the one table of the specification's section 6.
 
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A role within a site.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Role {
-    /// Runs the site.
-    Admin,
-    /// Writes content and leads classrooms.
-    Teacher,
-    /// Learns; assumed when no role is known.
-    Student,
-    /// Helps teachers.
-    Moderator,
-    /// Leads the moderators.
-    ModeratorLead,
-    /// Sells.
-    Sale,
-    /// Leads the sellers.
-    SaleLead,
-    /// Brings learners in.
-    Affiliate,
+platform::text_enum! {
+    /// A role within a site.
+    pub enum Role {
+        /// Runs the site.
+        Admin = "admin",
+        /// Writes content and leads classrooms.
+        Teacher = "teacher",
+        /// Learns; assumed when no role is known.
+        Student = "student",
+        /// Helps teachers.
+        Moderator = "moderator",
+        /// Leads the moderators.
+        ModeratorLead = "moderator_lead",
+        /// Sells.
+        Sale = "sale",
+        /// Leads the sellers.
+        SaleLead = "sale_lead",
+        /// Brings learners in.
+        Affiliate = "affiliate",
+    }
 }
 
 impl Role {
-    /// All roles.
-    pub const ALL: [Role; 8] = [
-        Role::Admin,
-        Role::Teacher,
-        Role::Student,
-        Role::Moderator,
-        Role::ModeratorLead,
-        Role::Sale,
-        Role::SaleLead,
-        Role::Affiliate,
-    ];
-
     /// Whether it is one of those who run a site: neither a learner nor somebody who brings learners in.
     pub fn is_staff(self) -> bool {
         !matches!(self, Role::Student | Role::Affiliate)
     }
-
-    /// The name in the database and in bodies.
-    pub fn name(self) -> &'static str {
-        match self {
-            Role::Admin => "admin",
-            Role::Teacher => "teacher",
-            Role::Student => "student",
-            Role::Moderator => "moderator",
-            Role::ModeratorLead => "moderator_lead",
-            Role::Sale => "sale",
-            Role::SaleLead => "sale_lead",
-            Role::Affiliate => "affiliate",
-        }
-    }
-
-    /// The role of a name; an unknown one is a student.
-    pub fn parse(name: &str) -> Role {
-        Role::ALL.into_iter().find(|role| role.name() == name).unwrap_or(Role::Student)
-    }
 }
 
-macro_rules! named {
-    ($(#[$doc:meta])* $kind:ident { $($name:ident = $text:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-        pub enum $kind { $(#[doc = $text] $name,)* }
-        impl $kind {
-            /// The name in bodies.
-            pub fn name(self) -> &'static str {
-                match self { $($kind::$name => $text,)* }
-            }
-        }
-    };
-}
-
-named! {
+platform::text_enum! {
     /// What rights are about.
-    Resource {
-        Question = "question", Contest = "contest", Course = "course", Classroom = "classroom", Blog = "blog",
-        Account = "account", EmailTemplate = "email_template", Transaction = "transaction", Challenge = "challenge",
-        ActivationCode = "activation_code", Affiliate = "affiliate", RegisterForm = "register_form",
-        Subscription = "subscription", DataChangeHistory = "data_change_history", Config = "config",
+    pub enum Resource {
+        /// Questions and problems
+        Question = "question",
+        /// Contests
+        Contest = "contest",
+        /// Courses
+        Course = "course",
+        /// Classrooms
+        Classroom = "classroom",
+        /// Posts
+        Blog = "blog",
+        /// Accounts
+        Account = "account",
+        /// The site's own letters
+        EmailTemplate = "email_template",
+        /// Payments
+        Transaction = "transaction",
+        /// Challenges
+        Challenge = "challenge",
+        /// Codes that open courses
+        ActivationCode = "activation_code",
+        /// Who brings learners in
+        Affiliate = "affiliate",
+        /// Forms
+        RegisterForm = "register_form",
+        /// The site's plan
+        Subscription = "subscription",
+        /// Who changed what
+        DataChangeHistory = "data_change_history",
+        /// The site itself
+        Config = "config",
     }
 }
 
-named! {
+platform::text_enum! {
     /// What may be done to a resource.
-    Action {
-        Read = "read", View = "view", List = "list", Create = "create", Update = "update", Delete = "delete",
-        Approval = "approval", ChangeRole = "change_role",
+    pub enum Action {
+        /// Read one.
+        Read = "read",
+        /// See its page.
+        View = "view",
+        /// See which there are.
+        List = "list",
+        /// Make one.
+        Create = "create",
+        /// Change one.
+        Update = "update",
+        /// Take one away.
+        Delete = "delete",
+        /// Approve or reject one.
+        Approval = "approval",
+        /// Give somebody another role.
+        ChangeRole = "change_role",
     }
 }
 
@@ -168,11 +162,8 @@ pub fn may(role: Role, resource: Resource, action: Action) -> bool {
 }
 
 /// The same table as the web gets it with a user's info.
-pub fn as_map(role: Role) -> BTreeMap<&'static str, Vec<&'static str>> {
-    grants(role)
-        .iter()
-        .map(|(resource, actions)| (resource.name(), actions.iter().map(|action| action.name()).collect()))
-        .collect()
+pub fn as_map(role: Role) -> BTreeMap<Resource, Vec<Action>> {
+    grants(role).iter().map(|(resource, actions)| (*resource, actions.to_vec())).collect()
 }
 
 #[cfg(test)]
@@ -188,13 +179,5 @@ mod tests {
         assert!(may(Role::ModeratorLead, Challenge, Approval) && !may(Role::Moderator, Challenge, Create));
         assert!(may(Role::Sale, Account, Update) && !may(Role::Sale, Account, ChangeRole));
         assert!(grants(Role::Student).is_empty());
-    }
-
-    #[test]
-    fn names_are_read_back() {
-        for role in Role::ALL {
-            assert_eq!(Role::parse(role.name()), role);
-        }
-        assert_eq!(Role::parse("king"), Role::Student);
     }
 }

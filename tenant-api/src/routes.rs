@@ -44,7 +44,8 @@ where
     T: ServiceFactory<ServiceRequest, Config = (), Error = actix_web::Error, InitError = ()>,
 {
     let app: UtoipaApp<T> = app.into_utoipa_app().openapi(Title::openapi()).configure(calls);
-    let (app, document) = app.split_for_parts();
+    let (app, mut document) = app.split_for_parts();
+    platform::openapi::add_errors(&mut document);
     app.app_data(web::Data::new(document))
         .route("/api/openapi.json", web::get().to(serve_document))
         .configure(platform::http::health::routes)
@@ -53,7 +54,10 @@ where
 
 /// The OpenAPI document of the calls.
 pub fn document() -> Document {
-    actix_web::App::new().into_utoipa_app().openapi(Title::openapi()).configure(calls).split_for_parts().1
+    let app = actix_web::App::new().into_utoipa_app().openapi(Title::openapi()).configure(calls);
+    let mut document = app.split_for_parts().1;
+    platform::openapi::add_errors(&mut document);
+    document
 }
 
 async fn serve_document(document: web::Data<Document>) -> web::Json<Document> {

@@ -105,9 +105,20 @@ fn a_profile_is_checked_field_by_field() -> anyhow::Result<()> {
         assert_eq!((info["type"].as_str(), info["user_type_set"].as_bool()), (Some("student"), Some(true)));
         let info = put(json!({"school": ""})).await?.data()?;
         assert!(info["school"].is_null() && info["phone_number"] == "0912345678", "{info}");
+        for (sent, kept) in [(json!(1283360399), "2010-09-01"), (json!("1283360400"), "2010-09-02")] {
+            assert_eq!(put(json!({"dob": sent})).await?.data()?["dob"], kept, "{sent}");
+        }
+        let info = put(json!({"full_name": "Lê  Chi", "personal_email": " Chi@Nha.VN "})).await?.data()?;
+        assert_eq!((&info["full_name"], &info["personal_email"]), (&json!("Lê Chi"), &json!("chi@nha.vn")));
         for (body, fault) in [
             (json!({"full_name": " "}), "full_name required"),
+            (json!({"full_name": "\u{200b}\u{2060}"}), "full_name required"),
+            (json!({"full_name": "\u{202e}ihC"}), "full_name has_nul"),
             (json!({"dob": "31/02/2010"}), "dob invalid_date"),
+            (json!({"dob": "20101120"}), "dob invalid_date"),
+            (json!({"dob": 1283360400000_i64}), "dob invalid_date"),
+            (json!({"personal_email": "chi@127.0.0.1"}), "personal_email not_email"),
+            (json!({"parent_email": "chi@[127.0.0.1]"}), "parent_email not_email"),
             (json!({"dob": "2999-01-01"}), "dob invalid_date"),
             (json!({"phone_number": "0112345678"}), "phone_number not_phone"),
             (json!({"gender": "x"}), "gender invalid_value"),
@@ -120,6 +131,23 @@ fn a_profile_is_checked_field_by_field() -> anyhow::Result<()> {
         }
         let still = person.get("/api/users/info").await?.data()?;
         assert_eq!(still["full_name"], "Lê Chi", "a refused change changes nothing");
+        Ok(())
+    })
+}
+
+#[test]
+fn what_an_account_may_not_be_is_told_with_its_limit() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let sign_up = async |body| site.visitor().with("accept-language", "en").post("/api/users/sign-up", body).await;
+        let all = json!({"email": "chi@127.0.0.1", "password": "x".repeat(201), "full_name": "\u{200b}"});
+        let refused = sign_up(all).await?;
+        let wanted = ["email not_email", "password password_too_long", "full_name required"];
+        assert_eq!(refused.faults()?, wanted);
+        let told = refused.json()?["errors"][1]["message"].take();
+        assert_eq!(told, "The password is too long (at most 200 characters).");
+        let longest = json!({"email": "chi@nha.vn", "password": "x".repeat(200)});
+        sign_up(longest).await?.data()?;
         Ok(())
     })
 }

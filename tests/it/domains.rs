@@ -384,6 +384,7 @@ fn what_is_no_domain_of_ones_own_is_refused_and_the_plan_is_kept_to() -> anyhow:
             "com.vn",
             "lophoc.localhost",
             "demo.localhost",
+            "db.internal",
             "a b.vn",
             "a.vn:80",
         ] {

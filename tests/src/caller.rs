@@ -7,6 +7,7 @@ use reqwest::header::{HOST, HeaderMap, HeaderValue};
 use serde_json::Value;
 
 use crate::answer::Answer;
+use crate::contract;
 
 /// A person of a site, or a visitor, at one server.
 #[derive(Debug, Clone)]
@@ -76,12 +77,16 @@ impl Caller {
         }
     }
 
-    /// Sends what was filled in.
+    /// Sends what was filled in. The answer is held against the document that describes the call.
     ///
     /// # Errors
-    /// When there is no answer.
+    /// When there is no answer, or another than the document says.
     pub async fn send(&self, request: reqwest::RequestBuilder) -> anyhow::Result<Answer> {
-        Answer::read(request.send().await?).await
+        let request = request.build()?;
+        let (method, path) = (request.method().to_string(), request.url().path().to_owned());
+        let answer = Answer::read(self.http.execute(request).await?).await?;
+        contract::check(&method, &path, &answer)?;
+        Ok(answer)
     }
 
     /// GET.

@@ -7,6 +7,7 @@
 pub mod answer;
 pub mod archive;
 pub mod caller;
+pub mod contract;
 pub mod dns;
 pub mod events;
 pub mod farm;

@@ -2,7 +2,7 @@
 
 use actix_web::{delete, get, post, put, web};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
 use platform::http::RawBody;
 use platform::messages::PAGE_NOT_FOUND;
 use serde::{Deserialize, Serialize};
@@ -68,7 +68,7 @@ struct OwnSession {
 }
 
 /// One's own account: factors and sessions.
-#[utoipa::path(tag = "account", responses((status = 200, body = Envelope<AccountBody>), (status = 401, body = ErrorBody)))]
+#[utoipa::path(tag = "account", responses((status = 200, body = Envelope<AccountBody>)))]
 #[get("/api/console/account")]
 pub(super) async fn get_account(
     console: web::Data<Console>,
@@ -105,7 +105,7 @@ pub(super) struct Named {
 }
 
 /// Changes one's own name.
-#[utoipa::path(tag = "account", request_body = Named, responses((status = 200, body = Envelope<bool>), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "account", request_body = Named, responses((status = 200, body = Envelope<bool>)))]
 #[put("/api/console/account")]
 pub(super) async fn update_account(
     console: web::Data<Console>,
@@ -129,7 +129,7 @@ pub(super) struct PasswordChange {
 
 /// Changes one's own password; the other sessions end.
 #[utoipa::path(tag = "account", request_body = PasswordChange,
-    responses((status = 200, body = Envelope<bool>), (status = 412, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<bool>)))]
 #[post("/api/console/account/password")]
 pub(super) async fn change_password(
     console: web::Data<Console>,
@@ -143,7 +143,7 @@ pub(super) async fn change_password(
 }
 
 /// A new secret for an authenticator app; good once it is confirmed.
-#[utoipa::path(tag = "account", responses((status = 200, body = Envelope<Enrolment>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "account", responses((status = 200, body = Envelope<Enrolment>)))]
 #[post("/api/console/account/totp")]
 pub(super) async fn begin_totp(console: web::Data<Console>, caller: Caller) -> Result<Envelope<Enrolment>, ApiError> {
     caller.require_step_up()?;
@@ -158,7 +158,7 @@ pub(super) struct ConfirmCode {
 }
 
 /// Confirms the new secret with its first code.
-#[utoipa::path(tag = "account", request_body = ConfirmCode, responses((status = 200, body = Envelope<bool>), (status = 401, body = ErrorBody)))]
+#[utoipa::path(tag = "account", request_body = ConfirmCode, responses((status = 200, body = Envelope<bool>)))]
 #[post("/api/console/account/totp/confirm")]
 pub(super) async fn confirm_totp(
     console: web::Data<Console>,
@@ -172,7 +172,7 @@ pub(super) async fn confirm_totp(
 }
 
 /// Takes no codes of an app any more.
-#[utoipa::path(tag = "account", responses((status = 200, body = Envelope<bool>), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "account", responses((status = 200, body = Envelope<bool>)))]
 #[delete("/api/console/account/totp")]
 pub(super) async fn drop_totp(console: web::Data<Console>, caller: Caller) -> Result<Envelope<bool>, ApiError> {
     caller.require_step_up()?;
@@ -181,7 +181,7 @@ pub(super) async fn drop_totp(console: web::Data<Console>, caller: Caller) -> Re
 }
 
 /// New recovery codes; the old ones are worth nothing from then on.
-#[utoipa::path(tag = "account", responses((status = 200, body = Envelope<Vec<String>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "account", responses((status = 200, body = Envelope<Vec<String>>)))]
 #[post("/api/console/account/recovery-codes")]
 pub(super) async fn renew_recovery_codes(
     console: web::Data<Console>,
@@ -193,7 +193,7 @@ pub(super) async fn renew_recovery_codes(
 }
 
 /// What to make a further passkey with.
-#[utoipa::path(tag = "account", responses((status = 200, body = Envelope<PublicKey>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "account", responses((status = 200, body = Envelope<PublicKey>)))]
 #[post("/api/console/account/passkeys/options")]
 pub(super) async fn passkey_options(
     console: web::Data<Console>,
@@ -204,7 +204,7 @@ pub(super) async fn passkey_options(
 }
 
 /// Keeps a further passkey.
-#[utoipa::path(tag = "account", request_body = NewPasskey, responses((status = 200, body = Envelope<PasskeyBody>), (status = 401, body = ErrorBody)))]
+#[utoipa::path(tag = "account", request_body = NewPasskey, responses((status = 200, body = Envelope<PasskeyBody>)))]
 #[post("/api/console/account/passkeys")]
 pub(super) async fn add_passkey(
     console: web::Data<Console>,
@@ -219,7 +219,7 @@ pub(super) async fn add_passkey(
 }
 
 /// Calls a passkey something else.
-#[utoipa::path(tag = "account", request_body = Named, responses((status = 200, body = Envelope<PasskeyBody>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "account", request_body = Named, responses((status = 200, body = Envelope<PasskeyBody>)))]
 #[put("/api/console/account/passkeys/{id}")]
 pub(super) async fn rename_passkey(
     console: web::Data<Console>,
@@ -233,7 +233,7 @@ pub(super) async fn rename_passkey(
 }
 
 /// Takes a passkey away.
-#[utoipa::path(tag = "account", responses((status = 200, body = Envelope<bool>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "account", responses((status = 200, body = Envelope<bool>)))]
 #[delete("/api/console/account/passkeys/{id}")]
 pub(super) async fn remove_passkey(
     console: web::Data<Console>,
@@ -246,7 +246,7 @@ pub(super) async fn remove_passkey(
 }
 
 /// Ends one of one's own sessions.
-#[utoipa::path(tag = "account", responses((status = 200, body = Envelope<bool>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "account", responses((status = 200, body = Envelope<bool>)))]
 #[delete("/api/console/account/sessions/{id}")]
 pub(super) async fn end_session(
     console: web::Data<Console>,
@@ -266,7 +266,7 @@ pub(super) struct Ended {
 }
 
 /// Ends all of one's own sessions but this one.
-#[utoipa::path(tag = "account", responses((status = 200, body = Envelope<Ended>), (status = 401, body = ErrorBody)))]
+#[utoipa::path(tag = "account", responses((status = 200, body = Envelope<Ended>)))]
 #[delete("/api/console/account/sessions")]
 pub(super) async fn end_other_sessions(
     console: web::Data<Console>,

@@ -4,7 +4,7 @@ use actix_web::{post, web};
 use directory::application::Application;
 use directory::messages::{NO_TRIAL, SITE_NOT_FOUND};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody, FieldError};
+use platform::error::{ApiError, FieldError};
 use platform::http::RawBody;
 use platform::messages::{INVALID_DATE, INVALID_VALUE, REQUIRED};
 use platform::secrets;
@@ -131,7 +131,7 @@ struct MadeAdmin {
 
 /// Makes a site for somebody.
 #[utoipa::path(tag = "actions", request_body = NewSite,
-    responses((status = 200, body = Envelope<MadeSite>), (status = 403, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<MadeSite>)))]
 #[post("/api/console/sites")]
 pub(super) async fn create_site(
     console: web::Data<Console>,
@@ -182,7 +182,7 @@ pub(super) struct Rename {
 
 /// Gives a site another name or address.
 #[utoipa::path(tag = "actions", request_body = Rename,
-    responses((status = 200, body = Envelope<Done>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<Done>)))]
 #[post("/api/console/sites/{id}/rename")]
 pub(super) async fn rename_site(
     console: web::Data<Console>,
@@ -227,7 +227,7 @@ async fn turn(
 
 /// Suspends a site: visitors get a plain page, its admins are told why.
 #[utoipa::path(tag = "actions", request_body = Reason,
-    responses((status = 200, body = Envelope<Done>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<Done>)))]
 #[post("/api/console/sites/{id}/suspend")]
 pub(super) async fn suspend_site(
     console: web::Data<Console>,
@@ -241,7 +241,7 @@ pub(super) async fn suspend_site(
 
 /// Serves a suspended or archived site again.
 #[utoipa::path(tag = "actions", request_body = Reason,
-    responses((status = 200, body = Envelope<Done>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<Done>)))]
 #[post("/api/console/sites/{id}/resume")]
 pub(super) async fn resume_site(
     console: web::Data<Console>,
@@ -255,7 +255,7 @@ pub(super) async fn resume_site(
 
 /// Takes a site out of service; everything of it is kept.
 #[utoipa::path(tag = "actions", request_body = Reason,
-    responses((status = 200, body = Envelope<Done>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<Done>)))]
 #[post("/api/console/sites/{id}/archive")]
 pub(super) async fn archive_site(
     console: web::Data<Console>,
@@ -279,7 +279,7 @@ pub(super) struct Delete {
 
 /// Deletes a site: not served from now on, removed for good after a grace of 30 days.
 #[utoipa::path(tag = "actions", request_body = Delete,
-    responses((status = 200, body = Envelope<Done>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<Done>)))]
 #[post("/api/console/sites/{id}/delete")]
 pub(super) async fn delete_site(
     console: web::Data<Console>,
@@ -306,7 +306,7 @@ pub(super) async fn delete_site(
 
 /// Brings a deleted site back within its grace.
 #[utoipa::path(tag = "actions", request_body = Reason,
-    responses((status = 200, body = Envelope<Done>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<Done>)))]
 #[post("/api/console/sites/{id}/undelete")]
 pub(super) async fn undelete_site(
     console: web::Data<Console>,
@@ -333,7 +333,7 @@ pub(super) struct ChangePlan {
 
 /// Puts a site on another plan, or gives its plan another end.
 #[utoipa::path(tag = "actions", request_body = ChangePlan,
-    responses((status = 200, body = Envelope<PlanHistory>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<PlanHistory>)))]
 #[post("/api/console/sites/{id}/plan")]
 pub(super) async fn change_plan(
     console: web::Data<Console>,
@@ -379,7 +379,7 @@ pub(super) struct Payments {
 }
 
 /// Says whether a site may take payments.
-#[utoipa::path(tag = "actions", request_body = SetPayments, responses((status = 200, body = Envelope<Payments>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "actions", request_body = SetPayments, responses((status = 200, body = Envelope<Payments>)))]
 #[post("/api/console/sites/{id}/payments")]
 pub(super) async fn set_payments(
     console: web::Data<Console>,

@@ -2,7 +2,8 @@
 
 use actix_web::{get, web};
 use platform::envelope::{Envelope, Paging};
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
+use platform::http::Query;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -87,13 +88,13 @@ fn storable(seconds: i64) -> i64 {
 }
 
 /// The log, newest first.
-#[utoipa::path(tag = "audit", params(Paging, Filter), responses((status = 200, body = Envelope<Vec<AuditItem>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "audit", params(Paging, Filter), responses((status = 200, body = Envelope<Vec<AuditItem>>)))]
 #[get("/api/console/audit")]
 pub(super) async fn list_audit(
     console: web::Data<Console>,
     caller: Caller,
-    paging: web::Query<Paging>,
-    filter: web::Query<Filter>,
+    paging: Query<Paging>,
+    filter: Query<Filter>,
 ) -> Result<Envelope<Vec<AuditItem>>, ApiError> {
     caller.require(Permission::ViewAudit)?;
     let search = folded(&mut *console.operators.pool().acquire().await?, &filter.search).await?;
@@ -120,7 +121,7 @@ pub(super) async fn page(
 }
 
 /// Every action that the log knows.
-#[utoipa::path(tag = "audit", responses((status = 200, body = Envelope<Vec<String>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "audit", responses((status = 200, body = Envelope<Vec<String>>)))]
 #[get("/api/console/audit/actions")]
 pub(super) async fn list_actions(
     console: web::Data<Console>,
@@ -142,7 +143,7 @@ pub(super) struct Verified {
 }
 
 /// Computes every hash of the log anew.
-#[utoipa::path(tag = "audit", responses((status = 200, body = Envelope<Verified>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "audit", responses((status = 200, body = Envelope<Verified>)))]
 #[get("/api/console/audit/verify")]
 pub(super) async fn verify_audit(console: web::Data<Console>, caller: Caller) -> Result<Envelope<Verified>, ApiError> {
     caller.require(Permission::ViewAudit)?;

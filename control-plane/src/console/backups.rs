@@ -2,7 +2,7 @@
 
 use actix_web::{get, web};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -18,7 +18,7 @@ pub(super) struct BackupsBody {
 }
 
 /// How the backups of each server are.
-#[utoipa::path(tag = "operations", responses((status = 200, body = Envelope<BackupsBody>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "operations", responses((status = 200, body = Envelope<BackupsBody>)))]
 #[get("/api/console/backups")]
 pub(super) async fn list_backups(
     console: web::Data<Console>,

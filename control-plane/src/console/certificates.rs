@@ -3,8 +3,8 @@
 use actix_web::{get, post, web};
 use directory::domains;
 use platform::envelope::{Envelope, Paging};
-use platform::error::{ApiError, ErrorBody};
-use platform::http::RawBody;
+use platform::error::ApiError;
+use platform::http::{Query, RawBody};
 use platform::messages::PAGE_NOT_FOUND;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
@@ -107,13 +107,13 @@ async fn list(pool: &PgPool, filter: &Filter, words: &Words, limit: i64, offset:
 }
 
 /// Certificates, those that end first first.
-#[utoipa::path(tag = "certificates", params(Paging, Filter), responses((status = 200, body = Envelope<Vec<CertificateItem>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "certificates", params(Paging, Filter), responses((status = 200, body = Envelope<Vec<CertificateItem>>)))]
 #[get("/api/console/certificates")]
 pub(super) async fn list_certificates(
     console: web::Data<Console>,
     caller: Caller,
-    paging: web::Query<Paging>,
-    filter: web::Query<Filter>,
+    paging: Query<Paging>,
+    filter: Query<Filter>,
 ) -> Result<Envelope<Vec<CertificateItem>>, ApiError> {
     caller.require(Permission::ViewCertificates)?;
     let pool = console.operators.pool();
@@ -124,7 +124,7 @@ pub(super) async fn list_certificates(
 }
 
 /// Orders or renews a host's certificate at once, within the issuer's limits.
-#[utoipa::path(tag = "certificates", request_body = Reason, responses((status = 200, body = Envelope<bool>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "certificates", request_body = Reason, responses((status = 200, body = Envelope<bool>)))]
 #[post("/api/console/certificates/{host}/renew")]
 pub(super) async fn renew_certificate(
     console: web::Data<Console>,

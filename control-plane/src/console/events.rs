@@ -9,7 +9,7 @@ use actix_web::http::header;
 use actix_web::{HttpResponse, get, web};
 use bytes::Bytes;
 use futures::{Stream, StreamExt, stream};
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
 use platform::http::Edge;
 use sqlx::PgPool;
 
@@ -112,7 +112,7 @@ fn looked(value: &impl serde::Serialize, is_last: bool) -> Result<Looked, ApiErr
 }
 
 /// An operation as it goes on: event `operation`, data as `GET /api/console/operations/{id}`. Ends with it.
-#[utoipa::path(tag = "operations", responses((status = 200, content_type = "text/event-stream"), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "operations", responses((status = 200, content_type = "text/event-stream")))]
 #[get("/api/console/operations/{id}/events")]
 pub(super) async fn operation_events(
     console: web::Data<Console>,
@@ -134,7 +134,7 @@ pub(super) async fn operation_events(
 }
 
 /// The overview as it changes: event `overview`, data as `GET /api/console/overview`.
-#[utoipa::path(tag = "overview", responses((status = 200, content_type = "text/event-stream"), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "overview", responses((status = 200, content_type = "text/event-stream")))]
 #[get("/api/console/overview/events")]
 pub(super) async fn overview_events(
     console: web::Data<Console>,
@@ -150,7 +150,7 @@ pub(super) async fn overview_events(
 }
 
 /// The judge as it goes on: event `farm`, data as `GET /api/console/farm`.
-#[utoipa::path(tag = "farm", responses((status = 200, content_type = "text/event-stream"), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "farm", responses((status = 200, content_type = "text/event-stream")))]
 #[get("/api/console/farm/events")]
 pub(super) async fn farm_events(
     console: web::Data<Console>,

@@ -3,7 +3,7 @@
 use actix_web::{get, post, web};
 use judge_farm::client::{JudgeClient, SILENT_S};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
 use platform::http::RawBody;
 use platform::messages::OVERLOADED;
 use serde::Serialize;
@@ -224,7 +224,7 @@ async fn names(control: &PgPool, ids: &[i64]) -> Result<HashMap<i64, String>, sq
 }
 
 /// How the judge stands.
-#[utoipa::path(tag = "farm", responses((status = 200, body = Envelope<FarmBody>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "farm", responses((status = 200, body = Envelope<FarmBody>)))]
 #[get("/api/console/farm")]
 pub(super) async fn get_farm(console: web::Data<Console>, caller: Caller) -> Result<Envelope<FarmBody>, ApiError> {
     caller.require(Permission::ViewFarm)?;
@@ -264,7 +264,7 @@ async fn drain(
 }
 
 /// Lets the nodes of a name take no more jobs.
-#[utoipa::path(tag = "farm", request_body = Reason, responses((status = 200, body = Envelope<Told>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "farm", request_body = Reason, responses((status = 200, body = Envelope<Told>)))]
 #[post("/api/console/farm/nodes/{name}/drain")]
 pub(super) async fn drain_node(
     console: web::Data<Console>,
@@ -276,7 +276,7 @@ pub(super) async fn drain_node(
 }
 
 /// Lets the nodes of a name take jobs again.
-#[utoipa::path(tag = "farm", request_body = Reason, responses((status = 200, body = Envelope<Told>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "farm", request_body = Reason, responses((status = 200, body = Envelope<Told>)))]
 #[post("/api/console/farm/nodes/{name}/undrain")]
 pub(super) async fn undrain_node(
     console: web::Data<Console>,

@@ -3,8 +3,8 @@
 use ::migrations::TenantMigrations;
 use actix_web::{get, post, web};
 use platform::envelope::{Envelope, Paging};
-use platform::error::{ApiError, ErrorBody};
-use platform::http::RawBody;
+use platform::error::ApiError;
+use platform::http::{Query, RawBody};
 use platform::messages::INVALID_VALUE;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -74,7 +74,7 @@ pub(super) struct BehindItem {
 }
 
 /// How many schemas are at which version, and whether an upgrade is under way.
-#[utoipa::path(tag = "migrations", responses((status = 200, body = Envelope<MigrationsBody>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "migrations", responses((status = 200, body = Envelope<MigrationsBody>)))]
 #[get("/api/console/migrations")]
 pub(super) async fn get_migrations(
     console: web::Data<Console>,
@@ -110,13 +110,13 @@ pub(super) struct BehindFilter {
 }
 
 /// Sites that are behind, those first whose last upgrade did not work.
-#[utoipa::path(tag = "migrations", params(Paging, BehindFilter), responses((status = 200, body = Envelope<Vec<BehindItem>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "migrations", params(Paging, BehindFilter), responses((status = 200, body = Envelope<Vec<BehindItem>>)))]
 #[get("/api/console/migrations/behind")]
 pub(super) async fn list_behind(
     console: web::Data<Console>,
     caller: Caller,
-    paging: web::Query<Paging>,
-    filter: web::Query<BehindFilter>,
+    paging: Query<Paging>,
+    filter: Query<BehindFilter>,
 ) -> Result<Envelope<Vec<BehindItem>>, ApiError> {
     caller.require(Permission::ViewMigrations)?;
     let pool = console.operators.pool();
@@ -146,12 +146,12 @@ async fn behind(pool: &PgPool, words: &str, limit: i64, offset: i64) -> Result<V
 }
 
 /// The upgrades that were run, newest first.
-#[utoipa::path(tag = "migrations", params(Paging), responses((status = 200, body = Envelope<Vec<FleetRun>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "migrations", params(Paging), responses((status = 200, body = Envelope<Vec<FleetRun>>)))]
 #[get("/api/console/migrations/runs")]
 pub(super) async fn list_runs(
     console: web::Data<Console>,
     caller: Caller,
-    paging: web::Query<Paging>,
+    paging: Query<Paging>,
 ) -> Result<Envelope<Vec<FleetRun>>, ApiError> {
     caller.require(Permission::ViewMigrations)?;
     let pool = console.operators.pool();
@@ -160,7 +160,7 @@ pub(super) async fn list_runs(
 }
 
 /// One upgrade that was run.
-#[utoipa::path(tag = "migrations", responses((status = 200, body = Envelope<FleetRun>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "migrations", responses((status = 200, body = Envelope<FleetRun>)))]
 #[get("/api/console/migrations/runs/{id}")]
 pub(super) async fn get_run(
     console: web::Data<Console>,
@@ -180,14 +180,14 @@ pub(super) struct ResultFilter {
 }
 
 /// What an upgrade did to each schema: failures first, then those that were left as they were.
-#[utoipa::path(tag = "migrations", params(Paging, ResultFilter), responses((status = 200, body = Envelope<Vec<FleetResult>>), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "migrations", params(Paging, ResultFilter), responses((status = 200, body = Envelope<Vec<FleetResult>>)))]
 #[get("/api/console/migrations/runs/{id}/results")]
 pub(super) async fn list_results(
     console: web::Data<Console>,
     caller: Caller,
     id: web::Path<i64>,
-    paging: web::Query<Paging>,
-    filter: web::Query<ResultFilter>,
+    paging: Query<Paging>,
+    filter: Query<ResultFilter>,
 ) -> Result<Envelope<Vec<FleetResult>>, ApiError> {
     caller.require(Permission::ViewMigrations)?;
     let (pool, outcome) = (console.operators.pool(), picked(filter.outcome.as_deref()));
@@ -225,7 +225,7 @@ pub(super) struct RunBody {
 
 /// Brings the sites' schemas up to date, or says what that would do.
 #[utoipa::path(tag = "migrations", request_body = NewRun,
-    responses((status = 200, body = Envelope<RunBody>), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<RunBody>)))]
 #[post("/api/console/migrations/runs")]
 pub(super) async fn start_run(
     console: web::Data<Console>,

@@ -197,7 +197,10 @@ fn calls(config: &mut ServiceConfig<'_>) {
 
 /// The OpenAPI document of the calls.
 pub fn document() -> Document {
-    actix_web::App::new().into_utoipa_app().openapi(Title::openapi()).configure(calls).split_for_parts().1
+    let app = actix_web::App::new().into_utoipa_app().openapi(Title::openapi()).configure(calls);
+    let mut document = app.split_for_parts().1;
+    platform::openapi::add_errors(&mut document);
+    document
 }
 
 /// Adds the console to an app, for requests to its own host only; it has to stand before what answers every host.

@@ -2,8 +2,8 @@
 
 use actix_web::{get, post, web};
 use platform::envelope::{Envelope, Paging};
-use platform::error::{ApiError, ErrorBody};
-use platform::http::RawBody;
+use platform::error::ApiError;
+use platform::http::{Query, RawBody};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sqlx::{PgConnection, PgPool};
@@ -198,13 +198,13 @@ pub(super) struct Filter {
 }
 
 /// Operations, newest first.
-#[utoipa::path(tag = "operations", params(Paging, Filter), responses((status = 200, body = Envelope<Vec<OperationItem>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "operations", params(Paging, Filter), responses((status = 200, body = Envelope<Vec<OperationItem>>)))]
 #[get("/api/console/operations")]
 pub(super) async fn list_operations(
     console: web::Data<Console>,
     caller: Caller,
-    paging: web::Query<Paging>,
-    filter: web::Query<Filter>,
+    paging: Query<Paging>,
+    filter: Query<Filter>,
 ) -> Result<Envelope<Vec<OperationItem>>, ApiError> {
     caller.require(Permission::ViewOperations)?;
     let wanted = Wanted {
@@ -217,13 +217,13 @@ pub(super) async fn list_operations(
 }
 
 /// A site's operations, newest first.
-#[utoipa::path(tag = "operations", params(Paging), responses((status = 200, body = Envelope<Vec<OperationItem>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "operations", params(Paging), responses((status = 200, body = Envelope<Vec<OperationItem>>)))]
 #[get("/api/console/sites/{id}/operations")]
 pub(super) async fn site_operations(
     console: web::Data<Console>,
     caller: Caller,
     id: web::Path<i64>,
-    paging: web::Query<Paging>,
+    paging: Query<Paging>,
 ) -> Result<Envelope<Vec<OperationItem>>, ApiError> {
     caller.require(Permission::ViewOperations)?;
     page(&console, &Wanted { tenant: Some(*id), ..Wanted::default() }, *paging).await
@@ -266,7 +266,7 @@ pub(super) async fn with_log(console: &Console, id: i64) -> Result<OperationBody
 }
 
 /// One operation with its log.
-#[utoipa::path(tag = "operations", responses((status = 200, body = Envelope<OperationBody>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "operations", responses((status = 200, body = Envelope<OperationBody>)))]
 #[get("/api/console/operations/{id}")]
 pub(super) async fn get_operation(
     console: web::Data<Console>,
@@ -279,7 +279,7 @@ pub(super) async fn get_operation(
 
 /// Tries a failed operation again from the step that it was at.
 #[utoipa::path(tag = "operations", request_body = Reason,
-    responses((status = 200, body = Envelope<OperationItem>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<OperationItem>)))]
 #[post("/api/console/operations/{id}/retry")]
 pub(super) async fn retry_operation(
     console: web::Data<Console>,
@@ -293,7 +293,7 @@ pub(super) async fn retry_operation(
 
 /// Calls an operation off; what it has done is undone.
 #[utoipa::path(tag = "operations", request_body = Reason,
-    responses((status = 200, body = Envelope<OperationItem>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<OperationItem>)))]
 #[post("/api/console/operations/{id}/cancel")]
 pub(super) async fn cancel_operation(
     console: web::Data<Console>,

@@ -2,8 +2,8 @@
 
 use actix_web::{get, post, put, web};
 use platform::envelope::{Envelope, Paging};
-use platform::error::{ApiError, ErrorBody};
-use platform::http::RawBody;
+use platform::error::ApiError;
+use platform::http::{Query, RawBody};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
@@ -63,13 +63,13 @@ pub(super) struct Filter {
 }
 
 /// The operators by name.
-#[utoipa::path(tag = "operators", params(Paging, Filter), responses((status = 200, body = Envelope<Vec<OperatorItem>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "operators", params(Paging, Filter), responses((status = 200, body = Envelope<Vec<OperatorItem>>)))]
 #[get("/api/console/operators")]
 pub(super) async fn list_operators(
     console: web::Data<Console>,
     caller: Caller,
-    paging: web::Query<Paging>,
-    filter: web::Query<Filter>,
+    paging: Query<Paging>,
+    filter: Query<Filter>,
 ) -> Result<Envelope<Vec<OperatorItem>>, ApiError> {
     caller.require(Permission::ViewOperators)?;
     let conn = &mut *console.operators.pool().acquire().await?;
@@ -91,7 +91,7 @@ pub(super) struct RoleBody {
 }
 
 /// Which role may what.
-#[utoipa::path(tag = "operators", responses((status = 200, body = Envelope<Vec<RoleBody>>), (status = 401, body = ErrorBody)))]
+#[utoipa::path(tag = "operators", responses((status = 200, body = Envelope<Vec<RoleBody>>)))]
 #[get("/api/console/roles")]
 pub(super) async fn list_roles(caller: Caller) -> Result<Envelope<Vec<RoleBody>>, ApiError> {
     caller.require(Permission::ViewOverview)?;
@@ -134,7 +134,7 @@ impl From<Invitation> for InvitationBody {
 
 /// Adds an operator.
 #[utoipa::path(tag = "operators", request_body = Invite,
-    responses((status = 200, body = Envelope<InvitationBody>), (status = 403, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<InvitationBody>)))]
 #[post("/api/console/operators")]
 pub(super) async fn invite_operator(
     console: web::Data<Console>,
@@ -159,7 +159,7 @@ pub(super) struct Change {
 
 /// Changes an operator's name or role.
 #[utoipa::path(tag = "operators", request_body = Change,
-    responses((status = 200, body = Envelope<OperatorItem>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<OperatorItem>)))]
 #[put("/api/console/operators/{id}")]
 pub(super) async fn update_operator(
     console: web::Data<Console>,
@@ -183,7 +183,7 @@ async fn reasoned(caller: &Caller, body: RawBody, action: &'static str) -> Resul
 
 /// Shuts an operator out; the sessions end at once, and so do visits to sites.
 #[utoipa::path(tag = "operators", request_body = Reason,
-    responses((status = 200, body = Envelope<OperatorItem>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<OperatorItem>)))]
 #[post("/api/console/operators/{id}/disable")]
 pub(super) async fn disable_operator(
     console: web::Data<Console>,
@@ -199,7 +199,7 @@ pub(super) async fn disable_operator(
 }
 
 /// Lets an operator in again.
-#[utoipa::path(tag = "operators", request_body = Reason, responses((status = 200, body = Envelope<OperatorItem>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "operators", request_body = Reason, responses((status = 200, body = Envelope<OperatorItem>)))]
 #[post("/api/console/operators/{id}/enable")]
 pub(super) async fn enable_operator(
     console: web::Data<Console>,
@@ -214,7 +214,7 @@ pub(super) async fn enable_operator(
 
 /// A new set-up link: password, factors, sessions and visits of before end.
 #[utoipa::path(tag = "operators", request_body = Reason,
-    responses((status = 200, body = Envelope<InvitationBody>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<InvitationBody>)))]
 #[post("/api/console/operators/{id}/invite")]
 pub(super) async fn invite_again(
     console: web::Data<Console>,

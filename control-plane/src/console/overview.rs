@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use actix_web::{get, web};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
 use serde::Serialize;
 use sqlx::PgPool;
 use std::collections::BTreeMap;
@@ -180,7 +180,7 @@ async fn active(pool: &PgPool) -> Result<Vec<ActivePoint>, sqlx::Error> {
 }
 
 /// How many, how fast they grow, and what needs an operator now.
-#[utoipa::path(tag = "overview", responses((status = 200, body = Envelope<OverviewBody>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "overview", responses((status = 200, body = Envelope<OverviewBody>)))]
 #[get("/api/console/overview")]
 pub(super) async fn get_overview(
     console: web::Data<Console>,

@@ -3,7 +3,7 @@
 use actix_web::{get, post, web};
 use directory::messages::SITE_NOT_FOUND;
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
 use platform::http::RawBody;
 use platform::messages::{INVALID_DATE, INVALID_VALUE};
 use serde::{Deserialize, Serialize};
@@ -36,7 +36,7 @@ impl From<RestoreError> for ApiError {
 }
 
 /// To when a site can be restored.
-#[utoipa::path(tag = "sites", responses((status = 200, body = Envelope<Restorable>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "sites", responses((status = 200, body = Envelope<Restorable>)))]
 #[get("/api/console/sites/{id}/restorable")]
 pub(super) async fn restorable(
     console: web::Data<Console>,
@@ -77,7 +77,7 @@ pub(super) struct Begun {
 
 /// Restores a site as it was at a moment: in place, or into a new site.
 #[utoipa::path(tag = "actions", request_body = Restore,
-    responses((status = 200, body = Envelope<Begun>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<Begun>)))]
 #[post("/api/console/sites/{id}/restore")]
 pub(super) async fn restore_site(
     console: web::Data<Console>,
@@ -107,7 +107,7 @@ pub(super) async fn restore_site(
 
 /// Gives a site that was restored in place what it had before.
 #[utoipa::path(tag = "actions", request_body = Reason,
-    responses((status = 200, body = Envelope<Begun>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<Begun>)))]
 #[post("/api/console/sites/{id}/restore/undo")]
 pub(super) async fn undo_restore(
     console: web::Data<Console>,

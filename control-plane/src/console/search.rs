@@ -3,7 +3,8 @@
 use actix_web::{get, web};
 use directory::domains;
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
+use platform::http::Query;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -67,12 +68,12 @@ struct FoundDomain {
 }
 
 /// Sites, people and domains by a few letters.
-#[utoipa::path(tag = "overview", params(Question), responses((status = 200, body = Envelope<Found>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "overview", params(Question), responses((status = 200, body = Envelope<Found>)))]
 #[get("/api/console/search")]
 pub(super) async fn search(
     console: web::Data<Console>,
     caller: Caller,
-    question: web::Query<Question>,
+    question: Query<Question>,
 ) -> Result<Envelope<Found>, ApiError> {
     caller.require(Permission::ViewSites)?;
     let pool = console.operators.pool();

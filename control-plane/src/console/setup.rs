@@ -2,7 +2,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, post, web};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
 use platform::http::RawBody;
 use platform::messages::REQUIRED;
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ pub(super) struct LookBody {
 }
 
 /// Whom the link is for.
-#[utoipa::path(tag = "set-up", request_body = Link, responses((status = 200, body = Envelope<LookBody>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "set-up", request_body = Link, responses((status = 200, body = Envelope<LookBody>)))]
 #[post("/api/console/setup/look")]
 pub(super) async fn look(console: web::Data<Console>, body: RawBody) -> Result<Envelope<LookBody>, ApiError> {
     let link: Link = body.json().await?;
@@ -42,7 +42,7 @@ pub(super) async fn look(console: web::Data<Console>, body: RawBody) -> Result<E
 }
 
 /// A secret for an authenticator app.
-#[utoipa::path(tag = "set-up", request_body = Link, responses((status = 200, body = Envelope<Enrolment>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "set-up", request_body = Link, responses((status = 200, body = Envelope<Enrolment>)))]
 #[post("/api/console/setup/totp")]
 pub(super) async fn setup_totp(console: web::Data<Console>, body: RawBody) -> Result<Envelope<Enrolment>, ApiError> {
     let link: Link = body.json().await?;
@@ -50,7 +50,7 @@ pub(super) async fn setup_totp(console: web::Data<Console>, body: RawBody) -> Re
 }
 
 /// What to make a passkey with.
-#[utoipa::path(tag = "set-up", request_body = Link, responses((status = 200, body = Envelope<PublicKey>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "set-up", request_body = Link, responses((status = 200, body = Envelope<PublicKey>)))]
 #[post("/api/console/setup/passkey/options")]
 pub(super) async fn setup_passkey_options(
     console: web::Data<Console>,
@@ -101,7 +101,7 @@ pub(super) struct SetUpBody {
 
 /// Sets password and second factor, and signs in.
 #[utoipa::path(tag = "set-up", request_body = SetUpInput,
-    responses((status = 200, body = Envelope<SetUpBody>), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<SetUpBody>)))]
 #[post("/api/console/setup")]
 pub(super) async fn set_up(
     console: web::Data<Console>,

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody, FieldError};
+use platform::error::{ApiError, FieldError};
 use platform::http::RawBody;
 use platform::messages::{REQUIRED, SESSION_EXPIRED};
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ fn methods(factors: Factors) -> Vec<&'static str> {
 
 /// Takes e-mail address and password.
 #[utoipa::path(tag = "sign-in", request_body = SignIn,
-    responses((status = 200, body = Envelope<ChallengeBody>), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<ChallengeBody>)))]
 #[post("/api/console/sign-in")]
 pub(super) async fn sign_in(
     console: web::Data<Console>,
@@ -181,7 +181,7 @@ async fn finish(
 
 /// Second factor: a code of an app.
 #[utoipa::path(tag = "sign-in", request_body = Code,
-    responses((status = 200, body = Envelope<SessionBody>), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<SessionBody>)))]
 #[post("/api/console/sign-in/totp")]
 pub(super) async fn sign_in_totp(
     console: web::Data<Console>,
@@ -194,7 +194,7 @@ pub(super) async fn sign_in_totp(
 
 /// Second factor: a recovery code.
 #[utoipa::path(tag = "sign-in", request_body = Code,
-    responses((status = 200, body = Envelope<SessionBody>), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<SessionBody>)))]
 #[post("/api/console/sign-in/recovery")]
 pub(super) async fn sign_in_recovery(
     console: web::Data<Console>,
@@ -207,7 +207,7 @@ pub(super) async fn sign_in_recovery(
 
 /// What to ask a passkey for.
 #[utoipa::path(tag = "sign-in", request_body = Code,
-    responses((status = 200, body = Envelope<PublicKey>), (status = 401, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<PublicKey>)))]
 #[post("/api/console/sign-in/passkey/options")]
 pub(super) async fn sign_in_passkey_options(
     console: web::Data<Console>,
@@ -219,7 +219,7 @@ pub(super) async fn sign_in_passkey_options(
 
 /// Second factor: a passkey.
 #[utoipa::path(tag = "sign-in", request_body = Assertion,
-    responses((status = 200, body = Envelope<SessionBody>), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<SessionBody>)))]
 #[post("/api/console/sign-in/passkey")]
 pub(super) async fn sign_in_passkey(
     console: web::Data<Console>,
@@ -231,7 +231,7 @@ pub(super) async fn sign_in_passkey(
 }
 
 /// Who is signed in, and what they may.
-#[utoipa::path(tag = "sign-in", responses((status = 200, body = Envelope<SessionBody>), (status = 401, body = ErrorBody)))]
+#[utoipa::path(tag = "sign-in", responses((status = 200, body = Envelope<SessionBody>)))]
 #[get("/api/console/session")]
 pub(super) async fn get_session(
     console: web::Data<Console>,
@@ -241,7 +241,7 @@ pub(super) async fn get_session(
 }
 
 /// Ends this session.
-#[utoipa::path(tag = "sign-in", responses((status = 200, body = Envelope<bool>), (status = 401, body = ErrorBody)))]
+#[utoipa::path(tag = "sign-in", responses((status = 200, body = Envelope<bool>)))]
 #[post("/api/console/sign-out")]
 pub(super) async fn sign_out(console: web::Data<Console>, caller: Caller) -> Result<HttpResponse, ApiError> {
     console.operators.end_session(&caller.session, caller.session.id, caller.line("session.end")).await?;
@@ -264,7 +264,7 @@ async fn step_up(console: &Console, caller: &Caller, proof: Proof) -> Result<Env
 
 /// The second factor again: a code of an app.
 #[utoipa::path(tag = "sign-in", request_body = Code,
-    responses((status = 200, body = Envelope<SteppedUp>), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<SteppedUp>)))]
 #[post("/api/console/step-up/totp")]
 pub(super) async fn step_up_totp(
     console: web::Data<Console>,
@@ -276,7 +276,7 @@ pub(super) async fn step_up_totp(
 }
 
 /// What to ask a passkey for, within a session.
-#[utoipa::path(tag = "sign-in", responses((status = 200, body = Envelope<PublicKey>), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "sign-in", responses((status = 200, body = Envelope<PublicKey>)))]
 #[post("/api/console/step-up/passkey/options")]
 pub(super) async fn step_up_passkey_options(
     console: web::Data<Console>,
@@ -287,7 +287,7 @@ pub(super) async fn step_up_passkey_options(
 
 /// The second factor again: a passkey.
 #[utoipa::path(tag = "sign-in", request_body = Assertion,
-    responses((status = 200, body = Envelope<SteppedUp>), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<SteppedUp>)))]
 #[post("/api/console/step-up/passkey")]
 pub(super) async fn step_up_passkey(
     console: web::Data<Console>,

@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use directory::messages::SITE_NOT_FOUND;
 use futures::TryStreamExt;
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
 use platform::http::RawBody;
 use platform::messages::{FILE_NOT_FOUND, INVALID_VALUE};
 use serde::{Deserialize, Serialize};
@@ -50,7 +50,7 @@ impl From<MoveError> for ApiError {
 
 /// Writes all of a site's data into a file.
 #[utoipa::path(tag = "actions", request_body = Reason,
-    responses((status = 200, body = Envelope<Done>), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<Done>)))]
 #[post("/api/console/sites/{id}/export")]
 pub(super) async fn export_site(
     console: web::Data<Console>,
@@ -71,7 +71,7 @@ pub(super) async fn export_site(
 }
 
 /// The file of an export that is done. Nothing of it is sent before the line that says so is in the log.
-#[utoipa::path(tag = "operations", responses((status = 200, content_type = "application/zstd"), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "operations", responses((status = 200, content_type = "application/zstd")))]
 #[get("/api/console/operations/{id}/file")]
 pub(super) async fn download_export(
     console: web::Data<Console>,
@@ -107,7 +107,7 @@ pub(super) struct Uploaded {
 /// Takes a site's file in, as raw bytes. The file is there before its line is in the log, but nobody can have it imported
 /// before that: its name is answered last. One whose line was not written is taken away again, at the latest by the keeper.
 #[utoipa::path(tag = "actions", request_body(content = String, content_type = "application/octet-stream"),
-    responses((status = 200, body = Envelope<Uploaded>), (status = 403, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<Uploaded>)))]
 #[post("/api/console/imports")]
 pub(super) async fn upload_import(
     console: web::Data<Console>,
@@ -148,7 +148,7 @@ pub(super) struct Import {
 
 /// Makes a new site out of a file.
 #[utoipa::path(tag = "actions", request_body = Import,
-    responses((status = 200, body = Envelope<Done>), (status = 403, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<Done>)))]
 #[post("/api/console/sites/import")]
 pub(super) async fn import_site(
     console: web::Data<Console>,
@@ -187,7 +187,7 @@ pub(super) struct CloneInput {
 
 /// Makes a new site that is a copy of another.
 #[utoipa::path(tag = "actions", request_body = CloneInput,
-    responses((status = 200, body = Envelope<Done>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<Done>)))]
 #[post("/api/console/sites/{id}/clone")]
 pub(super) async fn clone_site(
     console: web::Data<Console>,
@@ -219,7 +219,7 @@ pub(super) struct Move {
 
 /// Moves a site to another database or server, while it is used.
 #[utoipa::path(tag = "actions", request_body = Move,
-    responses((status = 200, body = Envelope<Done>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<Done>)))]
 #[post("/api/console/sites/{id}/move")]
 pub(super) async fn move_site(
     console: web::Data<Console>,
@@ -239,7 +239,7 @@ pub(super) async fn move_site(
 }
 
 /// The sites' servers with their databases: where sites can be moved.
-#[utoipa::path(tag = "actions", responses((status = 200, body = Envelope<Vec<Object>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "actions", responses((status = 200, body = Envelope<Vec<Object>>)))]
 #[get("/api/console/placements")]
 pub(super) async fn list_placements(
     console: web::Data<Console>,

@@ -5,7 +5,8 @@ use directory::domains::{self, DomainView};
 use directory::messages::SITE_NOT_FOUND;
 use directory::plans::{self, Period, Plan};
 use platform::envelope::{Envelope, Paging};
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
+use platform::http::Query;
 use serde::{Deserialize, Serialize};
 use sqlx::Connection;
 use time::OffsetDateTime;
@@ -156,13 +157,13 @@ pub(super) struct Filter {
 }
 
 /// The sites.
-#[utoipa::path(tag = "sites", params(Paging, Filter), responses((status = 200, body = Envelope<Vec<SiteItem>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "sites", params(Paging, Filter), responses((status = 200, body = Envelope<Vec<SiteItem>>)))]
 #[get("/api/console/sites")]
 pub(super) async fn list_sites(
     console: web::Data<Console>,
     caller: Caller,
-    paging: web::Query<Paging>,
-    filter: web::Query<Filter>,
+    paging: Query<Paging>,
+    filter: Query<Filter>,
 ) -> Result<Envelope<Vec<SiteItem>>, ApiError> {
     caller.require(Permission::ViewSites)?;
     let pool = console.operators.pool();
@@ -237,7 +238,7 @@ pub(super) async fn load(console: &Console, id: i64) -> Result<SiteRow, ApiError
 }
 
 /// One site.
-#[utoipa::path(tag = "sites", responses((status = 200, body = Envelope<SiteBody>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "sites", responses((status = 200, body = Envelope<SiteBody>)))]
 #[get("/api/console/sites/{id}")]
 pub(super) async fn get_site(
     console: web::Data<Console>,
@@ -291,7 +292,7 @@ pub(super) struct DomainItem {
 }
 
 /// A site's own domains and their certificates.
-#[utoipa::path(tag = "sites", responses((status = 200, body = Envelope<Vec<DomainItem>>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "sites", responses((status = 200, body = Envelope<Vec<DomainItem>>)))]
 #[get("/api/console/sites/{id}/domains")]
 pub(super) async fn site_domains(
     console: web::Data<Console>,
@@ -329,7 +330,7 @@ struct CurrentPlan {
 }
 
 /// A site's plan and its history.
-#[utoipa::path(tag = "sites", responses((status = 200, body = Envelope<PlanHistory>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "sites", responses((status = 200, body = Envelope<PlanHistory>)))]
 #[get("/api/console/sites/{id}/plan")]
 pub(super) async fn site_plan(
     console: web::Data<Console>,
@@ -355,7 +356,7 @@ pub(super) async fn plan_history(console: &Console, id: i64) -> Result<PlanHisto
 }
 
 /// All plans, the cheapest first.
-#[utoipa::path(tag = "sites", responses((status = 200, body = Envelope<Vec<Plan>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "sites", responses((status = 200, body = Envelope<Vec<Plan>>)))]
 #[get("/api/console/plans")]
 pub(super) async fn list_plans(console: web::Data<Console>, caller: Caller) -> Result<Envelope<Vec<Plan>>, ApiError> {
     caller.require(Permission::ViewSites)?;
@@ -380,13 +381,13 @@ pub(super) struct UseOverTime {
 }
 
 /// A site's use over time, oldest first.
-#[utoipa::path(tag = "sites", params(UseQuery), responses((status = 200, body = Envelope<UseOverTime>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "sites", params(UseQuery), responses((status = 200, body = Envelope<UseOverTime>)))]
 #[get("/api/console/sites/{id}/usage")]
 pub(super) async fn site_usage(
     console: web::Data<Console>,
     caller: Caller,
     id: web::Path<i64>,
-    query: web::Query<UseQuery>,
+    query: Query<UseQuery>,
 ) -> Result<Envelope<UseOverTime>, ApiError> {
     caller.require(Permission::ViewSites)?;
     let limit = load(&console, *id).await?.max_active_users;
@@ -408,13 +409,13 @@ pub(super) async fn site_usage(
 }
 
 /// What was done to a site, newest first.
-#[utoipa::path(tag = "sites", params(Paging), responses((status = 200, body = Envelope<Vec<super::audit::AuditItem>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "sites", params(Paging), responses((status = 200, body = Envelope<Vec<super::audit::AuditItem>>)))]
 #[get("/api/console/sites/{id}/audit")]
 pub(super) async fn site_audit(
     console: web::Data<Console>,
     caller: Caller,
     id: web::Path<i64>,
-    paging: web::Query<Paging>,
+    paging: Query<Paging>,
 ) -> Result<Envelope<Vec<super::audit::AuditItem>>, ApiError> {
     caller.require(Permission::ViewAudit)?;
     let filter = AuditFilter { tenant: Some(*id), ..AuditFilter::default() };

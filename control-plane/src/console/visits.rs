@@ -2,8 +2,8 @@
 
 use actix_web::{get, post, web};
 use platform::envelope::{Envelope, Paging};
-use platform::error::{ApiError, ErrorBody, FieldError};
-use platform::http::RawBody;
+use platform::error::{ApiError, FieldError};
+use platform::http::{Query, RawBody};
 use platform::messages::BETWEEN;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -84,7 +84,7 @@ pub(super) struct OpenedVisit {
 
 /// Opens a visit: a link that leads into the site as its admin.
 #[utoipa::path(tag = "visits", request_body = NewVisit,
-    responses((status = 200, body = Envelope<OpenedVisit>), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<OpenedVisit>)))]
 #[post("/api/console/sites/{id}/visits")]
 pub(super) async fn open_visit(
     console: web::Data<Console>,
@@ -122,26 +122,26 @@ pub(super) struct Filter {
 }
 
 /// Visits to all sites, the newest first.
-#[utoipa::path(tag = "visits", params(Paging, Filter), responses((status = 200, body = Envelope<Vec<VisitBody>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "visits", params(Paging, Filter), responses((status = 200, body = Envelope<Vec<VisitBody>>)))]
 #[get("/api/console/visits")]
 pub(super) async fn list_visits(
     console: web::Data<Console>,
     caller: Caller,
-    paging: web::Query<Paging>,
-    filter: web::Query<Filter>,
+    paging: Query<Paging>,
+    filter: Query<Filter>,
 ) -> Result<Envelope<Vec<VisitBody>>, ApiError> {
     caller.require(Permission::ViewSites)?;
     page(&console, VisitFilter { live: filter.live, ..VisitFilter::default() }, *paging).await
 }
 
 /// Visits to one site, the newest first.
-#[utoipa::path(tag = "visits", params(Paging), responses((status = 200, body = Envelope<Vec<VisitBody>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "visits", params(Paging), responses((status = 200, body = Envelope<Vec<VisitBody>>)))]
 #[get("/api/console/sites/{id}/visits")]
 pub(super) async fn site_visits(
     console: web::Data<Console>,
     caller: Caller,
     id: web::Path<i64>,
-    paging: web::Query<Paging>,
+    paging: Query<Paging>,
 ) -> Result<Envelope<Vec<VisitBody>>, ApiError> {
     caller.require(Permission::ViewSites)?;
     // What the site's own admins did is asked now; a site that can't be asked is shown as it was last heard of.
@@ -164,7 +164,7 @@ pub(super) struct EndVisit {
 }
 
 /// Ends a visit before its time: whoever is in is out at once.
-#[utoipa::path(tag = "visits", request_body = EndVisit, responses((status = 200, body = Envelope<VisitBody>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "visits", request_body = EndVisit, responses((status = 200, body = Envelope<VisitBody>)))]
 #[post("/api/console/visits/{id}/end")]
 pub(super) async fn end_visit(
     console: web::Data<Console>,

@@ -37,10 +37,10 @@ pub async fn rename(
     asked: &Asked,
 ) -> Result<Renamed, LifeError> {
     let before = store::lock_names(conn, tenant).await?.ok_or(LifeError::NotFound)?;
-    let name = name.map_or(before.name.as_str(), str::trim);
-    if !is_name(name) {
-        return Err(LifeError::Name);
-    }
+    let name = match name {
+        Some(name) => &websites::site_name(name).map_err(|_| LifeError::Name)?,
+        None => &before.name,
+    };
     let subdomain = subdomain.unwrap_or(&before.subdomain);
     let mut held = None;
     if subdomain != before.subdomain {
@@ -65,9 +65,9 @@ pub async fn rename(
     Ok(Renamed { name: name.to_owned(), subdomain: subdomain.to_owned(), held })
 }
 
-/// Whether a site can be called so.
+/// Whether a site can be called so, as it stands.
 pub(super) fn is_name(name: &str) -> bool {
-    name.trim() == name && websites::name_fault(name).is_none()
+    name.trim() == name && websites::site_name(name).is_ok()
 }
 
 /// An address of another site's, or one that is held for another.

@@ -10,7 +10,7 @@ use time::OffsetDateTime;
 use super::messages::{LAST_FACTOR, PASSKEY_NOT_FOUND, PASSKEY_REFUSED, SIGN_IN_LOCKED, WRONG_CODE};
 use super::passkeys::{self, PasskeyRow};
 use super::sessions::{self, SessionRow};
-use super::setup::{checked_name, password_fault};
+use super::setup::{check_password, checked_name};
 use super::store::{self, Credentials};
 use super::throttle::{self, Counted};
 use super::{Audit, Enrolment, Operators, Session, recovery, totp};
@@ -72,9 +72,7 @@ impl Operators {
         password: String,
         line: Audit,
     ) -> Result<(), ApiError> {
-        if let Some(fault) = password_fault(&password) {
-            return Err(ApiError::fields(vec![fault]));
-        }
+        check_password(&password)?;
         let id = session.operator.id;
         let counted = [Counted::Factor(id)];
         if let Some(seconds) = throttle::attempt(self.pool(), &counted).await? {

@@ -1,7 +1,7 @@
 //! The circle of operators: who is invited, what they are, who is out.
 
 use platform::error::ApiError;
-use platform::messages::{NOT_EMAIL, REQUIRED};
+use platform::faults::Faults;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -9,7 +9,7 @@ use time::OffsetDateTime;
 use super::messages::{LAST_OWNER, OPERATOR_DISABLED, OPERATOR_EXISTS, OPERATOR_NOT_FOUND};
 use super::setup::{checked_name, invite};
 use super::store::{self, OperatorFilter, OperatorRow};
-use super::{Audit, Operators, Permission, Role, visits};
+use super::{Audit, NAME_MAX, Operators, Permission, Role, visits};
 
 /// A set-up link that is out.
 #[derive(Debug)]
@@ -37,9 +37,10 @@ impl Operators {
     /// # Errors
     /// 412 when address or name won't do, or there is such an operator already.
     pub async fn invite(&self, email: &str, name: &str, role: Role, line: Audit) -> Result<Invitation, ApiError> {
-        let email = directory::application::normal_email(email)
-            .ok_or_else(|| ApiError::field("email", if email.trim().is_empty() { REQUIRED } else { NOT_EMAIL }))?;
-        let name = checked_name("name", name)?;
+        let mut faults = Faults::default();
+        let email = faults.rule("email", rules::email(email)).unwrap_or_default();
+        let name = faults.rule("name", rules::person_name(name, NAME_MAX)).unwrap_or_default();
+        faults.finish()?;
         let mut transaction = self.pool().begin().await?;
         let id = store::insert(&mut transaction, &email, &name, role).await?;
         let id = id.ok_or_else(|| ApiError::field("email", OPERATOR_EXISTS))?;

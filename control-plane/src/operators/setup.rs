@@ -1,7 +1,8 @@
 //! What a set-up link leads to: a password, a second factor, and the first session.
 
-use platform::error::{ApiError, FieldError};
-use platform::messages::{LINK_EXPIRED, PASSWORD_TOO_LONG, REQUIRED, TOO_LONG};
+use platform::error::ApiError;
+use platform::faults::{Fault, Faults};
+use platform::messages::{LINK_EXPIRED, PASSWORD_TOO_LONG, REQUIRED};
 use platform::{passwords, secrets};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
@@ -51,29 +52,21 @@ pub struct SetUp {
     pub token: String,
 }
 
-/// What is wrong with an operator's new password, if anything.
-pub(super) fn password_fault(password: &str) -> Option<FieldError> {
-    let message = match password.chars().count() {
-        0 => REQUIRED,
-        n if n < PASSWORD_MIN => OPERATOR_PASSWORD_TOO_SHORT,
-        n if n > PASSWORD_MAX => PASSWORD_TOO_LONG,
-        _ => return None,
-    };
-    Some(FieldError::new("password", message))
+/// Wants an operator's new password to be one.
+pub(super) fn check_password(password: &str) -> Result<(), ApiError> {
+    let mut faults = Faults::default();
+    let length = password.chars().count();
+    let longest = Fault::with(PASSWORD_TOO_LONG, vec![("max", PASSWORD_MAX.to_string())]);
+    faults
+        .ensure("password", length > 0, REQUIRED)
+        .ensure("password", length >= PASSWORD_MIN, OPERATOR_PASSWORD_TOO_SHORT)
+        .ensure("password", length <= PASSWORD_MAX, longest);
+    faults.finish()
 }
 
-/// A name that may stand: trimmed, not empty, not long.
+/// A name that may stand.
 pub(super) fn checked_name(field: &'static str, name: &str) -> Result<String, ApiError> {
-    let name = name.trim();
-    match name.chars().count() {
-        0 => Err(ApiError::field(field, REQUIRED)),
-        n if n > NAME_MAX => Err(ApiError::fields(vec![FieldError {
-            field: field.to_owned(),
-            message: TOO_LONG,
-            params: vec![("max", NAME_MAX.to_string())],
-        }])),
-        _ => Ok(name.to_owned()),
-    }
+    rules::line(name, NAME_MAX).map_err(|fault| ApiError::fields(vec![fault.at(field)]))
 }
 
 /// A new link's token, which replaces any that is out.
@@ -171,9 +164,7 @@ impl Operators {
         origin: &Origin,
         request_id: &str,
     ) -> Result<SetUp, ApiError> {
-        if let Some(fault) = password_fault(&password) {
-            return Err(ApiError::fields(vec![fault]));
-        }
+        check_password(&password)?;
         // Looked at before the costly hash: a guess at the link costs us nothing.
         let id = invited(&mut *self.pool().begin().await?, token).await?.operator.id;
         let counted = [Counted::Address(&origin.address), Counted::Factor(id)];

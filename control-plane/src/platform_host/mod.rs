@@ -20,6 +20,7 @@ use platform::web::WebFiles;
 use sqlx::Connection;
 use utoipa::OpenApi;
 use utoipa_actix_web::AppExt;
+use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::addresses::Addresses;
 use crate::console::{self, Console};
@@ -65,6 +66,19 @@ impl PlatformHost {
 ))]
 struct Title;
 
+/// Registers the calls.
+fn calls(config: &mut ServiceConfig<'_>) {
+    config.service(plans::list_plans).service(sites::check_subdomain).service(sites::create_site);
+}
+
+/// The OpenAPI document of the calls.
+pub fn document() -> utoipa::openapi::OpenApi {
+    let app = App::new().into_utoipa_app().openapi(Title::openapi()).configure(calls);
+    let mut document = app.split_for_parts().1;
+    platform::openapi::add_errors(&mut document);
+    document
+}
+
 /// Adds every route of the platform's host to an app.
 fn routes<T>(app: App<T>, host: web::Data<PlatformHost>) -> App<T>
 where
@@ -77,16 +91,10 @@ where
             console::mount(config, console, web::Data::new(console::document()));
         }
     });
-    let (app, document) = app
-        .into_utoipa_app()
-        .openapi(Title::openapi())
-        .service(plans::list_plans)
-        .service(sites::check_subdomain)
-        .service(sites::create_site)
-        .split_for_parts();
-    let document = web::Data::new(document);
+    let (app, mut document) = app.into_utoipa_app().openapi(Title::openapi()).configure(calls).split_for_parts();
+    platform::openapi::add_errors(&mut document);
     app.app_data(host)
-        .app_data(document)
+        .app_data(web::Data::new(document))
         .route("/api/openapi.json", web::get().to(serve_document))
         .configure(platform::http::health::routes)
         .default_service(web::route().to(pages::serve))

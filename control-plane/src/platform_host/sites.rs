@@ -6,8 +6,8 @@ use actix_web::{HttpRequest, get, post, web};
 use directory::application::{Application, CreatedSite};
 use directory::names::NameProblem;
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody};
-use platform::http::RawBody;
+use platform::error::ApiError;
+use platform::http::{Query, RawBody};
 use platform::limiter::Limiter;
 use platform::locale::Locale;
 use platform::messages::{Message, TOO_MANY_REQUESTS};
@@ -36,12 +36,12 @@ pub(super) struct Availability {
 }
 
 /// Whether an address is free.
-#[utoipa::path(tag = "platform", params(Question), responses((status = 200, body = Envelope<Availability>), (status = 429, body = ErrorBody)))]
+#[utoipa::path(tag = "platform", params(Question), responses((status = 200, body = Envelope<Availability>)))]
 #[get("/api/platform/sites/available")]
 pub(super) async fn check_subdomain(
     host: web::Data<PlatformHost>,
     request: HttpRequest,
-    question: web::Query<Question>,
+    question: Query<Question>,
 ) -> Result<Envelope<Availability>, ApiError> {
     limit(&host.lookups, &request)?;
     let message = host.provisioner.name_problem(&question.subdomain).await?.map(NameProblem::message);
@@ -54,7 +54,7 @@ pub(super) async fn check_subdomain(
 
 /// Makes a site with its first admin. The sample content follows within a moment.
 #[utoipa::path(tag = "platform", request_body = Application,
-    responses((status = 200, body = Envelope<CreatedSite>), (status = 412, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<CreatedSite>)))]
 #[post("/api/platform/sites")]
 pub(super) async fn create_site(
     host: web::Data<PlatformHost>,

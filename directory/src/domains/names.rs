@@ -1,31 +1,11 @@
 //! Which names can be a site's own.
 
-use std::net::IpAddr;
-
 use super::Rules;
-use crate::hosts;
 
-/// Top-level names that never lead anywhere from outside (RFC 6761, RFC 6762, RFC 7686).
-const NOWHERE: [&str; 5] = ["localhost", "local", "invalid", "onion", "arpa"];
-
-/// The normalised name that `text` means, or `None` where it can't be a site's own. An address copied out of the
-/// browser's bar is forgiven its scheme and last slash.
+/// The normalised name that `text` means, or `None` where it can't be a site's own.
 pub fn check_name(text: &str, rules: &Rules) -> Option<String> {
-    let text = text.trim();
-    let text = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or(text);
-    let text = text.strip_suffix('/').unwrap_or(text);
-    if text.contains(':') {
-        return None;
-    }
-    let host = hosts::normalise(text)?;
-    let sound = host.contains('.')
-        && host.bytes().all(|byte| byte != b'_')
-        && !is_address(&host)
-        && idna::domain_to_ascii_strict(&host).is_ok()
-        && !is_platforms(&host, rules)
-        && !NOWHERE.iter().any(|top| host.rsplit('.').next() == Some(top))
-        && psl::suffix_str(&host) != Some(host.as_str());
-    sound.then_some(host)
+    let own = [&rules.platform_host, &rules.site_suffix, &rules.edge_host].map(String::as_str);
+    rules::domain(text, &own).ok()
 }
 
 /// A normalised host as people write it: an IDN in its own letters, where it is one.
@@ -34,19 +14,6 @@ pub fn shown(host: &str) -> String {
         (text, Ok(())) => text,
         (_, Err(_)) => host.to_owned(),
     }
-}
-
-/// An address, or what some would take for one: names that end in a number (WHATWG URL, 3.5).
-fn is_address(host: &str) -> bool {
-    let last = host.rsplit('.').next().unwrap_or_default();
-    let is_number = last.bytes().all(|byte| byte.is_ascii_digit()) || last.starts_with("0x");
-    is_number || host.parse::<IpAddr>().is_ok()
-}
-
-fn is_platforms(host: &str, rules: &Rules) -> bool {
-    [&rules.platform_host, &rules.site_suffix, &rules.edge_host]
-        .into_iter()
-        .any(|own| host.strip_suffix(own.as_str()).is_some_and(|rest| rest.is_empty() || rest.ends_with('.')))
 }
 
 #[cfg(test)]
@@ -117,6 +84,7 @@ mod tests {
             "edge.lophoc.net",
             "demo.localhost",
             "printer.local",
+            "db.internal",
             &too_long,
         ];
         for text in cases {

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use actix_web::body::{BoxBody, EitherBody, MessageBody};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::error::QueryPayloadError;
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
@@ -19,8 +20,8 @@ use super::wire::Connection;
 use crate::error::ApiError;
 use crate::locale::Locale;
 use crate::messages::{
-    HEADERS_TOO_LARGE, INVALID_BODY, LOGIN_REQUIRED, METHOD_NOT_ALLOWED, Message, NO_ACCESS, PAGE_NOT_FOUND,
-    REQUEST_TIMEOUT, SERVER_ERROR, UNSUPPORTED_MEDIA,
+    HEADERS_TOO_LARGE, INVALID_BODY, INVALID_QUERY, LOGIN_REQUIRED, METHOD_NOT_ALLOWED, Message, NO_ACCESS,
+    PAGE_NOT_FOUND, REQUEST_TIMEOUT, SERVER_ERROR, UNSUPPORTED_MEDIA,
 };
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -112,10 +113,16 @@ fn in_envelope<B: MessageBody + 'static>(
             }
             envelope(response.request(), error)
         }
+        None if is_of_query(response.response()) => envelope(response.request(), &ApiError::from(INVALID_QUERY)),
         None => envelope(response.request(), &ApiError::from(by_status(status))),
     };
     let (request, _) = response.into_parts();
     ServiceResponse::new(request, body).map_into_right_body()
+}
+
+/// Whether actix's own reader of queries has failed; ours names the parameter besides.
+fn is_of_query<B>(response: &HttpResponse<B>) -> bool {
+    response.error().is_some_and(|error| error.as_error::<QueryPayloadError>().is_some())
 }
 
 fn envelope(request: &HttpRequest, error: &ApiError) -> HttpResponse {

@@ -1,16 +1,17 @@
 //! The admin's view of a site's accounts.
 
-use actix_web::{Responder, get, put, web};
+use actix_web::{get, put, web};
 use platform::envelope::{Envelope, Paging};
-use platform::error::{ApiError, ErrorBody, FieldError};
+use platform::error::ApiError;
+use platform::faults::Faults;
 use platform::http::RawBody;
-use platform::messages::{NO_ACCESS, REQUIRED};
+use platform::messages::NO_ACCESS;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::messages::ACCOUNT_NOT_FOUND;
-use super::rules::text_fault;
 use super::store;
+use super::words::TEXT_MAX;
 use crate::actor::Actor;
 use crate::limits;
 use crate::listing::{self, Listing, Search};
@@ -23,7 +24,7 @@ pub struct AccountItem {
     id: i64,
     email: String,
     full_name: String,
-    role: String,
+    role: Role,
     /// Epoch seconds.
     created_at: i64,
 }
@@ -31,12 +32,14 @@ pub struct AccountItem {
 /// Filters of the list of accounts.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 pub struct AccountFilter {
-    /// One role.
-    role: Option<String>,
+    /// One role; empty counts for none.
+    #[serde(default, deserialize_with = "listing::given")]
+    #[param(value_type = Option<Role>)]
+    role: Option<Role>,
 }
 
 /// The site's accounts, newest first.
-#[utoipa::path(tag = "admin", params(Paging, Search, AccountFilter), responses((status = 200, body = Envelope<Vec<AccountItem>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "admin", params(Paging, Search, AccountFilter), responses((status = 200, body = Envelope<Vec<AccountItem>>)))]
 #[get("/api-admin/users")]
 pub async fn list_accounts(
     site: Site,
@@ -44,10 +47,9 @@ pub async fn list_accounts(
     listing: Listing<AccountFilter>,
 ) -> Result<Envelope<Vec<AccountItem>>, ApiError> {
     actor.require(Resource::Account, Action::List)?;
-    let role = listing.filter.role.as_deref().filter(|role| !role.is_empty());
     let mut conn = site.read().await?;
     let rows = listing::page(listing.paging, async |limit, offset| {
-        store::list_accounts(&mut conn, &listing.search, role, (limit, offset)).await
+        store::list_accounts(&mut conn, &listing.search, listing.filter.role, (limit, offset)).await
     });
     let (rows, metadata) = rows.await?;
     let items: Vec<AccountItem> = rows
@@ -72,14 +74,14 @@ pub struct AccountChange {
 }
 
 /// Changes an account.
-#[utoipa::path(tag = "admin", request_body = AccountChange, responses((status = 200, body = Envelope<AccountItem>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "admin", request_body = AccountChange, responses((status = 200, body = Envelope<AccountItem>)))]
 #[put("/api-admin/users/{id}")]
 pub async fn update_account(
     site: Site,
     actor: Actor,
     id: web::Path<i64>,
     body: RawBody,
-) -> Result<impl Responder, ApiError> {
+) -> Result<Envelope<AccountItem>, ApiError> {
     actor.require(Resource::Account, Action::Update)?;
     let change: AccountChange = body.json().await?;
     let mut tx = site.begin().await?;
@@ -89,20 +91,18 @@ pub async fn update_account(
         actor.require(Resource::Account, Action::ChangeRole)?;
         // Two admins who take each other's role at once would leave none.
         limits::lock_staff(&mut tx).await?;
-        let last_admin = profile.role == Role::Admin.name() && role != Role::Admin;
+        let last_admin = profile.role == Role::Admin && role != Role::Admin;
         if last_admin && store::count_admins(&mut tx).await? <= 1 {
             return Err(ApiError::field("role", NO_ACCESS));
         }
-        limits::room_for_staff(&mut tx, &site, Role::parse(&profile.role), role).await?;
-        store::set_role(&mut tx, profile.id, role.name()).await?;
-        role.name().clone_into(&mut profile.role);
+        limits::room_for_staff(&mut tx, &site, profile.role, role).await?;
+        store::set_role(&mut tx, profile.id, role).await?;
+        profile.role = role;
     }
     if let Some(name) = change.full_name {
-        name.trim().clone_into(&mut profile.full_name);
-        let blank = profile.full_name.is_empty().then(|| FieldError::new("full_name", REQUIRED));
-        if let Some(fault) = blank.or_else(|| text_fault("full_name", &profile.full_name)) {
-            return Err(ApiError::fields(vec![fault]));
-        }
+        let mut faults = Faults::default();
+        profile.full_name = faults.rule("full_name", rules::person_name(&name, TEXT_MAX)).unwrap_or_default();
+        faults.finish()?;
         store::update_profile(&mut tx, &profile).await?;
     }
     let created_at = store::created_at(&mut tx, profile.id).await?.unix_timestamp();

@@ -2,32 +2,35 @@
 
 use std::time::Instant;
 
-use actix_web::{HttpRequest, HttpResponse, Responder, get, post, put, web};
+use actix_web::{HttpRequest, HttpResponse, get, post, put, web};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody, FieldError};
+use platform::error::ApiError;
+use platform::faults::{Fault, Faults};
 use platform::http::RawBody;
 use platform::locale::Locale;
 use platform::messages::{
-    INVALID_DATE, INVALID_VALUE, Message, NOT_EMAIL, NOT_PHONE, OLD_PASSWORD_WRONG, PASSWORD_UNCHANGED,
-    PASSWORDS_DIFFER, REQUIRED, TOO_MANY_REQUESTS, WRONG_CREDENTIALS,
+    INVALID_VALUE, OLD_PASSWORD_WRONG, PASSWORD_UNCHANGED, PASSWORDS_DIFFER, REQUIRED, TOO_MANY_REQUESTS,
+    WRONG_CREDENTIALS,
 };
 use platform::tenancy::TenantTx;
 use platform::{passwords, secrets};
+use rules::DateInput;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::State;
 use super::browsers::Browser;
 use super::expiry;
 use super::messages::ACCOUNT_NOT_FOUND;
-use super::rules::{email_fault, is_phone, normal_email, parse_date, password_fault, text_fault};
 use super::store::{self, Profile};
+use super::words::{Gender, TEXT_MAX, UserType};
 use crate::activity;
 use crate::actor::Actor;
 use crate::app;
 use crate::limits;
-use crate::permissions::{Role, as_map};
+use crate::permissions::{Action, Resource, Role, as_map};
 use crate::sessions;
 use crate::site::Site;
 use crate::visits::{self, RibbonBody};
@@ -46,7 +49,7 @@ pub struct SignIn {
 }
 
 /// Creates an account of this site and signs it in.
-#[utoipa::path(tag = "auth", request_body = SignIn, responses((status = 200, body = Envelope<String>), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "auth", request_body = SignIn, responses((status = 200, body = Envelope<String>)))]
 #[post("/api/users/sign-up")]
 pub async fn sign_up(
     site: Site,
@@ -56,19 +59,14 @@ pub async fn sign_up(
 ) -> Result<HttpResponse, ApiError> {
     limit(&site, &request)?;
     let input: SignIn = body.json().await?;
-    let email = normal_email(&input.email);
-    let full_name = input.full_name.unwrap_or_default().trim().to_owned();
-    let faults: Vec<FieldError> = [
-        email_fault("email", &email),
-        password_fault("password", &input.password),
-        text_fault("full_name", &full_name),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    if !faults.is_empty() {
-        return Err(ApiError::fields(faults));
-    }
+    let mut faults = Faults::default();
+    let email = faults.rule("email", rules::email(&input.email)).unwrap_or_default();
+    faults.rule("password", rules::password(&input.password));
+    let full_name = match input.full_name.filter(|name| !name.trim().is_empty()) {
+        Some(name) => faults.rule("full_name", rules::person_name(&name, TEXT_MAX)).unwrap_or_default(),
+        None => String::new(),
+    };
+    faults.finish()?;
     let password_hash = passwords::hash(input.password).await?;
     let mut tx = site.begin().await?;
     limits::room_for_account(&mut tx, &site).await?;
@@ -79,7 +77,7 @@ pub async fn sign_up(
 }
 
 /// Answers with a new session's token, also as a cookie.
-#[utoipa::path(tag = "auth", request_body = SignIn, responses((status = 200, body = Envelope<String>), (status = 401, body = ErrorBody)))]
+#[utoipa::path(tag = "auth", request_body = SignIn, responses((status = 200, body = Envelope<String>)))]
 #[post("/api/users/sign-in")]
 pub async fn sign_in(
     site: Site,
@@ -89,15 +87,10 @@ pub async fn sign_in(
 ) -> Result<HttpResponse, ApiError> {
     limit(&site, &request)?;
     let input: SignIn = body.json().await?;
-    let email = normal_email(&input.email);
-    let faults: Vec<FieldError> = [("email", &email), ("password", &input.password)]
-        .into_iter()
-        .filter(|(_, value)| value.is_empty())
-        .map(|(field, _)| FieldError::new(field, REQUIRED))
-        .collect();
-    if !faults.is_empty() {
-        return Err(ApiError::fields(faults));
-    }
+    let email = rules::normal_email(&input.email);
+    let mut faults = Faults::default();
+    faults.required("email", &email).ensure("password", !input.password.is_empty(), REQUIRED);
+    faults.finish()?;
     let user = verify_credentials(&site, &email, input.password).await?.ok_or(WRONG_CREDENTIALS)?;
     let (mut tx, browser) = (site.begin().await?, Browser::of(&request));
     browser.note(&mut tx, user, Some((&email, Locale::of(&request)))).await?;
@@ -120,12 +113,12 @@ async fn verify_credentials(site: &Site, email: &str, password: String) -> Resul
 /// # Errors
 /// When the site's database is away.
 pub async fn is_admin(site: &Site, email: &str, password: String) -> Result<bool, ApiError> {
-    let Some(user) = verify_credentials(site, &normal_email(email), password).await? else { return Ok(false) };
+    let Some(user) = verify_credentials(site, &rules::normal_email(email), password).await? else { return Ok(false) };
     store::is_admin(&mut *site.read().await?, user).await
 }
 
 /// Ends this session; a visitor's visit ends with it.
-#[utoipa::path(tag = "auth", responses((status = 200, body = Envelope<bool>), (status = 401, body = ErrorBody)))]
+#[utoipa::path(tag = "auth", responses((status = 200, body = Envelope<bool>)))]
 #[post("/api/users/sign-out")]
 pub async fn sign_out(site: Site, actor: Actor) -> Result<HttpResponse, ApiError> {
     match actor.visit {
@@ -179,10 +172,10 @@ pub struct UserInfo {
     id: i64,
     pub email: String,
     full_name: String,
-    pub role: String,
-    /// teacher, student, admin, test, or null until it is chosen.
+    pub role: Role,
+    /// Null until it is chosen.
     #[serde(rename = "type")]
-    pub user_type: Option<String>,
+    pub user_type: Option<UserType>,
     user_type_set: bool,
     /// `YYYY-MM-DD`
     dob: Option<String>,
@@ -192,19 +185,19 @@ pub struct UserInfo {
     province: Option<String>,
     school: Option<String>,
     class: Option<String>,
-    gender: Option<String>,
+    gender: Option<Gender>,
     parent_email: Option<String>,
     personal_email: Option<String>,
     email_verified: bool,
     /// Resource → actions.
-    permissions: BTreeMap<&'static str, Vec<&'static str>>,
+    permissions: BTreeMap<Resource, Vec<Action>>,
     /// The visit by an operator of the platform that a ribbon tells of: the own one, or for an admin the one that goes on.
     pub visit: Option<RibbonBody>,
 }
 
 impl From<Profile> for UserInfo {
     fn from(profile: Profile) -> Self {
-        let permissions = as_map(Role::parse(&profile.role));
+        let permissions = as_map(profile.role);
         Self {
             id: profile.id,
             email: profile.email,
@@ -237,14 +230,14 @@ pub async fn info_of(site: &Site, actor: &Actor) -> Result<UserInfo, ApiError> {
     let profile = store::find_profile(&mut *site.read().await?, actor.id).await?;
     let mut profile = profile.ok_or(ACCOUNT_NOT_FOUND)?;
     // A visitor's account has no role of its own.
-    actor.role.name().clone_into(&mut profile.role);
+    profile.role = actor.role;
     Ok(UserInfo { visit: visits::ribbon(site, actor).await?, ..UserInfo::from(profile) })
 }
 
 /// One's own profile, role and permissions.
-#[utoipa::path(tag = "auth", responses((status = 200, body = Envelope<UserInfo>), (status = 401, body = ErrorBody)))]
+#[utoipa::path(tag = "auth", responses((status = 200, body = Envelope<UserInfo>)))]
 #[get("/api/users/info")]
-pub async fn get_info(site: Site, actor: Actor) -> Result<impl Responder, ApiError> {
+pub async fn get_info(site: Site, actor: Actor) -> Result<Envelope<UserInfo>, ApiError> {
     Ok(Envelope::of(info_of(&site, &actor).await?))
 }
 
@@ -252,92 +245,91 @@ pub async fn get_info(site: Site, actor: Actor) -> Result<impl Responder, ApiErr
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct InfoChange {
     full_name: Option<String>,
-    /// teacher or student.
+    /// Teacher or student; an admin may be one.
     #[serde(rename = "type")]
-    user_type: Option<String>,
-    /// `YYYY-MM-DD`, `DD/MM/YYYY` or epoch seconds; not in the future.
-    dob: Option<String>,
+    user_type: Option<UserType>,
+    /// Not in the future; an empty text clears it.
+    dob: Option<DateInput>,
     phone_number: Option<String>,
     address: Option<String>,
     country: Option<String>,
     province: Option<String>,
     school: Option<String>,
     class: Option<String>,
-    /// male, female or other.
+    /// male, female or other; an empty text clears it.
     gender: Option<String>,
     parent_email: Option<String>,
     personal_email: Option<String>,
 }
 
 /// Updates one's own profile.
-#[utoipa::path(tag = "auth", request_body = InfoChange, responses((status = 200, body = Envelope<UserInfo>), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "auth", request_body = InfoChange, responses((status = 200, body = Envelope<UserInfo>)))]
 #[put("/api/users/info")]
-pub async fn update_info(site: Site, actor: Actor, body: RawBody) -> Result<impl Responder, ApiError> {
+pub async fn update_info(site: Site, actor: Actor, body: RawBody) -> Result<Envelope<UserInfo>, ApiError> {
     actor.require_own_account()?;
     let change: InfoChange = body.json().await?;
     let mut tx = site.begin().await?;
     let mut profile = store::lock_profile(&mut tx, actor.id).await?.ok_or(ACCOUNT_NOT_FOUND)?;
-    let faults = apply(change, &mut profile, actor.role);
-    if !faults.is_empty() {
-        return Err(ApiError::fields(faults));
-    }
+    apply(change, &mut profile, actor.role)?;
     store::update_profile(&mut tx, &profile).await?;
     tx.commit().await?;
     Ok(Envelope::of(UserInfo::from(profile)))
 }
 
-/// Puts a change into a profile; what is wrong with it is returned.
-fn apply(change: InfoChange, profile: &mut Profile, role: Role) -> Vec<FieldError> {
-    let mut faults = Vec::new();
+/// Puts a change into a profile.
+///
+/// # Errors
+/// What is wrong with it, field by field.
+fn apply(change: InfoChange, profile: &mut Profile, role: Role) -> Result<(), ApiError> {
+    let mut faults = Faults::default();
     if let Some(name) = change.full_name {
-        profile.full_name = name.trim().to_owned();
-        if profile.full_name.is_empty() {
-            faults.push(FieldError::new("full_name", REQUIRED));
-        }
-        faults.extend(text_fault("full_name", &profile.full_name));
+        profile.full_name = faults.rule("full_name", rules::person_name(&name, TEXT_MAX)).unwrap_or_default();
     }
     if let Some(kind) = change.user_type {
         // Only an admin's own account may call itself one.
-        let known = ["teacher", "student"].contains(&kind.as_str()) || (kind == "admin" && role == Role::Admin);
-        if known {
-            profile.user_type = Some(kind);
-        } else {
-            faults.push(FieldError::new("type", INVALID_VALUE));
-        }
+        let is_open = match kind {
+            UserType::Teacher | UserType::Student => true,
+            UserType::Admin => role == Role::Admin,
+            UserType::Test => false,
+        };
+        faults.ensure("type", is_open, INVALID_VALUE);
+        profile.user_type = Some(kind);
     }
     if let Some(day) = change.dob {
-        let today = time::OffsetDateTime::now_utc().to_offset(time::macros::offset!(+7)).date();
-        match parse_date(day.trim()) {
-            _ if day.trim().is_empty() => profile.dob = None,
-            Some(day) if day <= today => profile.dob = Some(day),
-            _ => faults.push(FieldError::new("dob", INVALID_DATE)),
-        }
-    }
-    let mut set =
-        |field: &'static str, value: Option<String>, place: &mut Option<String>, valid: fn(&str) -> Option<Message>| {
-            let Some(value) = value.map(|value| value.trim().to_owned()) else {
-                return;
-            };
-            if !value.is_empty() {
-                faults.extend(valid(&value).map(|message| FieldError::new(field, message)));
-                faults.extend(text_fault(field, &value));
-            }
-            *place = Some(value).filter(|value| !value.is_empty());
+        profile.dob = match day.is_blank() {
+            true => None,
+            false => faults.rule("dob", rules::past_date(&day, OffsetDateTime::now_utc())),
         };
-    let any: fn(&str) -> Option<Message> = |_| None;
-    let email: fn(&str) -> Option<Message> = |text| (!super::rules::is_email(text)).then_some(NOT_EMAIL);
-    set("phone_number", change.phone_number, &mut profile.phone_number, |text| (!is_phone(text)).then_some(NOT_PHONE));
-    set("address", change.address, &mut profile.address, any);
-    set("country", change.country, &mut profile.country, any);
-    set("province", change.province, &mut profile.province, any);
-    set("school", change.school, &mut profile.school, any);
-    set("class", change.class, &mut profile.class, any);
-    set("gender", change.gender, &mut profile.gender, |text| {
-        (!["male", "female", "other"].contains(&text)).then_some(INVALID_VALUE)
-    });
-    set("parent_email", change.parent_email, &mut profile.parent_email, email);
-    set("personal_email", change.personal_email, &mut profile.personal_email, email);
-    faults
+    }
+    if let Some(word) = change.gender {
+        profile.gender = match word.is_empty() {
+            true => None,
+            false => faults.rule("gender", word.parse::<Gender>().map_err(|_| INVALID_VALUE)),
+        };
+    }
+    let line = |text: &str| rules::line(text, TEXT_MAX);
+    set(&mut faults, "phone_number", change.phone_number, &mut profile.phone_number, rules::phone);
+    set(&mut faults, "address", change.address, &mut profile.address, line);
+    set(&mut faults, "country", change.country, &mut profile.country, line);
+    set(&mut faults, "province", change.province, &mut profile.province, line);
+    set(&mut faults, "school", change.school, &mut profile.school, line);
+    set(&mut faults, "class", change.class, &mut profile.class, line);
+    set(&mut faults, "parent_email", change.parent_email, &mut profile.parent_email, rules::email);
+    set(&mut faults, "personal_email", change.personal_email, &mut profile.personal_email, rules::email);
+    faults.finish()
+}
+
+/// Sets a field that may be empty; what is not named stays.
+fn set(
+    faults: &mut Faults,
+    field: &str,
+    value: Option<String>,
+    place: &mut Option<String>,
+    rule: impl Fn(&str) -> Result<String, Fault>,
+) {
+    if let Some(value) = value {
+        *place = if value.trim().is_empty() { None } else { faults.rule(field, rule(&value)) };
+    }
 }
 
 /// Body of [`upsert_password`].
@@ -353,23 +345,22 @@ pub struct PasswordChange {
 }
 
 /// Sets or changes one's own password; other sessions end.
-#[utoipa::path(tag = "auth", request_body = PasswordChange, responses((status = 200, body = Envelope<bool>), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "auth", request_body = PasswordChange, responses((status = 200, body = Envelope<bool>)))]
 #[post("/api/users/upsert-password")]
 pub async fn upsert_password(
     site: Site,
     actor: Actor,
     request: HttpRequest,
     body: RawBody,
-) -> Result<impl Responder, ApiError> {
+) -> Result<Envelope<bool>, ApiError> {
     actor.require_own_account()?;
     limit(&site, &request)?;
     let input: PasswordChange = body.json().await?;
-    if let Some(fault) = password_fault("password", &input.password) {
-        return Err(ApiError::fields(vec![fault]));
-    }
-    if input.password_confirm.as_ref().is_some_and(|again| *again != input.password) {
-        return Err(ApiError::field("password_confirm", PASSWORDS_DIFFER));
-    }
+    let mut faults = Faults::default();
+    faults.rule("password", rules::password(&input.password));
+    let is_same = input.password_confirm.as_ref().is_none_or(|again| *again == input.password);
+    faults.ensure("password_confirm", is_same, PASSWORDS_DIFFER);
+    faults.finish()?;
     let current = store::password_hash(&mut *site.read().await?, actor.id).await?;
     if current.is_some() {
         let old = input.old_password.unwrap_or_default();

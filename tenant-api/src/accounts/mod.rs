@@ -5,8 +5,8 @@ mod browsers;
 mod expiry;
 mod http;
 pub mod messages;
-mod rules;
 mod store;
+mod words;
 
 use std::time::Duration;
 
@@ -17,6 +17,7 @@ use crate::config::Config;
 
 pub use expiry::kind as expiry_kind;
 pub use http::{UserInfo, info_of, is_admin, limit};
+pub use words::UserType;
 
 /// Sign-ins and sign-ups from one address to one site in [`SIGN_IN_WINDOW`].
 const SIGN_IN_MAX: usize = 60;

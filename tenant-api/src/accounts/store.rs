@@ -6,7 +6,9 @@ use statements::search_words;
 use time::{Date, OffsetDateTime};
 
 use super::messages::ACCOUNT_EXISTS;
+use super::words::{Gender, UserType};
 use crate::listing::Counted;
+use crate::permissions::Role;
 
 /// What sign-in needs.
 pub struct Credentials {
@@ -110,8 +112,8 @@ pub struct Profile {
     pub is_visitor: bool,
     pub email: String,
     pub full_name: String,
-    pub role: String,
-    pub user_type: Option<String>,
+    pub role: Role,
+    pub user_type: Option<UserType>,
     pub dob: Option<Date>,
     pub phone_number: Option<String>,
     pub address: Option<String>,
@@ -119,7 +121,7 @@ pub struct Profile {
     pub province: Option<String>,
     pub school: Option<String>,
     pub class: Option<String>,
-    pub gender: Option<String>,
+    pub gender: Option<Gender>,
     pub parent_email: Option<String>,
     pub personal_email: Option<String>,
     pub email_verified: bool,
@@ -134,8 +136,9 @@ pub async fn lock_profile(conn: &mut TenantConn, id: i64) -> Result<Option<Profi
 pub async fn find_profile(conn: &mut TenantConn, id: i64) -> Result<Option<Profile>, ApiError> {
     Ok(sqlx::query_as!(
         Profile,
-        r#"SELECT id, is_visitor, email, full_name, role, user_type, dob, phone_number, address, country, province, school, class,
-                  gender, parent_email, personal_email, email_verified_at IS NOT NULL AS "email_verified!"
+        r#"SELECT id, is_visitor, email, full_name, role AS "role: Role", user_type AS "user_type: UserType", dob, phone_number,
+                  address, country, province, school, class, gender AS "gender: Gender", parent_email, personal_email,
+                  email_verified_at IS NOT NULL AS "email_verified!"
            FROM users WHERE id = $1"#,
         id,
     )
@@ -152,7 +155,7 @@ pub async fn update_profile(conn: &mut TenantConn, profile: &Profile) -> Result<
          WHERE id = $1",
         profile.id,
         profile.full_name,
-        profile.user_type,
+        profile.user_type as Option<UserType>,
         profile.dob,
         profile.phone_number,
         profile.address,
@@ -160,7 +163,7 @@ pub async fn update_profile(conn: &mut TenantConn, profile: &Profile) -> Result<
         profile.province,
         profile.school,
         profile.class,
-        profile.gender,
+        profile.gender as Option<Gender>,
         profile.parent_email,
         profile.personal_email,
         search_text,
@@ -175,7 +178,7 @@ pub struct Account {
     pub id: i64,
     pub email: String,
     pub full_name: String,
-    pub role: String,
+    pub role: Role,
     pub created_at: OffsetDateTime,
     pub total: i64,
 }
@@ -190,16 +193,16 @@ impl Counted for Account {
 pub async fn list_accounts(
     conn: &mut TenantConn,
     search: &str,
-    role: Option<&str>,
+    role: Option<Role>,
     (limit, offset): (i64, i64),
 ) -> Result<Vec<Account>, ApiError> {
     Ok(sqlx::query_as!(
         Account,
-        r#"SELECT id, email, full_name, role, created_at, count(*) OVER () AS "total!" FROM users
+        r#"SELECT id, email, full_name, role AS "role: Role", created_at, count(*) OVER () AS "total!" FROM users
            WHERE ($1 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $1)) AND ($2::text IS NULL OR role = $2) AND NOT is_visitor
            ORDER BY id DESC LIMIT $3 OFFSET $4"#,
         search,
-        role,
+        role as Option<Role>,
         limit,
         offset,
     )
@@ -214,8 +217,10 @@ pub async fn count_admins(conn: &mut TenantConn) -> Result<i64, ApiError> {
         .await?)
 }
 
-pub async fn set_role(conn: &mut TenantConn, id: i64, role: &str) -> Result<(), ApiError> {
-    sqlx::query!("UPDATE users SET role = $2, updated_at = now() WHERE id = $1", id, role).execute(&mut *conn).await?;
+pub async fn set_role(conn: &mut TenantConn, id: i64, role: Role) -> Result<(), ApiError> {
+    sqlx::query!("UPDATE users SET role = $2, updated_at = now() WHERE id = $1", id, role as Role)
+        .execute(&mut *conn)
+        .await?;
     Ok(())
 }
 

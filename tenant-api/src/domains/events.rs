@@ -6,7 +6,7 @@ use actix_web::{HttpResponse, get, web};
 use bytes::Bytes;
 use futures::future::LocalBoxFuture;
 use futures::{Stream, StreamExt, stream};
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
 use platform::messages::LOGIN_REQUIRED;
 
 use super::http::view;
@@ -32,7 +32,7 @@ struct Watch {
 }
 
 /// The site's domains now and whenever something of them has changed: event `domains`, data as `GET /api/tenant/domain`.
-#[utoipa::path(tag = "tenant", responses((status = 200, content_type = "text/event-stream", body = String), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "tenant", responses((status = 200, content_type = "text/event-stream", body = String)))]
 #[get("/api/tenant/domain/events")]
 pub async fn domain_events(site: Site, actor: Actor, live: web::Data<Live>) -> Result<HttpResponse, ApiError> {
     // Heard from before the first look, so that nothing is missed between the two.

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use actix_web::{Responder, delete, get, post, put, web};
+use actix_web::{delete, get, post, put, web};
 use directory::domains::{self, DomainError, DomainView, Status};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
 use platform::http::RawBody;
 use platform::messages::{DOMAIN_FORMAT, TOO_MANY_REQUESTS};
 use serde::{Deserialize, Serialize};
@@ -83,22 +83,22 @@ pub(super) async fn view(site: &Site) -> Result<DomainsView, ApiError> {
 }
 
 /// The site's domains with their state and the DNS records to set; those taken away in the last week come last.
-#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<DomainsView>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<DomainsView>)))]
 #[get("/api/tenant/domain")]
-pub async fn list_domains(site: Site, actor: Actor) -> Result<impl Responder, ApiError> {
+pub async fn list_domains(site: Site, actor: Actor) -> Result<Envelope<DomainsView>, ApiError> {
     actor.require(Resource::Config, Action::Read)?;
     Ok(Envelope::of(view(&site).await?))
 }
 
 /// Adds a domain. It leads to the site once the records that are answered have been set.
-#[utoipa::path(tag = "tenant", request_body = NewDomain, responses((status = 200, body = Envelope<DomainView>), (status = 409, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "tenant", request_body = NewDomain, responses((status = 200, body = Envelope<DomainView>)))]
 #[post("/api/tenant/domain")]
 pub async fn add_domain(
     site: Site,
     state: web::Data<State>,
     actor: Actor,
     body: RawBody,
-) -> Result<impl Responder, ApiError> {
+) -> Result<Envelope<DomainView>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     let new: NewDomain = body.json().await?;
     limit_changes(&state, &site)?;
@@ -111,18 +111,18 @@ pub async fn add_domain(
 }
 
 /// Takes a domain away: it leads nowhere from then on.
-#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<bool>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<bool>)))]
 #[delete("/api/tenant/domain/{id}")]
-pub async fn remove_domain(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
+pub async fn remove_domain(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     domains::remove(site.app.directory.pool(), site.id(), *id).await.map_err(Fault::from)?;
     Ok(Envelope::of(true))
 }
 
 /// Makes a domain the one that links name; the site's other hosts redirect to it.
-#[utoipa::path(tag = "tenant", request_body = PrimaryChoice, responses((status = 200, body = Envelope<DomainsView>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "tenant", request_body = PrimaryChoice, responses((status = 200, body = Envelope<DomainsView>)))]
 #[put("/api/tenant/domain/primary")]
-pub async fn choose_primary_domain(site: Site, actor: Actor, body: RawBody) -> Result<impl Responder, ApiError> {
+pub async fn choose_primary_domain(site: Site, actor: Actor, body: RawBody) -> Result<Envelope<DomainsView>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     let choice: PrimaryChoice = body.json().await?;
     match domains::make_primary(site.app.directory.pool(), site.id(), choice.id).await {
@@ -137,14 +137,14 @@ pub async fn choose_primary_domain(site: Site, actor: Actor, body: RawBody) -> R
 }
 
 /// Has DNS asked about a domain at once, and often for a while.
-#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<bool>), (status = 404, body = ErrorBody), (status = 429, body = ErrorBody)))]
+#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<bool>)))]
 #[post("/api/tenant/domain/{id}/check")]
 pub async fn check_domain(
     site: Site,
     state: web::Data<State>,
     actor: Actor,
     id: web::Path<i64>,
-) -> Result<impl Responder, ApiError> {
+) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     limit_changes(&state, &site)?;
     domains::check_now(site.app.directory.pool(), site.id(), *id).await.map_err(Fault::from)?;

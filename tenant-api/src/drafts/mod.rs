@@ -4,10 +4,10 @@ mod expiry;
 pub mod messages;
 mod store;
 
-use actix_web::{Responder, get, post, web};
+use actix_web::{get, post};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody};
-use platform::http::RawBody;
+use platform::error::ApiError;
+use platform::http::{Query, RawBody};
 use platform::messages::{INVALID_VALUE, TOO_LARGE};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -55,7 +55,7 @@ pub struct DraftInput {
 /// One's own draft of this key, or null.
 #[utoipa::path(tag = "user-data", params(DraftKey), responses((status = 200, body = Envelope<Option<Draft>>)))]
 #[get("/api/user-data/draft")]
-pub async fn get_draft(site: Site, actor: Actor, query: web::Query<DraftKey>) -> Result<impl Responder, ApiError> {
+pub async fn get_draft(site: Site, actor: Actor, query: Query<DraftKey>) -> Result<Envelope<Option<Draft>>, ApiError> {
     let row = store::find(&mut *site.read().await?, actor.id, &query.key).await?;
     Ok(Envelope::of(row.map(|row| Draft {
         key: query.key.clone(),
@@ -65,9 +65,9 @@ pub async fn get_draft(site: Site, actor: Actor, query: web::Query<DraftKey>) ->
 }
 
 /// Keeps a draft; the last one of its key wins.
-#[utoipa::path(tag = "user-data", request_body = DraftInput, responses((status = 200, body = Envelope<Draft>), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "user-data", request_body = DraftInput, responses((status = 200, body = Envelope<Draft>)))]
 #[post("/api/user-data/draft")]
-pub async fn save_draft(site: Site, actor: Actor, body: RawBody) -> Result<impl Responder, ApiError> {
+pub async fn save_draft(site: Site, actor: Actor, body: RawBody) -> Result<Envelope<Draft>, ApiError> {
     let input: DraftInput = body.json().await?;
     if input.key.is_empty() || input.key.len() > KEY_MAX {
         return Err(ApiError::field("key", INVALID_VALUE));

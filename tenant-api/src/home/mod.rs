@@ -3,7 +3,7 @@
 mod store;
 mod totals;
 
-use actix_web::{HttpRequest, Responder, get, web};
+use actix_web::{HttpRequest, get, web};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::locale::Locale;
@@ -60,7 +60,7 @@ pub async fn get_home(
     totals: web::Data<Totals>,
     visitor: Visitor,
     request: HttpRequest,
-) -> Result<impl Responder, ApiError> {
+) -> Result<Envelope<Home>, ApiError> {
     let user = visitor.0.map(|actor| actor.id);
     Ok(Envelope::of(content(&site, &totals, user, Locale::of(&request)).await?))
 }

@@ -2,10 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use actix_web::{Responder, get, web};
+use actix_web::get;
 use judge_farm::client::{JudgeError, Language, LanguageMeasure, Reason, Unjudged, languages, unjudged};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
+use platform::http::Query;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -166,7 +167,7 @@ pub enum Reader {
 /// The languages of the editor.
 #[utoipa::path(tag = "snippet", params(LanguagesQuery), responses((status = 200, body = Envelope<Vec<LanguageItem>>)))]
 #[get("/api/snippet/judge-language")]
-pub async fn list_languages(site: Site, query: web::Query<LanguagesQuery>) -> Result<impl Responder, ApiError> {
+pub async fn list_languages(site: Site, query: Query<LanguagesQuery>) -> Result<Envelope<Vec<LanguageItem>>, ApiError> {
     Ok(Envelope::of(match query.reader {
         Some(Reader::Editor) => for_editors(&site).await?,
         None => for_authors(&site).await?,

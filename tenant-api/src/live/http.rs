@@ -6,7 +6,7 @@ use std::time::Duration;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use futures::StreamExt;
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
 use platform::http::{Query, RawBody};
 use platform::locale::Locale;
 use serde::{Deserialize, Serialize};
@@ -82,7 +82,7 @@ struct Opened<'a> {
 /// refused; then messages `{topic, data}`, and `reset` with `{topics}` where something was missed or is too long to be
 /// sent: the client reads afresh what they are about. The id of each event says what the client has had; with it a stream
 /// goes on where it broke off. Refused only when no topic of those asked for may be followed.
-#[utoipa::path(tag = "live", params(StreamQuery), responses((status = 200, content_type = "text/event-stream", body = String), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody), (status = 429, body = ErrorBody)))]
+#[utoipa::path(tag = "live", params(StreamQuery), responses((status = 200, content_type = "text/event-stream", body = String)))]
 #[get("/api/live")]
 pub async fn open_stream(
     request: HttpRequest,
@@ -106,7 +106,7 @@ pub async fn open_stream(
 
 /// Changes what a stream follows without opening it anew. Messages of a topic come from this answer on: what it is about
 /// is to be read after it.
-#[utoipa::path(tag = "live", request_body = TopicsChange, responses((status = 200, body = Envelope<TopicsView>), (status = 404, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "live", request_body = TopicsChange, responses((status = 200, body = Envelope<TopicsView>)))]
 #[post("/api/live/{stream}")]
 pub async fn change_topics(
     request: HttpRequest,

@@ -7,8 +7,8 @@ use time::{OffsetDateTime, UtcOffset};
 
 use super::address::localised;
 use super::frame::Frame;
-use crate::accounts::UserInfo;
-use crate::permissions::{Action, Resource};
+use crate::accounts::{UserInfo, UserType};
+use crate::permissions::{Action, Resource, Role};
 use crate::website::SubscriptionView;
 
 /// The main built-in site, whose teachers are to have sites of their own (specification, sections 1 and 4).
@@ -79,7 +79,7 @@ impl Frame<'_> {
 
 /// Whether somebody teaches by their role, or says so of themselves.
 fn is_teacher(user: &UserInfo) -> bool {
-    user.role == "teacher" || user.user_type.as_deref() == Some("teacher")
+    user.role == Role::Teacher || user.user_type == Some(UserType::Teacher)
 }
 
 /// What is wrong with a plan, as the key of its words: it has run out, or no more people fit.

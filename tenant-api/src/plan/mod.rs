@@ -2,10 +2,10 @@
 
 mod near_limit;
 
-use actix_web::{Responder, get, post};
+use actix_web::{get, post};
 use directory::messages::NO_TRIAL;
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -128,17 +128,17 @@ pub struct PlanView {
 }
 
 /// The site's plan, what it uses of it, and what it had before.
-#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<PlanView>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<PlanView>)))]
 #[get("/api/tenant/plan")]
-pub async fn get_plan(site: Site, actor: Actor) -> Result<impl Responder, ApiError> {
+pub async fn get_plan(site: Site, actor: Actor) -> Result<Envelope<PlanView>, ApiError> {
     actor.require(Resource::Subscription, Action::Read)?;
     Ok(Envelope::of(view(&site).await?))
 }
 
 /// Begins the site's only trial: Pro for 30 days, then what it was.
-#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<bool>), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<bool>)))]
 #[post("/api/tenant/plan/trial")]
-pub async fn begin_trial(site: Site, actor: Actor) -> Result<impl Responder, ApiError> {
+pub async fn begin_trial(site: Site, actor: Actor) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     if plans::begin_trial(site.app.directory.pool(), site.id(), actor.id).await? {
         return Ok(Envelope::of(true));

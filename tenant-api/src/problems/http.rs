@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use actix_web::{HttpRequest, Responder, delete, get, post, put, web};
+use actix_web::{HttpRequest, delete, get, post, put, web};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody, FieldError};
+use platform::error::{ApiError, FieldError};
 use platform::http::RawBody;
 use platform::locale::Locale;
 use platform::messages::TOO_LONG;
@@ -25,14 +25,14 @@ use crate::permissions::{Action, Resource};
 use crate::site::Site;
 
 /// Creates a problem with its test cases.
-#[utoipa::path(tag = "problem", request_body = ProblemInput, responses((status = 200, body = Envelope<ProblemView>), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "problem", request_body = ProblemInput, responses((status = 200, body = Envelope<ProblemView>)))]
 #[post("/api/problems")]
 pub async fn create_problem(
     site: Site,
     actor: Actor,
     request: HttpRequest,
     body: RawBody,
-) -> Result<impl Responder, ApiError> {
+) -> Result<Envelope<ProblemView>, ApiError> {
     actor.require(Resource::Question, Action::Create)?;
     let mut input: ProblemInput = body.json().await?;
     let cases = input.test_cases.take().unwrap_or_default();
@@ -61,7 +61,7 @@ pub async fn create_problem(
 }
 
 /// Changes a problem; what is not named stays. Test cases have calls of their own.
-#[utoipa::path(tag = "problem", request_body = ProblemInput, responses((status = 200, body = Envelope<ProblemView>), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "problem", request_body = ProblemInput, responses((status = 200, body = Envelope<ProblemView>)))]
 #[put("/api/problems/{id}")]
 pub async fn update_problem(
     site: Site,
@@ -69,7 +69,7 @@ pub async fn update_problem(
     id: web::Path<i64>,
     request: HttpRequest,
     body: RawBody,
-) -> Result<impl Responder, ApiError> {
+) -> Result<Envelope<ProblemView>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let input: ProblemInput = body.json().await?;
     // Rendered before the transaction begins: of what there is now, with the change.
@@ -131,37 +131,37 @@ async fn place_tests(
 }
 
 /// One problem, by its address or id.
-#[utoipa::path(tag = "problem", responses((status = 200, body = Envelope<ProblemView>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "problem", responses((status = 200, body = Envelope<ProblemView>)))]
 #[get("/api/problems/{slug}")]
 pub async fn get_problem(
     site: Site,
     visitor: Visitor,
     slug: web::Path<String>,
     request: HttpRequest,
-) -> Result<impl Responder, ApiError> {
+) -> Result<Envelope<ProblemView>, ApiError> {
     let mut conn = site.read().await?;
     let question = find_visible(&mut conn, &slug, visitor.0.as_ref()).await?;
     Ok(Envelope::of(view(&mut conn, question, visitor.0.as_ref(), Locale::of(&request)).await?))
 }
 
 /// One problem, by its id alone: for whoever goes on to save by it.
-#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<ProblemView>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<ProblemView>)))]
 #[get("/api/question/{id}")]
 pub async fn get_question(
     site: Site,
     actor: Actor,
     id: web::Path<i64>,
     request: HttpRequest,
-) -> Result<impl Responder, ApiError> {
+) -> Result<Envelope<ProblemView>, ApiError> {
     let mut conn = site.read().await?;
     let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
     Ok(Envelope::of(view(&mut conn, question, Some(&actor), Locale::of(&request)).await?))
 }
 
 /// Deletes a problem with its test cases and submissions.
-#[utoipa::path(tag = "problem", responses((status = 200, body = Envelope<bool>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "problem", responses((status = 200, body = Envelope<bool>)))]
 #[delete("/api/problems/{id}")]
-pub async fn delete_problem(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
+pub async fn delete_problem(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Question, Action::Delete)?;
     let mut tx = site.begin().await?;
     let question = find_editable(&mut tx, *id, &actor).await?;
@@ -171,14 +171,14 @@ pub async fn delete_problem(site: Site, actor: Actor, id: web::Path<i64>) -> Res
 }
 
 /// Takes a step in the life of a question: submit, cancel, approve, reject, publish or unpublish.
-#[utoipa::path(tag = "question", request_body = ManageStep, responses((status = 200, body = Envelope<ProblemView>), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "question", request_body = ManageStep, responses((status = 200, body = Envelope<ProblemView>)))]
 #[put("/api/question/manage")]
 pub async fn manage_question(
     site: Site,
     actor: Actor,
     request: HttpRequest,
     body: RawBody,
-) -> Result<impl Responder, ApiError> {
+) -> Result<Envelope<ProblemView>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let step: ManageStep = body.json().await?;
     let mut tx = site.begin().await?;
@@ -197,7 +197,7 @@ pub async fn manage_question(
 }
 
 /// What has changed since the question was let through last, text by text: for its author and who reviews it.
-#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Vec<Change>>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Vec<Change>>)))]
 #[get("/api/question/{id}/changes")]
 pub async fn list_changes(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<Vec<Change>>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
@@ -235,7 +235,7 @@ pub struct Previewed {
 /// Renders Markdown as a saved statement would be, for the editor's preview.
 #[utoipa::path(tag = "problem", request_body = Preview, responses((status = 200, body = Envelope<Previewed>)))]
 #[post("/api/problems/preview")]
-pub async fn preview_markdown(_site: Site, actor: Actor, body: RawBody) -> Result<impl Responder, ApiError> {
+pub async fn preview_markdown(_site: Site, actor: Actor, body: RawBody) -> Result<Envelope<Previewed>, ApiError> {
     actor.require(Resource::Question, Action::Create)?;
     let preview: Preview = body.json().await?;
     if preview.markdown.chars().count() > statements::TEXT_MAX {

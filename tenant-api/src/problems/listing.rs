@@ -1,6 +1,6 @@
 //! Lists of problems, and their tags.
 
-use actix_web::{HttpRequest, Responder, get};
+use actix_web::{HttpRequest, get};
 use platform::envelope::{Envelope, Metadata, Paging};
 use platform::error::ApiError;
 use platform::locale::Locale;
@@ -216,6 +216,6 @@ pub async fn tags(site: &Site) -> Result<Vec<Tag>, ApiError> {
 /// The tags of public problems, most used first.
 #[utoipa::path(tag = "general", responses((status = 200, body = Envelope<Vec<Tag>>)))]
 #[get("/api/general/tags")]
-pub async fn list_tags(site: Site) -> Result<impl Responder, ApiError> {
+pub async fn list_tags(site: Site) -> Result<Envelope<Vec<Tag>>, ApiError> {
     Ok(Envelope::of(tags(&site).await?))
 }

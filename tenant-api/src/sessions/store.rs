@@ -28,17 +28,17 @@ pub struct Session {
 /// When the database fails.
 pub async fn find(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<Option<Session>, ApiError> {
     let row = sqlx::query!(
-        "SELECT users.id, users.role, sessions.visit_id FROM sessions JOIN users ON users.id = sessions.user_id
+        r#"SELECT users.id, users.role AS "role: Role", sessions.visit_id FROM sessions JOIN users ON users.id = sessions.user_id
          LEFT JOIN platform_visits visits ON visits.id = sessions.visit_id
          WHERE sessions.token_hash = $1 AND sessions.expires_at > now()
-           AND (sessions.visit_id IS NULL OR visits.ended_at IS NULL)",
+           AND (sessions.visit_id IS NULL OR visits.ended_at IS NULL)"#,
         &token_hash[..],
     )
     .fetch_optional(&mut *conn)
     .await?;
     // Who visits does so as the site's admin, until the visit is ended; that takes its sessions away too.
     Ok(row.map(|row| {
-        let role = if row.visit_id.is_some() { Role::Admin } else { Role::parse(&row.role) };
+        let role = if row.visit_id.is_some() { Role::Admin } else { row.role };
         Session { user_id: row.id, role, visit: row.visit_id }
     }))
 }
@@ -49,16 +49,16 @@ pub async fn find(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<Option<
 /// When the database fails.
 pub async fn roles(conn: &mut TenantConn, token_hashes: &[Vec<u8>]) -> Result<HashMap<Vec<u8>, Role>, ApiError> {
     let rows = sqlx::query!(
-        "SELECT sessions.token_hash, users.role, sessions.visit_id FROM sessions JOIN users ON users.id = sessions.user_id
+        r#"SELECT sessions.token_hash, users.role AS "role: Role", sessions.visit_id FROM sessions JOIN users ON users.id = sessions.user_id
          LEFT JOIN platform_visits visits ON visits.id = sessions.visit_id
          WHERE sessions.token_hash = ANY ($1) AND sessions.expires_at > now()
-           AND (sessions.visit_id IS NULL OR visits.ended_at IS NULL)",
+           AND (sessions.visit_id IS NULL OR visits.ended_at IS NULL)"#,
         token_hashes,
     )
     .fetch_all(&mut *conn)
     .await?;
-    let role = |visit: Option<i64>, role: &str| if visit.is_some() { Role::Admin } else { Role::parse(role) };
-    Ok(rows.into_iter().map(|row| (row.token_hash, role(row.visit_id, &row.role))).collect())
+    let role = |visit: Option<i64>, role: Role| if visit.is_some() { Role::Admin } else { role };
+    Ok(rows.into_iter().map(|row| (row.token_hash, role(row.visit_id, row.role))).collect())
 }
 
 /// Starts a session.

@@ -6,7 +6,7 @@ use actix_web::{HttpResponse, get, web};
 use bytes::Bytes;
 use futures::stream;
 use judge_farm::client::Event;
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
 use tokio_stream::StreamExt;
 
 use super::collect;
@@ -28,7 +28,7 @@ const LONGEST: Duration = Duration::from_secs(600);
 const RECONNECT: &[u8] = b"retry: 1000\n\n";
 
 /// The verdict of a submission or run as it comes about.
-#[utoipa::path(tag = "learning", responses((status = 200, content_type = "text/event-stream", body = String), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "learning", responses((status = 200, content_type = "text/event-stream", body = String)))]
 #[get("/api/learning/code-question/judge-result/{token}/submission_result/events")]
 pub async fn stream_result(site: Site, actor: Actor, token: web::Path<String>) -> Result<HttpResponse, ApiError> {
     let (token, watched) = find_watched(&site, &actor, &token).await?;

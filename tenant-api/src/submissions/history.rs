@@ -1,8 +1,9 @@
 //! What a person did last.
 
-use actix_web::{HttpRequest, Responder, get, web};
+use actix_web::{HttpRequest, get};
 use platform::envelope::{Envelope, Paging};
 use platform::error::ApiError;
+use platform::http::Query;
 use platform::locale::Locale;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -45,8 +46,8 @@ pub async fn list_history(
     site: Site,
     actor: Actor,
     request: HttpRequest,
-    paging: web::Query<Paging>,
-) -> Result<impl Responder, ApiError> {
+    paging: Query<Paging>,
+) -> Result<Envelope<Vec<HistoryItem>>, ApiError> {
     let page = (paging.limit(), paging.offset());
     let lang = Locale::of(&request).code();
     let rows = store::list_history(&mut *site.read().await?, actor.id, lang, page).await?;

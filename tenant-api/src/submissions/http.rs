@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
-use actix_web::{HttpRequest, Responder, get, post, web};
+use actix_web::{HttpRequest, get, post, web};
 use judge_farm::client::{JobClass, JudgeError, SourceFile};
 use platform::envelope::{Envelope, Paging};
-use platform::error::{ApiError, ErrorBody};
-use platform::http::RawBody;
+use platform::error::ApiError;
+use platform::http::{Query, RawBody};
 use platform::locale::Locale;
 use platform::messages::{INVALID_VALUE, Message, REQUIRED, TOO_LARGE};
 use serde::{Deserialize, Serialize};
@@ -141,7 +141,7 @@ async fn limit(state: &State, site: &Site, actor: &Actor) -> Result<(), ApiError
 }
 
 /// Hands a program in for judging.
-#[utoipa::path(tag = "learning", request_body = SubmitBody, responses((status = 200, body = Envelope<Token>), (status = 412, body = ErrorBody), (status = 429, body = ErrorBody)))]
+#[utoipa::path(tag = "learning", request_body = SubmitBody, responses((status = 200, body = Envelope<Token>)))]
 #[post("/api/learning/code-question/judge/{id}/submit-coding-question")]
 pub async fn submit_question(
     site: Site,
@@ -150,7 +150,7 @@ pub async fn submit_question(
     id: web::Path<i64>,
     request: HttpRequest,
     body: RawBody,
-) -> Result<impl Responder, ApiError> {
+) -> Result<Envelope<Token>, ApiError> {
     let mut submitted: SubmitBody = body.json().await?;
     let mut conn = site.read().await?;
     let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
@@ -183,7 +183,7 @@ pub async fn submit_question(
 }
 
 /// Runs a program on the samples, or on an input of one's own. Nothing of it is kept.
-#[utoipa::path(tag = "learning", request_body = SubmitBody, responses((status = 200, body = Envelope<Token>), (status = 412, body = ErrorBody), (status = 429, body = ErrorBody)))]
+#[utoipa::path(tag = "learning", request_body = SubmitBody, responses((status = 200, body = Envelope<Token>)))]
 #[post("/api/learning/question/{id}/submit-testcase")]
 pub async fn run_question(
     site: Site,
@@ -191,7 +191,7 @@ pub async fn run_question(
     actor: Actor,
     id: web::Path<i64>,
     body: RawBody,
-) -> Result<impl Responder, ApiError> {
+) -> Result<Envelope<Token>, ApiError> {
     let mut submitted: SubmitBody = body.json().await?;
     let mut conn = site.read().await?;
     let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
@@ -213,22 +213,22 @@ pub async fn run_question(
 }
 
 /// The verdict of a submission or run; `status` is `running` until it is final.
-#[utoipa::path(tag = "learning", responses((status = 200, body = Envelope<ResultView>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "learning", responses((status = 200, body = Envelope<ResultView>)))]
 #[get("/api/learning/code-question/judge-result/{token}/submission_result")]
-pub async fn get_result(site: Site, actor: Actor, token: web::Path<String>) -> Result<impl Responder, ApiError> {
+pub async fn get_result(site: Site, actor: Actor, token: web::Path<String>) -> Result<Envelope<ResultView>, ApiError> {
     let (token, watched) = find_watched(&site, &actor, &token).await?;
     Ok(Envelope::of(result_of(&site, token, &watched).await?))
 }
 
 /// My submissions of a question, newest first.
-#[utoipa::path(tag = "question", params(Paging), responses((status = 200, body = Envelope<Vec<SubmissionItem>>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "question", params(Paging), responses((status = 200, body = Envelope<Vec<SubmissionItem>>)))]
 #[get("/api/question/{id}/submissions")]
 pub async fn list_submissions(
     site: Site,
     actor: Actor,
     id: web::Path<i64>,
-    paging: web::Query<Paging>,
-) -> Result<impl Responder, ApiError> {
+    paging: Query<Paging>,
+) -> Result<Envelope<Vec<SubmissionItem>>, ApiError> {
     let mut conn = site.read().await?;
     let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
     let page = (paging.limit(), paging.offset());
@@ -239,9 +239,13 @@ pub async fn list_submissions(
 }
 
 /// One submission with its source and tests.
-#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<SubmissionView>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<SubmissionView>)))]
 #[get("/api/question/submissions/{id}")]
-pub async fn get_submission(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
+pub async fn get_submission(
+    site: Site,
+    actor: Actor,
+    id: web::Path<i64>,
+) -> Result<Envelope<SubmissionView>, ApiError> {
     let mut conn = site.read().await?;
     let found = store::find(&mut conn, *id).await?.ok_or(SUBMISSION_NOT_FOUND)?;
     // Asked first: where it says that nothing runs, the verdict read after it is the new one.

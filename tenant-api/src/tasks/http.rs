@@ -2,7 +2,7 @@
 
 use actix_web::{HttpRequest, get, post, web};
 use platform::envelope::{Envelope, Paging};
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
 use platform::http::Query;
 use platform::locale::Locale;
 use serde::{Deserialize, Serialize};
@@ -83,7 +83,7 @@ fn reason_of(row: &Row, locale: Locale) -> Option<String> {
 }
 
 /// The site's work in the background that is not done, the newest first.
-#[utoipa::path(tag = "tasks", params(Paging, Filter), responses((status = 200, body = Envelope<Vec<TaskItem>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "tasks", params(Paging, Filter), responses((status = 200, body = Envelope<Vec<TaskItem>>)))]
 #[get("/api-admin/tasks")]
 pub async fn list_tasks(
     site: Site,
@@ -111,7 +111,7 @@ pub async fn list_tasks(
 }
 
 /// Has a task that failed, or that waits for its next attempt, begun at once.
-#[utoipa::path(tag = "tasks", responses((status = 200, body = Envelope<bool>), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+#[utoipa::path(tag = "tasks", responses((status = 200, body = Envelope<bool>)))]
 #[post("/api-admin/tasks/{id}/retry")]
 pub async fn retry_task(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
@@ -128,7 +128,7 @@ pub async fn retry_task(site: Site, actor: Actor, id: web::Path<i64>) -> Result<
 }
 
 /// How far a task is that I began; admins may ask for any.
-#[utoipa::path(tag = "tasks", responses((status = 200, body = Envelope<TaskView>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "tasks", responses((status = 200, body = Envelope<TaskView>)))]
 #[get("/api/tasks/{id}")]
 pub async fn get_task(
     site: Site,

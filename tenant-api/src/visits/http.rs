@@ -2,10 +2,11 @@
 
 use actix_web::cookie::time::Duration as CookieDuration;
 use actix_web::http::header;
-use actix_web::{HttpRequest, HttpResponse, Responder, get, post, web};
+use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use directory::messages::VISIT_NOT_FOUND;
 use platform::envelope::{Envelope, Paging};
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
+use platform::http::Query;
 use platform::messages::LINK_EXPIRED;
 use platform::secrets;
 use platform::tenancy::TenantConn;
@@ -33,7 +34,7 @@ pub struct Link {
 ///
 /// # Errors
 /// 404 when the link was used, or is too old; as a page in a browser.
-pub async fn enter(site: Site, request: HttpRequest, link: web::Query<Link>) -> Result<HttpResponse, ApiError> {
+pub async fn enter(site: Site, request: HttpRequest, link: Query<Link>) -> Result<HttpResponse, ApiError> {
     match follow(&site, &link.token).await {
         Err(error) => closed::page_of_link(&request, error),
         entered => entered,
@@ -133,9 +134,13 @@ impl From<VisitRow> for VisitItem {
 }
 
 /// Visits by the platform's operators, the newest first.
-#[utoipa::path(tag = "visits", params(Paging), responses((status = 200, body = Envelope<Vec<VisitItem>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "visits", params(Paging), responses((status = 200, body = Envelope<Vec<VisitItem>>)))]
 #[get("/api/visits")]
-pub async fn list_visits(site: Site, actor: Actor, paging: web::Query<Paging>) -> Result<impl Responder, ApiError> {
+pub async fn list_visits(
+    site: Site,
+    actor: Actor,
+    paging: Query<Paging>,
+) -> Result<Envelope<Vec<VisitItem>>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     let rows = store::list(&mut *site.read().await?, None, (paging.limit(), paging.offset())).await?;
     let total = rows.first().map_or(0, |row| row.total);
@@ -155,14 +160,14 @@ pub struct ActionItem {
 }
 
 /// What was changed in a visit, the newest first.
-#[utoipa::path(tag = "visits", params(Paging), responses((status = 200, body = Envelope<Vec<ActionItem>>), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "visits", params(Paging), responses((status = 200, body = Envelope<Vec<ActionItem>>)))]
 #[get("/api/visits/{id}/actions")]
 pub async fn list_actions(
     site: Site,
     actor: Actor,
     id: web::Path<i64>,
-    paging: web::Query<Paging>,
-) -> Result<impl Responder, ApiError> {
+    paging: Query<Paging>,
+) -> Result<Envelope<Vec<ActionItem>>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     let mut conn = site.read().await?;
     store::list(&mut conn, Some(*id), (1, 0)).await?.pop().ok_or(VISIT_NOT_FOUND)?;
@@ -176,9 +181,9 @@ pub async fn list_actions(
 }
 
 /// Ends a visit: the visitor is out at once.
-#[utoipa::path(tag = "visits", responses((status = 200, body = Envelope<bool>), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "visits", responses((status = 200, body = Envelope<bool>)))]
 #[post("/api/visits/{id}/end")]
-pub async fn end_visit(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
+pub async fn end_visit(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     let mut tx = site.begin().await?;
     if !end(&mut tx, *id, &actor).await? {

@@ -2,13 +2,14 @@
 
 mod own_site;
 
-use actix_web::{HttpRequest, Responder, get, put, web};
+use actix_web::{HttpRequest, get, put, web};
 use directory::messages::SITE_NOT_FOUND;
 use directory::websites;
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody, FieldError};
+use platform::error::ApiError;
+use platform::faults::Faults;
 use platform::http::RawBody;
-use platform::messages::{INVALID_VALUE, TOO_LARGE};
+use platform::messages::TOO_LARGE;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -150,9 +151,9 @@ pub fn view_with(site: &Site, request: &HttpRequest, active: i64) -> TenantView 
 }
 
 /// The site of this Host.
-#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<TenantView>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<TenantView>)))]
 #[get("/api/tenant")]
-pub async fn get_tenant(site: Site, request: HttpRequest) -> Result<impl Responder, ApiError> {
+pub async fn get_tenant(site: Site, request: HttpRequest) -> Result<Envelope<TenantView>, ApiError> {
     Ok(Envelope::of(tenant_view(&site, &request).await?))
 }
 
@@ -176,21 +177,21 @@ pub struct WebsiteChange {
 }
 
 /// Saves the website configuration of this site.
-#[utoipa::path(tag = "tenant", request_body = WebsiteChange, responses((status = 200, body = Envelope<bool>), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "tenant", request_body = WebsiteChange, responses((status = 200, body = Envelope<bool>)))]
 #[put("/api/tenant/{id}")]
 pub async fn update_tenant(
     site: Site,
     actor: Actor,
     id: web::Path<i64>,
     body: RawBody,
-) -> Result<impl Responder, ApiError> {
+) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     if *id != site.id() {
         return Err(SITE_NOT_FOUND.into());
     }
     let change: WebsiteChange = body.json().await?;
-    let name = change.name.as_ref().map(|name| name.trim().to_owned());
-    let mut faults: Vec<FieldError> = name.as_deref().and_then(websites::name_fault).into_iter().collect();
+    let mut faults = Faults::default();
+    let name = change.name.and_then(|name| faults.rule("name", websites::site_name(&name)));
     let mut patch = json!({});
     let text = |value: Option<String>| value.map(Value::String);
     for (part, value) in [
@@ -203,15 +204,12 @@ pub async fn update_tenant(
         ("favicon", text(change.favicon)),
         ("background", text(change.background)),
     ] {
-        match value {
-            Some(value) if websites::is_sound(part, &value) => patch[part] = value,
-            Some(_) => faults.push(FieldError::new(part, INVALID_VALUE)),
-            None => {}
+        if let Some(value) = value {
+            websites::check(&mut faults, part, &value);
+            patch[part] = value;
         }
     }
-    if !faults.is_empty() {
-        return Err(ApiError::fields(faults));
-    }
+    faults.finish()?;
     if !websites::merge(site.app.directory.pool(), site.id(), name.as_deref(), &patch).await? {
         return Err(ApiError::with(TOO_LARGE, vec![("max", "256 KB".into())]));
     }

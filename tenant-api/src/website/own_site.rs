@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, post};
 use directory::application::Application;
 use directory::application::CreatedSite;
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
 use platform::http::RawBody;
 use serde::Deserialize;
 use serde_json::json;
@@ -37,7 +37,7 @@ pub struct OwnSite {
 /// Signs up a site of the caller's own on the platform, whose limits and answers hold: what is wrong is said field by
 /// field.
 #[utoipa::path(tag = "tenant", request_body = OwnSite,
-    responses((status = 200, body = Envelope<CreatedSite>), (status = 401, body = ErrorBody), (status = 412, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = Envelope<CreatedSite>)))]
 #[post("/api/tenant")]
 pub async fn create_own_site(
     site: Site,

@@ -1,13 +1,13 @@
 //! Calls on test cases.
 
 use actix_multipart::Multipart;
-use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, post, put, web};
+use actix_web::{HttpRequest, HttpResponse, delete, get, post, put, web};
 use bytes::{Bytes, BytesMut};
 use futures::{StreamExt, TryStreamExt};
 use judge_farm::client::to_hundredths;
 use platform::blobs::BlobStore;
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody, FieldError};
+use platform::error::{ApiError, FieldError};
 use platform::http::RawBody;
 use platform::locale::Locale;
 use platform::messages::{ABOVE_ZERO, BETWEEN, INVALID_BODY, INVALID_VALUE, REQUIRED, TOO_LARGE, TOO_LONG};
@@ -210,9 +210,9 @@ async fn editable_case(site: &Site, actor: &Actor, id: i64) -> Result<CaseRow, A
 }
 
 /// A question's test cases, all of them, each with the beginnings of its two sides.
-#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Vec<TestCase>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Vec<TestCase>>)))]
 #[get("/api/question/{id}/testcase")]
-pub async fn list_cases(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
+pub async fn list_cases(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<Vec<TestCase>>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let mut conn = site.read().await?;
     let question = find_editable(&mut conn, *id, &actor).await?;
@@ -221,9 +221,14 @@ pub async fn list_cases(site: Site, actor: Actor, id: web::Path<i64>) -> Result<
 }
 
 /// Adds a test case.
-#[utoipa::path(tag = "question", request_body = CaseInput, responses((status = 200, body = Envelope<TestCase>), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "question", request_body = CaseInput, responses((status = 200, body = Envelope<TestCase>)))]
 #[post("/api/question/{id}/testcase")]
-pub async fn add_case(site: Site, actor: Actor, id: web::Path<i64>, body: RawBody) -> Result<impl Responder, ApiError> {
+pub async fn add_case(
+    site: Site,
+    actor: Actor,
+    id: web::Path<i64>,
+    body: RawBody,
+) -> Result<Envelope<TestCase>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let case: CaseInput = body.json().await?;
     if let Some(fault) = fault_of(&case, "") {
@@ -244,9 +249,9 @@ pub async fn add_case(site: Site, actor: Actor, id: web::Path<i64>, body: RawBod
 }
 
 /// One test case, whole.
-#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<TestCase>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<TestCase>)))]
 #[get("/api/question/testcase/{id}")]
-pub async fn get_case(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
+pub async fn get_case(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<TestCase>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let row = editable_case(&site, &actor, *id).await?;
     if row.input_size + row.output_size > WHOLE_MAX {
@@ -262,14 +267,14 @@ pub async fn get_case(site: Site, actor: Actor, id: web::Path<i64>) -> Result<im
 }
 
 /// Changes a test case; what is not named stays.
-#[utoipa::path(tag = "question", request_body = CaseInput, responses((status = 200, body = Envelope<TestCase>), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "question", request_body = CaseInput, responses((status = 200, body = Envelope<TestCase>)))]
 #[put("/api/question/testcase/{id}")]
 pub async fn update_case(
     site: Site,
     actor: Actor,
     id: web::Path<i64>,
     body: RawBody,
-) -> Result<impl Responder, ApiError> {
+) -> Result<Envelope<TestCase>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let change: CaseInput = body.json().await?;
     let mut row = editable_case(&site, &actor, *id).await?;
@@ -302,9 +307,9 @@ pub async fn update_case(
 }
 
 /// Deletes a test case.
-#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<bool>), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<bool>)))]
 #[delete("/api/question/testcase/{id}")]
-pub async fn delete_case(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
+pub async fn delete_case(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let row = editable_case(&site, &actor, *id).await?;
     let mut tx = site.begin().await?;
@@ -315,13 +320,9 @@ pub async fn delete_case(site: Site, actor: Actor, id: web::Path<i64>) -> Result
 }
 
 /// One side of a test case as a file named after that side.
-#[utoipa::path(tag = "question", responses((status = 200, description = "the file"), (status = 404, body = ErrorBody)))]
+#[utoipa::path(tag = "question", responses((status = 200, description = "the file")))]
 #[get("/api/question/testcase/download/{id}/{inout}")]
-pub async fn download_case(
-    site: Site,
-    actor: Actor,
-    path: web::Path<(i64, String)>,
-) -> Result<impl Responder, ApiError> {
+pub async fn download_case(site: Site, actor: Actor, path: web::Path<(i64, String)>) -> Result<HttpResponse, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let (id, side) = path.into_inner();
     let row = editable_case(&site, &actor, id).await?;
@@ -364,7 +365,7 @@ pub struct UploadProblem {
 /// Replaces a question's tests by those of a zip (`{id}` is the question's). Points are shared equally; tests whose
 /// name begins with `sample` become samples; a test comes into the subtask of the old test of that name, or of the
 /// number that its name begins with (`2-05`).
-#[utoipa::path(tag = "question", request_body(content = String, content_type = "multipart/form-data"), responses((status = 200, body = Envelope<Uploaded>), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "question", request_body(content = String, content_type = "multipart/form-data"), responses((status = 200, body = Envelope<Uploaded>)))]
 #[post("/api/question/testcase/{id}/upload-testcases")]
 pub async fn upload_archive(
     site: Site,
@@ -373,7 +374,7 @@ pub async fn upload_archive(
     id: web::Path<i64>,
     request: HttpRequest,
     payload: web::Payload,
-) -> Result<impl Responder, ApiError> {
+) -> Result<Envelope<Uploaded>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let question = find_editable(&mut *site.read().await?, *id, &actor).await?;
     let file = read_file(Multipart::new(request.headers(), payload)).await?;

@@ -6,10 +6,10 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::time::Duration;
 
-use actix_web::{Responder, get, post, rt, web};
+use actix_web::{get, post, rt, web};
 use judge_farm::client::{JobClass, JudgeError, Outcome};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, ErrorBody};
+use platform::error::ApiError;
 use platform::http::RawBody;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -74,14 +74,14 @@ pub struct ChangeView {
 
 /// Judges a question's submissions again by its tests and rules of now; behind what learners wait for. Progress follows
 /// the new verdicts.
-#[utoipa::path(tag = "question", request_body = RejudgeInput, responses((status = 200, body = Envelope<Option<RejudgeView>>), (status = 409, body = ErrorBody), (status = 412, body = ErrorBody)))]
+#[utoipa::path(tag = "question", request_body = RejudgeInput, responses((status = 200, body = Envelope<Option<RejudgeView>>)))]
 #[post("/api/question/{id}/rejudge")]
 pub async fn start_rejudge(
     site: Site,
     actor: Actor,
     id: web::Path<i64>,
     body: RawBody,
-) -> Result<impl Responder, ApiError> {
+) -> Result<Envelope<Option<RejudgeView>>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let input: RejudgeInput = body.json().await?;
     let mut tx = site.begin().await?;
@@ -106,9 +106,13 @@ pub async fn start_rejudge(
 }
 
 /// How far the latest judging again of a question has come; null where there was none.
-#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Option<RejudgeView>>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Option<RejudgeView>>)))]
 #[get("/api/question/{id}/rejudge")]
-pub async fn get_rejudge(site: Site, actor: Actor, id: web::Path<i64>) -> Result<impl Responder, ApiError> {
+pub async fn get_rejudge(
+    site: Site,
+    actor: Actor,
+    id: web::Path<i64>,
+) -> Result<Envelope<Option<RejudgeView>>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let mut conn = site.read().await?;
     let question = find_editable(&mut conn, *id, &actor).await?;

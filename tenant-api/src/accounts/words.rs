@@ -1,0 +1,30 @@
+//! The words in an account.
+
+platform::text_enum! {
+    /// What somebody says that they are.
+    pub enum UserType {
+        /// Teaches.
+        Teacher = "teacher",
+        /// Learns.
+        Student = "student",
+        /// Runs the site.
+        Admin = "admin",
+        /// Tries things out.
+        Test = "test",
+    }
+}
+
+platform::text_enum! {
+    /// What somebody says of their gender.
+    pub enum Gender {
+        /// Male
+        Male = "male",
+        /// Female
+        Female = "female",
+        /// Neither of them
+        Other = "other",
+    }
+}
+
+/// Most characters of a text of a profile.
+pub const TEXT_MAX: usize = 200;

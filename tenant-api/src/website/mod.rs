@@ -1,6 +1,7 @@
 //! The site itself: what it calls itself and looks like.
 
 mod own_site;
+mod pictures;
 
 use actix_web::{HttpRequest, Responder, get, put, web};
 use directory::messages::SITE_NOT_FOUND;
@@ -209,12 +210,15 @@ pub async fn update_tenant(
             None => {}
         }
     }
+    faults.extend(pictures::faults_of(&site, &patch).await?);
     if !faults.is_empty() {
         return Err(ApiError::fields(faults));
     }
+    pictures::note_coming(&site, &patch).await?;
     if !websites::merge(site.app.directory.pool(), site.id(), name.as_deref(), &patch).await? {
         return Err(ApiError::with(TOO_LARGE, vec![("max", "256 KB".into())]));
     }
+    pictures::note_saved(&site).await?;
     Ok(Envelope::of(true))
 }
 

@@ -129,6 +129,15 @@ pub async fn merge(pool: &PgPool, tenant: i64, name: Option<&str>, patch: &Value
     Ok(true)
 }
 
+/// A site's configuration as it was last saved.
+///
+/// # Errors
+/// When the control database is away.
+pub async fn config(pool: &PgPool, tenant: i64) -> Result<Value, sqlx::Error> {
+    let saved = sqlx::query_scalar!("SELECT config FROM websites WHERE tenant_id = $1", tenant);
+    Ok(saved.fetch_optional(pool).await?.unwrap_or_else(|| Value::Object(Map::new())))
+}
+
 async fn rename(conn: &mut PgConnection, tenant: i64, name: Option<&str>) -> Result<(), sqlx::Error> {
     let Some(name) = name else { return Ok(()) };
     sqlx::query!("UPDATE tenants SET name = $2, updated_at = now() WHERE id = $1 AND name <> $2", tenant, name)

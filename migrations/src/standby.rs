@@ -84,7 +84,7 @@ pub async fn grant_control(conn: &mut PgConnection, login: &str) -> Result<(), M
          GRANT SELECT ON {CONTROL_SCHEMA}.domain_checks TO {login};
          -- Addresses that lead to a renamed site; which blobs a site holds, noted before they are stored.
          GRANT SELECT ON {CONTROL_SCHEMA}.held_names TO {login};
-         GRANT SELECT, INSERT, UPDATE (held_at) ON {CONTROL_SCHEMA}.site_blobs TO {login};
+         GRANT SELECT, INSERT, UPDATE (held_at, unused_at) ON {CONTROL_SCHEMA}.site_blobs TO {login};
          GRANT EXECUTE ON FUNCTION {CONTROL_SCHEMA}.add_domain(bigint, text), {CONTROL_SCHEMA}.remove_domain(bigint, bigint),
              {CONTROL_SCHEMA}.make_primary_domain(bigint, bigint), {CONTROL_SCHEMA}.check_domain_now(bigint, bigint) TO {login};
          -- Somebody's temporary table must never stand before one that a function with its owner's rights writes to.

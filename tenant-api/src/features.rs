@@ -4,7 +4,7 @@ use actix_web::web::{Data, ServiceConfig};
 
 use crate::config::Config;
 use crate::problems::test_cases;
-use crate::{accounts, activity, domains, home, mail, submissions};
+use crate::{accounts, activity, domains, files, home, mail, submissions};
 
 /// Every feature's own state.
 #[derive(Clone)]
@@ -12,6 +12,7 @@ pub struct States {
     accounts: Data<accounts::State>,
     activity: Data<activity::State>,
     domains: Data<domains::State>,
+    files: Data<files::State>,
     home: Data<home::Totals>,
     /// Also the tasks that send letters need it.
     pub mailer: Data<mail::Mailer>,
@@ -29,6 +30,7 @@ impl States {
             accounts: Data::new(accounts::State::new(config)),
             activity: Data::default(),
             domains: Data::default(),
+            files: Data::default(),
             home: Data::default(),
             mailer: Data::new(mail::Mailer::open(&config.mail)?),
             submissions: Data::default(),
@@ -42,6 +44,7 @@ impl States {
             .app_data(self.accounts.clone())
             .app_data(self.activity.clone())
             .app_data(self.domains.clone())
+            .app_data(self.files.clone())
             .app_data(self.home.clone())
             .app_data(self.mailer.clone())
             .app_data(self.submissions.clone())

@@ -12,6 +12,7 @@ mod content;
 mod domains;
 mod drafts;
 mod features;
+pub mod files;
 mod forward;
 mod health;
 mod home;
@@ -52,6 +53,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         closed::messages::ALL,
         domains::messages::ALL,
         drafts::messages::ALL,
+        files::messages::ALL,
         limits::messages::ALL,
         live::messages::ALL,
         mail::messages::ALL,

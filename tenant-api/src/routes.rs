@@ -8,8 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, domains, drafts, home, languages, live, pages, plan, problems, server_time, submissions, tasks, visits,
-    website,
+    accounts, domains, drafts, files, home, languages, live, pages, plan, problems, server_time, submissions, tasks,
+    visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -33,6 +33,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(languages::routes)
         .configure(drafts::routes)
         .configure(visits::routes)
+        .configure(files::routes)
         .service(server_time::get_server_time)
         .configure(live::routes)
         .configure(tasks::routes);
@@ -49,6 +50,7 @@ where
     app.app_data(web::Data::new(document))
         .route("/api/openapi.json", web::get().to(serve_document))
         .configure(platform::http::health::routes)
+        .configure(files::heads)
         .default_service(web::route().to(pages::serve))
 }
 

@@ -14,7 +14,7 @@ use crate::features::States;
 use crate::live::{self, Live};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
-use crate::{accounts, codings, domains, drafts, health, https, mail, plan, submissions, tenancy, tls, visits};
+use crate::{accounts, codings, domains, drafts, files, health, https, mail, plan, submissions, tenancy, tls, visits};
 
 /// A server with what belongs to it.
 pub struct Serving {
@@ -78,6 +78,7 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(submissions::rejudge_kind())
         .with(accounts::expiry_kind())
         .with(drafts::expiry_kind())
+        .with(files::expiry_kind())
         .with(mail::kind(states.mailer.get_ref().clone()))
 }
 

@@ -47,6 +47,12 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/general/server-time", Everybody),
     ("GET", "/api/live", Everybody),
     ("POST", "/api/live/{stream}", Everybody),
+    ("POST", "/api/general/upload-image", SignedIn),
+    ("POST", "/api/general/upload-file", SignedIn),
+    ("GET", "/api/general/files", SignedIn),
+    ("DELETE", "/api/general/files/{id}", SignedIn),
+    ("GET", "/files/{id}/{name}", Everybody),
+    ("GET", "/files/{id}/{width}/{name}", Everybody),
     ("POST", "/api/problems", AUTHORS),
     ("GET", "/api/problems", Everybody),
     ("GET", "/api/problems/me", SignedIn),
@@ -127,6 +133,10 @@ pub struct Objects {
     pub domain: i64,
     pub visit: i64,
     pub task: i64,
+    /// A picture wider than 320 pixels.
+    pub file: i64,
+    /// Its name without the ending `.png`.
+    pub file_name: String,
 }
 
 impl Objects {
@@ -145,6 +155,8 @@ impl Objects {
             domain: none,
             visit: none,
             task: none,
+            file: none,
+            file_name: "khong-co-tep-nay".into(),
         }
     }
 }
@@ -183,6 +195,7 @@ impl Call {
             other if other.starts_with("/api/tenant/domain/") => of.domain,
             other if other.starts_with("/api/visits/") => of.visit,
             other if other.contains("/tasks/") => of.task,
+            other if other.contains("/files/") => of.file,
             "/api/question/submissions/{id}" => of.submission,
             "/api/question/testcase/{id}/upload-testcases" => of.problem,
             other if other.starts_with("/api/question/testcase/") => of.case,
@@ -190,6 +203,10 @@ impl Call {
         };
         let path = pattern.replace("{id}", &id.to_string());
         match pattern {
+            "/files/{id}/{name}" => vec![path.replace("{name}", &format!("{}.png", of.file_name))],
+            "/files/{id}/{width}/{name}" => {
+                vec![path.replace("{width}", "320").replace("{name}", &format!("{}.webp", of.file_name))]
+            }
             "/api/user-data/draft" if self.method == "GET" => vec![format!("{path}?key={}", of.draft)],
             "/api/problems" if self.method == "GET" => vec![path.clone(), format!("{path}?search={}", of.slug)],
             // Nobody has opened it; one with a sound id is looked for at the other replicas (`live`).
@@ -235,6 +252,10 @@ impl Call {
     pub async fn make(&self, caller: &Caller, path: &str, body: &Value) -> anyhow::Result<Answer> {
         if self.pattern.ends_with("upload-testcases") {
             return caller.upload(path, tests::archive::zip_of(&[("1.in", "1"), ("1.out", "1")])?).await;
+        }
+        if self.pattern.contains("/upload-") {
+            let picture = tests::pictures::photo(8, 8, image::ImageFormat::Png)?;
+            return caller.upload_as(path, "a.png", picture).await;
         }
         let request = caller.request(self.method.clone(), path);
         let has_body = matches!(self.method.as_str(), "POST" | "PUT");

@@ -23,7 +23,7 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
     student.put("/api/users/info", json!({"full_name": secret})).await?.data()?;
     // Ids go further here than at the other site, so that none of these is also one of the other's.
     let mut sql = site.sql().await?;
-    for table in ["users", "questions", "test_cases", "submissions", "tasks"] {
+    for table in ["users", "questions", "test_cases", "submissions", "tasks", "files"] {
         let start: i64 = if table == "users" { 500 } else { 700 };
         let restart = format!("ALTER TABLE {table} ALTER COLUMN id RESTART WITH {start}");
         tests::installation::execute(&mut sql, restart).await?;
@@ -42,6 +42,8 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
     let tried = student.post(&format!("/api/learning/question/{problem}/submit-testcase"), program).await?.data()?;
     let domain = live_domain(world, &site, &format!("{secret}.vn")).await?;
     let visit = live_visit(&mut sql, student.id, &secret).await?;
+    let picture = tests::pictures::photo(400, 8, image::ImageFormat::Png)?;
+    let picture = site.admin.upload_as("/api/general/upload-image", &format!("{secret}.png"), picture).await?.data()?;
     let token = |of: &Value| of["token"].as_str().unwrap_or_default().to_owned();
     let objects = Objects {
         tenant: site.id,
@@ -55,6 +57,8 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
         domain,
         visit,
         task: waiting_task(&mut sql, student.id, &secret).await?,
+        file: picture["id"].as_i64().unwrap_or_default(),
+        file_name: secret.clone(),
     };
     Ok(Full { site, secret, objects, student })
 }
@@ -127,7 +131,10 @@ fn turn(call: &Call) -> usize {
 
 /// Answers that hold nothing of what the site's people wrote; nothing has changed since it was let through.
 fn silent(call: &Call) -> bool {
-    call.pattern.contains("download") || call.pattern.ends_with("rejudge") || call.pattern.ends_with("changes")
+    let endings = ["rejudge", "changes"];
+    call.pattern.contains("download")
+        || call.pattern.contains("/files/")
+        || endings.iter().any(|ending| call.pattern.ends_with(ending))
 }
 
 /// The calls of the attacks below are sound: at home they find what they name.

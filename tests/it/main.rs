@@ -10,6 +10,7 @@ mod crashes;
 mod domains;
 mod drafts;
 mod edge;
+mod files;
 mod fleet;
 mod harness;
 mod isolation;

@@ -257,6 +257,26 @@ fn of_an_archive_that_do_not_pair_are_told_by_name() -> anyhow::Result<()> {
 }
 
 #[test]
+fn of_an_archive_whose_entries_lead_out_of_it_are_refused_by_name() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let problem = bare_problem(&site.admin).await?;
+        let path = format!("/api/question/testcase/{problem}/upload-testcases");
+        let archive =
+            zip_of(&[("1.in", "a"), ("1.out", "A"), ("../2.in", "b"), ("../2.out", "B"), ("/etc/3.in", "c")])?;
+        let refused = site.admin.upload(&path, archive).await?;
+        let faults = refused.json()?["errors"].clone();
+        let named: Vec<&str> = faults.as_array().into_iter().flatten().filter_map(|it| it["field"].as_str()).collect();
+        assert_eq!(
+            (refused.refused(412)?.as_str(), named.as_slice()),
+            ("unsafe_entries", ["../2.in", "../2.out", "/etc/3.in"].as_slice())
+        );
+        assert!(cases(&site.admin, problem).await?.is_empty());
+        Ok(())
+    })
+}
+
+#[test]
 fn of_an_archive_replace_the_old_ones_at_once() -> anyhow::Result<()> {
     run(async |world| {
         let site = world.site().await?;

@@ -126,7 +126,15 @@ impl Caller {
     /// # Errors
     /// When there is no answer.
     pub async fn upload(&self, path: &str, file: Vec<u8>) -> anyhow::Result<Answer> {
-        let part = reqwest::multipart::Part::bytes(file).file_name("tests.zip");
+        self.upload_as(path, "tests.zip", file).await
+    }
+
+    /// The same under a name.
+    ///
+    /// # Errors
+    /// When there is no answer.
+    pub async fn upload_as(&self, path: &str, name: &str, file: Vec<u8>) -> anyhow::Result<Answer> {
+        let part = reqwest::multipart::Part::bytes(file).file_name(name.to_owned());
         let form = reqwest::multipart::Form::new().part("file", part);
         self.send(self.request(Method::POST, path).multipart(form)).await
     }

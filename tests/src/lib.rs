@@ -17,6 +17,7 @@ pub mod installation;
 pub mod leftovers;
 pub mod part;
 pub mod pebble;
+pub mod pictures;
 pub mod platform;
 pub mod renewals;
 pub mod server;

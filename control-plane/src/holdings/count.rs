@@ -9,8 +9,8 @@ use futures::TryStreamExt;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row};
 use time::OffsetDateTime;
 
-use super::columns::{BLOB_COLUMNS, BlobColumn, referenced};
 use super::{BATCH, release_unused, store};
+use super::{BLOB_COLUMNS, BlobColumn, referenced};
 use crate::notice::notice;
 use crate::operations::{Context, Kind, Outcome, Services, Step};
 

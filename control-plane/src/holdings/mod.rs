@@ -7,13 +7,13 @@
 //! ([`delete_released`]). Once in a while a site's holds are made again out of its tables ([`count`]), which also finds
 //! those from before there was a register. Until every site has been counted once, nothing is deleted.
 
-mod columns;
 mod count;
 mod release;
 mod store;
 
-pub(crate) use columns::referenced;
-pub use columns::{BLOB_COLUMNS, BlobColumn};
+pub(crate) use directory::holdings::referenced;
+pub use directory::holdings::{BLOB_COLUMNS, BlobColumn};
+
 pub use count::{COUNT, Counted, count};
 pub(crate) use count::{EVERY, present};
 pub use release::{delete_released, release_all, release_unused};

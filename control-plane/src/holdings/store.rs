@@ -36,11 +36,12 @@ pub(super) async fn held(
     .await
 }
 
-/// Of these keys, those that the site does not hold.
+/// Of these keys, those that the site does not hold, or holds as if nothing named them.
 pub(super) async fn not_held(pool: &PgPool, tenant: i64, hashes: &[String]) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"SELECT hash AS "hash!" FROM unnest($2::text[]) AS hash
-            WHERE NOT EXISTS (SELECT 1 FROM site_blobs b WHERE b.tenant_id = $1 AND b.hash = hash.hash)"#,
+            WHERE NOT EXISTS (SELECT 1 FROM site_blobs b
+                               WHERE b.tenant_id = $1 AND b.hash = hash.hash AND b.unused_at IS NULL)"#,
         tenant,
         hashes
     )

@@ -10,9 +10,10 @@ use super::files::{SequenceState, TableShape, refused};
 
 /// Tables whose rows stay where they are: sessions belong to a browser that signed in at a host, and are as good as
 /// passwords; the history is that of the schema that rows come into; visits are of one platform's operators to one
-/// site, under that platform's numbers, and their links are as good as passwords.
+/// site, under that platform's numbers, and their links are as good as passwords;
+/// addresses that a site has signed are good at that site alone.
 pub(super) const LEFT_OUT: &[&str] =
-    &["sessions", migrations::HISTORY_TABLE, "platform_visits", "platform_visit_actions"];
+    &["sessions", migrations::HISTORY_TABLE, "platform_visits", "platform_visit_actions", "file_keys"];
 
 /// How values are written, whatever the server's settings: so that the same rows are the same bytes.
 const SPELLING: &str = "SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL intervalstyle = 'iso_8601'; \

@@ -99,9 +99,30 @@ impl<'i> Stage<'i> {
             .execute(&mut conn)
             .await?;
         }
+        self.add_file(tenant, &mut conn).await?;
         conn.close().await?;
         let config = serde_json::json!({"slogan": {"vi": "Học để làm"}});
         directory::websites::merge(self.services.control(), tenant, None, &config).await?;
+        Ok(())
+    }
+
+    /// A picture of the site's own with a smaller one, as an upload leaves them.
+    async fn add_file(&self, tenant: i64, conn: &mut PgConnection) -> anyhow::Result<()> {
+        let whole = self.blob(tenant, format!("ảnh của {tenant}").into_bytes()).await?;
+        let small = self.blob(tenant, b"both sites have it".to_vec()).await?;
+        sqlx::query(
+            "WITH new AS (INSERT INTO files (owner_id, folder, name, kind, format, blob_hash, blob_size, width, height, is_private, unused_since)
+                VALUES (2, 'bài', 'ảnh \"1\".jpg', 'image', 'jpg', $1, $2, 400, 300, true, NULL) RETURNING id),
+              small AS (INSERT INTO file_variants (file_id, width, height, format, blob_hash, blob_size)
+                SELECT id, 320, 240, 'webp', $3, $4 FROM new)
+             INSERT INTO file_uses (subject_kind, subject_id, file_id) SELECT 'website', 0, id FROM new",
+        )
+        .bind(whole.0)
+        .bind(whole.1)
+        .bind(small.0)
+        .bind(small.1)
+        .execute(conn)
+        .await?;
         Ok(())
     }
 

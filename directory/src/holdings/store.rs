@@ -24,7 +24,8 @@ pub(super) async fn insert(
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "INSERT INTO site_blobs (tenant_id, hash, size) SELECT $1, hash, size FROM unnest($2::text[], $3::bigint[]) AS new (hash, size)
-         ON CONFLICT (tenant_id, hash) DO UPDATE SET held_at = now() WHERE site_blobs.held_at < now() - interval '1 hour'",
+         ON CONFLICT (tenant_id, hash) DO UPDATE SET held_at = now(), unused_at = NULL
+               WHERE site_blobs.held_at < now() - interval '1 hour' OR site_blobs.unused_at IS NOT NULL",
         tenant,
         hashes,
         sizes
@@ -36,9 +37,52 @@ pub(super) async fn insert(
 
 pub(super) async fn used(pool: &PgPool, tenant: i64) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
-        r#"SELECT coalesce(sum(size), 0)::bigint AS "bytes!" FROM site_blobs WHERE tenant_id = $1"#,
+        r#"SELECT coalesce(sum(size), 0)::bigint AS "bytes!" FROM site_blobs WHERE tenant_id = $1 AND unused_at IS NULL"#,
         tenant
     )
     .fetch_one(pool)
     .await
+}
+
+/// Until the transaction ends, whoever else takes of the site's storage waits.
+pub(super) async fn lock_storage(conn: &mut PgConnection, tenant: i64) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "SELECT 1 AS one FROM pg_advisory_xact_lock(hashtextextended('lophoc storage ' || $1::bigint, 0))",
+        tenant
+    )
+    .fetch_one(conn)
+    .await
+    .map(drop)
+}
+
+/// What [`used`] would be with these as well, of which some may be held already.
+pub(super) async fn used_with(
+    conn: &mut PgConnection,
+    tenant: i64,
+    hashes: &[String],
+    sizes: &[i64],
+) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"SELECT (coalesce((SELECT sum(size) FROM site_blobs WHERE tenant_id = $1 AND unused_at IS NULL), 0)
+                 + coalesce((SELECT sum(size) FROM unnest($2::text[], $3::bigint[]) AS new (hash, size)
+                              WHERE NOT EXISTS (SELECT 1 FROM site_blobs b
+                                                 WHERE b.tenant_id = $1 AND b.hash = new.hash AND b.unused_at IS NULL)), 0)
+                  )::bigint AS "bytes!""#,
+        tenant,
+        hashes,
+        sizes
+    )
+    .fetch_one(conn)
+    .await
+}
+
+pub(super) async fn note_unused(pool: &PgPool, tenant: i64, hashes: &[String]) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "UPDATE site_blobs SET unused_at = now() WHERE tenant_id = $1 AND hash = ANY ($2) AND unused_at IS NULL",
+        tenant,
+        hashes
+    )
+    .execute(pool)
+    .await
+    .map(drop)
 }

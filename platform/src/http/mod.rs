@@ -23,7 +23,7 @@ mod shutdown;
 mod stream;
 mod wire;
 
-pub use body::{BodyLimit, RawBody};
+pub use body::{BodyLimit, RawBody, broken_off};
 pub use edge::{Edge, EdgeConfig};
 pub use finish::{LogTenant, RequestId, finish};
 pub use health::Health;

@@ -8,6 +8,7 @@ use messages::{ACTIVE_USERS_FULL, PLAN_ENDED, STAFF_FULL, STORAGE_FULL};
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
+use tokio::sync::Semaphore;
 
 use crate::activity;
 use crate::permissions::Role;
@@ -51,19 +52,42 @@ pub async fn room_for_staff(conn: &mut TenantConn, site: &Site, old: Role, role:
     Err(ApiError::with(STAFF_FULL, vec![("max", max.to_string())]))
 }
 
-/// Whether `bytes` more fit the plan's storage. Two uploads at once may go over it by one of them: what is over is
-/// refused from then on.
+/// Uploads of this process that note what they take at one time: each waits at the database for the others of its site.
+static NOTING: Semaphore = Semaphore::const_new(2);
+
+/// Notes that the site holds blobs (key, bytes), as far as its plan's storage has room for them: to be called before they
+/// are stored, as a blob that no site is known to hold may be deleted at any time. However many uploads there are at one
+/// time, they never take more than the plan has.
+///
+/// # Errors
+/// 412 when there is no room; 503 when the control database is away.
+pub async fn hold(site: &Site, blobs: &[(String, i64)]) -> Result<(), ApiError> {
+    let _turn = NOTING.acquire().await.map_err(ApiError::internal)?;
+    let pool = site.app.directory.pool();
+    let Some(max) = site.entry.subscription.storage_mib else {
+        return Ok(directory::holdings::hold(pool, site.id(), blobs).await?);
+    };
+    let has_room = directory::holdings::hold_within(pool, site.id(), blobs, max.saturating_mul(MIB)).await?;
+    if has_room { Ok(()) } else { Err(storage_full(max)) }
+}
+
+/// Whether `bytes` more fit the plan's storage by what is stored now: asked before they are received. [`hold`] has the
+/// last word.
 ///
 /// # Errors
 /// 412 when they don't; 503 when the control database is away.
-pub async fn room_for_bytes(site: &Site, bytes: usize) -> Result<(), ApiError> {
+pub async fn room_for_bytes(site: &Site, bytes: u64) -> Result<(), ApiError> {
     let Some(max) = site.entry.subscription.storage_mib else { return Ok(()) };
     let used = directory::holdings::used(site.app.directory.pool(), site.id()).await?;
     let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
     if used.saturating_add(bytes) <= max.saturating_mul(MIB) {
         return Ok(());
     }
-    Err(ApiError::with(STORAGE_FULL, vec![("max", size_text(max))]))
+    Err(storage_full(max))
+}
+
+fn storage_full(max: i64) -> ApiError {
+    ApiError::with(STORAGE_FULL, vec![("max", size_text(max))])
 }
 
 /// `500 MiB`, `20 GiB`.

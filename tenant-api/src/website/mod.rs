@@ -1,6 +1,7 @@
 //! The site itself: what it calls itself and looks like.
 
 mod own_site;
+mod pictures;
 
 use actix_web::{HttpRequest, get, put, web};
 use directory::messages::SITE_NOT_FOUND;
@@ -209,10 +210,13 @@ pub async fn update_tenant(
             patch[part] = value;
         }
     }
+    pictures::check(&site, &mut faults, &patch).await?;
     faults.finish()?;
+    pictures::note_coming(&site, &patch).await?;
     if !websites::merge(site.app.directory.pool(), site.id(), name.as_deref(), &patch).await? {
         return Err(ApiError::with(TOO_LARGE, vec![("max", "256 KB".into())]));
     }
+    pictures::note_saved(&site).await?;
     Ok(Envelope::of(true))
 }
 

@@ -1,26 +1,24 @@
 //! Calls on test cases.
 
-use actix_multipart::Multipart;
+use actix_web::body::SizedStream;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put, web};
-use bytes::{Bytes, BytesMut};
-use futures::{StreamExt, TryStreamExt};
 use judge_farm::client::to_hundredths;
-use platform::blobs::BlobStore;
 use platform::envelope::Envelope;
 use platform::error::{ApiError, FieldError};
 use platform::http::RawBody;
 use platform::locale::Locale;
-use platform::messages::{ABOVE_ZERO, BETWEEN, INVALID_BODY, INVALID_VALUE, REQUIRED, TOO_LARGE, TOO_LONG};
+use platform::messages::{ABOVE_ZERO, BETWEEN, INVALID_VALUE, REQUIRED, TOO_LONG};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::State;
 use super::archive::{self, Unpacked};
+use super::contents::{NewCase, Side, store_all, store_one};
 use super::messages::{SAMPLE_SCORE, TEST_CASE_NOT_FOUND, TEST_TOO_LARGE};
 use super::pairing::Leftover;
-use super::store::{self, CaseRow, Contents, Half};
+use super::store::{self, CaseRow, Contents};
 use crate::actor::Actor;
-use crate::limits;
+use crate::files;
 use crate::permissions::{Action, Resource};
 use crate::problems::access::{begin_edit, find_editable};
 use crate::problems::input::CaseInput;
@@ -29,20 +27,16 @@ use crate::problems::points::shares;
 use crate::problems::store::Question;
 use crate::site::Site;
 
-/// Bytes of a test's side that a row keeps as text.
-const HEAD: usize = 4096;
 /// Characters of a test's side that a list shows: enough to know it by. A thousand tests are one answer.
 const LISTED: i32 = 120;
 /// Largest zip taken: 64 MiB.
-const ARCHIVE_MAX: usize = 64 * 1024 * 1024;
+const ARCHIVE_MAX: u64 = 64 * 1024 * 1024;
 /// Most tests of one question, as many as a zip may bring.
 const TESTS_MAX: usize = 1000;
 /// Longest name of a test, in characters.
 const NAME_MAX: usize = 200;
 /// Largest test that is answered whole in JSON, in bytes: 4 MiB. Larger ones are downloaded.
 const WHOLE_MAX: i64 = 4 * 1024 * 1024;
-/// Tests stored at once.
-const STORED_AT_ONCE: usize = 8;
 
 /// A test case; `input` and `output` are cut in lists, at 120 characters.
 #[derive(Debug, Serialize, ToSchema)]
@@ -129,71 +123,14 @@ pub async fn store_contents(site: &Site, cases: Vec<CaseInput>) -> Result<Vec<Co
         let is_sample = case.is_sample.unwrap_or(false);
         NewCase {
             name: case.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()),
-            input: case.input.unwrap_or_default().into(),
-            output: case.output.unwrap_or_default().into(),
+            input: Side::Text(case.input.unwrap_or_default().into()),
+            output: Side::Text(case.output.unwrap_or_default().into()),
             is_sample,
             score: case.score.map_or(if is_sample { 0.0 } else { 1.0 }, to_hundredths),
             subtask: case.subtask.flatten(),
         }
     });
     store_all(site, cases.collect()).await
-}
-
-struct NewCase {
-    name: Option<String>,
-    input: Bytes,
-    output: Bytes,
-    is_sample: bool,
-    score: f64,
-    subtask: Option<i32>,
-}
-
-async fn store_all(site: &Site, cases: Vec<NewCase>) -> Result<Vec<Contents>, ApiError> {
-    let halves: Vec<&Bytes> = cases.iter().flat_map(|case| [&case.input, &case.output]).collect();
-    limits::room_for_bytes(site, halves.iter().map(|half| half.len()).sum()).await?;
-    hold(site, &halves).await?;
-    let blobs = &site.app.blobs;
-    let stored = futures::stream::iter(cases).map(|case| async move {
-        Ok::<_, ApiError>(Contents {
-            input: store_half(blobs, case.input).await?,
-            output: store_half(blobs, case.output).await?,
-            name: case.name,
-            is_sample: case.is_sample,
-            score: case.score,
-            subtask: case.subtask,
-        })
-    });
-    stored.buffered(STORED_AT_ONCE).try_collect().await
-}
-
-/// A blob that no site is known to hold may be deleted at any time: the hold comes first.
-async fn hold(site: &Site, contents: &[&Bytes]) -> Result<(), ApiError> {
-    let sized = |content: &&Bytes| Ok((platform::blobs::hash(content), i64::try_from(content.len())?));
-    let blobs: Result<Vec<(String, i64)>, std::num::TryFromIntError> = contents.iter().map(sized).collect();
-    directory::holdings::hold(site.app.directory.pool(), site.id(), &blobs.map_err(ApiError::internal)?).await?;
-    Ok(())
-}
-
-async fn store_one(site: &Site, content: Bytes) -> Result<Half, ApiError> {
-    limits::room_for_bytes(site, content.len()).await?;
-    hold(site, &[&content]).await?;
-    store_half(&site.app.blobs, content).await
-}
-
-async fn store_half(blobs: &BlobStore, content: Bytes) -> Result<Half, ApiError> {
-    let size = i64::try_from(content.len()).map_err(ApiError::internal)?;
-    let head = head(&content);
-    Ok(Half { hash: blobs.put(content).await?, size, head })
-}
-
-/// The beginning as text: whole characters, without the NUL that Postgres can't keep.
-fn head(content: &[u8]) -> String {
-    let cut = &content[..content.len().min(HEAD)];
-    let whole = match std::str::from_utf8(cut) {
-        Err(error) if error.error_len().is_none() => &cut[..error.valid_up_to()],
-        _ => cut,
-    };
-    String::from_utf8_lossy(whole).replace('\0', "\u{FFFD}")
 }
 
 /// A test belongs to a subtask that there is, or to none.
@@ -291,11 +228,11 @@ pub async fn update_case(
         return Err(ApiError::field("score", SAMPLE_SCORE));
     }
     if let Some(input) = change.input {
-        let half = store_one(&site, input.into()).await?;
+        let half = store_one(&site, Side::Text(input.into())).await?;
         (row.input_hash, row.input_size, row.input_head) = (half.hash, half.size, half.head);
     }
     if let Some(output) = change.output {
-        let half = store_one(&site, output.into()).await?;
+        let half = store_one(&site, Side::Text(output.into())).await?;
         (row.output_hash, row.output_size, row.output_head) = (half.hash, half.size, half.head);
     }
     let mut tx = site.begin().await?;
@@ -331,11 +268,11 @@ pub async fn download_case(site: Site, actor: Actor, path: web::Path<(i64, Strin
         "output" => row.output_hash,
         _ => return Err(TEST_CASE_NOT_FOUND.into()),
     };
-    let content = site.app.blobs.get(&hash).await?;
+    let (size, content) = site.app.blobs.stream(&hash).await?;
     Ok(HttpResponse::Ok()
         .content_type("text/plain; charset=utf-8")
         .insert_header(("Content-Disposition", format!("attachment; filename=\"{side}.txt\"")))
-        .body(content))
+        .body(SizedStream::new(size, content)))
 }
 
 /// What came of a zip.
@@ -377,10 +314,11 @@ pub async fn upload_archive(
 ) -> Result<Envelope<Uploaded>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let question = find_editable(&mut *site.read().await?, *id, &actor).await?;
-    let file = read_file(Multipart::new(request.headers(), payload)).await?;
-    // A small file may hold hundreds of MiB, which stay in memory until they are stored.
+    let files::Received { draft, .. } = files::receive(&site, &request, payload, ARCHIVE_MAX).await?;
+    // A small file may hold hundreds of MiB, which stay on the disk until they are stored.
     let _place = state.archives.acquire().await.map_err(ApiError::internal)?;
-    let (tests, left) = tokio::task::spawn_blocking(move || archive::unpack(file)).await??;
+    let blobs = site.app.blobs.clone();
+    let (tests, left) = tokio::task::spawn_blocking(move || archive::unpack(&blobs, draft.path())).await??;
     let scored = tests.iter().filter(|test| !test.is_sample).count();
     let mut shares = shares(&vec![1.0; scored], question.draft.max_score).into_iter();
     let names: Vec<String> = tests.iter().map(|test| test.name.clone()).collect();
@@ -406,7 +344,7 @@ pub async fn upload_archive(
 fn scored_case(test: Unpacked, shares: &mut impl Iterator<Item = f64>) -> NewCase {
     let score = if test.is_sample { 0.0 } else { shares.next().unwrap_or_default() };
     let Unpacked { name, input, output, is_sample } = test;
-    NewCase { name: Some(name), input, output, is_sample, score, subtask: None }
+    NewCase { name: Some(name), input: Side::File(input), output: Side::File(output), is_sample, score, subtask: None }
 }
 
 /// Where a test out of a zip belongs: where the one of its name was, or the number before the first `-` or `_` says.
@@ -422,37 +360,9 @@ fn problem_of(file: &Leftover, locale: Locale) -> UploadProblem {
     UploadProblem { name: file.name().to_owned(), message: file.message().text(locale, &[]) }
 }
 
-/// The content of the part `file`.
-async fn read_file(mut form: Multipart) -> Result<Bytes, ApiError> {
-    while let Some(mut part) = form.try_next().await.map_err(|_| INVALID_BODY)? {
-        if part.name() != Some("file") {
-            continue;
-        }
-        let mut content = BytesMut::new();
-        while let Some(chunk) = part.try_next().await.map_err(|_| INVALID_BODY)? {
-            if content.len() + chunk.len() > ARCHIVE_MAX {
-                let max = format!("{} MB", ARCHIVE_MAX / (1024 * 1024));
-                return Err(ApiError::with(TOO_LARGE, vec![("max", max)]));
-            }
-            content.extend_from_slice(&chunk);
-        }
-        return Ok(content.freeze());
-    }
-    Err(ApiError::field("file", REQUIRED))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn heads_are_whole_characters() {
-        let text = "é".repeat(3000);
-        assert_eq!(head(text.as_bytes()).chars().count(), 2048);
-        assert_eq!(head(&[b'x', 0, 0xFF]), "x\u{FFFD}\u{FFFD}");
-        let odd = format!("x{text}");
-        assert!(!head(odd.as_bytes()).contains('\u{FFFD}'));
-    }
 
     #[test]
     fn a_test_that_is_no_sample_is_worth_something() {

@@ -1,6 +1,7 @@
 //! Test cases of a question: one by one, and many from a zip. Contents are blobs; a row keeps their hashes and heads.
 
 mod archive;
+mod contents;
 mod http;
 pub mod messages;
 mod pairing;
@@ -12,7 +13,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use http::{faults_of, store_contents};
 pub use store::{CaseRow, Sample, append, clear_removed_subtasks, count, list, place, placement, samples};
 
-/// Archives of tests that are unpacked and stored at one time: each may take 256 MiB of memory.
+/// Archives of tests that are unpacked and stored at one time: each may take 320 MiB of the disk.
 const ARCHIVES_AT_ONCE: usize = 2;
 
 /// What is under way.

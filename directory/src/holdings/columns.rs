@@ -15,10 +15,21 @@ pub struct BlobColumn {
 pub const BLOB_COLUMNS: &[BlobColumn] = &[
     BlobColumn { table: "test_cases", hash: "input_hash", size: "input_size" },
     BlobColumn { table: "test_cases", hash: "output_hash", size: "output_size" },
+    BlobColumn { table: "files", hash: "blob_hash", size: "blob_size" },
+    BlobColumn { table: "file_variants", hash: "blob_hash", size: "blob_size" },
 ];
 
+/// One query over a schema of this program's version: of the keys in `$1`, those that no row names.
+pub fn unnamed() -> String {
+    let each = |BlobColumn { table, hash, .. }: &BlobColumn| {
+        format!("NOT EXISTS (SELECT 1 FROM {table} WHERE {table}.{hash} = asked.key)")
+    };
+    let all: Vec<String> = BLOB_COLUMNS.iter().map(each).collect();
+    format!("SELECT asked.key FROM unnest($1::text[]) AS asked (key) WHERE {}", all.join(" AND "))
+}
+
 /// One query over all of them that are there: (key, size), each key once.
-pub(crate) fn referenced(columns: &[BlobColumn]) -> String {
+pub fn referenced(columns: &[BlobColumn]) -> String {
     let each = |column: &BlobColumn| {
         let BlobColumn { table, hash, size } = column;
         format!("SELECT {hash} AS hash, {size} AS size FROM {table} WHERE {hash} IS NOT NULL")

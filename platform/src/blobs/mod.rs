@@ -1,6 +1,9 @@
 //! Content-addressed blobs: a blob's key is the SHA-256 of its bytes, in hexadecimal. Beside them files with names of
 //! their own, such as those that sites are exported to.
 
+mod draft;
+mod pieces;
+
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -14,6 +17,8 @@ use object_store::local::LocalFileSystem;
 use object_store::path::Path as ObjectPath;
 use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
 use sha2::{Digest, Sha256};
+
+pub use draft::{Draft, Finished};
 
 /// Where blobs are kept. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -96,7 +101,7 @@ impl BlobStore {
         let found = self.store.get(&path_of(key)?).await?;
         let size = found.meta.size;
         let wanted = key.to_owned();
-        let pieces = found.into_stream().map_err(anyhow::Error::from);
+        let pieces = pieces::of_result(found);
         let checked = futures::stream::try_unfold((pieces, Sha256::new()), move |(mut pieces, mut digest)| {
             let wanted = wanted.clone();
             async move {

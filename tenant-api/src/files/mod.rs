@@ -1,0 +1,62 @@
+//! Files that people upload: all media of a site, whichever feature shows it. Told by their bytes, kept in the blob store,
+//! served under a policy in which nothing runs; what nothing uses goes after a week.
+//!
+//! A feature that shows files says so with [`use_in`] in the transaction that saves them.
+
+mod addresses;
+mod expiry;
+mod http;
+mod kind;
+pub mod messages;
+mod receive;
+mod removal;
+mod serve;
+mod signed;
+mod store;
+mod take;
+mod uses;
+mod views;
+
+use actix_web::web;
+use tokio::sync::Semaphore;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use addresses::ids_in;
+pub use expiry::kind as expiry_kind;
+pub use kind::FileKind;
+pub use receive::{Received, receive};
+pub use removal::remove_unused;
+pub use store::is_public_picture;
+pub use uses::{Subject, also_use_in, lock_subject, use_in};
+
+/// Pictures that are made anew at one time: each takes up to 300 MiB of memory and a core.
+const PICTURES_AT_ONCE: usize = 2;
+
+/// What the feature keeps in memory.
+pub struct State {
+    pictures: Semaphore,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self { pictures: Semaphore::new(PICTURES_AT_ONCE) }
+    }
+}
+
+/// The feature's calls.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(http::upload_image)
+        .service(http::upload_file)
+        .service(http::list_files)
+        .service(http::delete_file)
+        .service(serve::get_file)
+        .service(serve::get_variant);
+}
+
+/// What the document has no place for: the same addresses asked for their heads alone.
+pub fn heads(config: &mut web::ServiceConfig) {
+    config
+        .route("/files/{id}/{name}", web::head().to(serve::whole))
+        .route("/files/{id}/{width}/{name}", web::head().to(serve::variant));
+}

@@ -1,0 +1,85 @@
+//! A file on its way in: from the form to the disk, never whole in memory.
+
+use actix_multipart::{Field, Multipart, MultipartError};
+use actix_web::http::header::{self, DispositionParam};
+use actix_web::{HttpRequest, web};
+use futures::TryStreamExt;
+use platform::blobs::Finished;
+use platform::error::ApiError;
+use platform::http::broken_off;
+use platform::messages::{INVALID_BODY, Message, REQUIRED};
+
+use super::messages::FILE_TOO_LARGE;
+use crate::limits;
+use crate::site::Site;
+
+const MIB: u64 = 1024 * 1024;
+/// What a form is around its file, at most.
+const FORM: u64 = 64 * 1024;
+
+/// A file that came whole. Dropped, it leaves nothing.
+pub struct Received {
+    /// What the client calls it.
+    pub name: String,
+    /// Its bytes, on the disk.
+    pub draft: Finished,
+}
+
+/// Receives the file in the form's part `file`, as far as the site's plan has room for what is announced.
+///
+/// # Errors
+/// 413 over `largest` bytes, 412 when there is no such part or no room, 400 or 408 when the connection breaks off; then
+/// nothing is left.
+pub async fn receive(
+    site: &Site,
+    request: &HttpRequest,
+    payload: web::Payload,
+    largest: u64,
+) -> Result<Received, ApiError> {
+    let announced = request.headers().get(header::CONTENT_LENGTH);
+    let announced: u64 = announced.and_then(|length| length.to_str().ok()?.parse().ok()).unwrap_or_default();
+    if announced > largest + FORM {
+        return Err(too_large(largest));
+    }
+    limits::room_for_bytes(site, announced.saturating_sub(FORM)).await?;
+    let mut form = Multipart::new(request.headers(), payload);
+    while let Some(part) = form.try_next().await.map_err(not_whole)? {
+        if part.name() == Some("file") {
+            return receive_part(site, part, largest).await;
+        }
+    }
+    Err(ApiError::field("file", REQUIRED))
+}
+
+async fn receive_part(site: &Site, mut part: Field, largest: u64) -> Result<Received, ApiError> {
+    let name = name_of(&part);
+    let mut draft = site.app.blobs.draft().await?;
+    while let Some(chunk) = part.try_next().await.map_err(not_whole)? {
+        draft.write(&chunk).await?;
+        if draft.size() > largest {
+            return Err(too_large(largest));
+        }
+    }
+    Ok(Received { name, draft: draft.finish().await? })
+}
+
+/// The name beyond Latin letters where there is one.
+fn name_of(part: &Field) -> String {
+    let Some(disposition) = part.content_disposition() else { return String::new() };
+    let beyond = disposition.parameters.iter().find_map(|parameter| match parameter {
+        DispositionParam::FilenameExt(name) => Some(String::from_utf8_lossy(&name.value).into_owned()),
+        _ => None,
+    });
+    beyond.or_else(|| disposition.get_filename().map(str::to_owned)).unwrap_or_default()
+}
+
+pub(super) fn too_large(largest: u64) -> ApiError {
+    ApiError::with(FILE_TOO_LARGE, vec![("max", (largest / MIB).to_string())])
+}
+
+fn not_whole(error: MultipartError) -> Message {
+    match error {
+        MultipartError::Payload(error) => broken_off(error),
+        _ => INVALID_BODY,
+    }
+}

@@ -1,0 +1,259 @@
+//! Files' SQL.
+
+use directory::holdings;
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+use sqlx::AssertSqlSafe;
+use time::OffsetDateTime;
+
+use super::kind::FileKind;
+
+/// A file.
+#[derive(Debug, Clone)]
+pub(super) struct FileRow {
+    pub(super) id: i64,
+    pub(super) owner_id: Option<i64>,
+    pub(super) folder: String,
+    pub(super) name: String,
+    pub(super) kind: FileKind,
+    pub(super) format: String,
+    pub(super) blob_hash: String,
+    pub(super) blob_size: i64,
+    pub(super) width: Option<i32>,
+    pub(super) height: Option<i32>,
+    pub(super) is_private: bool,
+    pub(super) created_at: OffsetDateTime,
+    /// None while something uses it.
+    pub(super) unused_since: Option<OffsetDateTime>,
+}
+
+/// A picture in another width or format.
+#[derive(Debug, Clone)]
+pub(super) struct VariantRow {
+    pub(super) file_id: i64,
+    pub(super) width: i32,
+    pub(super) height: i32,
+    pub(super) format: String,
+    pub(super) blob_hash: String,
+    pub(super) blob_size: i64,
+}
+
+/// A file that is about to be noted, its blobs being stored.
+pub(super) struct NewFile<'a> {
+    pub(super) owner: i64,
+    pub(super) folder: &'a str,
+    pub(super) name: &'a str,
+    pub(super) kind: FileKind,
+    pub(super) format: &'static str,
+    pub(super) hash: &'a str,
+    pub(super) size: i64,
+    pub(super) pixels: Option<(i32, i32)>,
+    pub(super) is_private: bool,
+    pub(super) search_text: &'a str,
+}
+
+/// Which of a person's files.
+pub(super) struct ListQuery<'a> {
+    pub(super) owner: i64,
+    /// Folded; empty: all.
+    pub(super) search: &'a str,
+    pub(super) kind: Option<FileKind>,
+    pub(super) limit: i64,
+    pub(super) offset: i64,
+}
+
+pub(super) async fn insert(conn: &mut TenantConn, file: &NewFile<'_>) -> Result<FileRow, ApiError> {
+    Ok(sqlx::query_as!(
+        FileRow,
+        r#"INSERT INTO files (owner_id, folder, name, kind, format, blob_hash, blob_size, width, height, is_private, search_text)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         RETURNING id, owner_id, folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
+                   unused_since"#,
+        file.owner,
+        file.folder,
+        file.name,
+        file.kind as FileKind,
+        file.format,
+        file.hash,
+        file.size,
+        file.pixels.map(|(width, _)| width),
+        file.pixels.map(|(_, height)| height),
+        file.is_private,
+        file.search_text,
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}
+
+pub(super) async fn insert_variant(conn: &mut TenantConn, variant: &VariantRow) -> Result<(), ApiError> {
+    sqlx::query!(
+        "INSERT INTO file_variants (file_id, width, height, format, blob_hash, blob_size) VALUES ($1, $2, $3, $4, $5, $6)",
+        variant.file_id,
+        variant.width,
+        variant.height,
+        variant.format,
+        variant.blob_hash,
+        variant.blob_size,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn find(conn: &mut TenantConn, id: i64) -> Result<Option<FileRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        FileRow,
+        r#"SELECT id, owner_id, folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
+                unused_since
+         FROM files WHERE id = $1"#,
+        id,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
+}
+
+/// The same; until the transaction ends, nobody else deletes it or begins to use it.
+pub(super) async fn lock(conn: &mut TenantConn, id: i64) -> Result<Option<FileRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        FileRow,
+        r#"SELECT id, owner_id, folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
+                unused_since
+         FROM files WHERE id = $1 FOR UPDATE"#,
+        id,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
+}
+
+pub(super) async fn variants(conn: &mut TenantConn, files: &[i64]) -> Result<Vec<VariantRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        VariantRow,
+        "SELECT file_id, width, height, format, blob_hash, blob_size FROM file_variants WHERE file_id = ANY ($1)
+          ORDER BY file_id, width, format DESC",
+        files,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+pub(super) async fn find_variant(
+    conn: &mut TenantConn,
+    file: i64,
+    width: i32,
+    format: &str,
+) -> Result<Option<VariantRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        VariantRow,
+        "SELECT file_id, width, height, format, blob_hash, blob_size FROM file_variants
+          WHERE file_id = $1 AND width = $2 AND format = $3",
+        file,
+        width,
+        format,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
+}
+
+/// A page of a person's files, newest first, and how many there are in all.
+pub(super) async fn list(conn: &mut TenantConn, query: &ListQuery<'_>) -> Result<(Vec<FileRow>, i64), ApiError> {
+    let rows = sqlx::query_as!(
+        FileRow,
+        r#"SELECT id, owner_id, folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
+                unused_since
+         FROM files
+         WHERE owner_id = $1 AND ($2 = '' OR strpos(search_text, $2) > 0) AND ($3::text IS NULL OR kind = $3)
+         ORDER BY id DESC LIMIT $4 OFFSET $5"#,
+        query.owner,
+        query.search,
+        query.kind as Option<FileKind>,
+        query.limit,
+        query.offset,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let total = sqlx::query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM files
+            WHERE owner_id = $1 AND ($2 = '' OR strpos(search_text, $2) > 0) AND ($3::text IS NULL OR kind = $3)"#,
+        query.owner,
+        query.search,
+        query.kind as Option<FileKind>,
+    )
+    .fetch_one(&mut *conn)
+    .await?;
+    Ok((rows, total))
+}
+
+/// How many of a person's files nothing uses, and their bytes.
+pub(super) async fn unused_of(conn: &mut TenantConn, owner: i64) -> Result<(i64, i64), ApiError> {
+    let row = sqlx::query!(
+        r#"SELECT count(*) AS "count!", coalesce(sum(blob_size), 0)::bigint AS "bytes!" FROM files
+            WHERE owner_id = $1 AND unused_since IS NOT NULL"#,
+        owner,
+    )
+    .fetch_one(&mut *conn)
+    .await?;
+    Ok((row.count, row.bytes))
+}
+
+/// Whether there is such a picture that everybody may see.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_public_picture(conn: &mut TenantConn, id: i64) -> Result<bool, ApiError> {
+    let found = sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT 1 FROM files WHERE id = $1 AND kind = 'image' AND NOT is_private) AS "found!""#,
+        id,
+    );
+    Ok(found.fetch_one(&mut *conn).await?)
+}
+
+/// Files that nothing has used since `before`, the first `limit` that nobody else has locked. They stay so until the
+/// transaction ends.
+pub(super) async fn lock_unused(
+    conn: &mut TenantConn,
+    before: OffsetDateTime,
+    limit: i64,
+) -> Result<Vec<i64>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        "SELECT id FROM files
+          WHERE unused_since < $1 AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id)
+          ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED",
+        before,
+        limit,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// Whether there is a file that nothing uses.
+pub(super) async fn any_unused(conn: &mut TenantConn) -> Result<bool, ApiError> {
+    let found =
+        sqlx::query_scalar!(r#"SELECT EXISTS (SELECT 1 FROM files WHERE unused_since IS NOT NULL) AS "found!""#);
+    Ok(found.fetch_one(&mut *conn).await?)
+}
+
+/// Deletes files; returns the keys of their blobs.
+pub(super) async fn delete(conn: &mut TenantConn, ids: &[i64]) -> Result<Vec<String>, ApiError> {
+    let hashes = sqlx::query_scalar!(
+        r#"SELECT blob_hash AS "hash!" FROM files WHERE id = ANY ($1)
+           UNION SELECT blob_hash FROM file_variants WHERE file_id = ANY ($1)"#,
+        ids,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    sqlx::query!("DELETE FROM files WHERE id = ANY ($1)", ids).execute(&mut *conn).await?;
+    Ok(hashes)
+}
+
+/// Of these keys of blobs, those that no row of the site names.
+pub(super) async fn unnamed(conn: &mut TenantConn, hashes: &[String]) -> Result<Vec<String>, ApiError> {
+    // Tables and columns come out of the program's own list.
+    let sql = AssertSqlSafe(holdings::unnamed());
+    Ok(sqlx::query_scalar(sql).bind(hashes).fetch_all(&mut *conn).await?)
+}
+
+/// The site's key for addresses of private files; `fresh` becomes it where there is none yet.
+pub(super) async fn key(conn: &mut TenantConn, fresh: &[u8]) -> Result<Vec<u8>, ApiError> {
+    sqlx::query!("INSERT INTO file_keys (key) VALUES ($1) ON CONFLICT DO NOTHING", fresh).execute(&mut *conn).await?;
+    Ok(sqlx::query_scalar!("SELECT key FROM file_keys").fetch_one(&mut *conn).await?)
+}

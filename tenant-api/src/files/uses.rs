@@ -1,0 +1,99 @@
+//! Which files something shows: what nothing shows goes after a week.
+
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+
+use super::expiry;
+
+/// What shows files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// The site itself: its logo, its pages' pictures.
+    Website,
+}
+
+impl Subject {
+    /// Its kind and id in rows.
+    fn row(self) -> (&'static str, i64) {
+        match self {
+            Self::Website => ("website", 0),
+        }
+    }
+}
+
+/// Says that `subject` shows exactly these files from now on; ids of files that are not there don't count. To be called in
+/// the transaction that saves what shows them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn use_in(conn: &mut TenantConn, subject: Subject, ids: &[i64]) -> Result<(), ApiError> {
+    let (kind, of) = subject.row();
+    also_use_in(conn, subject, ids).await?;
+    // Whoever takes the last use of a file away has to see the others' that are about to.
+    sqlx::query!(
+        r#"SELECT f.id FROM files f JOIN file_uses u ON u.file_id = f.id
+            WHERE u.subject_kind = $1 AND u.subject_id = $2 ORDER BY f.id FOR UPDATE OF f"#,
+        kind,
+        of,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let left = sqlx::query_scalar!(
+        "DELETE FROM file_uses WHERE subject_kind = $1 AND subject_id = $2 AND file_id <> ALL ($3) RETURNING file_id",
+        kind,
+        of,
+        ids,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "UPDATE files SET unused_since = now()
+          WHERE id = ANY ($1) AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id)",
+        &left,
+    )
+    .execute(&mut *conn)
+    .await?;
+    if left.is_empty() { Ok(()) } else { expiry::plan(conn).await }
+}
+
+/// Until the transaction ends, whoever else says what `subject` shows waits here: for subjects that are saved elsewhere
+/// than in this database, to be read after this.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lock_subject(conn: &mut TenantConn, subject: Subject) -> Result<(), ApiError> {
+    let (kind, of) = subject.row();
+    sqlx::query!(
+        "SELECT 1 AS one FROM pg_advisory_xact_lock(hashtextextended(current_schema() || ' files of ' || $1::text || ' ' || $2::bigint, 0))",
+        kind,
+        of,
+    )
+    .fetch_one(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+/// Says that `subject` shows these files as well.
+///
+/// # Errors
+/// When the database fails.
+pub async fn also_use_in(conn: &mut TenantConn, subject: Subject, ids: &[i64]) -> Result<(), ApiError> {
+    let (kind, of) = subject.row();
+    // Locked, so that none is removed as unused meanwhile.
+    let there = sqlx::query_scalar!("SELECT id FROM files WHERE id = ANY ($1) ORDER BY id FOR UPDATE", ids)
+        .fetch_all(&mut *conn)
+        .await?;
+    sqlx::query!(
+        "INSERT INTO file_uses (subject_kind, subject_id, file_id) SELECT $1, $2, id FROM unnest($3::bigint[]) AS id
+         ON CONFLICT DO NOTHING",
+        kind,
+        of,
+        &there,
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!("UPDATE files SET unused_since = NULL WHERE id = ANY ($1) AND unused_since IS NOT NULL", &there)
+        .execute(&mut *conn)
+        .await?;
+    Ok(())
+}

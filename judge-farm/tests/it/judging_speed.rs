@@ -6,7 +6,7 @@ use futures::StreamExt;
 use judge_farm::client::{Event, NewJob, TestResult};
 use uuid::Uuid;
 
-use crate::farm::{CPP, Farm, PATIENCE, PYTHON, job, test};
+use crate::farm::{C, CPP, Farm, PATIENCE, PYTHON, job, test};
 
 const SLEEP: &str = "import time\nprint(input())\ntime.sleep(0.3)";
 
@@ -151,7 +151,9 @@ impl Farm {
 async fn a_program_that_sleeps_through_three_tests_is_not_waited_for_any_longer() {
     let farm = Farm::start().await;
     let tests = (1..=8).map(|index| test(index, "1", "1")).collect();
-    let outcome = farm.judge(NewJob { time_limit_ms: 200, ..job(PYTHON, "import time\ntime.sleep(60)", tests) }).await;
+    // In C: what an interpreter takes to start is more than next to no CPU on a slow machine.
+    let sleeps = "#include <unistd.h>\nint main(void) { sleep(60); }";
+    let outcome = farm.judge(NewJob { time_limit_ms: 200, ..job(C, sleeps, tests) }).await;
     assert_eq!(outcome.tests.len(), 8);
     for row in &outcome.tests {
         assert_eq!((row.status.as_str(), row.reason.as_deref()), ("TLE", Some("wall_clock")), "{row:?}");

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use actix_web::{HttpRequest, delete, get, post, put, web};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, FieldError};
+use platform::error::ApiError;
+use platform::faults::Faults;
 use platform::http::RawBody;
 use platform::locale::Locale;
-use platform::messages::TOO_LONG;
 use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -39,11 +39,9 @@ pub async fn create_problem(
     let wanted = input.status.unwrap_or(Status::Draft);
     let mut draft = Draft::default();
     let mut faults = input.apply(&mut draft);
-    faults.extend(test_cases::faults_of(&cases));
+    test_cases::check(&mut faults, &cases);
+    faults.finish()?;
     let places = draft.judging.take_places();
-    if !faults.is_empty() {
-        return Err(ApiError::fields(faults));
-    }
     let may_approve = actor.may(Resource::Question, Action::Approval);
     let status = approval::first(wanted, draft.visibility == Visibility::Public, may_approve)
         .map_err(|message| ApiError::on_field("status", message))?;
@@ -74,12 +72,12 @@ pub async fn update_problem(
     let input: ProblemInput = body.json().await?;
     // Rendered before the transaction begins: of what there is now, with the change.
     let mut ahead = find_editable(&mut *site.read().await?, *id, &actor).await?.draft;
-    refuse(input.clone().apply(&mut ahead))?;
+    input.clone().apply(&mut ahead).finish()?;
     let rendered = ahead.rendered().await?;
     let mut tx = site.begin().await?;
     let mut question = lock_editable(&mut tx, *id, &actor).await?;
     let was_public = question.draft.visibility == Visibility::Public;
-    refuse(input.apply(&mut question.draft))?;
+    input.apply(&mut question.draft).finish()?;
     let is_as_rendered = question.draft.texts == ahead.texts && question.draft.translations == ahead.translations;
     // Somebody else was quicker with another of its texts.
     let rendered = if is_as_rendered { rendered } else { question.draft.rendered().await? };
@@ -94,10 +92,6 @@ pub async fn update_problem(
     let view = view(&mut tx, question, Some(&actor), Locale::of(&request)).await?;
     tx.commit().await?;
     Ok(Envelope::of(view))
-}
-
-fn refuse(faults: Vec<FieldError>) -> Result<(), ApiError> {
-    if faults.is_empty() { Ok(()) } else { Err(ApiError::fields(faults)) }
 }
 
 /// Keeps the texts of what is let through, for who reviews the next change.
@@ -238,10 +232,9 @@ pub struct Previewed {
 pub async fn preview_markdown(_site: Site, actor: Actor, body: RawBody) -> Result<Envelope<Previewed>, ApiError> {
     actor.require(Resource::Question, Action::Create)?;
     let preview: Preview = body.json().await?;
-    if preview.markdown.chars().count() > statements::TEXT_MAX {
-        let params = vec![("max", statements::TEXT_MAX.to_string())];
-        return Err(ApiError::fields(vec![FieldError { field: "markdown".into(), message: TOO_LONG, params }]));
-    }
+    let mut faults = Faults::default();
+    faults.max_chars("markdown", &preview.markdown, statements::TEXT_MAX);
+    faults.finish()?;
     let html = tokio::task::spawn_blocking(move || statements::markdown::render(&preview.markdown)).await?;
     Ok(Envelope::of(Previewed { html }))
 }

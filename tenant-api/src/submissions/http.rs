@@ -6,6 +6,7 @@ use actix_web::{HttpRequest, get, post, web};
 use judge_farm::client::{JobClass, JudgeError, SourceFile};
 use platform::envelope::{Envelope, Paging};
 use platform::error::ApiError;
+use platform::faults::Faults;
 use platform::http::{Query, RawBody};
 use platform::locale::Locale;
 use platform::messages::{INVALID_VALUE, Message, REQUIRED, TOO_LARGE};
@@ -80,12 +81,16 @@ impl SubmitBody {
         if length > most_bytes {
             return Err(ApiError::with(SOURCE_TOO_LONG, vec![("max", format!("{} KB", most_bytes / 1024))]));
         }
-        if self.source_code.trim().is_empty() && (!output_only || self.files.is_empty()) {
-            return Err(ApiError::field("source_code", REQUIRED));
+        let mut faults = Faults::default();
+        if !output_only || self.files.is_empty() {
+            faults.required("source_code", &self.source_code);
         }
-        if self.files.len() > most_files || self.files.iter().any(|file| !file.is_safe()) {
-            return Err(ApiError::field("files", INVALID_VALUE));
-        }
+        faults.ensure(
+            "files",
+            self.files.len() <= most_files && self.files.iter().all(FileInput::is_safe),
+            INVALID_VALUE,
+        );
+        faults.finish()?;
         if output_only {
             return self.need_no_language(site).await;
         }

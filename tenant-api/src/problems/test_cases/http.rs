@@ -4,10 +4,11 @@ use actix_web::body::SizedStream;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put, web};
 use judge_farm::client::to_hundredths;
 use platform::envelope::Envelope;
-use platform::error::{ApiError, FieldError};
+use platform::error::ApiError;
+use platform::faults::Faults;
 use platform::http::RawBody;
 use platform::locale::Locale;
-use platform::messages::{ABOVE_ZERO, BETWEEN, INVALID_VALUE, REQUIRED, TOO_LONG};
+use platform::messages::{ABOVE_ZERO, INVALID_VALUE, REQUIRED};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -76,42 +77,26 @@ impl From<CaseRow> for TestCase {
     }
 }
 
-/// What is wrong with test cases that come with a new problem.
-pub fn faults_of(cases: &[CaseInput]) -> Vec<FieldError> {
-    if cases.len() > TESTS_MAX {
-        return vec![too_many()];
+/// Notes what is wrong with test cases that come with a new problem.
+pub fn check(faults: &mut Faults, cases: &[CaseInput]) {
+    check_count(faults, cases.len());
+    if cases.len() <= TESTS_MAX {
+        faults.each("test_cases", cases, check_case);
     }
-    cases.iter().enumerate().filter_map(|(index, case)| fault_of(case, &format!("test_cases[{index}]."))).collect()
 }
 
-fn too_many() -> FieldError {
-    let params = vec![("from", "0".to_owned()), ("to", TESTS_MAX.to_string())];
-    FieldError { field: "test_cases".into(), message: BETWEEN, params }
-}
-
-fn name_fault(name: Option<&str>, prefix: &str) -> Option<FieldError> {
-    let params = vec![("max", NAME_MAX.to_string())];
-    name.filter(|name| name.chars().count() > NAME_MAX).map(|_| FieldError {
-        field: format!("{prefix}name"),
-        message: TOO_LONG,
-        params,
-    })
+fn check_count(faults: &mut Faults, count: usize) {
+    faults.between("test_cases", count, 0..=TESTS_MAX);
 }
 
 /// A test that is no sample has to be worth something.
-fn fault_of(case: &CaseInput, prefix: &str) -> Option<FieldError> {
-    let score = to_hundredths(case.score.unwrap_or(0.0));
-    if case.output.is_none() {
-        return Some(FieldError::new(format!("{prefix}output"), REQUIRED));
-    }
-    if !score.is_finite() || score < 0.0 {
-        return Some(FieldError::new(format!("{prefix}score"), ABOVE_ZERO));
-    }
-    if let Some(fault) = name_fault(case.name.as_deref(), prefix) {
-        return Some(fault);
-    }
-    (case.score.is_some() && score == 0.0 && !case.is_sample.unwrap_or(false))
-        .then(|| FieldError::new(format!("{prefix}score"), SAMPLE_SCORE))
+fn check_case(faults: &mut Faults, case: &CaseInput) {
+    let score = case.score.map(to_hundredths);
+    faults
+        .ensure("output", case.output.is_some(), REQUIRED)
+        .ensure("score", score.is_none_or(|score| score.is_finite() && score >= 0.0), ABOVE_ZERO)
+        .max_chars("name", case.name.as_deref().unwrap_or_default(), NAME_MAX)
+        .ensure("score", case.is_sample == Some(true) || score != Some(0.0), SAMPLE_SCORE);
 }
 
 /// Puts tests' contents into the blob store, noting first that the site holds them.
@@ -168,17 +153,17 @@ pub async fn add_case(
 ) -> Result<Envelope<TestCase>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let case: CaseInput = body.json().await?;
-    if let Some(fault) = fault_of(&case, "") {
-        return Err(ApiError::fields(vec![fault]));
-    }
+    let mut faults = Faults::default();
+    check_case(&mut faults, &case);
+    faults.finish()?;
     let question = find_editable(&mut *site.read().await?, *id, &actor).await?;
     known_subtask(&question, case.subtask.flatten())?;
     let stored = store_contents(&site, vec![case]).await?;
     let mut tx = site.begin().await?;
     let question = begin_edit(&mut tx, *id, &actor).await?;
-    if store::count(&mut tx, question.id).await? >= i64::try_from(TESTS_MAX).unwrap_or(i64::MAX) {
-        return Err(ApiError::fields(vec![too_many()]));
-    }
+    let mut faults = Faults::default();
+    check_count(&mut faults, usize::try_from(store::count(&mut tx, question.id).await?).unwrap_or(usize::MAX) + 1);
+    faults.finish()?;
     let ids = store::append(&mut tx, question.id, stored).await?;
     let row = store::find(&mut tx, ids.first().copied().unwrap_or_default()).await?.ok_or(TEST_CASE_NOT_FOUND)?;
     tx.commit().await?;
@@ -215,18 +200,17 @@ pub async fn update_case(
     actor.require(Resource::Question, Action::Update)?;
     let change: CaseInput = body.json().await?;
     let mut row = editable_case(&site, &actor, *id).await?;
-    if let Some(fault) = name_fault(change.name.as_deref(), "") {
-        return Err(ApiError::fields(vec![fault]));
-    }
+    let mut faults = Faults::default();
+    faults.max_chars("name", change.name.as_deref().unwrap_or_default(), NAME_MAX);
     if let Some(name) = change.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()) {
         row.name = name;
     }
     row.is_sample = change.is_sample.unwrap_or(row.is_sample);
     row.score = change.score.map_or(row.score, to_hundredths);
     row.subtask = change.subtask.unwrap_or(row.subtask);
-    if !row.score.is_finite() || row.score < 0.0 || (row.score == 0.0 && !row.is_sample) {
-        return Err(ApiError::field("score", SAMPLE_SCORE));
-    }
+    let is_worth = row.score.is_finite() && (row.score > 0.0 || row.score == 0.0 && row.is_sample);
+    faults.ensure("score", is_worth, SAMPLE_SCORE);
+    faults.finish()?;
     if let Some(input) = change.input {
         let half = store_one(&site, Side::Text(input.into())).await?;
         (row.input_hash, row.input_size, row.input_head) = (half.hash, half.size, half.head);

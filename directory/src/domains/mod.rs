@@ -15,11 +15,12 @@ mod view;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 
+use platform::text_enum;
 use sqlx::PgPool;
 
 pub use found::Found;
 pub use names::{check_name, shown};
-pub use records::{Record, RecordState, challenge_name, pointing, records, says, zone_of};
+pub use records::{Record, RecordKind, RecordState, challenge_name, pointing, records, says, zone_of};
 pub use store::{LiveDomain, beyond, count, limit, live_lately};
 pub use view::{CertificateView, DomainView, list};
 
@@ -66,30 +67,9 @@ impl EdgeSettings {
     }
 }
 
-macro_rules! named {
-    ($(#[$doc:meta])* $kind:ident { $($(#[$each:meta])* $name:ident = $text:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, utoipa::ToSchema)]
-        #[serde(rename_all = "snake_case")]
-        pub enum $kind { $($(#[$each])* $name,)* }
-
-        impl $kind {
-            /// The name in the database and in bodies.
-            pub fn name(self) -> &'static str {
-                match self { $($kind::$name => $text,)* }
-            }
-
-            /// The one of that name.
-            pub fn parse(name: &str) -> Option<Self> {
-                match name { $($text => Some($kind::$name),)* _ => None }
-            }
-        }
-    };
-}
-
-named! {
+text_enum! {
     /// What became of a claim.
-    Status {
+    pub enum DomainStatus {
         /// No record was found yet.
         PendingDns = "pending_dns",
         /// Some of the records are there.
@@ -109,9 +89,9 @@ named! {
     }
 }
 
-named! {
+text_enum! {
     /// Why a status is what it is.
-    Reason {
+    pub enum DomainReason {
         /// DNS knows neither record.
         NothingFound = "nothing_found",
         /// The name leads to the platform, but nothing proves whose it is.

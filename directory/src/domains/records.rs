@@ -2,10 +2,11 @@
 
 use std::net::IpAddr;
 
+use platform::text_enum;
 use serde::Serialize;
 
 use super::found::Found;
-use super::{Reason, Rules};
+use super::{DomainReason, Rules};
 
 /// The label before a domain under which its proof stands.
 const CHALLENGE: &str = "_lophoc-challenge";
@@ -15,9 +16,9 @@ const LONGEST: usize = 253;
 /// A record to set.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Record {
-    /// `TXT`, `CNAME`, `A` or `AAAA`.
+    /// Which record it is.
     #[serde(rename = "type")]
-    pub kind: &'static str,
+    pub kind: RecordKind,
     /// Relative to the zone, as providers ask for it; `@` is the zone itself.
     pub name: String,
     /// The whole name.
@@ -28,18 +29,32 @@ pub struct Record {
     pub state: RecordState,
 }
 
-/// What was last seen of a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum RecordState {
-    /// As it should be.
-    Found,
-    /// Not there.
-    Missing,
-    /// There, but it says something else.
-    Wrong,
-    /// DNS has not been asked yet, or gave no answer.
-    Unknown,
+text_enum! {
+    /// A type of DNS record.
+    pub enum RecordKind {
+        /// A text: the proof.
+        Txt = "TXT",
+        /// Another name.
+        Cname = "CNAME",
+        /// An address, version 4.
+        A = "A",
+        /// An address, version 6.
+        Aaaa = "AAAA",
+    }
+}
+
+text_enum! {
+    /// What was last seen of a record.
+    pub enum RecordState {
+        /// As it should be.
+        Found = "found",
+        /// Not there.
+        Missing = "missing",
+        /// There, but it says something else.
+        Wrong = "wrong",
+        /// DNS has not been asked yet, or gave no answer.
+        Unknown = "unknown",
+    }
 }
 
 /// The zone that a name most likely stands in: the name that was registered.
@@ -75,21 +90,21 @@ pub fn records(host: &str, challenge: &str, rules: &Rules, found: &Found) -> Vec
         Some([]) => RecordState::Missing,
         Some(_) => RecordState::Wrong,
     };
-    let mut all = vec![record("TXT", &challenge_name(host), challenge.to_owned(), owned)];
+    let mut all = vec![record(RecordKind::Txt, &challenge_name(host), challenge.to_owned(), owned)];
     // A zone's own name can't have a CNAME (RFC 1912, 2.4).
     if host == zone && !rules.edge_addresses.is_empty() {
         for address in &rules.edge_addresses {
-            let kind = if address.is_ipv4() { "A" } else { "AAAA" };
+            let kind = if address.is_ipv4() { RecordKind::A } else { RecordKind::Aaaa };
             all.push(record(kind, host, address.to_string(), address_state(found, *address)));
         }
     } else {
         let state = match pointing(found, rules) {
             Some(Ok(())) => RecordState::Found,
-            Some(Err(Reason::NotPointing)) => RecordState::Missing,
+            Some(Err(DomainReason::NotPointing)) => RecordState::Missing,
             Some(Err(_)) => RecordState::Wrong,
             None => RecordState::Unknown,
         };
-        all.push(record("CNAME", host, rules.edge_host.clone(), state));
+        all.push(record(RecordKind::Cname, host, rules.edge_host.clone(), state));
     }
     all
 }
@@ -111,17 +126,17 @@ pub fn says(text: &str, challenge: &str) -> bool {
 }
 
 /// Whether the name leads to the platform and nowhere else; `None` where DNS did not tell.
-pub fn pointing(found: &Found, rules: &Rules) -> Option<Result<(), Reason>> {
+pub fn pointing(found: &Found, rules: &Rules) -> Option<Result<(), DomainReason>> {
     if found.cnames.contains(&rules.edge_host) {
         return Some(Ok(()));
     }
     let addresses = found.addresses.as_ref()?;
     let ours = addresses.iter().filter(|address| rules.edge_addresses.contains(address)).count();
     Some(match (ours, addresses.len()) {
-        (0, 0) if found.cnames.is_empty() => Err(Reason::NotPointing),
-        (0, _) => Err(Reason::PointsElsewhere),
+        (0, 0) if found.cnames.is_empty() => Err(DomainReason::NotPointing),
+        (0, _) => Err(DomainReason::PointsElsewhere),
         (ours, all) if ours == all => Ok(()),
-        _ => Err(Reason::PointsPartly),
+        _ => Err(DomainReason::PointsPartly),
     })
 }
 
@@ -193,10 +208,10 @@ mod tests {
         assert_eq!(at(&["edge.lophoc.vn"], &[]), Some(Ok(())));
         assert_eq!(at(&["www.vn", "edge.lophoc.vn"], &["198.51.100.7"]), Some(Ok(())));
         assert_eq!(at(&[], &["192.0.2.1", "2001:db8::1"]), Some(Ok(())));
-        assert_eq!(at(&[], &[]), Some(Err(Reason::NotPointing)));
-        assert_eq!(at(&["other.vn"], &[]), Some(Err(Reason::PointsElsewhere)));
-        assert_eq!(at(&[], &["198.51.100.7"]), Some(Err(Reason::PointsElsewhere)));
-        assert_eq!(at(&[], &["192.0.2.1", "198.51.100.7"]), Some(Err(Reason::PointsPartly)));
+        assert_eq!(at(&[], &[]), Some(Err(DomainReason::NotPointing)));
+        assert_eq!(at(&["other.vn"], &[]), Some(Err(DomainReason::PointsElsewhere)));
+        assert_eq!(at(&[], &["198.51.100.7"]), Some(Err(DomainReason::PointsElsewhere)));
+        assert_eq!(at(&[], &["192.0.2.1", "198.51.100.7"]), Some(Err(DomainReason::PointsPartly)));
         assert_eq!(pointing(&Found::default(), &rules()), None);
     }
 }

@@ -21,6 +21,7 @@ use super::test_cases::{self, messages::TEST_CASE_NOT_FOUND};
 use super::views::{ProblemView, view};
 use crate::actor::{Actor, Visitor};
 use crate::approval::{self, Change, Kind, ManageStep, Status, Visibility};
+use crate::ids::QuestionId;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 
@@ -64,7 +65,7 @@ pub async fn create_problem(
 pub async fn update_problem(
     site: Site,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<QuestionId>,
     request: HttpRequest,
     body: RawBody,
 ) -> Result<Envelope<ProblemView>, ApiError> {
@@ -98,7 +99,7 @@ pub async fn update_problem(
 async fn keep_approved(tx: &mut TenantConn, question: &Question) -> Result<(), ApiError> {
     match question.status {
         Status::Approved | Status::Published => {
-            approval::keep_approved(tx, Kind::Question, question.id, &question.draft.named_texts()).await
+            approval::keep_approved(tx, Kind::Question, question.id.get(), &question.draft.named_texts()).await
         }
         _ => Ok(()),
     }
@@ -107,7 +108,7 @@ async fn keep_approved(tx: &mut TenantConn, question: &Question) -> Result<(), A
 /// Puts tests into subtasks where the author has said which, and out of subtasks that are gone.
 async fn place_tests(
     tx: &mut TenantConn,
-    id: i64,
+    id: QuestionId,
     draft: &Draft,
     places: Option<BTreeMap<i32, i32>>,
 ) -> Result<(), ApiError> {
@@ -144,7 +145,7 @@ pub async fn get_problem(
 pub async fn get_question(
     site: Site,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<QuestionId>,
     request: HttpRequest,
 ) -> Result<Envelope<ProblemView>, ApiError> {
     let mut conn = site.read().await?;
@@ -155,7 +156,7 @@ pub async fn get_question(
 /// Deletes a problem with its test cases and submissions.
 #[utoipa::path(tag = "problem", responses((status = 200, body = Envelope<bool>)))]
 #[delete("/api/problems/{id}")]
-pub async fn delete_problem(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<bool>, ApiError> {
+pub async fn delete_problem(site: Site, actor: Actor, id: web::Path<QuestionId>) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Question, Action::Delete)?;
     let mut tx = site.begin().await?;
     let question = find_editable(&mut tx, *id, &actor).await?;
@@ -176,14 +177,14 @@ pub async fn manage_question(
     actor.require(Resource::Question, Action::Update)?;
     let step: ManageStep = body.json().await?;
     let mut tx = site.begin().await?;
-    let question = lock_editable(&mut tx, step.id, &actor).await?;
+    let question = lock_editable(&mut tx, QuestionId(step.id), &actor).await?;
     let may_approve = actor.may(Resource::Question, Action::Approval);
     let (to, reason) = step.outcome(&question.standing(), may_approve)?;
     if to == Status::Published {
         check_tests(&mut tx, &question).await?;
     }
     store::set_status(&mut tx, question.id, to, reason).await?;
-    let question = find_editable(&mut tx, step.id, &actor).await?;
+    let question = find_editable(&mut tx, question.id, &actor).await?;
     keep_approved(&mut tx, &question).await?;
     let view = view(&mut tx, question, Some(&actor), Locale::of(&request)).await?;
     tx.commit().await?;
@@ -193,11 +194,15 @@ pub async fn manage_question(
 /// What has changed since the question was let through last, text by text: for its author and who reviews it.
 #[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Vec<Change>>)))]
 #[get("/api/question/{id}/changes")]
-pub async fn list_changes(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<Vec<Change>>, ApiError> {
+pub async fn list_changes(
+    site: Site,
+    actor: Actor,
+    id: web::Path<QuestionId>,
+) -> Result<Envelope<Vec<Change>>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let mut conn = site.read().await?;
     let question = find_editable(&mut conn, *id, &actor).await?;
-    let before = approval::last_approved(&mut conn, Kind::Question, question.id).await?;
+    let before = approval::last_approved(&mut conn, Kind::Question, question.id.get()).await?;
     Ok(Envelope::of(approval::between(&before, &question.draft.named_texts())))
 }
 

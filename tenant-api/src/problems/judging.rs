@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::input::SCORE_MAX;
 use super::messages::{ONE_TYPE_ONLY, SOLUTION_FILE, SUBTASK_ORDER, TEST_IN_TWO_SUBTASKS};
+use super::words::JudgingMode;
 use crate::judge::{FileInput, is_plain_name};
 
 /// Longest program of an author, in bytes, all its files together: testlib.h is 200 KB.
@@ -69,8 +70,6 @@ pub struct SubtaskInput {
     pub name: String,
     /// Points, beside those of the other subtasks: together they are worth the problem's.
     pub score: f64,
-    /// min, max or sum.
-    #[schema(value_type = String)]
     pub rule: SubtaskRule,
     /// Ids of subtasks above this one that must be reached in full.
     #[serde(default)]
@@ -89,13 +88,13 @@ impl From<AuthorCode> for AuthorProgram {
 }
 
 impl Judging {
-    /// What the learner hands in: `program`, `interactive`, `driver` or `output_only`.
-    pub fn mode(&self) -> &'static str {
+    /// What the learner hands in.
+    pub fn mode(&self) -> JudgingMode {
         match self {
-            Self { output_only: true, .. } => "output_only",
-            Self { interactor: Some(_), .. } => "interactive",
-            Self { driver, .. } if !driver.is_empty() => "driver",
-            _ => "program",
+            Self { output_only: true, .. } => JudgingMode::OutputOnly,
+            Self { interactor: Some(_), .. } => JudgingMode::Interactive,
+            Self { driver, .. } if !driver.is_empty() => JudgingMode::Driver,
+            _ => JudgingMode::Program,
         }
     }
 

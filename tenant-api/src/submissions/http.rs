@@ -9,7 +9,7 @@ use platform::error::ApiError;
 use platform::faults::Faults;
 use platform::http::{Query, RawBody};
 use platform::locale::Locale;
-use platform::messages::{INVALID_VALUE, Message, REQUIRED, TOO_LARGE};
+use platform::messages::{INVALID_VALUE, Message, TOO_LARGE};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -24,6 +24,7 @@ use super::views::{ResultView, SubmissionItem, SubmissionView};
 use super::watched::{find_watched, result_of};
 use super::{State, outbox, rejudge};
 use crate::actor::Actor;
+use crate::ids::{QuestionId, SubmissionId};
 use crate::judge::{self, FileInput};
 use crate::problems::messages::NO_TESTS;
 use crate::problems::test_cases;
@@ -55,7 +56,7 @@ pub struct SubmitBody {
 pub struct Token {
     token: Uuid,
     /// Null for a run.
-    submission_id: Option<i64>,
+    submission_id: Option<SubmissionId>,
     /// `cached_identical_result` where the same program was judged before: its verdict is there at once.
     message_key: Option<&'static str>,
     /// The same in the caller's language.
@@ -63,7 +64,7 @@ pub struct Token {
 }
 
 impl Token {
-    fn of(token: Uuid, submission_id: Option<i64>, notice: Option<(Message, Locale)>) -> Self {
+    fn of(token: Uuid, submission_id: Option<SubmissionId>, notice: Option<(Message, Locale)>) -> Self {
         Self {
             token,
             submission_id,
@@ -135,7 +136,7 @@ async fn limit(state: &State, site: &Site, actor: &Actor) -> Result<(), ApiError
         .limit
         .check((site.id(), actor.id), Instant::now())
         .map_err(|seconds| ApiError::retry_after(SUBMIT_TOO_FAST, seconds))?;
-    match site.app.judge.admit(site.id(), site.entry.subscription.judge_weight, actor.id).await {
+    match site.app.judge.admit(site.id(), site.entry.subscription.judge_weight, actor.id.get()).await {
         Err(JudgeError::TooFast { seconds }) => Err(ApiError::retry_after(SUBMIT_TOO_FAST, seconds.into())),
         Err(error) => {
             tracing::warn!(tenant = site.id(), %error, "the judge does not say whether a submission may be submitted in");
@@ -152,7 +153,7 @@ pub async fn submit_question(
     site: Site,
     state: web::Data<State>,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<QuestionId>,
     request: HttpRequest,
     body: RawBody,
 ) -> Result<Envelope<Token>, ApiError> {
@@ -194,7 +195,7 @@ pub async fn run_question(
     site: Site,
     state: web::Data<State>,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<QuestionId>,
     body: RawBody,
 ) -> Result<Envelope<Token>, ApiError> {
     let mut submitted: SubmitBody = body.json().await?;
@@ -231,7 +232,7 @@ pub async fn get_result(site: Site, actor: Actor, token: web::Path<String>) -> R
 pub async fn list_submissions(
     site: Site,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<QuestionId>,
     paging: Query<Paging>,
 ) -> Result<Envelope<Vec<SubmissionItem>>, ApiError> {
     let mut conn = site.read().await?;
@@ -249,7 +250,7 @@ pub async fn list_submissions(
 pub async fn get_submission(
     site: Site,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<SubmissionId>,
 ) -> Result<Envelope<SubmissionView>, ApiError> {
     let mut conn = site.read().await?;
     let found = store::find(&mut conn, *id).await?.ok_or(SUBMISSION_NOT_FOUND)?;

@@ -72,6 +72,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/general/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My files, newest first. */
+        get: operations["list_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/general/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a file of mine, or any as an admin, that nothing uses. */
+        delete: operations["delete_file"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/general/server-time": {
         parameters: {
             query?: never;
@@ -100,6 +134,46 @@ export interface paths {
         get: operations["list_tags"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/general/upload-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uploads a file of any kind that the site takes, 100 MB at most, in the form's part `file`. What it is, is told by its
+         *     bytes.
+         */
+        post: operations["upload_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/general/upload-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uploads a picture: jpg, png or svg of 10 MB at most, in the form's part `file`. Photos are made anew in several widths,
+         *     without what the camera has noted; drawings are cleaned.
+         */
+        post: operations["upload_image"];
         delete?: never;
         options?: never;
         head?: never;
@@ -865,6 +939,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/files/{id}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file. */
+        get: operations["get_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{id}/{width}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture in another width or format. */
+        get: operations["get_variant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -874,6 +982,11 @@ export interface components {
             full_name?: string | null;
             role?: components["schemas"]["Role"] | null;
         };
+        /**
+         * Format: int64
+         * @description Of a row of `users`.
+         */
+        AccountId: number;
         /** @description A row of the list of accounts. */
         AccountItem: {
             /**
@@ -883,10 +996,14 @@ export interface components {
             created_at: number;
             email: string;
             full_name: string;
-            /** Format: int64 */
-            id: number;
-            role: string;
+            id: components["schemas"]["AccountId"];
+            role: components["schemas"]["Role"];
         };
+        /**
+         * @description What may be done to a resource.
+         * @enum {string}
+         */
+        Action: "read" | "view" | "list" | "create" | "update" | "delete" | "approval" | "change_role";
         /** @description Something that a visitor changed, or tried to. */
         ActionItem: {
             /**
@@ -911,8 +1028,7 @@ export interface components {
         };
         /** @description Who wrote a problem. */
         Author: {
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["AccountId"];
             name: string;
         };
         /** @description A program of the author's: a checker or an interactor. */
@@ -961,14 +1077,12 @@ export interface components {
         ChangeView: {
             /** Format: double */
             new_score: number;
-            new_status: string;
+            new_status: components["schemas"]["Verdict"];
             /** Format: double */
             old_score: number;
-            old_status: string;
-            /** Format: int64 */
-            submission_id: number;
-            /** Format: int64 */
-            user_id: number;
+            old_status: components["schemas"]["Verdict"];
+            submission_id: components["schemas"]["SubmissionId"];
+            user_id: components["schemas"]["AccountId"];
             user_name: string;
         };
         /**
@@ -990,11 +1104,23 @@ export interface components {
             /** @description What to open: the host with scheme and port. */
             url: string;
         };
+        /** @description A day as it is sent. */
+        DateInput: number | string;
         /**
          * @description How hard a problem is.
          * @enum {string}
          */
         Difficulty: "trivial" | "easy" | "medium" | "hard" | "expert";
+        /**
+         * @description Why a status is what it is.
+         * @enum {string}
+         */
+        DomainReason: "nothing_found" | "txt_missing" | "txt_wrong" | "not_pointing" | "points_elsewhere" | "points_partly" | "held_elsewhere" | "no_answer" | "gave_up" | "released" | "taken_over" | "certificate";
+        /**
+         * @description What became of a claim.
+         * @enum {string}
+         */
+        DomainStatus: "pending_dns" | "pending_verification" | "verified" | "issuing" | "active" | "reconnect_required" | "failed" | "removed";
         /** @description A claim with all that its admin wants to know. */
         DomainView: {
             certificate?: components["schemas"]["CertificateView"] | null;
@@ -1028,7 +1154,7 @@ export interface components {
              * @description Epoch seconds; null: it is not looked at any more.
              */
             next_check_at?: number | null;
-            reason?: components["schemas"]["Reason"] | null;
+            reason?: components["schemas"]["DomainReason"] | null;
             /** @description The same in the words of whoever refused. */
             reason_detail?: string | null;
             /** @description What to set. */
@@ -1039,7 +1165,7 @@ export interface components {
              */
             since: number;
             /** @description What became of the claim. */
-            status: components["schemas"]["Status"];
+            status: components["schemas"]["DomainStatus"];
             /** @description The zone that the records' names are relative to. */
             zone: string;
         };
@@ -1083,6 +1209,11 @@ export interface components {
             /** @description What the learner's editor begins with. */
             template?: string;
         };
+        /**
+         * @description Who ended a visit before its time.
+         * @enum {string}
+         */
+        EndedSide: "site" | "visitor" | "platform" | "unused";
         /** @description A successful answer. */
         Envelope_AccountItem: {
             /**
@@ -1099,9 +1230,8 @@ export interface components {
                 created_at: number;
                 email: string;
                 full_name: string;
-                /** Format: int64 */
-                id: number;
-                role: string;
+                id: components["schemas"]["AccountId"];
+                role: components["schemas"]["Role"];
             };
             /**
              * Format: int32
@@ -1182,7 +1312,7 @@ export interface components {
                  * @description Epoch seconds; null: it is not looked at any more.
                  */
                 next_check_at?: number | null;
-                reason?: components["schemas"]["Reason"] | null;
+                reason?: components["schemas"]["DomainReason"] | null;
                 /** @description The same in the words of whoever refused. */
                 reason_detail?: string | null;
                 /** @description What to set. */
@@ -1193,7 +1323,7 @@ export interface components {
                  */
                 since: number;
                 /** @description What became of the claim. */
-                status: components["schemas"]["Status"];
+                status: components["schemas"]["DomainStatus"];
                 /** @description The zone that the records' names are relative to. */
                 zone: string;
             };
@@ -1254,6 +1384,57 @@ export interface components {
                  * @description Epoch seconds.
                  */
                 updated_at: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_FileView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A file. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                folder: string;
+                /** Format: int32 */
+                height?: number | null;
+                /** Format: int64 */
+                id: number;
+                /** @description Whether something on the site shows it; what nothing shows goes after a week. */
+                in_use: boolean;
+                is_private: boolean;
+                kind: components["schemas"]["FileKind"];
+                mime: string;
+                name: string;
+                /** @description Of private files: an address that opens for whoever has it, for an hour. */
+                signed_url?: string | null;
+                /**
+                 * Format: int64
+                 * @description Bytes.
+                 */
+                size: number;
+                /** @description Its address on this site. That of a private file opens for its owner and the site's admins. */
+                url: string;
+                /** @description Of photos: smaller widths, and WebP, from small to large. */
+                variants: components["schemas"]["VariantView"][];
+                /**
+                 * Format: int32
+                 * @description Of pictures, in pixels; null where a drawing does not tell.
+                 */
+                width?: number | null;
             };
             /**
              * Format: int32
@@ -1393,8 +1574,7 @@ export interface components {
                 may_try: boolean;
                 /** @description The last twelve months in which somebody was active, the newest first. */
                 months: components["schemas"]["ActiveMonth"][];
-                /** @description Free, Basic, Pro or Advance. */
-                name: string;
+                name: components["schemas"]["PlanName"];
                 /** @description Whether it may take payments. */
                 payment_allowed: boolean;
                 /** Format: int32 */
@@ -1464,8 +1644,7 @@ export interface components {
                 driver?: {
                     [key: string]: components["schemas"]["DriverCode"];
                 } | null;
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["QuestionId"];
                 input_description: string;
                 input_html: string;
                 interactor?: components["schemas"]["AuthorCode"] | null;
@@ -1473,8 +1652,7 @@ export interface components {
                 max_score: number;
                 /** Format: int32 */
                 memory_limit_mib: number;
-                /** @description What is handed in: program, interactive, driver or output_only. */
-                mode: string;
+                mode: components["schemas"]["JudgingMode"];
                 /** Format: double */
                 my_best_score?: number | null;
                 my_status?: components["schemas"]["MyState"] | null;
@@ -1548,12 +1726,8 @@ export interface components {
                 /** Format: double */
                 score: number;
                 /** @description `running` until it is final. */
-                status: string;
-                /**
-                 * Format: int64
-                 * @description Null for a run.
-                 */
-                submission_id?: number | null;
+                status: components["schemas"]["Verdict"];
+                submission_id?: components["schemas"]["SubmissionId"] | null;
                 /** @description Empty where the problem has none. */
                 subtasks: components["schemas"]["SubtaskRow"][];
                 test_cases: components["schemas"]["TestView"][];
@@ -1631,12 +1805,10 @@ export interface components {
                  * @description Epoch seconds.
                  */
                 created_at: number;
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["SubmissionId"];
                 /** Format: int32 */
                 language_id: number;
-                /** Format: int64 */
-                question_id: number;
+                question_id: components["schemas"]["QuestionId"];
                 /**
                  * Format: uuid
                  * @description The token of judging it again, while that is under way: its verdict is followed as a submission's is.
@@ -1645,8 +1817,7 @@ export interface components {
                 source_code: string;
                 /** Format: uuid */
                 token: string;
-                /** Format: int64 */
-                user_id: number;
+                user_id: components["schemas"]["AccountId"];
             };
             /**
              * Format: int32
@@ -1717,8 +1888,7 @@ export interface components {
                 slogan: Record<string, never>;
                 social_media: Record<string, never>;
                 subscription: components["schemas"]["SubscriptionView"];
-                /** @description ucode, uschool or other. */
-                type: string;
+                type: components["schemas"]["SiteKind"];
             };
             /**
              * Format: int32
@@ -1738,8 +1908,7 @@ export interface components {
             code: number;
             /** @description A test case; `input` and `output` are cut in lists, at 120 characters. */
             data: {
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["TestCaseId"];
                 input: string;
                 /**
                  * Format: int64
@@ -1785,11 +1954,7 @@ export interface components {
                 message?: string | null;
                 /** @description `cached_identical_result` where the same program was judged before: its verdict is there at once. */
                 message_key?: string | null;
-                /**
-                 * Format: int64
-                 * @description Null for a run.
-                 */
-                submission_id?: number | null;
+                submission_id?: components["schemas"]["SubmissionId"] | null;
                 /** Format: uuid */
                 token: string;
             };
@@ -1866,21 +2031,19 @@ export interface components {
                 email: string;
                 email_verified: boolean;
                 full_name: string;
-                gender?: string | null;
-                /** Format: int64 */
-                id: number;
+                gender?: components["schemas"]["Gender"] | null;
+                id: components["schemas"]["AccountId"];
                 parent_email?: string | null;
                 /** @description Resource → actions. */
                 permissions: {
-                    [key: string]: string[];
+                    [key: string]: components["schemas"]["Action"][];
                 };
                 personal_email?: string | null;
                 phone_number?: string | null;
                 province?: string | null;
-                role: string;
+                role: components["schemas"]["Role"];
                 school?: string | null;
-                /** @description teacher, student, admin, test, or null until it is chosen. */
-                type?: string | null;
+                type?: components["schemas"]["UserType"] | null;
                 user_type_set: boolean;
                 visit?: components["schemas"]["RibbonBody"] | null;
             };
@@ -1908,9 +2071,8 @@ export interface components {
                 created_at: number;
                 email: string;
                 full_name: string;
-                /** Format: int64 */
-                id: number;
-                role: string;
+                id: components["schemas"]["AccountId"];
+                role: components["schemas"]["Role"];
             }[];
             /**
              * Format: int32
@@ -1974,6 +2136,56 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_FileView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                folder: string;
+                /** Format: int32 */
+                height?: number | null;
+                /** Format: int64 */
+                id: number;
+                /** @description Whether something on the site shows it; what nothing shows goes after a week. */
+                in_use: boolean;
+                is_private: boolean;
+                kind: components["schemas"]["FileKind"];
+                mime: string;
+                name: string;
+                /** @description Of private files: an address that opens for whoever has it, for an hour. */
+                signed_url?: string | null;
+                /**
+                 * Format: int64
+                 * @description Bytes.
+                 */
+                size: number;
+                /** @description Its address on this site. That of a private file opens for its owner and the site's admins. */
+                url: string;
+                /** @description Of photos: smaller widths, and WebP, from small to large. */
+                variants: components["schemas"]["VariantView"][];
+                /**
+                 * Format: int32
+                 * @description Of pictures, in pixels; null where a drawing does not tell.
+                 */
+                width?: number | null;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_HistoryItem: {
             /**
              * Format: int32
@@ -1986,8 +2198,7 @@ export interface components {
                  * @description Epoch seconds.
                  */
                 created_at: number;
-                /** @description `submission` */
-                kind: string;
+                kind: components["schemas"]["HistoryKind"];
                 /** Format: int32 */
                 language_id: number;
                 /** Format: double */
@@ -1995,9 +2206,8 @@ export interface components {
                 question: components["schemas"]["HistoryQuestion"];
                 /** Format: double */
                 score: number;
-                status: string;
-                /** Format: int64 */
-                submission_id: number;
+                status: components["schemas"]["Verdict"];
+                submission_id: components["schemas"]["SubmissionId"];
             }[];
             /**
              * Format: int32
@@ -2057,8 +2267,7 @@ export interface components {
                  */
                 attempt_count: number;
                 difficulty: components["schemas"]["Difficulty"];
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["QuestionId"];
                 /** Format: double */
                 max_score: number;
                 my_status?: components["schemas"]["MyState"] | null;
@@ -2102,8 +2311,7 @@ export interface components {
                  * @description Epoch seconds.
                  */
                 created_at: number;
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["SubmissionId"];
                 /** Format: int32 */
                 language_id: number;
                 /** Format: double */
@@ -2113,7 +2321,7 @@ export interface components {
                 reason?: string | null;
                 /** Format: double */
                 score: number;
-                status: string;
+                status: components["schemas"]["Verdict"];
                 /** Format: uuid */
                 token: string;
             }[];
@@ -2202,8 +2410,7 @@ export interface components {
              */
             code: number;
             data: {
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["TestCaseId"];
                 input: string;
                 /**
                  * Format: int64
@@ -2256,11 +2463,7 @@ export interface components {
                 ended_at?: number | null;
                 /** @description That person's name, as it was then. */
                 ended_by: string;
-                /**
-                 * @description By whom then: `site` (one of its admins), `visitor`, `platform` (another operator, or because the visitor is none
-                 *     any more), or `unused` (nobody: the link ran out).
-                 */
-                ended_side?: string | null;
+                ended_side?: components["schemas"]["EndedSide"] | null;
                 /**
                  * Format: int64
                  * @description When the link was used; null where it was not.
@@ -2344,6 +2547,46 @@ export interface components {
             /** @description Letters, digits and `._-`, no folder. */
             path: string;
         };
+        /**
+         * @description What a file is.
+         * @enum {string}
+         */
+        FileKind: "image" | "document" | "audio" | "video" | "archive" | "text";
+        /** @description A file. */
+        FileView: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            created_at: number;
+            folder: string;
+            /** Format: int32 */
+            height?: number | null;
+            /** Format: int64 */
+            id: number;
+            /** @description Whether something on the site shows it; what nothing shows goes after a week. */
+            in_use: boolean;
+            is_private: boolean;
+            kind: components["schemas"]["FileKind"];
+            mime: string;
+            name: string;
+            /** @description Of private files: an address that opens for whoever has it, for an hour. */
+            signed_url?: string | null;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            size: number;
+            /** @description Its address on this site. That of a private file opens for its owner and the site's admins. */
+            url: string;
+            /** @description Of photos: smaller widths, and WebP, from small to large. */
+            variants: components["schemas"]["VariantView"][];
+            /**
+             * Format: int32
+             * @description Of pictures, in pixels; null where a drawing does not tell.
+             */
+            width?: number | null;
+        };
         /** @description What DNS said. `None` and missing: it did not say. */
         Found: {
             /** @description IPv4 and IPv6. */
@@ -2355,6 +2598,11 @@ export interface components {
             /** @description Why something is missing. */
             trouble?: string | null;
         };
+        /**
+         * @description What somebody says of their gender.
+         * @enum {string}
+         */
+        Gender: "male" | "female" | "other";
         /** @description What the site had from one change to the next. Times in epoch seconds. */
         HadPlan: {
             /** @description By whom it began. */
@@ -2371,10 +2619,8 @@ export interface components {
             from: number;
             /** @description Whether nothing is paid for it. */
             is_trial: boolean;
-            /** @description Free, Basic, Pro or Advance. */
-            name: string;
-            /** @description month or year. */
-            period: string;
+            name: components["schemas"]["PlanName"];
+            period: components["schemas"]["PlanPeriod"];
             /**
              * Format: int32
              * @description As in the specification: 5 and 6 Free, 1 and 3 Basic, 2 and 4 Pro, 7 and 8 Advance.
@@ -2393,8 +2639,7 @@ export interface components {
              * @description Epoch seconds.
              */
             created_at: number;
-            /** @description `submission` */
-            kind: string;
+            kind: components["schemas"]["HistoryKind"];
             /** Format: int32 */
             language_id: number;
             /** Format: double */
@@ -2402,17 +2647,19 @@ export interface components {
             question: components["schemas"]["HistoryQuestion"];
             /** Format: double */
             score: number;
-            status: string;
-            /** Format: int64 */
-            submission_id: number;
+            status: components["schemas"]["Verdict"];
+            submission_id: components["schemas"]["SubmissionId"];
         };
+        /**
+         * @description What an entry of the history is about.
+         * @enum {string}
+         */
+        HistoryKind: "submission";
         /** @description What an entry is about. */
         HistoryQuestion: {
             difficulty: components["schemas"]["Difficulty"];
-            /** Format: int64 */
-            id: number;
-            /** @description solved or tried. */
-            my_status: string;
+            id: components["schemas"]["QuestionId"];
+            my_status: components["schemas"]["MyState"];
             slug: string;
             title: string;
         };
@@ -2427,19 +2674,22 @@ export interface components {
             address?: string | null;
             class?: string | null;
             country?: string | null;
-            /** @description `YYYY-MM-DD`, `DD/MM/YYYY` or epoch seconds; not in the future. */
-            dob?: string | null;
+            dob?: components["schemas"]["DateInput"] | null;
             full_name?: string | null;
-            /** @description male, female or other. */
+            /** @description male, female or other; an empty text clears it. */
             gender?: string | null;
             parent_email?: string | null;
             personal_email?: string | null;
             phone_number?: string | null;
             province?: string | null;
             school?: string | null;
-            /** @description teacher or student. */
-            type?: string | null;
+            type?: components["schemas"]["UserType"] | null;
         };
+        /**
+         * @description What the learner hands in.
+         * @enum {string}
+         */
+        JudgingMode: "program" | "interactive" | "driver" | "output_only";
         /** @description A language. */
         LanguageItem: {
             /** @description Other keys that mean the same. */
@@ -2545,8 +2795,7 @@ export interface components {
             starter_content?: boolean | null;
             /** @description The label before the platform's suffix. */
             subdomain?: string;
-            /** @description `ucode`, `uschool` or `other`, which it is where nothing is said. */
-            type?: string | null;
+            type?: components["schemas"]["SiteKind"] | null;
         };
         /** @description Body of [`upsert_password`]. */
         PasswordChange: {
@@ -2579,10 +2828,10 @@ export interface components {
              * @description Most people who may be active in a month; no limit when null.
              */
             max_active_users?: number | null;
-            /** @description `Free`, `Basic`, `Pro` or `Advance`. */
-            name: string;
-            /** @description How long one payment lasts: `month` or `year`. */
-            period: string;
+            /** @description What it is called. */
+            name: components["schemas"]["PlanName"];
+            /** @description How long one payment lasts. */
+            period: components["schemas"]["PlanPeriod"];
             /**
              * Format: int64
              * @description Whole VND for a period.
@@ -2604,6 +2853,16 @@ export interface components {
              */
             storage_mib?: number | null;
         };
+        /**
+         * @description What plans are called: one by the month and one by the year have the same name.
+         * @enum {string}
+         */
+        PlanName: "Free" | "Basic" | "Pro" | "Advance";
+        /**
+         * @description How long one payment lasts.
+         * @enum {string}
+         */
+        PlanPeriod: "month" | "year";
         /** @description The site's plan and what it uses of it. */
         PlanView: {
             /** @description Learners who did something in this calendar month. */
@@ -2635,8 +2894,7 @@ export interface components {
             may_try: boolean;
             /** @description The last twelve months in which somebody was active, the newest first. */
             months: components["schemas"]["ActiveMonth"][];
-            /** @description Free, Basic, Pro or Advance. */
-            name: string;
+            name: components["schemas"]["PlanName"];
             /** @description Whether it may take payments. */
             payment_allowed: boolean;
             /** Format: int32 */
@@ -2722,8 +2980,7 @@ export interface components {
              */
             attempt_count: number;
             difficulty: components["schemas"]["Difficulty"];
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["QuestionId"];
             /** Format: double */
             max_score: number;
             my_status?: components["schemas"]["MyState"] | null;
@@ -2765,8 +3022,7 @@ export interface components {
             driver?: {
                 [key: string]: components["schemas"]["DriverCode"];
             } | null;
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["QuestionId"];
             input_description: string;
             input_html: string;
             interactor?: components["schemas"]["AuthorCode"] | null;
@@ -2774,8 +3030,7 @@ export interface components {
             max_score: number;
             /** Format: int32 */
             memory_limit_mib: number;
-            /** @description What is handed in: program, interactive, driver or output_only. */
-            mode: string;
+            mode: components["schemas"]["JudgingMode"];
             /** Format: double */
             my_best_score?: number | null;
             my_status?: components["schemas"]["MyState"] | null;
@@ -2819,10 +3074,10 @@ export interface components {
             visibility: components["schemas"]["Visibility"];
         };
         /**
-         * @description Why a status is what it is.
-         * @enum {string}
+         * Format: int64
+         * @description Of a row of `questions`.
          */
-        Reason: "nothing_found" | "txt_missing" | "txt_wrong" | "not_pointing" | "points_elsewhere" | "points_partly" | "held_elsewhere" | "no_answer" | "gave_up" | "released" | "taken_over" | "certificate";
+        QuestionId: number;
         /** @description A record to set. */
         Record: {
             /** @description The whole name. */
@@ -2831,11 +3086,16 @@ export interface components {
             name: string;
             /** @description Whether it was seen when DNS was last asked. */
             state: components["schemas"]["RecordState"];
-            /** @description `TXT`, `CNAME`, `A` or `AAAA`. */
-            type: string;
+            /** @description Which record it is. */
+            type: components["schemas"]["RecordKind"];
             /** @description What it has to say. */
             value: string;
         };
+        /**
+         * @description A type of DNS record.
+         * @enum {string}
+         */
+        RecordKind: "TXT" | "CNAME" | "A" | "AAAA";
         /**
          * @description What was last seen of a record.
          * @enum {string}
@@ -2857,11 +3117,7 @@ export interface components {
         };
         /** @description What is to be judged again. */
         RejudgeInput: {
-            /**
-             * Format: int64
-             * @description One submission of the question; all when missing.
-             */
-            submission_id?: number | null;
+            submission_id?: components["schemas"]["SubmissionId"] | null;
         };
         /** @description How far judging again has come, and what it has changed. */
         RejudgeView: {
@@ -2907,12 +3163,8 @@ export interface components {
             /** Format: double */
             score: number;
             /** @description `running` until it is final. */
-            status: string;
-            /**
-             * Format: int64
-             * @description Null for a run.
-             */
-            submission_id?: number | null;
+            status: components["schemas"]["Verdict"];
+            submission_id?: components["schemas"]["SubmissionId"] | null;
             /** @description Empty where the problem has none. */
             subtasks: components["schemas"]["SubtaskRow"][];
             test_cases: components["schemas"]["TestView"][];
@@ -2972,6 +3224,11 @@ export interface components {
             /** @description More than 6 characters. */
             password?: string;
         };
+        /**
+         * @description What a site is for.
+         * @enum {string}
+         */
+        SiteKind: "ucode" | "uschool" | "other";
         /** @description A problem's texts as they were written, in every language. */
         Source: components["schemas"]["Texts"] & {
             translations: {
@@ -2997,6 +3254,11 @@ export interface components {
          * @enum {string}
          */
         Step: "submit" | "cancel" | "approve" | "reject" | "publish" | "unpublish";
+        /**
+         * Format: int64
+         * @description Of a row of `submissions`.
+         */
+        SubmissionId: number;
         /** @description A row of a list of submissions. */
         SubmissionItem: {
             /** Format: int64 */
@@ -3006,8 +3268,7 @@ export interface components {
              * @description Epoch seconds.
              */
             created_at: number;
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["SubmissionId"];
             /** Format: int32 */
             language_id: number;
             /** Format: double */
@@ -3017,7 +3278,7 @@ export interface components {
             reason?: string | null;
             /** Format: double */
             score: number;
-            status: string;
+            status: components["schemas"]["Verdict"];
             /** Format: uuid */
             token: string;
         };
@@ -3028,12 +3289,10 @@ export interface components {
              * @description Epoch seconds.
              */
             created_at: number;
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["SubmissionId"];
             /** Format: int32 */
             language_id: number;
-            /** Format: int64 */
-            question_id: number;
+            question_id: components["schemas"]["QuestionId"];
             /**
              * Format: uuid
              * @description The token of judging it again, while that is under way: its verdict is followed as a submission's is.
@@ -3042,8 +3301,7 @@ export interface components {
             source_code: string;
             /** Format: uuid */
             token: string;
-            /** Format: int64 */
-            user_id: number;
+            user_id: components["schemas"]["AccountId"];
         };
         /** @description A program that is submitted in or tried. */
         SubmitBody: {
@@ -3075,7 +3333,7 @@ export interface components {
              * @description Null: no limit.
              */
             max_active_users?: number | null;
-            plan_name: string;
+            plan_name: components["schemas"]["PlanName"];
             /** Format: int32 */
             subscription_plan_id: number;
         };
@@ -3089,8 +3347,7 @@ export interface components {
             name?: string;
             /** @description Ids of subtasks above this one that must be reached in full. */
             requires?: number[];
-            /** @description min, max or sum. */
-            rule: string;
+            rule: components["schemas"]["SubtaskRule"];
             /**
              * Format: double
              * @description Points, beside those of the other subtasks: together they are worth the problem's.
@@ -3106,11 +3363,15 @@ export interface components {
             name: string;
             /** Format: double */
             score?: number;
-            /** @description Null until the submission is judged; `skipped` where a subtask that it requires was not reached in full. */
-            status?: string | null;
+            status?: components["schemas"]["Verdict"] | null;
             /** @description Indexes of its tests in the result. */
             tests: number[];
         };
+        /**
+         * @description How the parts (0 to 1) that tests have reached make a subtask's points.
+         * @enum {string}
+         */
+        SubtaskRule: "min" | "max" | "sum";
         /** @description Test cases that give points together. */
         SubtaskView: {
             /** Format: int32 */
@@ -3122,8 +3383,7 @@ export interface components {
              */
             points: number;
             requires: number[];
-            /** @description min, max or sum. */
-            rule: string;
+            rule: components["schemas"]["SubtaskRule"];
             /**
              * Format: double
              * @description Points as its author gave them.
@@ -3207,13 +3467,11 @@ export interface components {
             slogan: Record<string, never>;
             social_media: Record<string, never>;
             subscription: components["schemas"]["SubscriptionView"];
-            /** @description ucode, uschool or other. */
-            type: string;
+            type: components["schemas"]["SiteKind"];
         };
         /** @description A test case; `input` and `output` are cut in lists, at 120 characters. */
         TestCase: {
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["TestCaseId"];
             input: string;
             /**
              * Format: int64
@@ -3237,6 +3495,11 @@ export interface components {
             /** @description Whether `input` or `output` is only the beginning. */
             truncated: boolean;
         };
+        /**
+         * Format: int64
+         * @description Of a row of `test_cases`.
+         */
+        TestCaseId: number;
         /** @description One test's result. */
         TestView: {
             /** Format: int64 */
@@ -3254,7 +3517,7 @@ export interface components {
             reason?: string | null;
             /** Format: double */
             score: number;
-            status: string;
+            status: components["schemas"]["Verdict"];
             /** @description The same of standard error. */
             stderr?: string | null;
             /** @description What the program wrote, cut: of runs, samples, and where the author lets learners see it. */
@@ -3296,11 +3559,7 @@ export interface components {
             message?: string | null;
             /** @description `cached_identical_result` where the same program was judged before: its verdict is there at once. */
             message_key?: string | null;
-            /**
-             * Format: int64
-             * @description Null for a run.
-             */
-            submission_id?: number | null;
+            submission_id?: components["schemas"]["SubmissionId"] | null;
             /** Format: uuid */
             token: string;
         };
@@ -3338,8 +3597,7 @@ export interface components {
         };
         /** @description A test out of a zip. */
         UploadedCase: {
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["TestCaseId"];
             name: string;
         };
         /** @description A figure beside its limit. */
@@ -3365,24 +3623,46 @@ export interface components {
             email: string;
             email_verified: boolean;
             full_name: string;
-            gender?: string | null;
-            /** Format: int64 */
-            id: number;
+            gender?: components["schemas"]["Gender"] | null;
+            id: components["schemas"]["AccountId"];
             parent_email?: string | null;
             /** @description Resource → actions. */
             permissions: {
-                [key: string]: string[];
+                [key: string]: components["schemas"]["Action"][];
             };
             personal_email?: string | null;
             phone_number?: string | null;
             province?: string | null;
-            role: string;
+            role: components["schemas"]["Role"];
             school?: string | null;
-            /** @description teacher, student, admin, test, or null until it is chosen. */
-            type?: string | null;
+            type?: components["schemas"]["UserType"] | null;
             user_type_set: boolean;
             visit?: components["schemas"]["RibbonBody"] | null;
         };
+        /**
+         * @description What somebody says that they are.
+         * @enum {string}
+         */
+        UserType: "teacher" | "student" | "admin" | "test";
+        /** @description A picture in another width or format. */
+        VariantView: {
+            /** Format: int32 */
+            height: number;
+            mime: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            size: number;
+            url: string;
+            /** Format: int32 */
+            width: number;
+        };
+        /**
+         * @description What has become of a submission, a test or a subtask.
+         * @enum {string}
+         */
+        Verdict: "running" | "AC" | "WR" | "TLE" | "RTE" | "TOE" | "SVE" | "CPE" | "stop" | "skipped" | "waiting_manual_judge";
         /**
          * @description Who may find content that is out.
          * @enum {string}
@@ -3402,11 +3682,7 @@ export interface components {
             ended_at?: number | null;
             /** @description That person's name, as it was then. */
             ended_by: string;
-            /**
-             * @description By whom then: `site` (one of its admins), `visitor`, `platform` (another operator, or because the visitor is none
-             *     any more), or `unused` (nobody: the link ran out).
-             */
-            ended_side?: string | null;
+            ended_side?: components["schemas"]["EndedSide"] | null;
             /**
              * Format: int64
              * @description When the link was used; null where it was not.
@@ -3437,7 +3713,98 @@ export interface components {
             social_media?: Record<string, never> | null;
         };
     };
-    responses: never;
+    responses: {
+        /** @description What was sent can't be read. */
+        Error400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Nobody is signed in, or no longer. */
+        Error401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The caller may not do that. */
+        Error403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description There is no such thing. */
+        Error404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The state of things does not allow it, or somebody else has just changed it. */
+        Error409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Some of the data is not valid: `errors` says what, field by field. */
+        Error412: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description What was sent is too large. */
+        Error413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Too many calls; `Retry-After` says when to try again. */
+        Error429: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description A fault of the server's. */
+        Error500: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The server is overloaded, or the site is away for a moment. */
+        Error503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -3469,14 +3836,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_TaskItem"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     retry_task: {
@@ -3498,22 +3867,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     list_accounts: {
@@ -3527,8 +3890,8 @@ export interface operations {
                 size: number;
                 /** @description Words in any order, with or without accents; the last may be cut. */
                 search: string;
-                /** @description One role. */
-                role: string | null;
+                /** @description One role; empty counts for none. */
+                role: components["schemas"]["Role"] | null;
             };
             cookie?: never;
         };
@@ -3542,23 +3905,23 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_AccountItem"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     update_account: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -3575,14 +3938,85 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_AccountItem"];
                 };
             };
-            404: {
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The page's number, from 1. */
+                page: number;
+                /** @description Items a page, at most 96. */
+                size: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search: string;
+                /** @description One kind. */
+                kind: ("image" | "document" | "audio" | "video" | "archive" | "text") | null;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["Envelope_Vec_FileView"];
                 };
             };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     get_server_time: {
@@ -3602,6 +4036,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ServerTime"];
                 };
             };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     list_tags: {
@@ -3621,6 +4065,92 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_Tag"];
                 };
             };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    upload_file: {
+        parameters: {
+            query?: {
+                /** @description What the uploader files it under. */
+                folder?: string;
+                /** @description Whether only its owner, the site's admins and who has a signed address may see it. */
+                private?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FileView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    upload_image: {
+        parameters: {
+            query?: {
+                /** @description What the uploader files it under. */
+                folder?: string;
+                /** @description Whether only its owner, the site's admins and who has a signed address may see it. */
+                private?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FileView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     get_home: {
@@ -3640,6 +4170,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Home"];
                 };
             };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     get_result: {
@@ -3661,14 +4201,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ResultView"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     stream_result: {
@@ -3690,23 +4232,23 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     submit_question: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -3723,31 +4265,23 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Token"];
                 };
             };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     run_question: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -3764,22 +4298,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Token"];
                 };
             };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     list_history: {
@@ -3804,6 +4332,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_HistoryItem"];
                 };
             };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     open_stream: {
@@ -3828,30 +4366,16 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     change_topics: {
@@ -3877,22 +4401,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_TopicsView"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     list_problems: {
@@ -3927,6 +4445,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_ProblemItem"];
                 };
             };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     create_problem: {
@@ -3950,14 +4478,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ProblemView"];
                 };
             };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     list_my_problems: {
@@ -3990,6 +4520,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_ProblemItem"];
                 };
             };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     preview_markdown: {
@@ -4013,15 +4553,23 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Previewed"];
                 };
             };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     update_problem: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -4038,23 +4586,23 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ProblemView"];
                 };
             };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     delete_problem: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4067,14 +4615,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     get_problem: {
@@ -4096,14 +4646,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ProblemView"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     manage_question: {
@@ -4127,23 +4679,23 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ProblemView"];
                 };
             };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     get_submission: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4156,14 +4708,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_SubmissionView"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     download_case: {
@@ -4171,7 +4725,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: components["schemas"]["TestCaseId"];
                 inout: string;
             };
             cookie?: never;
@@ -4185,23 +4739,23 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     get_case: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4214,23 +4768,23 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_TestCase"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     update_case: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -4247,23 +4801,23 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_TestCase"];
                 };
             };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     delete_case: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4276,23 +4830,23 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     upload_archive: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -4309,23 +4863,23 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Uploaded"];
                 };
             };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     get_question: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4338,23 +4892,23 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ProblemView"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     list_changes: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4367,23 +4921,23 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_Change"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     get_rejudge: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4396,23 +4950,23 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Option_RejudgeView"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     start_rejudge: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -4429,22 +4983,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Option_RejudgeView"];
                 };
             };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     list_submissions: {
@@ -4456,9 +5004,7 @@ export interface operations {
                 size?: number;
             };
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4471,23 +5017,23 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_SubmissionItem"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     list_cases: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4500,23 +5046,23 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_TestCase"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     add_case: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -4533,14 +5079,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_TestCase"];
                 };
             };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     list_languages: {
@@ -4563,6 +5111,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_LanguageItem"];
                 };
             };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     get_task: {
@@ -4584,14 +5142,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_TaskView"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     get_tenant: {
@@ -4611,14 +5171,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_TenantView"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     create_own_site: {
@@ -4642,30 +5204,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_CreatedSite"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     list_domains: {
@@ -4685,14 +5233,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_DomainsView"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     add_domain: {
@@ -4716,22 +5266,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_DomainView"];
                 };
             };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     domain_events: {
@@ -4751,14 +5295,16 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     choose_primary_domain: {
@@ -4782,22 +5328,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_DomainsView"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     remove_domain: {
@@ -4819,14 +5359,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     check_domain: {
@@ -4848,22 +5390,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     get_plan: {
@@ -4883,14 +5419,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_PlanView"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     begin_trial: {
@@ -4910,14 +5448,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     update_tenant: {
@@ -4943,14 +5483,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     get_draft: {
@@ -4972,6 +5514,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Option_Draft"];
                 };
             };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     save_draft: {
@@ -4995,14 +5547,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Draft"];
                 };
             };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     get_info: {
@@ -5022,14 +5576,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_UserInfo"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     update_info: {
@@ -5053,14 +5609,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_UserInfo"];
                 };
             };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     sign_in: {
@@ -5084,14 +5642,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_String"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     sign_out: {
@@ -5111,14 +5671,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     sign_up: {
@@ -5142,14 +5704,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_String"];
                 };
             };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     upsert_password: {
@@ -5173,14 +5737,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     list_visits: {
@@ -5205,14 +5771,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_VisitItem"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     list_actions: {
@@ -5239,22 +5807,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_ActionItem"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     end_visit: {
@@ -5276,22 +5838,96 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
-            403: {
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_file: {
+        parameters: {
+            query?: {
+                /** @description Epoch seconds until which the address is good; of private files only. */
+                expires?: number | null;
+                /** @description What proves it. */
+                signature?: string | null;
+            };
+            header?: never;
+            path: {
+                id: number;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
+                content?: never;
             };
-            404: {
+            /** @description a part of it */
+            206: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
+                content?: never;
             };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_variant: {
+        parameters: {
+            query?: {
+                /** @description Epoch seconds until which the address is good; of private files only. */
+                expires?: number | null;
+                /** @description What proves it. */
+                signature?: string | null;
+            };
+            header?: never;
+            path: {
+                id: number;
+                width: number;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
 }

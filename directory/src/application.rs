@@ -2,12 +2,10 @@
 
 use platform::error::ApiError;
 use platform::faults::Faults;
+use platform::messages::INVALID_VALUE;
 use serde::{Deserialize, Serialize};
 
-use crate::{names, websites};
-
-/// What sort of site it may be.
-const KINDS: [&str; 3] = ["ucode", "uschool", "other"];
+use crate::{SiteKind, names, websites};
 
 /// The body of a site's sign-up.
 #[derive(Clone, Deserialize, utoipa::ToSchema)]
@@ -18,8 +16,9 @@ pub struct Application {
     /// The label before the platform's suffix.
     #[serde(default)]
     pub subdomain: String,
-    /// `ucode`, `uschool` or `other`.
+    /// What the site is for. Checked with the other fields, so that all that is wrong is told at once.
     #[serde(default = "other", rename = "type")]
+    #[schema(value_type = SiteKind)]
     pub kind: String,
     /// The first admin's e-mail address.
     #[serde(default)]
@@ -41,7 +40,7 @@ fn yes() -> bool {
 }
 
 fn other() -> String {
-    "other".to_owned()
+    SiteKind::Other.to_string()
 }
 
 impl Application {
@@ -55,7 +54,7 @@ impl Application {
             self.name = name;
         }
         faults.rule("subdomain", names::check_label(&self.subdomain).map_err(names::NameProblem::message));
-        faults.one_of("type", self.kind.as_str(), &KINDS);
+        faults.ensure("type", SiteKind::parse(&self.kind).is_some(), INVALID_VALUE);
         if let Some(email) = faults.rule("email", rules::email(&self.email)) {
             self.email = email;
         }

@@ -16,4 +16,4 @@ pub mod site;
 pub mod websites;
 
 pub use lookup::{Directory, DirectoryOptions, Lookup, News, Reading};
-pub use site::{Site, SiteState};
+pub use site::{Site, SiteKind, SiteState};

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use platform::tenancy::Placement;
+use platform::text_enum;
 use serde_json::Value;
+
+use crate::plans::PlanName;
 
 /// A tenant with all that a request needs to know of it.
 #[derive(Debug, Clone)]
@@ -12,8 +15,8 @@ pub struct Site {
     pub id: i64,
     /// What the site calls itself.
     pub name: String,
-    /// `ucode`, `uschool` or `other`.
-    pub kind: String,
+    /// What it is for.
+    pub kind: SiteKind,
     /// Whether it may be served.
     pub state: SiteState,
     /// Why it is in that state, in the words of the platform's operators: for the site's admins only.
@@ -46,13 +49,26 @@ impl Site {
     }
 }
 
-/// Whether a site may be served.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SiteState {
-    /// Served.
-    Active,
-    /// Known, but answered with 403 until the platform's operators lift it.
-    Suspended,
+text_enum! {
+    /// What a site is for.
+    pub enum SiteKind {
+        /// A school of programming.
+        Ucode = "ucode",
+        /// A school.
+        Uschool = "uschool",
+        /// Anything else.
+        Other = "other",
+    }
+}
+
+text_enum! {
+    /// Whether a site may be served.
+    pub enum SiteState {
+        /// Served.
+        Active = "active",
+        /// Known, but answered with 403 until the platform's operators lift it.
+        Suspended = "suspended",
+    }
 }
 
 /// A host of a site.
@@ -71,8 +87,8 @@ pub struct Domain {
 pub struct Subscription {
     /// The plan's id, as in the specification (5 and 6 Free, 1 and 3 Basic, 2 and 4 Pro, 7 and 8 Advance).
     pub plan_id: i32,
-    /// `Free`, `Basic`, `Pro` or `Advance`.
-    pub plan_name: String,
+    /// The plan's name.
+    pub plan_name: PlanName,
     /// Most people who may be active in a month; no limit when `None`.
     pub max_active_users: Option<i64>,
     /// Most accounts that are not learners'; no limit when `None`.

@@ -1,5 +1,6 @@
 //! What is out of the usual in how a job is judged: interaction, drivers, subtasks, time to spare.
 
+use platform::text_enum;
 use serde::{Deserialize, Serialize};
 
 use crate::source::SourceFile;
@@ -80,14 +81,14 @@ pub struct Subtask {
     pub tests: Vec<i32>,
 }
 
-/// How the parts (0 to 1) that tests have reached make a subtask's points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SubtaskRule {
-    /// The smallest part; after a test that gives nothing the rest is not run.
-    Min,
-    /// The largest part.
-    Max,
-    /// The mean, weighted by the tests' own points (equally where none has any).
-    Sum,
+text_enum! {
+    /// How the parts (0 to 1) that tests have reached make a subtask's points.
+    pub enum SubtaskRule {
+        /// The smallest part; after a test that gives nothing the rest is not run.
+        Min = "min",
+        /// The largest part.
+        Max = "max",
+        /// The mean, weighted by the tests' own points (equally where none has any).
+        Sum = "sum",
+    }
 }

@@ -30,11 +30,6 @@ impl Fault {
     pub fn between<N: Display>(range: &RangeInclusive<N>) -> Self {
         Self::with(BETWEEN, vec![("from", range.start().to_string()), ("to", range.end().to_string())])
     }
-
-    /// The same as that of `field`.
-    pub fn at(self, field: impl Into<String>) -> FieldError {
-        FieldError { field: field.into(), message: self.message, params: self.params }
-    }
 }
 
 impl From<Message> for Fault {
@@ -66,7 +61,8 @@ impl Faults {
     pub fn add(&mut self, field: &str, fault: impl Into<Fault>) -> &mut Self {
         let field = join(&self.path, field);
         if !self.found.iter().any(|known| known.field == field) {
-            self.found.push(fault.into().at(field));
+            let Fault { message, params } = fault.into();
+            self.found.push(FieldError { field, message, params });
         }
         self
     }

@@ -1,7 +1,9 @@
 //! Slugs, passwords and codes.
 
 use platform::faults::Fault;
-use platform::messages::{INVALID_SLUG, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT, REQUIRED};
+use platform::messages::{
+    INVALID_SLUG, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT, PASSWORD_UNCHANGED, PASSWORDS_DIFFER, REQUIRED,
+};
 
 use crate::messages::AFFILIATE_CODE_FORMAT;
 
@@ -39,6 +41,22 @@ pub fn password(text: &str) -> Result<(), Fault> {
     }
 }
 
+/// The same password again, where it is asked for twice.
+///
+/// # Errors
+/// When it is another text.
+pub fn password_again(password: &str, again: &str) -> Result<(), Fault> {
+    if password == again { Ok(()) } else { Err(PASSWORDS_DIFFER.into()) }
+}
+
+/// A new password in place of `old`.
+///
+/// # Errors
+/// When it is the old one.
+pub fn new_password(password: &str, old: &str) -> Result<(), Fault> {
+    if password == old { Err(PASSWORD_UNCHANGED.into()) } else { Ok(()) }
+}
+
 /// 10 characters out of 0 to 9 and A to Z; small letters are taken for capital ones.
 ///
 /// # Errors
@@ -73,6 +91,16 @@ mod tests {
         assert_eq!(password("123456"), Err(PASSWORD_TOO_SHORT.into()));
         let longest = Fault::with(PASSWORD_TOO_LONG, vec![("max", "200".into())]);
         assert_eq!(password(&"x".repeat(201)), Err(longest));
+    }
+
+    #[test]
+    fn passwords_beside_others() {
+        assert_eq!(password_again("mật khẩu", "mật khẩu"), Ok(()));
+        assert_eq!(new_password("mật khẩu 2", "mật khẩu"), Ok(()));
+        for other in ["", "mật khẩu ", "Mật khẩu", "mat khau"] {
+            assert_eq!(password_again("mật khẩu", other), Err(PASSWORDS_DIFFER.into()), "{other:?}");
+            assert_eq!(new_password(other, other), Err(PASSWORD_UNCHANGED.into()), "{other:?}");
+        }
     }
 
     #[test]

@@ -6,10 +6,14 @@ mod code;
 mod date;
 mod link;
 pub mod messages;
+mod person;
+mod score;
 mod text;
 
 pub use address::{domain, email, google_email, is_public_host, normal_email, phone};
-pub use code::{PASSWORD_MAX, PASSWORD_MIN, affiliate_code, password, slug};
+pub use code::{PASSWORD_MAX, PASSWORD_MIN, affiliate_code, new_password, password, password_again, slug};
 pub use date::{DateInput, date, past_date};
 pub use link::{link, place};
+pub use person::{Asked, Personal, personal};
+pub use score::test_score;
 pub use text::{line, person_name};

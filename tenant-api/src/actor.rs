@@ -11,6 +11,7 @@ use platform::messages::{FOREIGN_ORIGIN, LOGIN_REQUIRED, NO_ACCESS, SESSION_EXPI
 
 use crate::activity;
 use crate::app;
+use crate::ids::AccountId;
 use crate::permissions::{self, Action, Resource, Role};
 use crate::sessions::{self, Session};
 use crate::site::Site;
@@ -19,7 +20,7 @@ use crate::site::Site;
 #[derive(Debug, Clone)]
 pub struct Actor {
     /// The person's id within the site.
-    pub id: i64,
+    pub id: AccountId,
     /// Their role.
     pub role: Role,
     /// SHA-256 of the token that was shown.

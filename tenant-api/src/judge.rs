@@ -19,9 +19,14 @@ pub struct FileInput {
 impl FileInput {
     /// Whether its name is a plain one.
     pub fn is_safe(&self) -> bool {
-        let plain = self.path.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b));
-        plain && !self.path.is_empty() && self.path.len() <= 100 && !self.path.starts_with('.')
+        is_plain_name(&self.path)
     }
+}
+
+/// Whether a file can be called so: letters, digits and `._-`, not hidden.
+pub fn is_plain_name(name: &str) -> bool {
+    let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b));
+    plain && (1..=100).contains(&name.len()) && !name.starts_with('.')
 }
 
 impl From<FileInput> for SourceFile {

@@ -4,7 +4,7 @@ use actix_web::{post, web};
 use directory::application::Application;
 use directory::messages::{NO_TRIAL, SITE_NOT_FOUND};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, FieldError};
+use platform::error::ApiError;
 use platform::http::RawBody;
 use platform::messages::{INVALID_DATE, INVALID_VALUE, REQUIRED};
 use platform::secrets;
@@ -293,7 +293,7 @@ pub(super) async fn delete_site(
     let pool = console.operators.pool();
     let (_, subdomain) = store::named(pool, *id).await?.ok_or(SITE_NOT_FOUND)?;
     if input.confirm.trim() != subdomain {
-        return Err(ApiError::fields(vec![FieldError::new("confirm", CONFIRM_MISMATCH)]));
+        return Err(ApiError::field("confirm", CONFIRM_MISMATCH));
     }
     let mut transaction = pool.begin().await?;
     let before = state_of(&mut transaction, *id).await?;

@@ -6,6 +6,7 @@ use platform::envelope::{Envelope, Paging};
 use platform::error::ApiError;
 use platform::http::{Query, RawBody};
 use platform::messages::INVALID_VALUE;
+use platform::text_enum;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -196,12 +197,20 @@ pub(super) async fn list_results(
     listing::page(*paging, rows, |result| result.total, |result| result).await
 }
 
+text_enum! {
+    /// What a run of migrations does.
+    pub(super) enum RunMode {
+        /// Only says what would be done.
+        DryRun = "dry_run",
+        /// A canary first, then the others.
+        Run = "run",
+    }
+}
+
 /// Body of [`start_run`].
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct NewRun {
-    /// `dry_run`: only says what would be done. `run`: a canary first, then the others.
-    #[serde(default)]
-    mode: String,
+    mode: RunMode,
     /// The site that goes first; the first that is behind where it is not given.
     canary: Option<i64>,
     /// Seconds that it has to stay well, 0 to 600; 10 where it is not given.
@@ -256,20 +265,19 @@ pub(super) async fn start_run(
     let plan = fleet::plan(pool, &TenantMigrations::default(), &options).await?;
     let detail = json!({"mode": input.mode, "canary": asked.canary, "canary_wait_s": asked.canary_wait_seconds, "at_once": asked.at_once, "max_failures": asked.max_failures});
     let line = Audit { reason: reason.clone(), detail, ..caller.line("migrations.run") };
-    match input.mode.as_str() {
-        "dry_run" => {
+    match input.mode {
+        RunMode::DryRun => {
             line.commit(pool.begin().await?).await?;
             Ok(Envelope::of(RunBody {
                 plan: Some(serde_json::to_value(plan).map_err(ApiError::internal)?),
                 operation: None,
             }))
         }
-        "run" => {
+        RunMode::Run => {
             let mut transaction = pool.begin().await?;
             let id = fleet::start(&mut transaction, &asked, caller.actor().requested_by(), reason).await?;
             line.commit(transaction).await?;
             Ok(Envelope::of(RunBody { plan: None, operation: Some(find(&console, id).await?) }))
         }
-        _ => Err(ApiError::field("mode", INVALID_VALUE)),
     }
 }

@@ -5,7 +5,8 @@ use directory::messages::SITE_NOT_FOUND;
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::http::RawBody;
-use platform::messages::{INVALID_DATE, INVALID_VALUE};
+use platform::messages::INVALID_DATE;
+use platform::text_enum;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use time::OffsetDateTime;
@@ -48,15 +49,23 @@ pub(super) async fn restorable(
     Ok(Envelope::of(known.ok_or(SITE_NOT_FOUND)?))
 }
 
+text_enum! {
+    /// Where a site is restored.
+    pub(super) enum Destination {
+        /// The site itself.
+        Place = "place",
+        /// A site beside it.
+        New = "new",
+    }
+}
+
 /// Body of [`restore_site`].
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct Restore {
     /// As of when: RFC 3339.
     #[serde(default)]
     at: String,
-    /// `place`: the site itself. `new`: a site beside it.
-    #[serde(default)]
-    into: String,
+    into: Destination,
     /// The new site's label before the platform's suffix.
     #[serde(default)]
     subdomain: String,
@@ -90,10 +99,9 @@ pub(super) async fn restore_site(
     let reason = checked_reason(&input.reason)?;
     let at = OffsetDateTime::parse(input.at.trim(), &Rfc3339);
     let at = at.map_err(|_| ApiError::field("at", INVALID_DATE))?;
-    let into = match input.into.as_str() {
-        "place" => Into::Place { keep: None },
-        "new" => Into::New(NewSiteName { name: input.name, subdomain: input.subdomain.clone() }),
-        _ => return Err(ApiError::field("into", INVALID_VALUE)),
+    let into = match input.into {
+        Destination::Place => Into::Place { keep: None },
+        Destination::New => Into::New(NewSiteName { name: input.name, subdomain: input.subdomain.clone() }),
     };
     let pool = console.operators.pool();
     let (_, subdomain) = store::named(pool, *id).await?.ok_or(SITE_NOT_FOUND)?;

@@ -2,7 +2,8 @@
 
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, FieldError};
+use platform::error::ApiError;
+use platform::faults::Faults;
 use platform::http::RawBody;
 use platform::messages::{REQUIRED, SESSION_EXPIRED};
 use serde::{Deserialize, Serialize};
@@ -47,15 +48,10 @@ pub(super) async fn sign_in(
     body: RawBody,
 ) -> Result<Envelope<ChallengeBody>, ApiError> {
     let input: SignIn = body.json().await?;
-    let email = input.email.trim().to_lowercase();
-    let faults: Vec<FieldError> = [("email", &email), ("password", &input.password)]
-        .into_iter()
-        .filter(|(_, value)| value.is_empty())
-        .map(|(field, _)| FieldError::new(field, REQUIRED))
-        .collect();
-    if !faults.is_empty() {
-        return Err(ApiError::fields(faults));
-    }
+    let email = rules::normal_email(&input.email);
+    let mut faults = Faults::default();
+    faults.required("email", &email).ensure("password", !input.password.is_empty(), REQUIRED);
+    faults.finish()?;
     let address = origin_of(&request).address;
     let challenge = console.operators.check_password(&email, input.password, &address).await?;
     Ok(Envelope::of(ChallengeBody { challenge: challenge.token, methods: methods(challenge.factors) }))

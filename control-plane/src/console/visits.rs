@@ -2,9 +2,9 @@
 
 use actix_web::{get, post, web};
 use platform::envelope::{Envelope, Paging};
-use platform::error::{ApiError, FieldError};
+use platform::error::ApiError;
+use platform::faults::Faults;
 use platform::http::{Query, RawBody};
-use platform::messages::BETWEEN;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
@@ -95,13 +95,9 @@ pub(super) async fn open_visit(
     caller.require(Permission::EnterSite)?;
     let input: NewVisit = body.json().await?;
     let reason = checked_reason(&input.reason)?;
-    if !(1..=HOURS_MAX).contains(&input.hours) {
-        return Err(ApiError::fields(vec![FieldError {
-            field: "hours".to_owned(),
-            message: BETWEEN,
-            params: vec![("from", "1".to_owned()), ("to", HOURS_MAX.to_string())],
-        }]));
-    }
+    let mut faults = Faults::default();
+    faults.between("hours", input.hours, 1..=HOURS_MAX);
+    faults.finish()?;
     let line = Audit { reason, ..caller.line("site.enter") };
     let operator = &caller.session.operator;
     let suffix = &console.addresses.site_suffix;

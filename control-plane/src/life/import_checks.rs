@@ -13,7 +13,6 @@ use platform::locale::Locale;
 use serde_json::Value;
 use sqlx::PgConnection;
 use statements::Texts;
-use statements::slug;
 
 use super::files::refused;
 
@@ -145,7 +144,7 @@ struct Rendered {
 fn render(question: Question) -> anyhow::Result<Rendered> {
     let Question { id, slug: address, texts, translations, tags } = question;
     let wrong = |what: String| refused(format!("its question {id}: {what}"));
-    if address.is_empty() || address.split('-').any(|word| word != slug(word) || word.is_empty()) {
+    if rules::slug(&address).as_deref() != Ok(address.as_str()) {
         return Err(wrong("its address is none".to_owned()));
     }
     let translations: BTreeMap<String, Texts> =

@@ -1,7 +1,7 @@
 //! Importing a site's file into a new site. Nothing of the file is believed: it is read to its end, compared with what
 //! that says, and only then is the site opened; whatever is wrong with it, nothing of it stays.
 
-use directory::{holdings, websites};
+use directory::{SiteKind, holdings, websites};
 use platform::blobs::BlobStore;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -100,7 +100,7 @@ fn check(manifest: &Manifest) -> anyhow::Result<SiteProfile> {
     if manifest.schema_version < 1 {
         return Err(refused(format!("there is no version {}", manifest.schema_version)));
     }
-    if !matches!(manifest.site.kind.as_str(), "ucode" | "uschool" | "other") {
+    if SiteKind::parse(&manifest.site.kind).is_none() {
         return Err(refused("its site is of no kind that there is"));
     }
     let SiteOf { name, kind, website, .. } = &manifest.site;

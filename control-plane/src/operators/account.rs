@@ -1,7 +1,8 @@
 //! An operator's own account: password, second factors, sessions.
 
 use platform::error::ApiError;
-use platform::messages::{OLD_PASSWORD_WRONG, PASSWORD_UNCHANGED, SESSION_EXPIRED};
+use platform::faults::Faults;
+use platform::messages::{OLD_PASSWORD_WRONG, SESSION_EXPIRED};
 use platform::passwords;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
@@ -79,14 +80,14 @@ impl Operators {
             return Err(ApiError::retry_after(SIGN_IN_LOCKED, seconds));
         }
         let current = own(&mut *self.pool().acquire().await?, session).await?.password_hash;
-        let is_unchanged = old == password;
+        let changed = rules::new_password(&password, &old);
         let verified = passwords::verify(old, current).await;
         if !throttle::tried(self.pool(), &counted, verified).await? {
             return Err(ApiError::field("old_password", OLD_PASSWORD_WRONG));
         }
-        if is_unchanged {
-            return Err(ApiError::field("password", PASSWORD_UNCHANGED));
-        }
+        let mut faults = Faults::default();
+        faults.rule("password", changed);
+        faults.finish()?;
         let hash = throttle::tried(self.pool(), &counted, passwords::hash(password).await).await?;
         throttle::succeeded(self.pool(), &counted).await?;
         let mut transaction = self.pool().begin().await?;

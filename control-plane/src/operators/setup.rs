@@ -66,7 +66,9 @@ pub(super) fn check_password(password: &str) -> Result<(), ApiError> {
 
 /// A name that may stand.
 pub(super) fn checked_name(field: &'static str, name: &str) -> Result<String, ApiError> {
-    rules::line(name, NAME_MAX).map_err(|fault| ApiError::fields(vec![fault.at(field)]))
+    let mut faults = Faults::default();
+    let name = faults.rule(field, rules::line(name, NAME_MAX)).unwrap_or_default();
+    faults.finish().map(|()| name)
 }
 
 /// A new link's token, which replaces any that is out.

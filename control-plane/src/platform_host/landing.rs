@@ -1,6 +1,6 @@
 //! The landing page below its first screen.
 
-use directory::plans::Plan;
+use directory::plans::{Plan, PlanPeriod};
 use platform::web::{escape, grouped};
 
 use super::html::hero;
@@ -16,7 +16,7 @@ const MIB_PER_GIB: i64 = 1024;
 /// The landing page's content. `suffix` is what follows a site's label in its address.
 pub(super) fn landing(words: &Words<'_>, plans: &[Plan], suffix: &str) -> String {
     let monthly: String =
-        plans.iter().filter(|plan| plan.period == "month").map(|plan| plan_card(words, plan)).collect();
+        plans.iter().filter(|plan| plan.period == PlanPeriod::Month).map(|plan| plan_card(words, plan)).collect();
     [hero(words, suffix), how(words), features(words), plan_section(words, &monthly), faq(words), closing(words)]
         .concat()
 }
@@ -102,7 +102,7 @@ fn plan_card(words: &Words<'_>, plan: &Plan) -> String {
     format!(
         "<article class=\"lp-card pl-plan\" data-free=\"{free}\"><h3 class=\"lp-h3\">{}</h3><p class=\"pl-price\"><strong>{price}</strong>{per}</p>\
          <ul class=\"pl-ticks\"><li>{users}</li><li>{staff}</li><li>{domains}</li><li>{storage}</li><li>{}</li><li>{share}</li></ul><a class=\"{class}\" href=\"{}\">{}</a></article>",
-        escape(&plan.name),
+        escape(plan.name.name()),
         words.t("plans.unlimited"),
         words.href("/create-site"),
         words.t(start)

@@ -82,7 +82,7 @@ async fn a_host_leads_to_its_site_however_it_is_spelt() -> anyhow::Result<()> {
         for host in ["demo.localhost", "DEMO.localhost:8080", "demo.localhost."] {
             let site = site(&directory, host).await?;
             assert_eq!((site.id, site.state, site.primary_host.as_str()), (id, SiteState::Active, "demo.localhost"));
-            assert_eq!((site.subscription.plan_id, site.subscription.plan_name.as_str()), (5, "Free"));
+            assert_eq!((site.subscription.plan_id, site.subscription.plan_name.name()), (5, "Free"));
             assert!(!site.payment_allowed && site.is_servable());
         }
         for host in ["lophoc.localhost:8080", "console.localhost", "id.localhost"] {

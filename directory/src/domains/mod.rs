@@ -15,11 +15,12 @@ mod view;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 
+use platform::text_enum;
 use sqlx::PgPool;
 
 pub use found::Found;
 pub use names::{check_name, shown};
-pub use records::{Record, RecordState, challenge_name, pointing, records, says, zone_of};
+pub use records::{Record, RecordKind, RecordState, challenge_name, pointing, records, says, zone_of};
 pub use store::{LiveDomain, beyond, count, limit, live_lately};
 pub use view::{CertificateView, DomainView, list};
 
@@ -66,7 +67,7 @@ impl EdgeSettings {
     }
 }
 
-platform::text_enum! {
+text_enum! {
     /// What became of a claim.
     pub enum DomainStatus {
         /// No record was found yet.
@@ -88,7 +89,7 @@ platform::text_enum! {
     }
 }
 
-platform::text_enum! {
+text_enum! {
     /// Why a status is what it is.
     pub enum DomainReason {
         /// DNS knows neither record.

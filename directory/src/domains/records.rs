@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 
+use platform::text_enum;
 use serde::Serialize;
 
 use super::found::Found;
@@ -15,9 +16,9 @@ const LONGEST: usize = 253;
 /// A record to set.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Record {
-    /// `TXT`, `CNAME`, `A` or `AAAA`.
+    /// Which record it is.
     #[serde(rename = "type")]
-    pub kind: &'static str,
+    pub kind: RecordKind,
     /// Relative to the zone, as providers ask for it; `@` is the zone itself.
     pub name: String,
     /// The whole name.
@@ -28,18 +29,32 @@ pub struct Record {
     pub state: RecordState,
 }
 
-/// What was last seen of a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum RecordState {
-    /// As it should be.
-    Found,
-    /// Not there.
-    Missing,
-    /// There, but it says something else.
-    Wrong,
-    /// DNS has not been asked yet, or gave no answer.
-    Unknown,
+text_enum! {
+    /// A type of DNS record.
+    pub enum RecordKind {
+        /// A text: the proof.
+        Txt = "TXT",
+        /// Another name.
+        Cname = "CNAME",
+        /// An address, version 4.
+        A = "A",
+        /// An address, version 6.
+        Aaaa = "AAAA",
+    }
+}
+
+text_enum! {
+    /// What was last seen of a record.
+    pub enum RecordState {
+        /// As it should be.
+        Found = "found",
+        /// Not there.
+        Missing = "missing",
+        /// There, but it says something else.
+        Wrong = "wrong",
+        /// DNS has not been asked yet, or gave no answer.
+        Unknown = "unknown",
+    }
 }
 
 /// The zone that a name most likely stands in: the name that was registered.
@@ -75,11 +90,11 @@ pub fn records(host: &str, challenge: &str, rules: &Rules, found: &Found) -> Vec
         Some([]) => RecordState::Missing,
         Some(_) => RecordState::Wrong,
     };
-    let mut all = vec![record("TXT", &challenge_name(host), challenge.to_owned(), owned)];
+    let mut all = vec![record(RecordKind::Txt, &challenge_name(host), challenge.to_owned(), owned)];
     // A zone's own name can't have a CNAME (RFC 1912, 2.4).
     if host == zone && !rules.edge_addresses.is_empty() {
         for address in &rules.edge_addresses {
-            let kind = if address.is_ipv4() { "A" } else { "AAAA" };
+            let kind = if address.is_ipv4() { RecordKind::A } else { RecordKind::Aaaa };
             all.push(record(kind, host, address.to_string(), address_state(found, *address)));
         }
     } else {
@@ -89,7 +104,7 @@ pub fn records(host: &str, challenge: &str, rules: &Rules, found: &Found) -> Vec
             Some(Err(_)) => RecordState::Wrong,
             None => RecordState::Unknown,
         };
-        all.push(record("CNAME", host, rules.edge_host.clone(), state));
+        all.push(record(RecordKind::Cname, host, rules.edge_host.clone(), state));
     }
     all
 }

@@ -64,8 +64,8 @@ struct Row {
     host: String,
     challenge: String,
     is_primary: bool,
-    status: String,
-    reason: Option<String>,
+    status: DomainStatus,
+    reason: Option<DomainReason>,
     reason_detail: Option<String>,
     since: i64,
     created_at: i64,
@@ -86,7 +86,8 @@ struct Row {
 pub async fn list(pool: &PgPool, rules: &Rules, tenant: i64) -> Result<Vec<DomainView>, sqlx::Error> {
     let rows = sqlx::query_as!(
         Row,
-        r#"SELECT d.id, d.host, d.challenge, d.is_primary, d.status, d.reason, d.reason_detail,
+        r#"SELECT d.id, d.host, d.challenge, d.is_primary, d.status AS "status: DomainStatus",
+                  d.reason AS "reason: DomainReason", d.reason_detail,
                   extract(epoch FROM d.status_since)::bigint AS "since!",
                   extract(epoch FROM d.created_at)::bigint AS "created_at!",
                   extract(epoch FROM c.asked_at)::bigint AS asked_at,
@@ -103,23 +104,22 @@ pub async fn list(pool: &PgPool, rules: &Rules, tenant: i64) -> Result<Vec<Domai
     )
     .fetch_all(pool)
     .await?;
-    Ok(rows.into_iter().filter_map(|row| row.into_view(rules)).collect())
+    Ok(rows.into_iter().map(|row| row.into_view(rules)).collect())
 }
 
 impl Row {
-    fn into_view(self, rules: &Rules) -> Option<DomainView> {
+    fn into_view(self, rules: &Rules) -> DomainView {
         let found: Found = serde_json::from_value(self.found).unwrap_or_default();
-        let status = DomainStatus::parse(&self.status)?;
-        let records = match status {
+        let records = match self.status {
             DomainStatus::Removed => Vec::new(),
             _ => records(&self.host, &self.challenge, rules, &found),
         };
-        Some(DomainView {
+        DomainView {
             id: self.id,
             display: shown(&self.host),
             is_primary: self.is_primary,
-            status,
-            reason: self.reason.as_deref().and_then(DomainReason::parse),
+            status: self.status,
+            reason: self.reason,
             reason_detail: self.reason_detail,
             zone: zone_of(&self.host).to_owned(),
             records,
@@ -135,6 +135,6 @@ impl Row {
                 last_error: self.last_error,
             }),
             domain: self.host,
-        })
+        }
     }
 }

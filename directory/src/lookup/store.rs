@@ -6,7 +6,8 @@ use platform::tenancy::Placement;
 use serde_json::Value;
 use sqlx::PgPool;
 
-use crate::site::{Domain, Site, SiteState, Subscription};
+use crate::plans::PlanName;
+use crate::site::{Domain, Site, SiteKind, SiteState, Subscription};
 
 /// Sites read in one statement.
 const BATCH: i64 = 500;
@@ -67,9 +68,9 @@ pub(super) async fn is_gone(pool: &PgPool, id: i64) -> Result<bool, sqlx::Error>
 pub(super) async fn load(pool: &PgPool, ids: &[i64], suffix: &str) -> Result<Vec<Site>, sqlx::Error> {
     let rows = sqlx::query_as!(
         SiteRow,
-        r#"SELECT t.id, t.name, t.kind, t.state, t.state_reason, t.subdomain, coalesce(t.payment_allowed, t.id IN (1, 2)) AS "payment_allowed!",
+        r#"SELECT t.id, t.name, t.kind AS "kind: SiteKind", t.state AS "state: SiteState", t.state_reason, t.subdomain, coalesce(t.payment_allowed, t.id IN (1, 2)) AS "payment_allowed!",
                   p.server, p.database, p.schema, p.role, p.version, p.epoch, p.state = 'moving' AS "is_moving!",
-                  s.plan_id, s.is_trial, l.name AS plan_name, l.max_active_users, l.staff::bigint AS staff, l.storage_mib,
+                  s.plan_id, s.is_trial, l.name AS "plan_name: PlanName", l.max_active_users, l.staff::bigint AS staff, l.storage_mib,
                   l.judge_weight, l.statement_timeout_ms,
                   extract(epoch FROM s.ends_at)::bigint AS end_date,
                   w.config AS "config?",
@@ -135,8 +136,8 @@ pub(super) async fn changes_since(pool: &PgPool, bookmark: Option<i64>) -> Resul
 struct SiteRow {
     id: i64,
     name: String,
-    kind: String,
-    state: String,
+    kind: SiteKind,
+    state: SiteState,
     state_reason: String,
     subdomain: String,
     payment_allowed: bool,
@@ -148,7 +149,7 @@ struct SiteRow {
     epoch: i64,
     is_moving: bool,
     plan_id: i32,
-    plan_name: String,
+    plan_name: PlanName,
     is_trial: bool,
     max_active_users: Option<i64>,
     staff: Option<i64>,
@@ -176,7 +177,7 @@ impl SiteRow {
             id: self.id,
             name: self.name,
             kind: self.kind,
-            state: if self.state == "suspended" { SiteState::Suspended } else { SiteState::Active },
+            state: self.state,
             state_reason: self.state_reason,
             placement: Placement {
                 tenant: self.id,

@@ -5,6 +5,7 @@ mod store;
 
 use std::time::Duration;
 
+use platform::text_enum;
 use serde::Serialize;
 use sqlx::PgPool;
 
@@ -15,15 +16,39 @@ pub const FREE: i32 = 5;
 /// How long a plan that was paid for is kept after its end: nobody new comes in, everything else goes on.
 pub const GRACE: Duration = Duration::from_secs(14 * 24 * 3600);
 
+text_enum! {
+    /// What plans are called: one by the month and one by the year have the same name.
+    pub enum PlanName {
+        /// Nothing is paid for it.
+        Free = "Free",
+        /// For a class.
+        Basic = "Basic",
+        /// For a school.
+        Pro = "Pro",
+        /// Without limits.
+        Advance = "Advance",
+    }
+}
+
+text_enum! {
+    /// How long one payment lasts.
+    pub enum PlanPeriod {
+        /// A month.
+        Month = "month",
+        /// A year.
+        Year = "year",
+    }
+}
+
 /// A plan, as the platform's host shows it.
 #[derive(Debug, Clone, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct Plan {
     /// As in the specification: 5 and 6 Free, 1 and 3 Basic, 2 and 4 Pro, 7 and 8 Advance.
     pub id: i32,
-    /// `Free`, `Basic`, `Pro` or `Advance`.
-    pub name: String,
-    /// How long one payment lasts: `month` or `year`.
-    pub period: String,
+    /// What it is called.
+    pub name: PlanName,
+    /// How long one payment lasts.
+    pub period: PlanPeriod,
     /// Whole VND for a period.
     pub price_vnd: i64,
     /// Most people who may be active in a month; no limit when null.
@@ -47,8 +72,9 @@ pub struct Plan {
 pub async fn list(pool: &PgPool) -> Result<Vec<Plan>, sqlx::Error> {
     sqlx::query_as!(
         Plan,
-        "SELECT id, name, period, price_vnd, max_active_users, storage_mib, custom_domains, staff, judge_weight, statement_timeout_ms
-           FROM plans ORDER BY judge_weight, price_vnd, id"
+        r#"SELECT id, name AS "name: PlanName", period AS "period: PlanPeriod", price_vnd, max_active_users, storage_mib,
+                  custom_domains, staff, judge_weight, statement_timeout_ms
+             FROM plans ORDER BY judge_weight, price_vnd, id"#
     )
     .fetch_all(pool)
     .await
@@ -59,10 +85,10 @@ pub async fn list(pool: &PgPool) -> Result<Vec<Plan>, sqlx::Error> {
 pub struct Period {
     /// As in the specification: 5 and 6 Free, 1 and 3 Basic, 2 and 4 Pro, 7 and 8 Advance.
     pub plan_id: i32,
-    /// `Free`, `Basic`, `Pro` or `Advance`.
-    pub name: String,
-    /// `month` or `year`.
-    pub period: String,
+    /// What it is called.
+    pub name: PlanName,
+    /// How long one payment lasts.
+    pub period: PlanPeriod,
     /// Whether nothing is paid for it.
     pub is_trial: bool,
     /// From when it held, in epoch seconds.

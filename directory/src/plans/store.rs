@@ -2,7 +2,7 @@
 
 use sqlx::PgPool;
 
-use super::Period;
+use super::{Period, PlanName, PlanPeriod};
 
 /// What a site has had, the newest first; at most 200 changes.
 ///
@@ -11,7 +11,7 @@ use super::Period;
 pub async fn history(pool: &PgPool, tenant: i64) -> Result<Vec<Period>, sqlx::Error> {
     sqlx::query_as!(
         Period,
-        r#"SELECT h.plan_id, p.name, p.period, h.is_trial, extract(epoch FROM h.since)::bigint AS "from!",
+        r#"SELECT h.plan_id, p.name AS "name: PlanName", p.period AS "period: PlanPeriod", h.is_trial, extract(epoch FROM h.since)::bigint AS "from!",
                   extract(epoch FROM lead(h.since) OVER (ORDER BY h.id))::bigint AS until,
                   extract(epoch FROM h.ends_at)::bigint AS ends_at, h.changed_by AS by, h.reason
              FROM subscription_history h JOIN plans p ON p.id = h.plan_id

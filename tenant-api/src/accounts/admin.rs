@@ -13,6 +13,7 @@ use super::messages::ACCOUNT_NOT_FOUND;
 use super::store;
 use super::words::TEXT_MAX;
 use crate::actor::Actor;
+use crate::ids::AccountId;
 use crate::limits;
 use crate::listing::{self, Listing, Search};
 use crate::permissions::{Action, Resource, Role};
@@ -21,7 +22,7 @@ use crate::site::Site;
 /// A row of the list of accounts.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AccountItem {
-    id: i64,
+    id: AccountId,
     email: String,
     full_name: String,
     role: Role,
@@ -79,7 +80,7 @@ pub struct AccountChange {
 pub async fn update_account(
     site: Site,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<AccountId>,
     body: RawBody,
 ) -> Result<Envelope<AccountItem>, ApiError> {
     actor.require(Resource::Account, Action::Update)?;

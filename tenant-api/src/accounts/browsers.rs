@@ -13,6 +13,7 @@ use time::OffsetDateTime;
 
 use super::expiry::BROWSERS_KEPT_DAYS;
 use super::store;
+use crate::ids::AccountId;
 use crate::mail::{self, Letter, To};
 use crate::site::Site;
 
@@ -42,7 +43,12 @@ impl Browser {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn note(&self, tx: &mut TenantConn, user: i64, told: Option<(&str, Locale)>) -> Result<(), ApiError> {
+    pub async fn note(
+        &self,
+        tx: &mut TenantConn,
+        user: AccountId,
+        told: Option<(&str, Locale)>,
+    ) -> Result<(), ApiError> {
         let hash = secrets::hash_token(&self.token);
         let known = store::note_browser(tx, user, hash).await?;
         let Some((email, locale)) = told.filter(|_| known.any && !known.browser) else { return Ok(()) };

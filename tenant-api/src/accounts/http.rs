@@ -8,10 +8,7 @@ use platform::error::ApiError;
 use platform::faults::{Fault, Faults};
 use platform::http::RawBody;
 use platform::locale::Locale;
-use platform::messages::{
-    INVALID_VALUE, OLD_PASSWORD_WRONG, PASSWORD_UNCHANGED, PASSWORDS_DIFFER, REQUIRED, TOO_MANY_REQUESTS,
-    WRONG_CREDENTIALS,
-};
+use platform::messages::{INVALID_VALUE, OLD_PASSWORD_WRONG, REQUIRED, TOO_MANY_REQUESTS, WRONG_CREDENTIALS};
 use platform::tenancy::TenantTx;
 use platform::{passwords, secrets};
 use rules::DateInput;
@@ -29,6 +26,7 @@ use super::words::{Gender, TEXT_MAX, UserType};
 use crate::activity;
 use crate::actor::Actor;
 use crate::app;
+use crate::ids::AccountId;
 use crate::limits;
 use crate::permissions::{Action, Resource, Role, as_map};
 use crate::sessions;
@@ -98,7 +96,7 @@ pub async fn sign_in(
 }
 
 /// The account that these credentials belong to; looking takes as long where there is none.
-async fn verify_credentials(site: &Site, email: &str, password: String) -> Result<Option<i64>, ApiError> {
+async fn verify_credentials(site: &Site, email: &str, password: String) -> Result<Option<AccountId>, ApiError> {
     let found = store::find_credentials(&mut *site.read().await?, email).await?;
     let (user, hash) = match found {
         Some(found) => (Some(found.id), found.password_hash),
@@ -151,7 +149,7 @@ async fn start_session(
     site: &Site,
     active: &activity::State,
     mut tx: TenantTx,
-    user: i64,
+    user: AccountId,
     browser: Browser,
 ) -> Result<HttpResponse, ApiError> {
     let token = secrets::new_token();
@@ -169,7 +167,7 @@ async fn start_session(
 /// One's own profile, role and permissions.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserInfo {
-    id: i64,
+    id: AccountId,
     pub email: String,
     full_name: String,
     pub role: Role,
@@ -358,19 +356,20 @@ pub async fn upsert_password(
     let input: PasswordChange = body.json().await?;
     let mut faults = Faults::default();
     faults.rule("password", rules::password(&input.password));
-    let is_same = input.password_confirm.as_ref().is_none_or(|again| *again == input.password);
-    faults.ensure("password_confirm", is_same, PASSWORDS_DIFFER);
+    if let Some(again) = &input.password_confirm {
+        faults.rule("password_confirm", rules::password_again(&input.password, again));
+    }
     faults.finish()?;
     let current = store::password_hash(&mut *site.read().await?, actor.id).await?;
     if current.is_some() {
         let old = input.old_password.unwrap_or_default();
-        let is_unchanged = old == input.password;
-        if !passwords::verify(old, current).await? {
-            return Err(ApiError::field("old_password", OLD_PASSWORD_WRONG));
+        let changed = rules::new_password(&input.password, &old);
+        let mut faults = Faults::default();
+        match passwords::verify(old, current).await? {
+            true => drop(faults.rule("password", changed)),
+            false => drop(faults.add("old_password", OLD_PASSWORD_WRONG)),
         }
-        if is_unchanged {
-            return Err(ApiError::field("password", PASSWORD_UNCHANGED));
-        }
+        faults.finish()?;
     }
     let hash = passwords::hash(input.password).await?;
     let mut tx = site.begin().await?;

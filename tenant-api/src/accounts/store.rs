@@ -7,28 +7,35 @@ use time::{Date, OffsetDateTime};
 
 use super::messages::ACCOUNT_EXISTS;
 use super::words::{Gender, UserType};
+use crate::ids::AccountId;
 use crate::listing::Counted;
 use crate::permissions::Role;
 
 /// What sign-in needs.
 pub struct Credentials {
-    pub id: i64,
+    pub id: AccountId,
     pub password_hash: Option<String>,
 }
 
 pub async fn find_credentials(conn: &mut TenantConn, email: &str) -> Result<Option<Credentials>, ApiError> {
-    Ok(sqlx::query_as!(Credentials, "SELECT id, password_hash FROM users WHERE email = $1 AND NOT is_visitor", email)
-        .fetch_optional(&mut *conn)
-        .await?)
+    Ok(sqlx::query_as!(
+        Credentials,
+        r#"SELECT id AS "id: AccountId", password_hash FROM users WHERE email = $1 AND NOT is_visitor"#,
+        email,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
 }
 
-pub async fn is_admin(conn: &mut TenantConn, id: i64) -> Result<bool, ApiError> {
-    let found = sqlx::query_scalar!("SELECT id FROM users WHERE id = $1 AND role = 'admin'", id);
+pub async fn is_admin(conn: &mut TenantConn, id: AccountId) -> Result<bool, ApiError> {
+    let found = sqlx::query_scalar!("SELECT id FROM users WHERE id = $1 AND role = 'admin'", id as AccountId);
     Ok(found.fetch_optional(&mut *conn).await?.is_some())
 }
 
-pub async fn password_hash(conn: &mut TenantConn, id: i64) -> Result<Option<String>, ApiError> {
-    Ok(sqlx::query_scalar!("SELECT password_hash FROM users WHERE id = $1", id).fetch_one(&mut *conn).await?)
+pub async fn password_hash(conn: &mut TenantConn, id: AccountId) -> Result<Option<String>, ApiError> {
+    Ok(sqlx::query_scalar!("SELECT password_hash FROM users WHERE id = $1", id as AccountId)
+        .fetch_one(&mut *conn)
+        .await?)
 }
 
 /// Adds a student.
@@ -37,10 +44,11 @@ pub async fn insert_user(
     email: &str,
     password_hash: &str,
     full_name: &str,
-) -> Result<i64, ApiError> {
+) -> Result<AccountId, ApiError> {
     let search_text = search_words([full_name, email]);
     sqlx::query_scalar!(
-        "INSERT INTO users (email, password_hash, full_name, search_text) VALUES ($1, $2, $3, $4) RETURNING id",
+        r#"INSERT INTO users (email, password_hash, full_name, search_text) VALUES ($1, $2, $3, $4)
+           RETURNING id AS "id: AccountId""#,
         email,
         password_hash,
         full_name,
@@ -69,12 +77,12 @@ pub struct Familiarity {
 }
 
 /// Notes that the person signs in with this browser; the newest 20 are remembered. What was known before.
-pub async fn note_browser(conn: &mut TenantConn, user: i64, browser: [u8; 32]) -> Result<Familiarity, ApiError> {
+pub async fn note_browser(conn: &mut TenantConn, user: AccountId, browser: [u8; 32]) -> Result<Familiarity, ApiError> {
     let known = sqlx::query_as!(
         Familiarity,
         r#"SELECT EXISTS (SELECT FROM known_browsers WHERE user_id = $1 AND browser_hash = $2) AS "browser!",
                   EXISTS (SELECT FROM known_browsers WHERE user_id = $1) AS "any!""#,
-        user,
+        user as AccountId,
         &browser[..],
     )
     .fetch_one(&mut *conn)
@@ -82,7 +90,7 @@ pub async fn note_browser(conn: &mut TenantConn, user: i64, browser: [u8; 32]) -
     sqlx::query!(
         "INSERT INTO known_browsers (user_id, browser_hash) VALUES ($1, $2)
          ON CONFLICT (user_id, browser_hash) DO UPDATE SET seen_at = now()",
-        user,
+        user as AccountId,
         &browser[..],
     )
     .execute(&mut *conn)
@@ -90,7 +98,7 @@ pub async fn note_browser(conn: &mut TenantConn, user: i64, browser: [u8; 32]) -
     sqlx::query!(
         "DELETE FROM known_browsers WHERE user_id = $1 AND browser_hash NOT IN (
              SELECT browser_hash FROM known_browsers WHERE user_id = $1 ORDER BY seen_at DESC LIMIT 20)",
-        user,
+        user as AccountId,
     )
     .execute(&mut *conn)
     .await?;
@@ -98,16 +106,20 @@ pub async fn note_browser(conn: &mut TenantConn, user: i64, browser: [u8; 32]) -
 }
 
 /// Sets the password.
-pub async fn set_password(conn: &mut TenantConn, user: i64, password_hash: &str) -> Result<(), ApiError> {
-    sqlx::query!("UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1", user, password_hash)
-        .execute(&mut *conn)
-        .await?;
+pub async fn set_password(conn: &mut TenantConn, user: AccountId, password_hash: &str) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1",
+        user as AccountId,
+        password_hash
+    )
+    .execute(&mut *conn)
+    .await?;
     Ok(())
 }
 
 /// A person's own row.
 pub struct Profile {
-    pub id: i64,
+    pub id: AccountId,
     /// Whether visits of the platform's operators act through it.
     pub is_visitor: bool,
     pub email: String,
@@ -128,19 +140,21 @@ pub struct Profile {
 }
 
 /// The same in a transaction that writes it: whoever else would waits until that is over.
-pub async fn lock_profile(conn: &mut TenantConn, id: i64) -> Result<Option<Profile>, ApiError> {
-    sqlx::query!("SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE", id).fetch_optional(&mut *conn).await?;
+pub async fn lock_profile(conn: &mut TenantConn, id: AccountId) -> Result<Option<Profile>, ApiError> {
+    sqlx::query!("SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE", id as AccountId)
+        .fetch_optional(&mut *conn)
+        .await?;
     find_profile(conn, id).await
 }
 
-pub async fn find_profile(conn: &mut TenantConn, id: i64) -> Result<Option<Profile>, ApiError> {
+pub async fn find_profile(conn: &mut TenantConn, id: AccountId) -> Result<Option<Profile>, ApiError> {
     Ok(sqlx::query_as!(
         Profile,
-        r#"SELECT id, is_visitor, email, full_name, role AS "role: Role", user_type AS "user_type: UserType", dob, phone_number,
+        r#"SELECT id AS "id: AccountId", is_visitor, email, full_name, role AS "role: Role", user_type AS "user_type: UserType", dob, phone_number,
                   address, country, province, school, class, gender AS "gender: Gender", parent_email, personal_email,
                   email_verified_at IS NOT NULL AS "email_verified!"
            FROM users WHERE id = $1"#,
-        id,
+        id as AccountId,
     )
     .fetch_optional(&mut *conn)
     .await?)
@@ -153,7 +167,7 @@ pub async fn update_profile(conn: &mut TenantConn, profile: &Profile) -> Result<
                 province = $8, school = $9, class = $10, gender = $11, parent_email = $12, personal_email = $13,
                 search_text = $14, updated_at = now()
          WHERE id = $1",
-        profile.id,
+        profile.id as AccountId,
         profile.full_name,
         profile.user_type as Option<UserType>,
         profile.dob,
@@ -175,7 +189,7 @@ pub async fn update_profile(conn: &mut TenantConn, profile: &Profile) -> Result<
 
 /// A row of the admin's list.
 pub struct Account {
-    pub id: i64,
+    pub id: AccountId,
     pub email: String,
     pub full_name: String,
     pub role: Role,
@@ -198,7 +212,7 @@ pub async fn list_accounts(
 ) -> Result<Vec<Account>, ApiError> {
     Ok(sqlx::query_as!(
         Account,
-        r#"SELECT id, email, full_name, role AS "role: Role", created_at, count(*) OVER () AS "total!" FROM users
+        r#"SELECT id AS "id: AccountId", email, full_name, role AS "role: Role", created_at, count(*) OVER () AS "total!" FROM users
            WHERE ($1 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $1)) AND ($2::text IS NULL OR role = $2) AND NOT is_visitor
            ORDER BY id DESC LIMIT $3 OFFSET $4"#,
         search,
@@ -217,13 +231,13 @@ pub async fn count_admins(conn: &mut TenantConn) -> Result<i64, ApiError> {
         .await?)
 }
 
-pub async fn set_role(conn: &mut TenantConn, id: i64, role: Role) -> Result<(), ApiError> {
-    sqlx::query!("UPDATE users SET role = $2, updated_at = now() WHERE id = $1", id, role as Role)
+pub async fn set_role(conn: &mut TenantConn, id: AccountId, role: Role) -> Result<(), ApiError> {
+    sqlx::query!("UPDATE users SET role = $2, updated_at = now() WHERE id = $1", id as AccountId, role as Role)
         .execute(&mut *conn)
         .await?;
     Ok(())
 }
 
-pub async fn created_at(conn: &mut TenantConn, id: i64) -> Result<OffsetDateTime, ApiError> {
-    Ok(sqlx::query_scalar!("SELECT created_at FROM users WHERE id = $1", id).fetch_one(&mut *conn).await?)
+pub async fn created_at(conn: &mut TenantConn, id: AccountId) -> Result<OffsetDateTime, ApiError> {
+    Ok(sqlx::query_scalar!("SELECT created_at FROM users WHERE id = $1", id as AccountId).fetch_one(&mut *conn).await?)
 }

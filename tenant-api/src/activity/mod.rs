@@ -12,6 +12,7 @@ use moka::sync::Cache;
 use platform::error::ApiError;
 use time::{Date, OffsetDateTime};
 
+use crate::ids::AccountId;
 use crate::permissions::Role;
 use crate::site::Site;
 
@@ -30,7 +31,7 @@ pub struct State {
 }
 
 /// Whom this process has noted: (site, day, person).
-struct Noted(Cache<(i64, Date, i64), ()>);
+struct Noted(Cache<(i64, Date, AccountId), ()>);
 
 impl Default for Noted {
     fn default() -> Self {
@@ -46,7 +47,7 @@ pub fn today() -> Date {
 
 /// Notes that `user` did something on `site` today. A database that can't be written now is asked again at the
 /// person's next call; this call goes on.
-pub async fn note(site: &Site, state: &State, user: i64, role: Role) {
+pub async fn note(site: &Site, state: &State, user: AccountId, role: Role) {
     let key = (site.id(), today(), user);
     if role != Role::Student || state.noted.0.contains_key(&key) {
         return;

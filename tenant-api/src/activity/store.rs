@@ -4,6 +4,8 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use time::Date;
 
+use crate::ids::AccountId;
+
 /// Learners of one month.
 pub struct Month {
     /// `YYYY-MM`
@@ -26,7 +28,7 @@ pub struct Marked {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn mark_active(conn: &mut TenantConn, user: i64) -> Result<Marked, ApiError> {
+pub async fn mark_active(conn: &mut TenantConn, user: AccountId) -> Result<Marked, ApiError> {
     // What the statement sees of active_learners is what was there before the trigger counted.
     Ok(sqlx::query_as!(
         Marked,
@@ -42,7 +44,7 @@ pub async fn mark_active(conn: &mut TenantConn, user: i64) -> Result<Marked, Api
                   AND NOT EXISTS (SELECT 1 FROM active_learners
                                    WHERE month = date_trunc('month', today.day)::date AND user_id = $1) AS "is_new!"
              FROM today"#,
-        user,
+        user as AccountId,
     )
     .fetch_one(&mut *conn)
     .await?)

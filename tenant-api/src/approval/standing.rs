@@ -1,6 +1,7 @@
 //! Who may change and who may see what is being written, waits or is out.
 
 use crate::actor::Actor;
+use crate::ids::AccountId;
 use crate::permissions::{Action, Resource, Role};
 
 use super::machine::{Status, Visibility};
@@ -18,7 +19,7 @@ pub struct Standing {
     /// For whom it is meant.
     pub visibility: Visibility,
     /// Who wrote it.
-    pub author_id: i64,
+    pub author_id: AccountId,
     /// Whether it was out before what waits now was saved.
     pub was_published: bool,
 }
@@ -50,11 +51,11 @@ mod tests {
     use super::*;
 
     fn of(status: Status, visibility: Visibility, was_published: bool) -> Standing {
-        Standing { resource: Resource::Question, status, visibility, author_id: 7, was_published }
+        Standing { resource: Resource::Question, status, visibility, author_id: AccountId(7), was_published }
     }
 
     fn actor(id: i64, role: Role) -> Actor {
-        Actor { id, role, token_hash: [0; 32], visit: None }
+        Actor { id: AccountId(id), role, token_hash: [0; 32], visit: None }
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod store;
 use actix_web::{get, post};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
+use platform::faults::Faults;
 use platform::http::{Query, RawBody};
 use platform::messages::{INVALID_VALUE, TOO_LARGE};
 use serde::{Deserialize, Serialize};
@@ -67,9 +68,9 @@ pub async fn get_draft(site: Site, actor: Actor, query: Query<DraftKey>) -> Resu
 #[post("/api/user-data/draft")]
 pub async fn save_draft(site: Site, actor: Actor, body: RawBody) -> Result<Envelope<Draft>, ApiError> {
     let input: DraftInput = body.json().await?;
-    if input.key.is_empty() || input.key.len() > KEY_MAX {
-        return Err(ApiError::field("key", INVALID_VALUE));
-    }
+    let mut faults = Faults::default();
+    faults.ensure("key", (1..=KEY_MAX).contains(&input.key.len()), INVALID_VALUE);
+    faults.finish()?;
     if input.data.to_string().len() > DATA_MAX {
         return Err(ApiError::with(TOO_LARGE, vec![("max", "256 KB".into())]));
     }

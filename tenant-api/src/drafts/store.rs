@@ -5,15 +5,22 @@ use platform::tenancy::TenantConn;
 use serde_json::Value;
 use time::OffsetDateTime;
 
+use crate::ids::AccountId;
+
 pub struct Row {
     pub data: Value,
     pub updated_at: OffsetDateTime,
 }
 
-pub async fn find(conn: &mut TenantConn, user: i64, key: &str) -> Result<Option<Row>, ApiError> {
-    Ok(sqlx::query_as!(Row, "SELECT data, updated_at FROM drafts WHERE user_id = $1 AND key = $2", user, key)
-        .fetch_optional(&mut *conn)
-        .await?)
+pub async fn find(conn: &mut TenantConn, user: AccountId, key: &str) -> Result<Option<Row>, ApiError> {
+    Ok(sqlx::query_as!(
+        Row,
+        "SELECT data, updated_at FROM drafts WHERE user_id = $1 AND key = $2",
+        user as AccountId,
+        key
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
 }
 
 /// What became of a draft that was saved.
@@ -26,7 +33,7 @@ pub struct Saved {
 /// Saves a draft; `None` where the person has `most` drafts of other keys.
 pub async fn save(
     conn: &mut TenantConn,
-    user: i64,
+    user: AccountId,
     key: &str,
     data: &Value,
     most: i64,
@@ -38,7 +45,7 @@ pub async fn save(
             OR (SELECT count(*) FROM drafts WHERE user_id = $1) < $4
          ON CONFLICT (user_id, key) DO UPDATE SET data = excluded.data, updated_at = now()
          RETURNING updated_at, xmax = 0 AS "is_new!""#,
-        user,
+        user as AccountId,
         key,
         data,
         most,

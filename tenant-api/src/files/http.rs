@@ -97,7 +97,7 @@ async fn room_for_unused(site: &Site, actor: &Actor) -> Result<(), ApiError> {
     if actor.role.is_staff() {
         return Ok(());
     }
-    let (files, bytes) = store::unused_of(&mut *site.read().await?, actor.id).await?;
+    let (files, bytes) = store::unused_of(&mut *site.read().await?, actor.id.get()).await?;
     if files < UNUSED_FILES && bytes < UNUSED_BYTES {
         return Ok(());
     }
@@ -116,7 +116,7 @@ async fn keep(site: &Site, actor: &Actor, query: &UploadQuery, taken: Taken) -> 
     }
     let pixels = |length: u32| i32::try_from(length).map_err(ApiError::internal);
     let new = NewFile {
-        owner: actor.id,
+        owner: actor.id.get(),
         folder: query.folder()?,
         name: &name,
         kind: format.kind.into(),
@@ -168,7 +168,7 @@ pub async fn list_files(
     listing: Listing<FileFilter>,
 ) -> Result<Envelope<Vec<FileView>>, ApiError> {
     let query = ListQuery {
-        owner: actor.id,
+        owner: actor.id.get(),
         search: &listing.search,
         kind: listing.filter.kind,
         limit: listing.paging.limit(),
@@ -186,7 +186,7 @@ pub async fn list_files(
 pub async fn delete_file(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<bool>, ApiError> {
     let mut tx = site.begin().await?;
     let file = store::lock(&mut tx, *id).await?.ok_or(NO_SUCH_FILE)?;
-    if file.owner_id != Some(actor.id) && !manages(&actor) {
+    if file.owner_id != Some(actor.id.get()) && !manages(&actor) {
         return Err(NO_ACCESS.into());
     }
     if file.unused_since.is_none() {

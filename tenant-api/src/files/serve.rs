@@ -138,7 +138,7 @@ async fn open(site: &Site, id: i64, signature: &Signature, request: &HttpRequest
         }
     }
     let Visitor(actor) = Visitor::extract(request).await?;
-    let may_see = actor.is_some_and(|actor| file.owner_id == Some(actor.id) || manages(&actor));
+    let may_see = actor.is_some_and(|actor| file.owner_id == Some(actor.id.get()) || manages(&actor));
     if may_see { Ok(file) } else { Err(NO_SUCH_FILE.into()) }
 }
 

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::Visitor;
+use crate::ids::AccountId;
 use crate::problems::{ProblemItem, newest_problems};
 use crate::site::Site;
 
@@ -43,7 +44,7 @@ pub struct Stats {
 pub async fn content(
     site: &Site,
     totals: &web::Data<Totals>,
-    user: Option<i64>,
+    user: Option<AccountId>,
     locale: Locale,
 ) -> Result<Home, ApiError> {
     let problems = newest_problems(site, user, PROBLEMS, locale).await?;

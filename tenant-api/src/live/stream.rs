@@ -15,6 +15,7 @@ use super::site_hub::SiteHub;
 use super::sse;
 use super::topic::Topic;
 use crate::actor::Actor;
+use crate::ids::AccountId;
 
 /// The most messages that wait for a reader.
 const WAITING: usize = 64;
@@ -31,7 +32,7 @@ const AGAIN: (Duration, Duration) = (Duration::from_millis(500), Duration::from_
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) enum Who {
     /// A person of the site.
-    Person(i64),
+    Person(AccountId),
     /// Somebody of this network who has not signed in.
     Network(String),
 }
@@ -234,7 +235,7 @@ mod tests {
     use super::*;
 
     fn stream() -> OpenStream {
-        OpenStream::new(Who::Person(1), None, vec![Topic::checked("a"), Topic::checked("b/1")])
+        OpenStream::new(Who::Person(AccountId(1)), None, vec![Topic::checked("a"), Topic::checked("b/1")])
     }
 
     fn read(stream: &OpenStream) -> Vec<Sent> {

@@ -16,6 +16,6 @@ fn is_own<'a>(_: &'a Site, actor: Option<&'a Actor>, id: i64) -> LocalBoxFuture<
         let actor = actor.ok_or(LOGIN_REQUIRED)?;
         // Whoever visits acts through an account that is nobody's.
         actor.require_own_account()?;
-        if actor.id == id { Ok(()) } else { Err(NO_ACCESS.into()) }
+        if actor.id.get() == id { Ok(()) } else { Err(NO_ACCESS.into()) }
     })
 }

@@ -121,7 +121,7 @@ mod tests {
     fn plans_in_trouble_are_announced() {
         let of = |plan, active, most, end_date| SubscriptionView {
             subscription_plan_id: plan,
-            plan_name: String::new(),
+            plan_name: directory::plans::PlanName::Free,
             current_active_users: active,
             max_active_users: most,
             end_date,

@@ -10,7 +10,7 @@ use crate::approval::Status;
 use crate::languages;
 use crate::problems::messages::PROBLEM_NOT_FOUND;
 use crate::problems::test_cases::Sample;
-use crate::problems::{ProblemView, SubtaskView, find_visible, view};
+use crate::problems::{JudgingMode, ProblemView, SubtaskView, find_visible, view};
 
 /// Characters of a description for search engines.
 const EXCERPT: usize = 160;
@@ -82,7 +82,7 @@ fn html(frame: &Frame<'_>, problem: &ProblemView) -> String {
 /// What is handed in, where that is not a program.
 fn mode_hint(frame: &Frame<'_>, problem: &ProblemView) -> String {
     match problem.mode {
-        "program" => String::new(),
+        JudgingMode::Program => String::new(),
         mode => format!("<p class=\"lp-notice\">{}</p>", frame.text(&format!("problems:problem.modeHint.{mode}"))),
     }
 }
@@ -118,7 +118,7 @@ fn facts(frame: &Frame<'_>, problem: &ProblemView) -> String {
         })
         .unwrap_or_default();
     let mode = match problem.mode {
-        "program" => String::new(),
+        JudgingMode::Program => String::new(),
         mode => {
             let word = frame.text(&format!("problems:problem.mode.{mode}"));
             format!("<li><span class=\"lp-chip\" data-tone=\"info\">{word}</span></li>")

@@ -10,7 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use directory::plans::{self, Period, Plan};
+use directory::plans::{self, Period, Plan, PlanName, PlanPeriod};
 
 pub use near_limit::start;
 
@@ -53,10 +53,8 @@ pub enum ChangedBy {
 pub struct HadPlan {
     /// As in the specification: 5 and 6 Free, 1 and 3 Basic, 2 and 4 Pro, 7 and 8 Advance.
     plan_id: i32,
-    /// Free, Basic, Pro or Advance.
-    name: String,
-    /// month or year.
-    period: String,
+    name: PlanName,
+    period: PlanPeriod,
     /// Whether nothing is paid for it.
     is_trial: bool,
     /// From when it held.
@@ -94,8 +92,7 @@ impl From<Period> for HadPlan {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PlanView {
     plan_id: i32,
-    /// Free, Basic, Pro or Advance.
-    name: String,
+    name: PlanName,
     is_trial: bool,
     /// Epoch seconds; null: it does not end.
     end_date: Option<i64>,
@@ -140,7 +137,7 @@ pub async fn get_plan(site: Site, actor: Actor) -> Result<Envelope<PlanView>, Ap
 #[post("/api/tenant/plan/trial")]
 pub async fn begin_trial(site: Site, actor: Actor) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
-    if plans::begin_trial(site.app.directory.pool(), site.id(), actor.id).await? {
+    if plans::begin_trial(site.app.directory.pool(), site.id(), actor.id.get()).await? {
         return Ok(Envelope::of(true));
     }
     Err(NO_TRIAL.into())
@@ -162,7 +159,7 @@ async fn view(site: &Site) -> Result<PlanView, ApiError> {
     let most_domains = directory::domains::limit(pool, site.id()).await?;
     Ok(PlanView {
         plan_id: plan.plan_id,
-        name: plan.plan_name.clone(),
+        name: plan.plan_name,
         is_trial: plan.is_trial,
         end_date: plan.end_date,
         has_ended: plan.has_ended(now),
@@ -205,8 +202,8 @@ mod tests {
         {
             let period = Period {
                 plan_id: 2,
-                name: "Pro".into(),
-                period: "month".into(),
+                name: PlanName::Pro,
+                period: PlanPeriod::Month,
                 is_trial: false,
                 from: 10,
                 until: None,

@@ -8,6 +8,7 @@ use super::messages::PROBLEM_NOT_FOUND;
 use super::store::{self, Question};
 use crate::actor::Actor;
 use crate::approval::{self, Standing, Visibility};
+use crate::ids::QuestionId;
 use crate::permissions::{Action, Resource};
 
 impl Question {
@@ -63,7 +64,11 @@ pub async fn find_visible(conn: &mut TenantConn, key: &str, actor: Option<&Actor
 ///
 /// # Errors
 /// As [`find_visible`].
-pub async fn find_visible_by_id(conn: &mut TenantConn, id: i64, actor: Option<&Actor>) -> Result<Question, ApiError> {
+pub async fn find_visible_by_id(
+    conn: &mut TenantConn,
+    id: QuestionId,
+    actor: Option<&Actor>,
+) -> Result<Question, ApiError> {
     let question = store::find(conn, Some(id), "").await?;
     visible(conn, question, actor).await
 }
@@ -73,7 +78,7 @@ pub async fn find_visible_by_id(conn: &mut TenantConn, id: i64, actor: Option<&A
 ///
 /// # Errors
 /// As [`find_editable`].
-pub async fn lock_editable(conn: &mut TenantConn, id: i64, actor: &Actor) -> Result<Question, ApiError> {
+pub async fn lock_editable(conn: &mut TenantConn, id: QuestionId, actor: &Actor) -> Result<Question, ApiError> {
     store::lock(conn, id).await?;
     find_editable(conn, id, actor).await
 }
@@ -82,7 +87,7 @@ pub async fn lock_editable(conn: &mut TenantConn, id: i64, actor: &Actor) -> Res
 ///
 /// # Errors
 /// 404 where there is none, 403 where it is another's.
-pub async fn find_editable(conn: &mut TenantConn, id: i64, actor: &Actor) -> Result<Question, ApiError> {
+pub async fn find_editable(conn: &mut TenantConn, id: QuestionId, actor: &Actor) -> Result<Question, ApiError> {
     let question = store::find(conn, Some(id), "").await?.ok_or(PROBLEM_NOT_FOUND)?;
     if question.may_edit(Some(actor)) { Ok(question) } else { Err(NO_ACCESS.into()) }
 }
@@ -92,7 +97,7 @@ pub async fn find_editable(conn: &mut TenantConn, id: i64, actor: &Actor) -> Res
 ///
 /// # Errors
 /// As [`find_editable`].
-pub async fn begin_edit(conn: &mut TenantConn, id: i64, actor: &Actor) -> Result<Question, ApiError> {
+pub async fn begin_edit(conn: &mut TenantConn, id: QuestionId, actor: &Actor) -> Result<Question, ApiError> {
     let question = lock_editable(conn, id, actor).await?;
     let is_public = question.draft.visibility == Visibility::Public;
     let may_approve = actor.may(Resource::Question, Action::Approval);
@@ -105,6 +110,6 @@ pub async fn begin_edit(conn: &mut TenantConn, id: i64, actor: &Actor) -> Result
 ///
 /// # Errors
 /// When the database fails.
-pub async fn find_for_judging(conn: &mut TenantConn, id: i64) -> Result<Option<Question>, ApiError> {
+pub async fn find_for_judging(conn: &mut TenantConn, id: QuestionId) -> Result<Option<Question>, ApiError> {
     store::find(conn, Some(id), "").await
 }

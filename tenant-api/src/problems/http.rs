@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use actix_web::{HttpRequest, delete, get, post, put, web};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, FieldError};
+use platform::error::ApiError;
+use platform::faults::Faults;
 use platform::http::RawBody;
 use platform::locale::Locale;
-use platform::messages::TOO_LONG;
 use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -21,6 +21,7 @@ use super::test_cases::{self, messages::TEST_CASE_NOT_FOUND};
 use super::views::{ProblemView, view};
 use crate::actor::{Actor, Visitor};
 use crate::approval::{self, Change, Kind, ManageStep, Status, Visibility};
+use crate::ids::QuestionId;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 
@@ -39,11 +40,9 @@ pub async fn create_problem(
     let wanted = input.status.unwrap_or(Status::Draft);
     let mut draft = Draft::default();
     let mut faults = input.apply(&mut draft);
-    faults.extend(test_cases::faults_of(&cases));
+    test_cases::check(&mut faults, &cases);
+    faults.finish()?;
     let places = draft.judging.take_places();
-    if !faults.is_empty() {
-        return Err(ApiError::fields(faults));
-    }
     let may_approve = actor.may(Resource::Question, Action::Approval);
     let status = approval::first(wanted, draft.visibility == Visibility::Public, may_approve)
         .map_err(|message| ApiError::on_field("status", message))?;
@@ -66,7 +65,7 @@ pub async fn create_problem(
 pub async fn update_problem(
     site: Site,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<QuestionId>,
     request: HttpRequest,
     body: RawBody,
 ) -> Result<Envelope<ProblemView>, ApiError> {
@@ -74,12 +73,12 @@ pub async fn update_problem(
     let input: ProblemInput = body.json().await?;
     // Rendered before the transaction begins: of what there is now, with the change.
     let mut ahead = find_editable(&mut *site.read().await?, *id, &actor).await?.draft;
-    refuse(input.clone().apply(&mut ahead))?;
+    input.clone().apply(&mut ahead).finish()?;
     let rendered = ahead.rendered().await?;
     let mut tx = site.begin().await?;
     let mut question = lock_editable(&mut tx, *id, &actor).await?;
     let was_public = question.draft.visibility == Visibility::Public;
-    refuse(input.apply(&mut question.draft))?;
+    input.apply(&mut question.draft).finish()?;
     let is_as_rendered = question.draft.texts == ahead.texts && question.draft.translations == ahead.translations;
     // Somebody else was quicker with another of its texts.
     let rendered = if is_as_rendered { rendered } else { question.draft.rendered().await? };
@@ -96,15 +95,11 @@ pub async fn update_problem(
     Ok(Envelope::of(view))
 }
 
-fn refuse(faults: Vec<FieldError>) -> Result<(), ApiError> {
-    if faults.is_empty() { Ok(()) } else { Err(ApiError::fields(faults)) }
-}
-
 /// Keeps the texts of what is let through, for who reviews the next change.
 async fn keep_approved(tx: &mut TenantConn, question: &Question) -> Result<(), ApiError> {
     match question.status {
         Status::Approved | Status::Published => {
-            approval::keep_approved(tx, Kind::Question, question.id, &question.draft.named_texts()).await
+            approval::keep_approved(tx, Kind::Question, question.id.get(), &question.draft.named_texts()).await
         }
         _ => Ok(()),
     }
@@ -113,7 +108,7 @@ async fn keep_approved(tx: &mut TenantConn, question: &Question) -> Result<(), A
 /// Puts tests into subtasks where the author has said which, and out of subtasks that are gone.
 async fn place_tests(
     tx: &mut TenantConn,
-    id: i64,
+    id: QuestionId,
     draft: &Draft,
     places: Option<BTreeMap<i32, i32>>,
 ) -> Result<(), ApiError> {
@@ -150,7 +145,7 @@ pub async fn get_problem(
 pub async fn get_question(
     site: Site,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<QuestionId>,
     request: HttpRequest,
 ) -> Result<Envelope<ProblemView>, ApiError> {
     let mut conn = site.read().await?;
@@ -161,7 +156,7 @@ pub async fn get_question(
 /// Deletes a problem with its test cases and submissions.
 #[utoipa::path(tag = "problem", responses((status = 200, body = Envelope<bool>)))]
 #[delete("/api/problems/{id}")]
-pub async fn delete_problem(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<bool>, ApiError> {
+pub async fn delete_problem(site: Site, actor: Actor, id: web::Path<QuestionId>) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Question, Action::Delete)?;
     let mut tx = site.begin().await?;
     let question = find_editable(&mut tx, *id, &actor).await?;
@@ -182,14 +177,14 @@ pub async fn manage_question(
     actor.require(Resource::Question, Action::Update)?;
     let step: ManageStep = body.json().await?;
     let mut tx = site.begin().await?;
-    let question = lock_editable(&mut tx, step.id, &actor).await?;
+    let question = lock_editable(&mut tx, QuestionId(step.id), &actor).await?;
     let may_approve = actor.may(Resource::Question, Action::Approval);
     let (to, reason) = step.outcome(&question.standing(), may_approve)?;
     if to == Status::Published {
         check_tests(&mut tx, &question).await?;
     }
     store::set_status(&mut tx, question.id, to, reason).await?;
-    let question = find_editable(&mut tx, step.id, &actor).await?;
+    let question = find_editable(&mut tx, question.id, &actor).await?;
     keep_approved(&mut tx, &question).await?;
     let view = view(&mut tx, question, Some(&actor), Locale::of(&request)).await?;
     tx.commit().await?;
@@ -199,11 +194,15 @@ pub async fn manage_question(
 /// What has changed since the question was let through last, text by text: for its author and who reviews it.
 #[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Vec<Change>>)))]
 #[get("/api/question/{id}/changes")]
-pub async fn list_changes(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<Vec<Change>>, ApiError> {
+pub async fn list_changes(
+    site: Site,
+    actor: Actor,
+    id: web::Path<QuestionId>,
+) -> Result<Envelope<Vec<Change>>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let mut conn = site.read().await?;
     let question = find_editable(&mut conn, *id, &actor).await?;
-    let before = approval::last_approved(&mut conn, Kind::Question, question.id).await?;
+    let before = approval::last_approved(&mut conn, Kind::Question, question.id.get()).await?;
     Ok(Envelope::of(approval::between(&before, &question.draft.named_texts())))
 }
 
@@ -238,10 +237,9 @@ pub struct Previewed {
 pub async fn preview_markdown(_site: Site, actor: Actor, body: RawBody) -> Result<Envelope<Previewed>, ApiError> {
     actor.require(Resource::Question, Action::Create)?;
     let preview: Preview = body.json().await?;
-    if preview.markdown.chars().count() > statements::TEXT_MAX {
-        let params = vec![("max", statements::TEXT_MAX.to_string())];
-        return Err(ApiError::fields(vec![FieldError { field: "markdown".into(), message: TOO_LONG, params }]));
-    }
+    let mut faults = Faults::default();
+    faults.max_chars("markdown", &preview.markdown, statements::TEXT_MAX);
+    faults.finish()?;
     let html = tokio::task::spawn_blocking(move || statements::markdown::render(&preview.markdown)).await?;
     Ok(Envelope::of(Previewed { html }))
 }

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use judge_farm::client::{Checker, to_hundredths};
-use platform::error::{ApiError, FieldError};
+use platform::error::ApiError;
+use platform::faults::{Fault, Faults};
 use platform::locale::Locale;
-use platform::messages::{ABOVE_ZERO, BETWEEN, INVALID_SLUG, INVALID_VALUE, Message, REQUIRED, TOO_LONG};
+use platform::messages::{INVALID_VALUE, REQUIRED};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -18,10 +19,13 @@ use super::words::Difficulty;
 use crate::approval::{Status, Visibility};
 use crate::content;
 use statements::Texts;
-use statements::slug;
 
 /// Most tags of one problem.
 const TAGS_MAX: usize = 20;
+/// Longest tag, in characters.
+const TAG_MAX: usize = 50;
+/// Most points of a problem or a part of it.
+pub(super) const SCORE_MAX: f64 = 1_000_000.0;
 
 /// A problem as its author writes it. In a change, what is not named stays.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
@@ -91,8 +95,8 @@ pub struct CaseInput {
 
 impl ProblemInput {
     /// Puts the change into `draft`; what is wrong is returned, field by field.
-    pub fn apply(self, draft: &mut Draft) -> Vec<FieldError> {
-        let mut faults = Vec::new();
+    pub fn apply(self, draft: &mut Draft) -> Faults {
+        let mut faults = Faults::default();
         let texts = &mut draft.texts;
         put(&mut texts.title, self.title.map(|title| title.trim().to_owned()));
         put(&mut texts.statement, self.statement);
@@ -127,16 +131,13 @@ impl ProblemInput {
         if let Some(tags) = self.tags {
             draft.tags = clean_tags(tags);
         }
-        match self.slug.map(|slug| slug.trim().to_lowercase()).filter(|slug| !slug.is_empty()) {
+        let wanted = self.slug.filter(|slug| !slug.trim().is_empty());
+        if let Some(wanted) = wanted.and_then(|slug| faults.rule("slug", rules::slug(&slug))) {
             // One that it has already may be older than the rule.
-            Some(wanted) if wanted != draft.slug && is_reserved(&wanted) => {
-                faults.push(FieldError::new("slug", SLUG_RESERVED));
-            }
-            Some(wanted) if wanted == slug(&wanted) => draft.slug = wanted,
-            Some(_) => faults.push(FieldError::new("slug", INVALID_SLUG)),
-            None => {}
+            faults.ensure("slug", wanted == draft.slug || !is_reserved(&wanted), SLUG_RESERVED);
+            draft.slug = wanted;
         }
-        faults.extend(faults_of(draft));
+        check(&mut faults, draft);
         faults
     }
 }
@@ -164,40 +165,27 @@ fn clean_tags(tags: Vec<String>) -> Vec<String> {
     kept
 }
 
-fn faults_of(draft: &Draft) -> Vec<FieldError> {
-    let mut faults = Vec::new();
-    let mut check = |field: &str, message: Message, wrong: bool| {
-        if wrong {
-            faults.push(FieldError::new(field, message));
-        }
-    };
-    check("title", REQUIRED, draft.texts.title.is_empty());
-    check("statement", REQUIRED, draft.texts.statement.trim().is_empty());
-    check("max_score", ABOVE_ZERO, !(draft.max_score > 0.0 && draft.max_score <= 1_000_000.0));
-    let languages = judge_farm::client::languages();
-    let unknown = |id: &i32| !languages.iter().any(|language| language.id == *id);
-    let wrong = draft.allowed_languages.as_ref().is_some_and(|ids| ids.len() > 200 || ids.iter().any(unknown));
-    check("allowed_languages", INVALID_VALUE, wrong);
-    check("tags", INVALID_VALUE, draft.tags.len() > TAGS_MAX || draft.tags.iter().any(|tag| tag.chars().count() > 50));
-    let foreign = draft.translations.keys().any(|code| Locale::parse(code).is_none_or(|locale| locale.code() != code));
-    check("translations", INVALID_VALUE, foreign);
-    for (field, value, from, to) in [
-        ("time_limit_ms", draft.time_limit_ms, 50, 60_000),
-        ("memory_limit_mib", draft.memory_limit_mib, 16, 1024),
-        ("output_limit_kib", draft.output_limit_kib, 1, 65_536),
-    ] {
-        if !(from..=to).contains(&value) {
-            let params = vec![("from", from.to_string()), ("to", to.to_string())];
-            faults.push(FieldError { field: field.to_owned(), message: BETWEEN, params });
-        }
-    }
-    faults.extend(checker_fault(&draft.checker));
-    faults.extend(draft.judging.faults());
-    faults.extend(lengths("", &draft.texts));
-    for (code, texts) in &draft.translations {
-        faults.extend(lengths(&format!("translations.{code}."), texts));
-    }
+fn check(faults: &mut Faults, draft: &Draft) {
+    let known = |id: &i32| judge_farm::client::languages().iter().any(|language| language.id == *id);
+    let are_known = draft.allowed_languages.as_ref().is_none_or(|ids| ids.len() <= 200 && ids.iter().all(known));
+    let are_tags = draft.tags.len() <= TAGS_MAX && draft.tags.iter().all(|tag| tag.chars().count() <= TAG_MAX);
+    let is_ours = |code: &String| Locale::parse(code).is_some_and(|locale| locale.code() == code);
     faults
+        .required("title", &draft.texts.title)
+        .required("statement", &draft.texts.statement)
+        .above_zero("max_score", draft.max_score, SCORE_MAX)
+        .ensure("allowed_languages", are_known, INVALID_VALUE)
+        .ensure("tags", are_tags, INVALID_VALUE)
+        .ensure("translations", draft.translations.keys().all(is_ours), INVALID_VALUE)
+        .between("time_limit_ms", draft.time_limit_ms, 50..=60_000)
+        .between("memory_limit_mib", draft.memory_limit_mib, 16..=1024)
+        .between("output_limit_kib", draft.output_limit_kib, 1..=65_536);
+    check_checker(faults, &draft.checker);
+    draft.judging.check(faults);
+    check_lengths(faults, &draft.texts);
+    for (code, texts) in &draft.translations {
+        faults.within(&format!("translations.{code}"), |faults| check_lengths(faults, texts));
+    }
 }
 
 fn named(prefix: &str, texts: &Texts) -> BTreeMap<String, String> {
@@ -213,30 +201,26 @@ fn named(prefix: &str, texts: &Texts) -> BTreeMap<String, String> {
     .collect()
 }
 
-fn lengths(prefix: &str, texts: &Texts) -> Vec<FieldError> {
-    let fault = |(name, most): (&str, usize)| FieldError {
-        field: format!("{prefix}{name}"),
-        message: TOO_LONG,
-        params: vec![("max", most.to_string())],
-    };
-    texts.all_too_long().map(fault).collect()
+fn check_lengths(faults: &mut Faults, texts: &Texts) {
+    for (name, most) in texts.all_too_long() {
+        faults.add(name, Fault::too_long(most));
+    }
 }
 
-/// What is wrong with how outputs are compared.
-fn checker_fault(checker: &Value) -> Option<FieldError> {
-    if checker.get("kind").and_then(Value::as_str) == Some("custom") {
-        return match serde_json::from_value::<AuthorCode>(checker.clone()) {
-            Ok(code) => code.faults("checker"),
-            Err(_) => Some(FieldError::new("checker.source_code", REQUIRED)),
-        };
-    }
-    match serde_json::from_value::<Checker>(checker.clone()) {
-        Ok(Checker::Real { tolerance }) if !(tolerance > 0.0 && tolerance.is_finite()) => {
-            Some(FieldError::new("checker.tolerance", ABOVE_ZERO))
+/// How outputs are compared.
+fn check_checker(faults: &mut Faults, checker: &Value) {
+    faults.within("checker", |faults| {
+        if checker.get("kind").and_then(Value::as_str) == Some("custom") {
+            match AuthorCode::deserialize(checker) {
+                Ok(code) => code.check(faults),
+                Err(_) => drop(faults.add("source_code", REQUIRED)),
+            }
+        } else if let Some(checker) = faults.rule("", Checker::deserialize(checker).map_err(|_| INVALID_VALUE))
+            && let Checker::Real { tolerance } = checker
+        {
+            faults.above_zero("tolerance", tolerance, f64::MAX);
         }
-        Ok(_) => None,
-        Err(_) => Some(FieldError::new("checker", INVALID_VALUE)),
-    }
+    });
 }
 
 impl Draft {
@@ -266,6 +250,7 @@ impl Draft {
 
 #[cfg(test)]
 mod tests {
+    use platform::messages::{ABOVE_ZERO, BETWEEN, INVALID_SLUG, Message};
     use serde_json::json;
 
     use super::*;
@@ -278,7 +263,7 @@ mod tests {
     }
 
     fn fault(input: ProblemInput) -> (String, Message) {
-        let faults = input.apply(&mut draft());
+        let faults = input.apply(&mut draft()).into_fields();
         (faults[0].field.clone(), faults[0].message)
     }
 

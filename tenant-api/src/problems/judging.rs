@@ -1,15 +1,18 @@
 //! What is out of the usual in how a problem is judged: the author's programs, subtasks, time by language.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 use judge_farm::client::{AuthorProgram, SourceFile, SubtaskRule, languages};
-use platform::error::FieldError;
-use platform::messages::{ABOVE_ZERO, BETWEEN, INVALID_VALUE, REQUIRED, TOO_LONG};
+use platform::faults::{Fault, Faults};
+use platform::messages::INVALID_VALUE;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::input::SCORE_MAX;
 use super::messages::{ONE_TYPE_ONLY, SOLUTION_FILE, SUBTASK_ORDER, TEST_IN_TWO_SUBTASKS};
-use crate::judge::FileInput;
+use super::words::JudgingMode;
+use crate::judge::{FileInput, is_plain_name};
 
 /// Longest program of an author, in bytes, all its files together: testlib.h is 200 KB.
 const PROGRAM_MAX: usize = 512 * 1024;
@@ -18,7 +21,7 @@ const SUBTASKS_MAX: usize = 100;
 /// Longest name of a subtask, in characters.
 const NAME_MAX: usize = 100;
 /// What a language's time limit may be multiplied by.
-const MULTIPLIER: (f64, f64) = (0.1, 20.0);
+const MULTIPLIER: RangeInclusive<f64> = 0.1..=20.0;
 
 /// How a problem is judged beside its limits and checker; what is missing is off.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -67,8 +70,6 @@ pub struct SubtaskInput {
     pub name: String,
     /// Points, beside those of the other subtasks: together they are worth the problem's.
     pub score: f64,
-    /// min, max or sum.
-    #[schema(value_type = String)]
     pub rule: SubtaskRule,
     /// Ids of subtasks above this one that must be reached in full.
     #[serde(default)]
@@ -87,13 +88,13 @@ impl From<AuthorCode> for AuthorProgram {
 }
 
 impl Judging {
-    /// What the learner hands in: `program`, `interactive`, `driver` or `output_only`.
-    pub fn mode(&self) -> &'static str {
+    /// What the learner hands in.
+    pub fn mode(&self) -> JudgingMode {
         match self {
-            Self { output_only: true, .. } => "output_only",
-            Self { interactor: Some(_), .. } => "interactive",
-            Self { driver, .. } if !driver.is_empty() => "driver",
-            _ => "program",
+            Self { output_only: true, .. } => JudgingMode::OutputOnly,
+            Self { interactor: Some(_), .. } => JudgingMode::Interactive,
+            Self { driver, .. } if !driver.is_empty() => JudgingMode::Driver,
+            _ => JudgingMode::Program,
         }
     }
 
@@ -118,55 +119,36 @@ impl Judging {
         places
     }
 
-    /// What is wrong, field by field.
-    pub fn faults(&self) -> Vec<FieldError> {
-        let mut faults = Vec::new();
+    /// Notes what is wrong, field by field.
+    pub fn check(&self, faults: &mut Faults) {
         let kinds = [self.interactor.is_some(), !self.driver.is_empty(), self.output_only];
-        if kinds.into_iter().filter(|on| *on).count() > 1 {
-            let field = if self.output_only { "output_only" } else { "driver" };
-            faults.push(FieldError::new(field, ONE_TYPE_ONLY));
-        }
+        let field = if self.output_only { "output_only" } else { "driver" };
+        faults.ensure(field, kinds.into_iter().filter(|on| *on).count() <= 1, ONE_TYPE_ONLY);
         if let Some(interactor) = &self.interactor {
-            faults.extend(interactor.faults("interactor"));
+            faults.within("interactor", |faults| interactor.check(faults));
         }
         for (language, driver) in &self.driver {
-            faults.extend(driver.faults(*language));
+            faults.within(&format!("driver.{language}"), |faults| driver.check(faults, *language));
         }
         for (language, factor) in &self.time_multipliers {
-            faults.extend(multiplier_fault(*language, *factor));
+            let field = format!("time_multipliers.{language}");
+            faults.ensure(&field, is_language(*language), INVALID_VALUE).between(&field, *factor, MULTIPLIER);
         }
-        faults.extend(self.subtask_faults());
-        faults
+        self.check_subtasks(faults);
     }
 
-    fn subtask_faults(&self) -> Vec<FieldError> {
-        let mut faults = Vec::new();
-        if self.subtasks.len() > SUBTASKS_MAX {
-            faults.push(between("subtasks", 0, SUBTASKS_MAX));
-        }
+    fn check_subtasks(&self, faults: &mut Faults) {
         let mut above = BTreeSet::new();
         let mut placed = BTreeSet::new();
-        for (index, subtask) in self.subtasks.iter().enumerate() {
-            let field = |name: &str| format!("subtasks[{index}].{name}");
-            if !(subtask.score > 0.0 && subtask.score <= 1_000_000.0) {
-                faults.push(FieldError::new(field("score"), ABOVE_ZERO));
-            }
-            if subtask.name.chars().count() > NAME_MAX {
-                faults.push(too_long(field("name"), NAME_MAX));
-            }
-            if subtask.requires.iter().any(|id| !above.contains(id)) {
-                faults.push(FieldError::new(field("requires"), SUBTASK_ORDER));
-            }
-            if let Some(id) = subtask.id
-                && (!(1..=1000).contains(&id) || !above.insert(id))
-            {
-                faults.push(FieldError::new(field("id"), INVALID_VALUE));
-            }
-            if subtask.tests.iter().flatten().any(|position| !placed.insert(*position)) {
-                faults.push(FieldError::new(field("tests"), TEST_IN_TWO_SUBTASKS));
-            }
-        }
-        faults
+        faults.between("subtasks", self.subtasks.len(), 0..=SUBTASKS_MAX);
+        faults.each("subtasks", &self.subtasks, |faults, subtask| {
+            faults
+                .above_zero("score", subtask.score, SCORE_MAX)
+                .max_chars("name", &subtask.name, NAME_MAX)
+                .ensure("requires", subtask.requires.iter().all(|id| above.contains(id)), SUBTASK_ORDER)
+                .ensure("id", subtask.id.is_none_or(|id| (1..=1000).contains(&id) && above.insert(id)), INVALID_VALUE)
+                .ensure("tests", subtask.tests.iter().flatten().all(|test| placed.insert(*test)), TEST_IN_TWO_SUBTASKS);
+        });
     }
 }
 
@@ -178,39 +160,27 @@ impl SubtaskInput {
 }
 
 impl AuthorCode {
-    /// What is wrong with it, below `field`.
-    pub fn faults(&self, field: &str) -> Option<FieldError> {
+    /// Notes what is wrong with it.
+    pub fn check(&self, faults: &mut Faults) {
         let bytes = self.source_code.len() + self.files.iter().map(|file| file.content.len()).sum::<usize>();
-        if !is_language(self.language_id) {
-            Some(FieldError::new(format!("{field}.language_id"), INVALID_VALUE))
-        } else if self.source_code.trim().is_empty() {
-            Some(FieldError::new(format!("{field}.source_code"), REQUIRED))
-        } else if bytes > PROGRAM_MAX {
-            Some(too_long(format!("{field}.source_code"), PROGRAM_MAX))
-        } else if self.files.len() > 20 || self.files.iter().any(|file| !file.is_safe()) {
-            Some(FieldError::new(format!("{field}.files"), INVALID_VALUE))
-        } else {
-            None
-        }
+        faults
+            .ensure("language_id", is_language(self.language_id), INVALID_VALUE)
+            .required("source_code", &self.source_code)
+            .ensure("source_code", bytes <= PROGRAM_MAX, Fault::too_long(PROGRAM_MAX))
+            .ensure("files", self.files.len() <= 20 && self.files.iter().all(FileInput::is_safe), INVALID_VALUE);
     }
 }
 
 impl DriverCode {
-    fn faults(&self, language: i32) -> Option<FieldError> {
-        let field = |name: &str| format!("driver.{language}.{name}");
+    fn check(&self, faults: &mut Faults, language: i32) {
         let main = languages().iter().find(|known| known.id == language).map(|known| known.source_file.as_str());
-        let file = FileInput { path: self.solution_file.clone(), content: String::new() };
-        if main.is_none() {
-            Some(FieldError::new(format!("driver.{language}"), INVALID_VALUE))
-        } else if self.source.trim().is_empty() {
-            Some(FieldError::new(field("source"), REQUIRED))
-        } else if self.source.len() + self.template.len() > PROGRAM_MAX {
-            Some(too_long(field("source"), PROGRAM_MAX))
-        } else if !file.is_safe() || main == Some(self.solution_file.as_str()) {
-            Some(FieldError::new(field("solution_file"), SOLUTION_FILE))
-        } else {
-            None
-        }
+        let bytes = self.source.len() + self.template.len();
+        let is_free = is_plain_name(&self.solution_file) && main != Some(self.solution_file.as_str());
+        faults
+            .ensure("", main.is_some(), INVALID_VALUE)
+            .required("source", &self.source)
+            .ensure("source", bytes <= PROGRAM_MAX, Fault::too_long(PROGRAM_MAX))
+            .ensure("solution_file", is_free, SOLUTION_FILE);
     }
 }
 
@@ -218,28 +188,12 @@ fn is_language(id: i32) -> bool {
     languages().iter().any(|language| language.id == id)
 }
 
-fn multiplier_fault(language: i32, factor: f64) -> Option<FieldError> {
-    let (from, to) = MULTIPLIER;
-    let field = format!("time_multipliers.{language}");
-    if !is_language(language) {
-        return Some(FieldError::new(field, INVALID_VALUE));
-    }
-    (!(from..=to).contains(&factor)).then(|| between(field, from, to))
-}
-
-fn between(field: impl Into<String>, from: impl ToString, to: impl ToString) -> FieldError {
-    let params = vec![("from", from.to_string()), ("to", to.to_string())];
-    FieldError { field: field.into(), message: BETWEEN, params }
-}
-
-fn too_long(field: String, max: usize) -> FieldError {
-    FieldError { field, message: TOO_LONG, params: vec![("max", max.to_string())] }
-}
-
 #[cfg(test)]
 mod tests {
+    use platform::error::FieldError;
+    use platform::messages::{BETWEEN, Message, REQUIRED};
+
     use super::*;
-    use platform::messages::Message;
 
     fn subtask(id: Option<i32>, requires: Vec<i32>, tests: Option<Vec<i32>>) -> SubtaskInput {
         SubtaskInput { id, name: String::new(), score: 10.0, rule: SubtaskRule::Min, requires, tests }
@@ -249,8 +203,14 @@ mod tests {
         Judging { subtasks, ..Judging::default() }
     }
 
+    fn faults(judging: &Judging) -> Vec<FieldError> {
+        let mut faults = Faults::default();
+        judging.check(&mut faults);
+        faults.into_fields()
+    }
+
     fn only_fault(judging: &Judging) -> (String, Message) {
-        let faults = judging.faults();
+        let faults = faults(judging);
         assert_eq!(faults.len(), 1, "{faults:?}");
         (faults[0].field.clone(), faults[0].message)
     }
@@ -267,7 +227,7 @@ mod tests {
 
     #[test]
     fn subtasks_require_only_what_stands_above_them() {
-        assert!(with(vec![subtask(Some(1), vec![], None), subtask(Some(2), vec![1], None)]).faults().is_empty());
+        assert!(faults(&with(vec![subtask(Some(1), vec![], None), subtask(Some(2), vec![1], None)])).is_empty());
         let order = with(vec![subtask(Some(1), vec![2], None), subtask(Some(2), vec![], None)]);
         assert_eq!(only_fault(&order), ("subtasks[0].requires".into(), SUBTASK_ORDER));
         let itself = with(vec![subtask(Some(1), vec![1], None)]);
@@ -282,7 +242,7 @@ mod tests {
             interactor: Some(AuthorCode { language_id: 71, source_code: source.into(), files: vec![] }),
             ..Judging::default()
         };
-        assert!(interactor("print(1)").faults().is_empty());
+        assert!(faults(&interactor("print(1)")).is_empty());
         assert_eq!(only_fault(&interactor(" ")), ("interactor.source_code".into(), REQUIRED));
         let both = Judging { output_only: true, ..interactor("print(1)") };
         assert_eq!(only_fault(&both), ("output_only".into(), ONE_TYPE_ONLY));

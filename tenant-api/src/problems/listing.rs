@@ -11,6 +11,7 @@ use super::store::{self, EditorQuery, ListQuery, ListRow, TagCount};
 use super::words::{Difficulty, ListOrder, MyState};
 use crate::actor::{Actor, Visitor};
 use crate::approval::{Status, Visibility, edits_everything};
+use crate::ids::{AccountId, QuestionId};
 use crate::listing::{self, Listing, Search, given};
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
@@ -58,7 +59,7 @@ pub type Listed = (Vec<ProblemItem>, Metadata);
 /// A problem in a list.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProblemItem {
-    pub id: i64,
+    pub id: QuestionId,
     pub slug: String,
     pub title: String,
     pub difficulty: Difficulty,
@@ -101,7 +102,7 @@ impl From<ListRow> for ProblemItem {
 /// When the database fails.
 pub async fn page_of_problems(
     site: &Site,
-    user: Option<i64>,
+    user: Option<AccountId>,
     listing: &Listing<ProblemFilter>,
     locale: Locale,
 ) -> Result<Listed, ApiError> {
@@ -129,7 +130,7 @@ pub async fn page_of_problems(
 /// When the database fails.
 pub async fn newest_problems(
     site: &Site,
-    user: Option<i64>,
+    user: Option<AccountId>,
     most: i64,
     locale: Locale,
 ) -> Result<Vec<ProblemItem>, ApiError> {

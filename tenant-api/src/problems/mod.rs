@@ -23,7 +23,7 @@ pub use listing::{
 pub use points::shares;
 pub use store::Question;
 pub use views::{ProblemView, SubtaskView, view};
-pub use words::{Difficulty, MyState};
+pub use words::{Difficulty, JudgingMode, MyState};
 
 /// The calls. Paths that are part of others' patterns come first.
 pub fn routes(config: &mut ServiceConfig<'_>) {

@@ -15,6 +15,7 @@ use super::judging::Judging;
 use super::messages::SLUG_EXISTS;
 use super::words::{Difficulty, MyState};
 use crate::approval::{Status, Visibility};
+use crate::ids::{AccountId, QuestionId};
 use crate::listing::Counted;
 
 /// What an author may set.
@@ -60,7 +61,7 @@ impl Default for Draft {
 /// A question as it is kept.
 #[derive(Debug, Clone)]
 pub struct Question {
-    pub id: i64,
+    pub id: QuestionId,
     pub draft: Draft,
     /// HTML by language.
     pub rendered: Value,
@@ -68,7 +69,7 @@ pub struct Question {
     /// Whether it was out before what waits now was saved.
     pub was_published: bool,
     pub reject_reason: Option<String>,
-    pub author_id: i64,
+    pub author_id: AccountId,
     pub author_name: String,
     pub solved_count: i64,
     pub attempt_count: i64,
@@ -82,9 +83,9 @@ pub async fn insert(
     conn: &mut TenantConn,
     draft: &mut Draft,
     rendered: &Value,
-    author: i64,
+    author: AccountId,
     status: Status,
-) -> Result<i64, ApiError> {
+) -> Result<QuestionId, ApiError> {
     let tries = if draft.slug.is_empty() { SLUG_TRIES } else { 1 };
     for _ in 0..tries {
         if tries > 1 {
@@ -102,16 +103,17 @@ pub async fn insert(
 async fn insert_row(
     conn: &mut TenantConn,
     draft: &Draft,
-    author: i64,
+    author: AccountId,
     status: Status,
-) -> Result<Option<i64>, ApiError> {
+) -> Result<Option<QuestionId>, ApiError> {
     Ok(sqlx::query_scalar!(
-        "INSERT INTO questions (slug, is_problem, title, statement, author_id, status) VALUES ($1, true, $2, $3, $4, $5)
-         ON CONFLICT (slug) DO NOTHING RETURNING id",
+        r#"INSERT INTO questions (slug, is_problem, title, statement, author_id, status)
+           VALUES ($1, true, $2, $3, $4, $5)
+           ON CONFLICT (slug) DO NOTHING RETURNING id AS "id: QuestionId""#,
         draft.slug,
         draft.texts.title,
         draft.texts.statement,
-        author,
+        author as AccountId,
         status as Status,
     )
     .fetch_optional(&mut *conn)
@@ -146,7 +148,7 @@ async fn free_slug(conn: &mut TenantConn, title: &str) -> Result<String, ApiErro
 /// Writes everything that an author may set.
 pub async fn update(
     conn: &mut TenantConn,
-    id: i64,
+    id: QuestionId,
     draft: &Draft,
     rendered: &Value,
     status: Status,
@@ -161,7 +163,7 @@ pub async fn update(
                 judging = $21, renderer = $22, updated_at = now(),
                 published_at = CASE WHEN $20 = 'published' THEN coalesce(published_at, now()) ELSE published_at END
          WHERE id = $1",
-        id,
+        id as QuestionId,
         draft.slug,
         draft.texts.title,
         draft.texts.statement,
@@ -187,10 +189,10 @@ pub async fn update(
     .execute(&mut *conn)
     .await
     .map_err(slug_fault)?;
-    sqlx::query!("DELETE FROM question_tags WHERE question_id = $1", id).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM question_tags WHERE question_id = $1", id as QuestionId).execute(&mut *conn).await?;
     sqlx::query!(
         "INSERT INTO question_tags (question_id, tag) SELECT $1, tag FROM unnest($2::text[]) AS tag",
-        id,
+        id as QuestionId,
         &draft.tags,
     )
     .execute(&mut *conn)
@@ -199,21 +201,30 @@ pub async fn update(
 }
 
 /// Notes that content changed, with the status that it has now.
-pub async fn touch(conn: &mut TenantConn, id: i64, status: Status) -> Result<(), ApiError> {
-    sqlx::query!("UPDATE questions SET status = $2, updated_at = now() WHERE id = $1", id, status as Status)
-        .execute(&mut *conn)
-        .await?;
+pub async fn touch(conn: &mut TenantConn, id: QuestionId, status: Status) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE questions SET status = $2, updated_at = now() WHERE id = $1",
+        id as QuestionId,
+        status as Status
+    )
+    .execute(&mut *conn)
+    .await?;
     Ok(())
 }
 
 /// What is handed in again or let through is out as before; what is taken back or sent back is not.
-pub async fn set_status(conn: &mut TenantConn, id: i64, status: Status, reason: Option<&str>) -> Result<(), ApiError> {
+pub async fn set_status(
+    conn: &mut TenantConn,
+    id: QuestionId,
+    status: Status,
+    reason: Option<&str>,
+) -> Result<(), ApiError> {
     sqlx::query!(
         "UPDATE questions SET status = $2, reject_reason = $3, updated_at = now(),
                 published_at = CASE WHEN $2 = 'published' THEN coalesce(published_at, now())
                                     WHEN $2 IN ('draft', 'rejected') THEN NULL ELSE published_at END
          WHERE id = $1",
-        id,
+        id as QuestionId,
         status as Status,
         reason,
     )
@@ -222,25 +233,25 @@ pub async fn set_status(conn: &mut TenantConn, id: i64, status: Status, reason: 
     Ok(())
 }
 
-pub async fn delete(conn: &mut TenantConn, id: i64) -> Result<(), ApiError> {
-    sqlx::query!("DELETE FROM questions WHERE id = $1", id).execute(&mut *conn).await?;
+pub async fn delete(conn: &mut TenantConn, id: QuestionId) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM questions WHERE id = $1", id as QuestionId).execute(&mut *conn).await?;
     Ok(())
 }
 
 /// The question with this id or slug.
-pub async fn find(conn: &mut TenantConn, id: Option<i64>, slug: &str) -> Result<Option<Question>, ApiError> {
+pub async fn find(conn: &mut TenantConn, id: Option<QuestionId>, slug: &str) -> Result<Option<Question>, ApiError> {
     let row = sqlx::query!(
-        r#"SELECT questions.id, slug, title, statement, input_description, output_description, constraints_text,
+        r#"SELECT questions.id AS "id: QuestionId", slug, title, statement, input_description, output_description, constraints_text,
                   translations, rendered, difficulty AS "difficulty: Difficulty", max_score, allowed_languages,
                   time_limit_ms, memory_limit_mib, output_limit_kib, checker, judging, stop_at_first_failure,
                   visibility AS "visibility: Visibility", status AS "status: Status",
-                  published_at IS NOT NULL AS "was_published!", reject_reason, author_id,
+                  published_at IS NOT NULL AS "was_published!", reject_reason, author_id AS "author_id: AccountId",
                   users.full_name AS author_name, solved_count, attempt_count,
                   ARRAY(SELECT tag FROM question_tags WHERE question_id = questions.id ORDER BY tag) AS "tags!"
            FROM questions JOIN users ON users.id = questions.author_id
            WHERE is_problem AND (questions.id = $1 OR slug = $2)
            ORDER BY slug = $2 DESC LIMIT 1"#,
-        id,
+        id as Option<QuestionId>,
         slug,
     )
     .fetch_optional(&mut *conn)
@@ -285,8 +296,10 @@ pub async fn find(conn: &mut TenantConn, id: Option<i64>, slug: &str) -> Result<
 }
 
 /// Until the transaction ends, whoever else would change the question waits.
-pub async fn lock(conn: &mut TenantConn, id: i64) -> Result<(), ApiError> {
-    sqlx::query!("SELECT id FROM questions WHERE id = $1 FOR UPDATE", id).fetch_optional(&mut *conn).await?;
+pub async fn lock(conn: &mut TenantConn, id: QuestionId) -> Result<(), ApiError> {
+    sqlx::query!("SELECT id FROM questions WHERE id = $1 FOR UPDATE", id as QuestionId)
+        .fetch_optional(&mut *conn)
+        .await?;
     Ok(())
 }
 
@@ -296,13 +309,17 @@ pub struct Progress {
     pub solved: bool,
 }
 
-pub async fn find_progress(conn: &mut TenantConn, user: i64, question: i64) -> Result<Option<Progress>, ApiError> {
+pub async fn find_progress(
+    conn: &mut TenantConn,
+    user: AccountId,
+    question: QuestionId,
+) -> Result<Option<Progress>, ApiError> {
     Ok(sqlx::query_as!(
         Progress,
         r#"SELECT best_score, solved_at IS NOT NULL AS "solved!" FROM question_progress
            WHERE user_id = $1 AND question_id = $2"#,
-        user,
-        question,
+        user as AccountId,
+        question as QuestionId,
     )
     .fetch_optional(&mut *conn)
     .await?)
@@ -311,7 +328,7 @@ pub async fn find_progress(conn: &mut TenantConn, user: i64, question: i64) -> R
 /// Which problems a list shows.
 pub struct ListQuery<'a> {
     /// Whose progress to show and to filter by.
-    pub user: Option<i64>,
+    pub user: Option<AccountId>,
     /// For `to_tsquery`; empty: all.
     pub search: &'a str,
     pub difficulty: Option<Difficulty>,
@@ -324,7 +341,7 @@ pub struct ListQuery<'a> {
 
 /// A row of a list.
 pub struct ListRow {
-    pub id: i64,
+    pub id: QuestionId,
     pub slug: String,
     pub title: String,
     pub difficulty: Difficulty,
@@ -349,7 +366,7 @@ impl Counted for ListRow {
 pub async fn list_public(conn: &mut TenantConn, query: &ListQuery<'_>, lang: &str) -> Result<Vec<ListRow>, ApiError> {
     Ok(sqlx::query_as!(
         ListRow,
-        r#"SELECT q.id, q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
+        r#"SELECT q.id AS "id: QuestionId", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
                   q.difficulty AS "difficulty: Difficulty",
                   q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
                   q.solved_count, q.attempt_count,
@@ -366,7 +383,7 @@ pub async fn list_public(conn: &mut TenantConn, query: &ListQuery<'_>, lang: &st
                   OR ($6 = 'new' AND p.user_id IS NULL))
            ORDER BY CASE WHEN $7 THEN -q.id END, q.difficulty_rank, q.id DESC LIMIT $8 OFFSET $9"#,
         lang,
-        query.user,
+        query.user as Option<AccountId>,
         query.search,
         query.difficulty as Option<Difficulty>,
         query.tag,
@@ -382,13 +399,13 @@ pub async fn list_public(conn: &mut TenantConn, query: &ListQuery<'_>, lang: &st
 /// The newest of them. Their number is not counted, so that no more are read than are shown.
 pub async fn list_newest(
     conn: &mut TenantConn,
-    user: Option<i64>,
+    user: Option<AccountId>,
     most: i64,
     lang: &str,
 ) -> Result<Vec<ListRow>, ApiError> {
     Ok(sqlx::query_as!(
         ListRow,
-        r#"SELECT q.id, q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
+        r#"SELECT q.id AS "id: QuestionId", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
                   q.difficulty AS "difficulty: Difficulty",
                   q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
                   q.solved_count, q.attempt_count,
@@ -398,7 +415,7 @@ pub async fn list_newest(
            WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
            ORDER BY q.id DESC LIMIT $3"#,
         lang,
-        user,
+        user as Option<AccountId>,
         most,
     )
     .fetch_all(&mut *conn)
@@ -407,7 +424,7 @@ pub async fn list_newest(
 
 /// What an editor may change: everything, or one author's own.
 pub struct EditorQuery<'a> {
-    pub author: Option<i64>,
+    pub author: Option<AccountId>,
     /// For `to_tsquery`; empty: all.
     pub search: &'a str,
     pub difficulty: Option<Difficulty>,
@@ -424,7 +441,7 @@ pub async fn list_editable(
 ) -> Result<Vec<ListRow>, ApiError> {
     Ok(sqlx::query_as!(
         ListRow,
-        r#"SELECT q.id, q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
+        r#"SELECT q.id AS "id: QuestionId", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
                   q.difficulty AS "difficulty: Difficulty",
                   q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
                   q.solved_count, q.attempt_count, NULL::boolean AS solved, q.status AS "status: Status",
@@ -438,7 +455,7 @@ pub async fn list_editable(
              AND ($6::text IS NULL OR q.visibility = $6)
            ORDER BY q.id DESC LIMIT $7 OFFSET $8"#,
         lang,
-        query.author,
+        query.author as Option<AccountId>,
         query.search,
         query.difficulty as Option<Difficulty>,
         query.status as Option<Status>,

@@ -15,14 +15,15 @@ use super::judging::{AuthorCode, DriverCode, SubtaskInput};
 use super::points::shares;
 use super::store::{self, Question};
 use super::test_cases::{self, Sample};
-use super::words::{Difficulty, MyState};
+use super::words::{Difficulty, JudgingMode, MyState};
 use crate::actor::Actor;
 use crate::approval::{Status, Visibility};
+use crate::ids::{AccountId, QuestionId};
 
 /// A problem in the caller's language.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProblemView {
-    pub id: i64,
+    pub id: QuestionId,
     pub slug: String,
     pub title: String,
     pub difficulty: Difficulty,
@@ -48,8 +49,7 @@ pub struct ProblemView {
     /// Of a custom one, only who may edit sees more than the kind.
     #[schema(value_type = Object)]
     pub checker: Value,
-    /// What is handed in: program, interactive, driver or output_only.
-    pub mode: &'static str,
+    pub mode: JudgingMode,
     /// For who may edit.
     pub interactor: Option<AuthorCode>,
     /// By language, for who may edit.
@@ -93,8 +93,6 @@ pub struct SubtaskView {
     pub score: f64,
     /// The same as its share of the problem's points.
     pub points: f64,
-    /// min, max or sum.
-    #[schema(value_type = String)]
     pub rule: SubtaskRule,
     pub requires: Vec<i32>,
     /// Positions of its test cases.
@@ -104,7 +102,7 @@ pub struct SubtaskView {
 /// Who wrote a problem.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Author {
-    pub id: i64,
+    pub id: AccountId,
     pub name: String,
 }
 

@@ -31,6 +31,20 @@ text_enum! {
 }
 
 text_enum! {
+    /// What the learner hands in.
+    pub enum JudgingMode {
+        /// A program that reads its input and writes its output.
+        Program = "program",
+        /// A program that talks with the author's.
+        Interactive = "interactive",
+        /// A function that the author's program calls.
+        Driver = "driver",
+        /// The outputs themselves.
+        OutputOnly = "output_only",
+    }
+}
+
+text_enum! {
     /// The order of the public list.
     pub enum ListOrder {
         /// From trivial to expert.

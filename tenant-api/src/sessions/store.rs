@@ -6,6 +6,7 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use time::{Duration, OffsetDateTime};
 
+use crate::ids::AccountId;
 use crate::permissions::Role;
 
 /// How long a session lasts.
@@ -15,7 +16,7 @@ pub const LIFE: Duration = Duration::days(30);
 #[derive(Debug, Clone)]
 pub struct Session {
     /// The person's id within the site.
-    pub user_id: i64,
+    pub user_id: AccountId,
     /// What they may do with it.
     pub role: Role,
     /// The visit that it belongs to, where an operator of the platform is at work.
@@ -28,7 +29,7 @@ pub struct Session {
 /// When the database fails.
 pub async fn find(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<Option<Session>, ApiError> {
     let row = sqlx::query!(
-        r#"SELECT users.id, users.role AS "role: Role", sessions.visit_id FROM sessions JOIN users ON users.id = sessions.user_id
+        r#"SELECT users.id AS "id: AccountId", users.role AS "role: Role", sessions.visit_id FROM sessions JOIN users ON users.id = sessions.user_id
          LEFT JOIN platform_visits visits ON visits.id = sessions.visit_id
          WHERE sessions.token_hash = $1 AND sessions.expires_at > now()
            AND (sessions.visit_id IS NULL OR visits.ended_at IS NULL)"#,
@@ -65,11 +66,11 @@ pub async fn roles(conn: &mut TenantConn, token_hashes: &[Vec<u8>]) -> Result<Ha
 ///
 /// # Errors
 /// When the database fails.
-pub async fn insert(conn: &mut TenantConn, user: i64, token_hash: [u8; 32]) -> Result<(), ApiError> {
+pub async fn insert(conn: &mut TenantConn, user: AccountId, token_hash: [u8; 32]) -> Result<(), ApiError> {
     sqlx::query!(
         "INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, $3)",
         &token_hash[..],
-        user,
+        user as AccountId,
         OffsetDateTime::now_utc() + LIFE,
     )
     .execute(&mut *conn)
@@ -84,14 +85,14 @@ pub async fn insert(conn: &mut TenantConn, user: i64, token_hash: [u8; 32]) -> R
 pub async fn insert_of_visit(
     conn: &mut TenantConn,
     visit: i64,
-    user: i64,
+    user: AccountId,
     token_hash: [u8; 32],
     expires_at: OffsetDateTime,
 ) -> Result<(), ApiError> {
     sqlx::query!(
         "INSERT INTO sessions (token_hash, user_id, expires_at, visit_id) VALUES ($1, $2, $3, $4)",
         &token_hash[..],
-        user,
+        user as AccountId,
         expires_at,
         visit,
     )
@@ -124,8 +125,8 @@ pub async fn expire(conn: &mut TenantConn) -> Result<bool, ApiError> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn delete_others(conn: &mut TenantConn, user: i64, kept: [u8; 32]) -> Result<(), ApiError> {
-    sqlx::query!("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2", user, &kept[..])
+pub async fn delete_others(conn: &mut TenantConn, user: AccountId, kept: [u8; 32]) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2", user as AccountId, &kept[..])
         .execute(&mut *conn)
         .await?;
     Ok(())

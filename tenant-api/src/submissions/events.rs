@@ -13,7 +13,9 @@ use super::collect;
 use super::subtasks::SubtaskRow;
 use super::views::{ResultView, TestView};
 use super::watched::{find_watched, result_of};
+use super::words::Verdict;
 use crate::actor::Actor;
+use crate::ids::SubmissionId;
 use crate::live::sse::{self, event};
 use crate::site::Site;
 
@@ -33,7 +35,7 @@ const RECONNECT: &[u8] = b"retry: 1000\n\n";
 pub async fn stream_result(site: Site, actor: Actor, token: web::Path<String>) -> Result<HttpResponse, ApiError> {
     let (token, watched) = find_watched(&site, &actor, &token).await?;
     let so_far = result_of(&site, token, &watched).await?;
-    if so_far.status != "running" {
+    if so_far.status != Verdict::Running {
         return Ok(sse::answer(stream::iter([event("done", &so_far)])));
     }
     let (submission_id, planned) = (so_far.submission_id, so_far.subtasks);
@@ -56,7 +58,7 @@ pub async fn stream_result(site: Site, actor: Actor, token: web::Path<String>) -
 async fn to_bytes(
     site: &Site,
     token: uuid::Uuid,
-    (submission_id, planned): (Option<i64>, Vec<SubtaskRow>),
+    (submission_id, planned): (Option<SubmissionId>, Vec<SubtaskRow>),
     happened: Event,
 ) -> Bytes {
     match happened {

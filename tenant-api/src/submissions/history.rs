@@ -9,18 +9,19 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store;
+use super::words::{HistoryKind, Verdict};
 use crate::actor::Actor;
-use crate::problems::Difficulty;
+use crate::ids::{QuestionId, SubmissionId};
+use crate::problems::{Difficulty, MyState};
 use crate::site::Site;
 
 /// An entry of the history.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HistoryItem {
-    /// `submission`
-    kind: &'static str,
-    submission_id: i64,
+    kind: HistoryKind,
+    submission_id: SubmissionId,
     question: HistoryQuestion,
-    status: String,
+    status: Verdict,
     score: f64,
     max_score: f64,
     language_id: i32,
@@ -31,12 +32,11 @@ pub struct HistoryItem {
 /// What an entry is about.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HistoryQuestion {
-    id: i64,
+    id: QuestionId,
     slug: String,
     title: String,
     difficulty: Difficulty,
-    /// solved or tried.
-    my_status: &'static str,
+    my_status: MyState,
 }
 
 /// My submissions to all questions, newest first.
@@ -55,14 +55,14 @@ pub async fn list_history(
     let items: Vec<HistoryItem> = rows
         .into_iter()
         .map(|row| HistoryItem {
-            kind: "submission",
+            kind: HistoryKind::Submission,
             submission_id: row.id,
             question: HistoryQuestion {
                 id: row.question_id,
                 slug: row.slug,
                 title: row.title,
                 difficulty: row.difficulty,
-                my_status: if row.solved == Some(true) { "solved" } else { "tried" },
+                my_status: if row.solved == Some(true) { MyState::Solved } else { MyState::Tried },
             },
             status: row.status,
             score: row.score,

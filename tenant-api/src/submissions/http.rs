@@ -6,9 +6,10 @@ use actix_web::{HttpRequest, get, post, web};
 use judge_farm::client::{JobClass, JudgeError, SourceFile};
 use platform::envelope::{Envelope, Paging};
 use platform::error::ApiError;
+use platform::faults::Faults;
 use platform::http::{Query, RawBody};
 use platform::locale::Locale;
-use platform::messages::{INVALID_VALUE, Message, REQUIRED, TOO_LARGE};
+use platform::messages::{INVALID_VALUE, Message, TOO_LARGE};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -23,6 +24,7 @@ use super::views::{ResultView, SubmissionItem, SubmissionView};
 use super::watched::{find_watched, result_of};
 use super::{State, outbox, rejudge};
 use crate::actor::Actor;
+use crate::ids::{QuestionId, SubmissionId};
 use crate::judge::{self, FileInput};
 use crate::problems::messages::NO_TESTS;
 use crate::problems::test_cases;
@@ -54,7 +56,7 @@ pub struct SubmitBody {
 pub struct Token {
     token: Uuid,
     /// Null for a run.
-    submission_id: Option<i64>,
+    submission_id: Option<SubmissionId>,
     /// `cached_identical_result` where the same program was judged before: its verdict is there at once.
     message_key: Option<&'static str>,
     /// The same in the caller's language.
@@ -62,7 +64,7 @@ pub struct Token {
 }
 
 impl Token {
-    fn of(token: Uuid, submission_id: Option<i64>, notice: Option<(Message, Locale)>) -> Self {
+    fn of(token: Uuid, submission_id: Option<SubmissionId>, notice: Option<(Message, Locale)>) -> Self {
         Self {
             token,
             submission_id,
@@ -80,12 +82,16 @@ impl SubmitBody {
         if length > most_bytes {
             return Err(ApiError::with(SOURCE_TOO_LONG, vec![("max", format!("{} KB", most_bytes / 1024))]));
         }
-        if self.source_code.trim().is_empty() && (!output_only || self.files.is_empty()) {
-            return Err(ApiError::field("source_code", REQUIRED));
+        let mut faults = Faults::default();
+        if !output_only || self.files.is_empty() {
+            faults.required("source_code", &self.source_code);
         }
-        if self.files.len() > most_files || self.files.iter().any(|file| !file.is_safe()) {
-            return Err(ApiError::field("files", INVALID_VALUE));
-        }
+        faults.ensure(
+            "files",
+            self.files.len() <= most_files && self.files.iter().all(FileInput::is_safe),
+            INVALID_VALUE,
+        );
+        faults.finish()?;
         if output_only {
             return self.need_no_language(site).await;
         }
@@ -130,7 +136,7 @@ async fn limit(state: &State, site: &Site, actor: &Actor) -> Result<(), ApiError
         .limit
         .check((site.id(), actor.id), Instant::now())
         .map_err(|seconds| ApiError::retry_after(SUBMIT_TOO_FAST, seconds))?;
-    match site.app.judge.admit(site.id(), site.entry.subscription.judge_weight, actor.id).await {
+    match site.app.judge.admit(site.id(), site.entry.subscription.judge_weight, actor.id.get()).await {
         Err(JudgeError::TooFast { seconds }) => Err(ApiError::retry_after(SUBMIT_TOO_FAST, seconds.into())),
         Err(error) => {
             tracing::warn!(tenant = site.id(), %error, "the judge does not say whether a submission may be submitted in");
@@ -147,7 +153,7 @@ pub async fn submit_question(
     site: Site,
     state: web::Data<State>,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<QuestionId>,
     request: HttpRequest,
     body: RawBody,
 ) -> Result<Envelope<Token>, ApiError> {
@@ -189,7 +195,7 @@ pub async fn run_question(
     site: Site,
     state: web::Data<State>,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<QuestionId>,
     body: RawBody,
 ) -> Result<Envelope<Token>, ApiError> {
     let mut submitted: SubmitBody = body.json().await?;
@@ -226,7 +232,7 @@ pub async fn get_result(site: Site, actor: Actor, token: web::Path<String>) -> R
 pub async fn list_submissions(
     site: Site,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<QuestionId>,
     paging: Query<Paging>,
 ) -> Result<Envelope<Vec<SubmissionItem>>, ApiError> {
     let mut conn = site.read().await?;
@@ -244,7 +250,7 @@ pub async fn list_submissions(
 pub async fn get_submission(
     site: Site,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<SubmissionId>,
 ) -> Result<Envelope<SubmissionView>, ApiError> {
     let mut conn = site.read().await?;
     let found = store::find(&mut conn, *id).await?.ok_or(SUBMISSION_NOT_FOUND)?;

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::messages::LANGUAGE_NOT_ALLOWED;
 use super::subtasks::{SubtaskRow, plan};
+use crate::ids::AccountId;
 use crate::problems::test_cases::CaseRow;
 use crate::problems::{Judging, Question, shares};
 use crate::site::Site;
@@ -16,7 +17,7 @@ use crate::site::Site;
 /// A program to be judged or run.
 pub struct Program {
     pub token: Uuid,
-    pub user_id: i64,
+    pub user_id: AccountId,
     pub language_id: i32,
     pub source: String,
     pub files: Vec<SourceFile>,
@@ -95,7 +96,7 @@ fn frame(site: &Site, question: &Question, kind: JobKind, program: Program) -> R
         id: program.token,
         tenant_id: site.id(),
         weight: site.entry.subscription.judge_weight,
-        user_id: program.user_id,
+        user_id: program.user_id.get(),
         class: program.class,
         kind,
         language_id: program.language_id,

@@ -13,6 +13,7 @@ mod subtasks;
 mod verdicts;
 mod views;
 mod watched;
+mod words;
 
 use std::time::Duration;
 
@@ -21,6 +22,7 @@ use platform::limiter::Limiter;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::app::App;
+use crate::ids::AccountId;
 pub use outbox::kind as carry_kind;
 pub use rejudge::kind as rejudge_kind;
 
@@ -31,7 +33,7 @@ const SUBMIT_WINDOW: Duration = Duration::from_secs(20);
 /// What this process knows of what is handed in.
 pub struct State {
     /// By (site, person).
-    limit: Limiter<(i64, i64)>,
+    limit: Limiter<(i64, AccountId)>,
 }
 
 impl Default for State {

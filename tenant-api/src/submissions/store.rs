@@ -7,19 +7,21 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::subtasks::SubtaskRow;
+use super::words::Verdict;
+use crate::ids::{AccountId, QuestionId, SubmissionId};
 use crate::problems::Difficulty;
 
 /// A submission as it is kept.
 #[derive(Debug, Clone)]
 pub struct Submission {
-    pub id: i64,
+    pub id: SubmissionId,
     pub token: Uuid,
-    pub question_id: i64,
-    pub user_id: i64,
+    pub question_id: QuestionId,
+    pub user_id: AccountId,
     pub language_id: i32,
     pub source_code: String,
     pub files: Value,
-    pub status: String,
+    pub status: Verdict,
     pub reason: Option<String>,
     pub score: f64,
     pub max_score: f64,
@@ -42,8 +44,8 @@ impl Submission {
 /// What a new submission consists of.
 pub struct NewSubmission<'a> {
     pub token: Uuid,
-    pub question_id: i64,
-    pub user_id: i64,
+    pub question_id: QuestionId,
+    pub user_id: AccountId,
     pub language_id: i32,
     pub source_code: &'a str,
     pub files: Value,
@@ -52,13 +54,13 @@ pub struct NewSubmission<'a> {
 }
 
 /// Inserts a submission that runs, and counts the attempt.
-pub async fn insert(conn: &mut TenantConn, new: &NewSubmission<'_>) -> Result<i64, ApiError> {
+pub async fn insert(conn: &mut TenantConn, new: &NewSubmission<'_>) -> Result<SubmissionId, ApiError> {
     let id = sqlx::query_scalar!(
-        "INSERT INTO submissions (token, question_id, user_id, language_id, source_code, files, max_score, subtasks)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id",
+        r#"INSERT INTO submissions (token, question_id, user_id, language_id, source_code, files, max_score, subtasks)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id AS "id: SubmissionId""#,
         new.token,
-        new.question_id,
-        new.user_id,
+        new.question_id as QuestionId,
+        new.user_id as AccountId,
         new.language_id,
         new.source_code,
         new.files,
@@ -72,15 +74,18 @@ pub async fn insert(conn: &mut TenantConn, new: &NewSubmission<'_>) -> Result<i6
          ON CONFLICT (user_id, question_id)
          DO UPDATE SET attempts = question_progress.attempts + 1, last_submitted_at = now()
          RETURNING attempts",
-        new.user_id,
-        new.question_id,
+        new.user_id as AccountId,
+        new.question_id as QuestionId,
     )
     .fetch_one(&mut *conn)
     .await?;
     if attempts == 1 {
-        sqlx::query!("UPDATE questions SET attempt_count = attempt_count + 1 WHERE id = $1", new.question_id)
-            .execute(&mut *conn)
-            .await?;
+        sqlx::query!(
+            "UPDATE questions SET attempt_count = attempt_count + 1 WHERE id = $1",
+            new.question_id as QuestionId
+        )
+        .execute(&mut *conn)
+        .await?;
     }
     Ok(id)
 }
@@ -109,9 +114,9 @@ pub async fn set_plan(conn: &mut TenantConn, token: Uuid, subtasks: Value, max_s
 pub async fn list_uncarried(conn: &mut TenantConn) -> Result<Vec<Submission>, ApiError> {
     Ok(sqlx::query_as!(
         Submission,
-        "SELECT id, token, question_id, user_id, language_id, source_code, files, status, reason, score, max_score,
-                compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, created_at
-         FROM submissions WHERE enqueued_at IS NULL ORDER BY id LIMIT 100",
+        r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
+                  language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, created_at
+           FROM submissions WHERE enqueued_at IS NULL ORDER BY id LIMIT 100"#,
     )
     .fetch_all(&mut *conn)
     .await?)
@@ -120,22 +125,22 @@ pub async fn list_uncarried(conn: &mut TenantConn) -> Result<Vec<Submission>, Ap
 pub async fn find_by_token(conn: &mut TenantConn, token: Uuid) -> Result<Option<Submission>, ApiError> {
     Ok(sqlx::query_as!(
         Submission,
-        "SELECT id, token, question_id, user_id, language_id, source_code, files, status, reason, score, max_score,
-                compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, created_at
-         FROM submissions WHERE token = $1",
+        r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
+                  language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, created_at
+           FROM submissions WHERE token = $1"#,
         token,
     )
     .fetch_optional(&mut *conn)
     .await?)
 }
 
-pub async fn find(conn: &mut TenantConn, id: i64) -> Result<Option<Submission>, ApiError> {
+pub async fn find(conn: &mut TenantConn, id: SubmissionId) -> Result<Option<Submission>, ApiError> {
     Ok(sqlx::query_as!(
         Submission,
-        "SELECT id, token, question_id, user_id, language_id, source_code, files, status, reason, score, max_score,
-                compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, created_at
-         FROM submissions WHERE id = $1",
-        id,
+        r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
+                  language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, created_at
+           FROM submissions WHERE id = $1"#,
+        id as SubmissionId,
     )
     .fetch_optional(&mut *conn)
     .await?)
@@ -145,7 +150,7 @@ pub async fn find(conn: &mut TenantConn, id: i64) -> Result<Option<Submission>, 
 #[derive(Debug, Clone)]
 pub struct TestRow {
     pub index: i32,
-    pub status: String,
+    pub status: Verdict,
     pub reason: Option<String>,
     pub score: f64,
     pub cpu_ms: i64,
@@ -157,13 +162,13 @@ pub struct TestRow {
     pub stderr: Option<String>,
 }
 
-pub async fn list_tests(conn: &mut TenantConn, submission: i64) -> Result<Vec<TestRow>, ApiError> {
+pub async fn list_tests(conn: &mut TenantConn, submission: SubmissionId) -> Result<Vec<TestRow>, ApiError> {
     Ok(sqlx::query_as!(
         TestRow,
-        "SELECT index, status, reason, score, cpu_ms, wall_ms, memory_kib, message, exit_code, stdout, stderr
-         FROM submission_tests
-         WHERE submission_id = $1 ORDER BY index",
-        submission,
+        r#"SELECT index, status AS "status: Verdict", reason, score, cpu_ms, wall_ms, memory_kib, message, exit_code,
+                  stdout, stderr
+           FROM submission_tests WHERE submission_id = $1 ORDER BY index"#,
+        submission as SubmissionId,
     )
     .fetch_all(&mut *conn)
     .await?)
@@ -171,9 +176,9 @@ pub async fn list_tests(conn: &mut TenantConn, submission: i64) -> Result<Vec<Te
 
 /// A row of a list of submissions.
 pub struct ListRow {
-    pub id: i64,
+    pub id: SubmissionId,
     pub token: Uuid,
-    pub status: String,
+    pub status: Verdict,
     pub reason: Option<String>,
     pub score: f64,
     pub max_score: f64,
@@ -186,17 +191,17 @@ pub struct ListRow {
 
 pub async fn list_of_question(
     conn: &mut TenantConn,
-    question: i64,
-    user: i64,
+    question: QuestionId,
+    user: AccountId,
     (limit, offset): (i64, i64),
 ) -> Result<Vec<ListRow>, ApiError> {
     Ok(sqlx::query_as!(
         ListRow,
-        r#"SELECT id, token, status, reason, score, max_score, language_id, cpu_ms, memory_kib, created_at,
-                  count(*) OVER () AS "total!"
+        r#"SELECT id AS "id: SubmissionId", token, status AS "status: Verdict", reason, score, max_score, language_id, cpu_ms, memory_kib,
+                  created_at, count(*) OVER () AS "total!"
            FROM submissions WHERE question_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT $3 OFFSET $4"#,
-        question,
-        user,
+        question as QuestionId,
+        user as AccountId,
         limit,
         offset,
     )
@@ -206,13 +211,13 @@ pub async fn list_of_question(
 
 /// A row of a person's history.
 pub struct HistoryRow {
-    pub id: i64,
-    pub status: String,
+    pub id: SubmissionId,
+    pub status: Verdict,
     pub score: f64,
     pub max_score: f64,
     pub language_id: i32,
     pub created_at: OffsetDateTime,
-    pub question_id: i64,
+    pub question_id: QuestionId,
     pub slug: String,
     pub title: String,
     pub difficulty: Difficulty,
@@ -222,13 +227,13 @@ pub struct HistoryRow {
 
 pub async fn list_history(
     conn: &mut TenantConn,
-    user: i64,
+    user: AccountId,
     lang: &str,
     (limit, offset): (i64, i64),
 ) -> Result<Vec<HistoryRow>, ApiError> {
     Ok(sqlx::query_as!(
         HistoryRow,
-        r#"SELECT s.id, s.status, s.score, s.max_score, s.language_id, s.created_at, q.id AS question_id, q.slug,
+        r#"SELECT s.id AS "id: SubmissionId", s.status AS "status: Verdict", s.score, s.max_score, s.language_id, s.created_at, q.id AS "question_id: QuestionId", q.slug,
                   coalesce(nullif(q.translations -> $2 ->> 'title', ''), q.title) AS "title!",
                   q.difficulty AS "difficulty: Difficulty",
                   (SELECT p.solved_at IS NOT NULL FROM question_progress p
@@ -236,7 +241,7 @@ pub async fn list_history(
                   count(*) OVER () AS "total!"
            FROM submissions s JOIN questions q ON q.id = s.question_id
            WHERE s.user_id = $1 ORDER BY s.id DESC LIMIT $3 OFFSET $4"#,
-        user,
+        user as AccountId,
         lang,
         limit,
         offset,

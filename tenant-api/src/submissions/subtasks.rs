@@ -4,6 +4,7 @@ use judge_farm::client::{Outcome, SubtaskResult};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::words::Verdict;
 use crate::problems::test_cases::CaseRow;
 use crate::problems::{SubtaskInput, shares};
 
@@ -16,7 +17,7 @@ pub struct SubtaskRow {
     pub tests: Vec<i32>,
     /// Null until the submission is judged; `skipped` where a subtask that it requires was not reached in full.
     #[serde(default)]
-    pub status: Option<String>,
+    pub status: Option<Verdict>,
     #[serde(default)]
     pub score: f64,
     pub max_score: f64,
@@ -55,7 +56,7 @@ pub fn with_results(planned: Vec<SubtaskRow>, outcome: &Outcome) -> Vec<SubtaskR
         .into_iter()
         .map(|row| match result_of(row.id) {
             Some(SubtaskResult { status, score, max_score, .. }) => {
-                SubtaskRow { status: Some(status.clone()), score: *score, max_score: *max_score, ..row }
+                SubtaskRow { status: Some(Verdict::of_judge(status)), score: *score, max_score: *max_score, ..row }
             }
             None => row,
         })
@@ -92,7 +93,7 @@ mod tests {
         let result = SubtaskResult { id: 2, status: "WR".into(), score: 20.0, max_score: 50.0 };
         let outcome = Outcome { subtasks: vec![result], ..Outcome::running(100.0) };
         let rows = with_results(planned, &outcome);
-        assert_eq!((rows[0].status.as_deref(), rows[1].status.as_deref()), (None, Some("WR")));
+        assert_eq!((rows[0].status, rows[1].status), (None, Some(Verdict::WrongResult)));
         assert!((rows[1].score - 20.0).abs() < 1e-9);
     }
 }

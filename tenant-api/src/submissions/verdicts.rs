@@ -7,6 +7,8 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::subtasks::{SubtaskRow, with_results};
+use super::words::Verdict;
+use crate::ids::{AccountId, QuestionId, SubmissionId};
 
 /// Of an output that is kept with a submission: characters of its head, and of its tail.
 const KEPT_HEAD: usize = 2000;
@@ -15,12 +17,15 @@ const KEPT_TAIL: usize = 1000;
 /// Stores the final verdict of a submission that still runs, with the learner's progress. False when there is nothing
 /// to do: it has its verdict already, or there is no such submission.
 pub async fn store_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Outcome) -> Result<bool, ApiError> {
+    let verdict = Verdict::of_judge(&outcome.status);
     let judged = sqlx::query!(
-        "UPDATE submissions SET status = $2, reason = $3, score = $4, compile_output = $5, cpu_ms = $6, wall_ms = $7,
-                memory_kib = $8, cached = $9, judged_at = now(), enqueued_at = coalesce(enqueued_at, now())
-         WHERE token = $1 AND status = 'running' RETURNING id, user_id, question_id, subtasks",
+        r#"UPDATE submissions SET status = $2, reason = $3, score = $4, compile_output = $5, cpu_ms = $6, wall_ms = $7,
+                  memory_kib = $8, cached = $9, judged_at = now(), enqueued_at = coalesce(enqueued_at, now())
+           WHERE token = $1 AND status = 'running'
+           RETURNING id AS "id: SubmissionId", user_id AS "user_id: AccountId", question_id AS "question_id: QuestionId",
+                     subtasks"#,
         token,
-        outcome.status,
+        verdict as Verdict,
         outcome.reason,
         outcome.score,
         outcome.compile_output.replace('\0', "\u{FFFD}"),
@@ -35,7 +40,6 @@ pub async fn store_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Outcome
         return Ok(false);
     };
     write_parts(conn, judged.id, judged.subtasks, outcome).await?;
-    let accepted = outcome.status == "AC";
     let first_solved = sqlx::query_scalar!(
         r#"UPDATE question_progress AS p
            SET best_score = greatest(p.best_score, $3),
@@ -43,32 +47,37 @@ pub async fn store_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Outcome
            FROM question_progress AS before
            WHERE p.user_id = $1 AND p.question_id = $2 AND before.user_id = $1 AND before.question_id = $2
            RETURNING ($4 AND before.solved_at IS NULL) AS "first!""#,
-        judged.user_id,
-        judged.question_id,
+        judged.user_id as AccountId,
+        judged.question_id as QuestionId,
         outcome.score,
-        accepted,
+        verdict == Verdict::Accepted,
     )
     .fetch_optional(&mut *conn)
     .await?;
     if first_solved == Some(true) {
-        sqlx::query!("UPDATE questions SET solved_count = solved_count + 1 WHERE id = $1", judged.question_id)
-            .execute(&mut *conn)
-            .await?;
+        count_solved(conn, judged.question_id, 1).await?;
     }
     Ok(true)
 }
 
 /// Writes the rows of a verdict: subtasks, where there are any, and tests.
-async fn write_parts(conn: &mut TenantConn, id: i64, planned: Value, outcome: &Outcome) -> Result<(), ApiError> {
+async fn write_parts(
+    conn: &mut TenantConn,
+    id: SubmissionId,
+    planned: Value,
+    outcome: &Outcome,
+) -> Result<(), ApiError> {
     let planned: Vec<SubtaskRow> = serde_json::from_value(planned).map_err(ApiError::internal)?;
     if !planned.is_empty() {
         let rows = serde_json::to_value(with_results(planned, outcome)).map_err(ApiError::internal)?;
-        sqlx::query!("UPDATE submissions SET subtasks = $2 WHERE id = $1", id, rows).execute(&mut *conn).await?;
+        sqlx::query!("UPDATE submissions SET subtasks = $2 WHERE id = $1", id as SubmissionId, rows)
+            .execute(&mut *conn)
+            .await?;
     }
     insert_tests(conn, id, outcome).await
 }
 
-async fn insert_tests(conn: &mut TenantConn, submission: i64, outcome: &Outcome) -> Result<(), ApiError> {
+async fn insert_tests(conn: &mut TenantConn, submission: SubmissionId, outcome: &Outcome) -> Result<(), ApiError> {
     let tests = &outcome.tests;
     let reasons: Vec<Option<String>> = tests.iter().map(|test| test.reason.clone()).collect();
     sqlx::query!(
@@ -76,9 +85,9 @@ async fn insert_tests(conn: &mut TenantConn, submission: i64, outcome: &Outcome)
                                        exit_code, stdout, stderr)
          SELECT $1, t.* FROM unnest($2::int[], $3::text[], $4::text[], $5::float8[], $6::bigint[], $7::bigint[],
                                     $8::bigint[], $9::text[], $10::int[], $11::text[], $12::text[]) AS t",
-        submission,
+        submission as SubmissionId,
         &tests.iter().map(|test| test.index).collect::<Vec<_>>(),
-        &tests.iter().map(|test| test.status.clone()).collect::<Vec<_>>(),
+        &tests.iter().map(|test| Verdict::of_judge(&test.status)).collect::<Vec<_>>() as &[Verdict],
         &reasons as &[Option<String>],
         &tests.iter().map(|test| test.score).collect::<Vec<_>>(),
         &tests.iter().map(|test| test.cpu_ms).collect::<Vec<_>>(),
@@ -109,11 +118,13 @@ fn kept_output(output: Option<&str>) -> Option<String> {
 /// Stores what judging a submission again has come to, and recounts where the learner stands. False when there is
 /// nothing to do. A fault of ours leaves the old verdict as it is.
 pub async fn store_new_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Outcome) -> Result<bool, ApiError> {
+    let verdict = Verdict::of_judge(&outcome.status);
     let rejudged = sqlx::query!(
-        "UPDATE rejudges SET new_status = $2, new_score = $3, judged_at = now(), enqueued_at = coalesce(enqueued_at, now())
-         WHERE token = $1 AND new_status IS NULL RETURNING submission_id, subtasks",
+        r#"UPDATE rejudges SET new_status = $2, new_score = $3, judged_at = now(),
+                  enqueued_at = coalesce(enqueued_at, now())
+           WHERE token = $1 AND new_status IS NULL RETURNING submission_id AS "submission_id: SubmissionId", subtasks"#,
         token,
-        outcome.status,
+        verdict as Verdict,
         outcome.score,
     )
     .fetch_optional(&mut *conn)
@@ -121,15 +132,15 @@ pub async fn store_new_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Out
     let Some(rejudged) = rejudged else {
         return Ok(false);
     };
-    if ["SVE", "stop"].contains(&outcome.status.as_str()) {
+    if matches!(verdict, Verdict::ServerError | Verdict::Stopped) {
         return Ok(true);
     }
     let submission = sqlx::query!(
-        "UPDATE submissions SET status = $2, reason = $3, score = $4, max_score = $5, compile_output = $6, cpu_ms = $7,
-                wall_ms = $8, memory_kib = $9, cached = false
-         WHERE id = $1 RETURNING user_id, question_id",
-        rejudged.submission_id,
-        outcome.status,
+        r#"UPDATE submissions SET status = $2, reason = $3, score = $4, max_score = $5, compile_output = $6, cpu_ms = $7,
+                  wall_ms = $8, memory_kib = $9, cached = false
+           WHERE id = $1 RETURNING user_id AS "user_id: AccountId", question_id AS "question_id: QuestionId""#,
+        rejudged.submission_id as SubmissionId,
+        verdict as Verdict,
         outcome.reason,
         outcome.score,
         outcome.max_score,
@@ -140,7 +151,7 @@ pub async fn store_new_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Out
     )
     .fetch_one(&mut *conn)
     .await?;
-    sqlx::query!("DELETE FROM submission_tests WHERE submission_id = $1", rejudged.submission_id)
+    sqlx::query!("DELETE FROM submission_tests WHERE submission_id = $1", rejudged.submission_id as SubmissionId,)
         .execute(&mut *conn)
         .await?;
     write_parts(conn, rejudged.submission_id, rejudged.subtasks, outcome).await?;
@@ -150,12 +161,12 @@ pub async fn store_new_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Out
 
 /// Makes a learner's progress what their verdicts say. Whoever had solved the question and still has keeps the time of
 /// the first solution: a reward for it is never given twice.
-async fn recount(conn: &mut TenantConn, user: i64, question: i64) -> Result<(), ApiError> {
+async fn recount(conn: &mut TenantConn, user: AccountId, question: QuestionId) -> Result<(), ApiError> {
     // Locked first, so that what the next statement sees is what all that were before have written.
     let before = sqlx::query_scalar!(
         "SELECT solved_at FROM question_progress WHERE user_id = $1 AND question_id = $2 FOR UPDATE",
-        user,
-        question,
+        user as AccountId,
+        question as QuestionId,
     )
     .fetch_optional(&mut *conn)
     .await?;
@@ -168,17 +179,23 @@ async fn recount(conn: &mut TenantConn, user: i64, question: i64) -> Result<(), 
            FROM (SELECT coalesce(max(score), 0) AS best, min(judged_at) FILTER (WHERE status = 'AC') AS first
                  FROM submissions WHERE user_id = $1 AND question_id = $2 AND status <> 'running') AS s
            WHERE user_id = $1 AND question_id = $2 RETURNING solved_at IS NOT NULL AS "solved!""#,
-        user,
-        question,
+        user as AccountId,
+        question as QuestionId,
     )
     .fetch_one(&mut *conn)
     .await?;
     let change = i64::from(solved) - i64::from(before.is_some());
-    if change != 0 {
-        sqlx::query!("UPDATE questions SET solved_count = solved_count + $2 WHERE id = $1", question, change)
-            .execute(&mut *conn)
-            .await?;
-    }
+    if change == 0 { Ok(()) } else { count_solved(conn, question, change).await }
+}
+
+async fn count_solved(conn: &mut TenantConn, question: QuestionId, change: i64) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE questions SET solved_count = solved_count + $2 WHERE id = $1",
+        question as QuestionId,
+        change,
+    )
+    .execute(&mut *conn)
+    .await?;
     Ok(())
 }
 

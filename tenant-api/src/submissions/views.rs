@@ -7,14 +7,16 @@ use uuid::Uuid;
 
 use super::store::{ListRow, Submission, TestRow};
 use super::subtasks::{SubtaskRow, with_results};
+use super::words::Verdict;
+use crate::ids::{AccountId, QuestionId, SubmissionId};
 
 /// The verdict of a submission or run, or what is known so far.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResultView {
     /// Null for a run.
-    pub submission_id: Option<i64>,
+    pub submission_id: Option<SubmissionId>,
     /// `running` until it is final.
-    pub status: String,
+    pub status: Verdict,
     pub reason: Option<String>,
     pub score: f64,
     pub max_score: f64,
@@ -34,7 +36,7 @@ pub struct ResultView {
 pub struct TestView {
     /// From 1; of a run on samples, the sample's.
     pub index: i32,
-    pub status: String,
+    pub status: Verdict,
     pub reason: Option<String>,
     pub score: f64,
     pub cpu_ms: i64,
@@ -52,7 +54,7 @@ impl From<TestResult> for TestView {
     fn from(test: TestResult) -> Self {
         Self {
             index: test.index,
-            status: test.status,
+            status: Verdict::of_judge(&test.status),
             reason: test.reason,
             score: test.score,
             cpu_ms: test.cpu_ms,
@@ -86,12 +88,12 @@ impl From<TestRow> for TestView {
 
 impl ResultView {
     /// Out of the judge's own words; `planned` are the submission's subtasks.
-    pub fn of_outcome(submission_id: Option<i64>, planned: Vec<SubtaskRow>, outcome: Outcome) -> Self {
+    pub fn of_outcome(submission_id: Option<SubmissionId>, planned: Vec<SubtaskRow>, outcome: Outcome) -> Self {
         Self {
             subtasks: with_results(planned, &outcome),
             cached: outcome.cached,
             submission_id,
-            status: outcome.status,
+            status: Verdict::of_judge(&outcome.status),
             reason: outcome.reason,
             score: outcome.score,
             max_score: outcome.max_score,
@@ -107,7 +109,7 @@ impl ResultView {
     pub fn of_waiting(submission: &Submission, planned: Vec<SubtaskRow>) -> Self {
         Self {
             submission_id: Some(submission.id),
-            status: "running".into(),
+            status: Verdict::Running,
             reason: None,
             score: 0.0,
             max_score: submission.max_score,
@@ -125,7 +127,7 @@ impl ResultView {
     pub fn of_submission(submission: &Submission, tests: Vec<TestRow>) -> Self {
         Self {
             submission_id: Some(submission.id),
-            status: submission.status.clone(),
+            status: submission.status,
             reason: submission.reason.clone(),
             score: submission.score,
             max_score: submission.max_score,
@@ -143,9 +145,9 @@ impl ResultView {
 /// A row of a list of submissions.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubmissionItem {
-    pub id: i64,
+    pub id: SubmissionId,
     pub token: Uuid,
-    pub status: String,
+    pub status: Verdict,
     pub reason: Option<String>,
     pub score: f64,
     pub max_score: f64,
@@ -176,10 +178,10 @@ impl From<ListRow> for SubmissionItem {
 /// One submission with its source.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubmissionView {
-    pub id: i64,
+    pub id: SubmissionId,
     pub token: Uuid,
-    pub question_id: i64,
-    pub user_id: i64,
+    pub question_id: QuestionId,
+    pub user_id: AccountId,
     pub language_id: i32,
     pub source_code: String,
     /// Epoch seconds.

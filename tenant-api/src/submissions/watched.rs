@@ -7,6 +7,7 @@ use super::messages::SUBMISSION_NOT_FOUND;
 use super::rejudge::{self, Rejudge};
 use super::store::{self, Submission};
 use super::views::ResultView;
+use super::words::Verdict;
 use super::{collect, subtasks::SubtaskRow};
 use crate::actor::Actor;
 use crate::judge;
@@ -36,7 +37,7 @@ impl Watched {
     /// Whether the verdict is in the site's own tables.
     fn is_stored(&self) -> bool {
         match self {
-            Watched::Submission(submission) => submission.status != "running",
+            Watched::Submission(submission) => submission.status != Verdict::Running,
             Watched::Again(_, again) => again.is_judged,
             Watched::Run => false,
         }
@@ -56,7 +57,7 @@ pub async fn find_watched(site: &Site, actor: &Actor, token: &str) -> Result<(Uu
         return Ok((token, found));
     }
     let run = site.app.judge.find(token).await.map_err(judge::fault)?;
-    run.filter(|job| job.tenant_id == site.id() && job.user_id == actor.id)
+    run.filter(|job| job.tenant_id == site.id() && job.user_id == actor.id.get())
         .map(|_| (token, Watched::Run))
         .ok_or_else(|| SUBMISSION_NOT_FOUND.into())
 }

@@ -137,7 +137,7 @@ pub async fn get_task(
     request: HttpRequest,
 ) -> Result<Envelope<TaskView>, ApiError> {
     let row = store::find(&mut *site.read().await?, *id).await?;
-    let may_see = |row: &Row| row.created_by == Some(actor.id) || actor.may(Resource::Config, Action::Update);
+    let may_see = |row: &Row| row.created_by == Some(actor.id.get()) || actor.may(Resource::Config, Action::Update);
     let row = row.filter(may_see).ok_or(TASK_NOT_FOUND)?;
     let reason = reason_of(&row, Locale::of(&request));
     Ok(Envelope::of(TaskView { state: row.state, done: row.done, total: row.total, result: row.result, reason }))

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use super::store::{self, Side, VisitRow};
+use super::store::{self, EndedSide, VisitRow};
 use crate::actor::Actor;
 use crate::closed;
 use crate::permissions::{Action, Resource};
@@ -104,9 +104,8 @@ pub struct VisitItem {
     entered_at: Option<i64>,
     /// When it was ended before its time.
     ended_at: Option<i64>,
-    /// By whom then: `site` (one of its admins), `visitor`, `platform` (another operator, or because the visitor is none
-    /// any more), or `unused` (nobody: the link ran out).
-    ended_side: Option<String>,
+    /// By whom then.
+    ended_side: Option<EndedSide>,
     /// That person's name, as it was then.
     ended_by: String,
     /// Whether it goes on.
@@ -199,9 +198,9 @@ pub async fn end_visit(site: Site, actor: Actor, id: web::Path<i64>) -> Result<E
 /// When the database fails.
 pub async fn end(conn: &mut TenantConn, visit: i64, actor: &Actor) -> Result<bool, ApiError> {
     let side = match actor.visit {
-        None => Side::Site,
-        Some(own) if own == visit => Side::Visitor,
-        Some(_) => Side::Platform,
+        None => EndedSide::Site,
+        Some(own) if own == visit => EndedSide::Visitor,
+        Some(_) => EndedSide::Platform,
     };
     let by = store::name_of(conn, actor.id).await?;
     store::end(conn, visit, side, &by).await

@@ -2,14 +2,16 @@
 
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
+use platform::text_enum;
 use time::OffsetDateTime;
 
+use crate::ids::AccountId;
 use crate::sessions;
 
 /// A visit that a link has just led to.
 pub struct Entered {
     pub id: i64,
-    pub user_id: i64,
+    pub user_id: AccountId,
     pub expires_at: OffsetDateTime,
 }
 
@@ -17,9 +19,9 @@ pub struct Entered {
 pub async fn take_link(conn: &mut TenantConn, link_hash: [u8; 32]) -> Result<Option<Entered>, ApiError> {
     Ok(sqlx::query_as!(
         Entered,
-        "UPDATE platform_visits SET link_hash = NULL, entered_at = now()
-          WHERE link_hash = $1 AND link_expires_at > now() AND expires_at > now() AND ended_at IS NULL
-         RETURNING id, user_id, expires_at",
+        r#"UPDATE platform_visits SET link_hash = NULL, entered_at = now()
+            WHERE link_hash = $1 AND link_expires_at > now() AND expires_at > now() AND ended_at IS NULL
+           RETURNING id, user_id AS "user_id: AccountId", expires_at"#,
         &link_hash[..],
     )
     .fetch_optional(&mut *conn)
@@ -35,7 +37,7 @@ pub struct VisitRow {
     pub expires_at: OffsetDateTime,
     pub entered_at: Option<OffsetDateTime>,
     pub ended_at: Option<OffsetDateTime>,
-    pub ended_side: Option<String>,
+    pub ended_side: Option<EndedSide>,
     pub ended_by: String,
     pub live: bool,
     pub actions: i64,
@@ -50,7 +52,8 @@ pub async fn list(
 ) -> Result<Vec<VisitRow>, ApiError> {
     Ok(sqlx::query_as!(
         VisitRow,
-        r#"SELECT id, operator, reason, started_at, expires_at, entered_at, ended_at, ended_side, ended_by,
+        r#"SELECT id, operator, reason, started_at, expires_at, entered_at, ended_at,
+                  ended_side AS "ended_side: EndedSide", ended_by,
                   ended_at IS NULL AND expires_at > now() AS "live!",
                   (SELECT count(*) FROM platform_visit_actions a WHERE a.visit_id = v.id) AS "actions!",
                   count(*) OVER () AS "total!"
@@ -77,35 +80,27 @@ pub async fn live(conn: &mut TenantConn) -> Result<Option<VisitRow>, ApiError> {
     }
 }
 
-/// Who ends a visit.
-#[derive(Debug, Clone, Copy)]
-pub enum Side {
-    /// An admin of the site.
-    Site,
-    /// The operator who visits.
-    Visitor,
-    /// Another operator of the platform.
-    Platform,
-}
-
-impl Side {
-    /// As the database writes it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Site => "site",
-            Self::Visitor => "visitor",
-            Self::Platform => "platform",
-        }
+text_enum! {
+    /// Who ended a visit before its time.
+    pub enum EndedSide {
+        /// An admin of the site.
+        Site = "site",
+        /// The operator who visited.
+        Visitor = "visitor",
+        /// Another operator of the platform, or nobody: the visitor is none any more.
+        Platform = "platform",
+        /// Nobody: the link ran out.
+        Unused = "unused",
     }
 }
 
 /// Ends a visit and its sessions; false where none of that number goes on.
-pub async fn end(conn: &mut TenantConn, id: i64, side: Side, by: &str) -> Result<bool, ApiError> {
+pub async fn end(conn: &mut TenantConn, id: i64, side: EndedSide, by: &str) -> Result<bool, ApiError> {
     let ended = sqlx::query!(
         "UPDATE platform_visits SET ended_at = now(), ended_side = $2, ended_by = $3, link_hash = NULL
           WHERE id = $1 AND ended_at IS NULL AND expires_at > now()",
         id,
-        side.name(),
+        side as EndedSide,
         by,
     )
     .execute(&mut *conn)
@@ -115,10 +110,10 @@ pub async fn end(conn: &mut TenantConn, id: i64, side: Side, by: &str) -> Result
 }
 
 /// Somebody's name or, without one, address.
-pub async fn name_of(conn: &mut TenantConn, user: i64) -> Result<String, ApiError> {
+pub async fn name_of(conn: &mut TenantConn, user: AccountId) -> Result<String, ApiError> {
     Ok(sqlx::query_scalar!(
         r#"SELECT coalesce(nullif(full_name, ''), email) AS "name!" FROM users WHERE id = $1"#,
-        user
+        user as AccountId
     )
     .fetch_one(&mut *conn)
     .await?)

@@ -5,7 +5,8 @@ mod pictures;
 
 use actix_web::{HttpRequest, get, put, web};
 use directory::messages::SITE_NOT_FOUND;
-use directory::websites;
+use directory::plans::PlanName;
+use directory::{SiteKind, websites};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::faults::Faults;
@@ -41,9 +42,8 @@ pub struct TenantView {
     /// By language code.
     #[schema(value_type = Object)]
     pub description: Value,
-    /// ucode, uschool or other.
     #[serde(rename = "type")]
-    pub kind: String,
+    pub kind: SiteKind,
     pub domains: Vec<HostView>,
     /// Colours of each mode, and the languages.
     #[schema(value_type = Object)]
@@ -69,7 +69,7 @@ pub struct HostView {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubscriptionView {
     pub subscription_plan_id: i32,
-    pub plan_name: String,
+    pub plan_name: PlanName,
     /// Learners who did something in this calendar month.
     pub current_active_users: i64,
     /// Null: no limit.
@@ -130,7 +130,7 @@ pub fn view_with(site: &Site, request: &HttpRequest, active: i64) -> TenantView 
         favicon: text("favicon"),
         background: text("background"),
         description: setting(site, "description", json!({})),
-        kind: entry.kind.clone(),
+        kind: entry.kind,
         domains: entry
             .domains
             .iter()
@@ -141,7 +141,7 @@ pub fn view_with(site: &Site, request: &HttpRequest, active: i64) -> TenantView 
         options,
         subscription: SubscriptionView {
             subscription_plan_id: entry.subscription.plan_id,
-            plan_name: entry.subscription.plan_name.clone(),
+            plan_name: entry.subscription.plan_name,
             current_active_users: active,
             max_active_users: entry.subscription.max_active_users,
             end_date: entry.subscription.end_date,

@@ -1,6 +1,7 @@
 //! Teachers who sign up a site of their own, from the site that they teach on.
 
 use actix_web::{HttpRequest, HttpResponse, post};
+use directory::SiteKind;
 use directory::application::Application;
 use directory::application::CreatedSite;
 use platform::envelope::Envelope;
@@ -24,8 +25,9 @@ pub struct OwnSite {
     /// The label before the platform's suffix.
     #[serde(default)]
     subdomain: String,
-    /// `ucode`, `uschool` or `other`, which it is where nothing is said.
+    /// `other` where nothing is said.
     #[serde(rename = "type")]
+    #[schema(value_type = Option<SiteKind>)]
     kind: Option<String>,
     /// The caller's password there, where they are the first admin.
     #[serde(default)]
@@ -50,7 +52,7 @@ pub async fn create_own_site(
     let application = Application {
         name: own.name,
         subdomain: own.subdomain,
-        kind: own.kind.unwrap_or_else(|| "other".to_owned()),
+        kind: own.kind.unwrap_or_else(|| SiteKind::Other.to_string()),
         email: accounts::info_of(&site, &actor).await?.email,
         password: own.password,
         starter_content: own.starter_content.unwrap_or(true),

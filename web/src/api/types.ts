@@ -4,7 +4,8 @@
  */
 import type { components } from './schema.gen';
 
-type Schemas = components['schemas'];
+/** The generated shapes by their names. */
+export type Schemas = components['schemas'];
 
 /** A generated shape with some of its fields told more closely. */
 type With<T, Told> = Omit<T, keyof Told> & Told;
@@ -63,7 +64,7 @@ export type Role = Schemas['Role'];
 export type UserType = 'teacher' | 'student';
 
 /** The signed-in person. The birthday is YYYY-MM-DD. */
-export type UserInfo = With<Schemas['UserInfo'], { role: Role; permissions: Partial<Record<string, string[]>>; visit?: Visit | null }>;
+export type UserInfo = With<Schemas['UserInfo'], { permissions: Partial<Record<string, string[]>>; visit?: Visit | null }>;
 
 /** A visit by an operator of the platform, as the ribbon tells of it. Times in epoch seconds. */
 export interface Visit {
@@ -80,10 +81,10 @@ export interface Visit {
 export type UserInfoChange = Schemas['InfoChange'];
 
 /** How hard a problem is. */
-export type Difficulty = 'trivial' | 'easy' | 'medium' | 'hard' | 'expert';
+export type Difficulty = Schemas['Difficulty'];
 
 /** One row of the problem list. */
-export type ProblemListItem = With<Schemas['ProblemItem'], { difficulty: Difficulty; my_status?: 'solved' | 'tried' | null }>;
+export type ProblemListItem = With<Schemas['ProblemItem'], { my_status?: 'solved' | 'tried' | null }>;
 
 /** What the home page shows. */
 export type HomeContent = With<Schemas['Home'], { problems: ProblemListItem[] }>;
@@ -91,7 +92,7 @@ export type HomeContent = With<Schemas['Home'], { problems: ProblemListItem[] }>
 /** One event of a learner's history. */
 export type HistoryItem = With<
   Schemas['HistoryItem'],
-  { question: With<Schemas['HistoryQuestion'], { difficulty: Difficulty; my_status: 'solved' | 'tried' }> }
+  { question: With<Schemas['HistoryQuestion'], { my_status: 'solved' | 'tried' }> }
 >;
 
 /** A plan that a site can be on; no limit where a limit is null. */
@@ -99,7 +100,7 @@ export interface Plan {
   id: number;
   name: string;
   /** How long one payment lasts. */
-  period: 'month' | 'year';
+  period: Schemas['PlanPeriod'];
   /** For a period. */
   price_vnd: number;
   max_active_users: number | null;

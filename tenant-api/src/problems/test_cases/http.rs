@@ -4,21 +4,23 @@ use actix_web::body::SizedStream;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put, web};
 use judge_farm::client::to_hundredths;
 use platform::envelope::Envelope;
-use platform::error::{ApiError, FieldError};
+use platform::error::ApiError;
+use platform::faults::Faults;
 use platform::http::RawBody;
 use platform::locale::Locale;
-use platform::messages::{ABOVE_ZERO, BETWEEN, INVALID_VALUE, REQUIRED, TOO_LONG};
+use platform::messages::{INVALID_VALUE, REQUIRED};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::State;
 use super::archive::{self, Unpacked};
 use super::contents::{NewCase, Side, store_all, store_one};
-use super::messages::{SAMPLE_SCORE, TEST_CASE_NOT_FOUND, TEST_TOO_LARGE};
+use super::messages::{TEST_CASE_NOT_FOUND, TEST_TOO_LARGE};
 use super::pairing::Leftover;
 use super::store::{self, CaseRow, Contents};
 use crate::actor::Actor;
 use crate::files;
+use crate::ids::{QuestionId, TestCaseId};
 use crate::permissions::{Action, Resource};
 use crate::problems::access::{begin_edit, find_editable};
 use crate::problems::input::CaseInput;
@@ -41,7 +43,7 @@ const WHOLE_MAX: i64 = 4 * 1024 * 1024;
 /// A test case; `input` and `output` are cut in lists, at 120 characters.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TestCase {
-    id: i64,
+    id: TestCaseId,
     name: String,
     position: i32,
     input: String,
@@ -76,42 +78,25 @@ impl From<CaseRow> for TestCase {
     }
 }
 
-/// What is wrong with test cases that come with a new problem.
-pub fn faults_of(cases: &[CaseInput]) -> Vec<FieldError> {
-    if cases.len() > TESTS_MAX {
-        return vec![too_many()];
+/// Notes what is wrong with test cases that come with a new problem.
+pub fn check(faults: &mut Faults, cases: &[CaseInput]) {
+    check_count(faults, cases.len());
+    if cases.len() <= TESTS_MAX {
+        faults.each("test_cases", cases, check_case);
     }
-    cases.iter().enumerate().filter_map(|(index, case)| fault_of(case, &format!("test_cases[{index}]."))).collect()
 }
 
-fn too_many() -> FieldError {
-    let params = vec![("from", "0".to_owned()), ("to", TESTS_MAX.to_string())];
-    FieldError { field: "test_cases".into(), message: BETWEEN, params }
-}
-
-fn name_fault(name: Option<&str>, prefix: &str) -> Option<FieldError> {
-    let params = vec![("max", NAME_MAX.to_string())];
-    name.filter(|name| name.chars().count() > NAME_MAX).map(|_| FieldError {
-        field: format!("{prefix}name"),
-        message: TOO_LONG,
-        params,
-    })
+fn check_count(faults: &mut Faults, count: usize) {
+    faults.between("test_cases", count, 0..=TESTS_MAX);
 }
 
 /// A test that is no sample has to be worth something.
-fn fault_of(case: &CaseInput, prefix: &str) -> Option<FieldError> {
-    let score = to_hundredths(case.score.unwrap_or(0.0));
-    if case.output.is_none() {
-        return Some(FieldError::new(format!("{prefix}output"), REQUIRED));
+fn check_case(faults: &mut Faults, case: &CaseInput) {
+    faults.ensure("output", case.output.is_some(), REQUIRED);
+    if let Some(score) = case.score {
+        faults.rule("score", rules::test_score(to_hundredths(score), case.is_sample == Some(true)));
     }
-    if !score.is_finite() || score < 0.0 {
-        return Some(FieldError::new(format!("{prefix}score"), ABOVE_ZERO));
-    }
-    if let Some(fault) = name_fault(case.name.as_deref(), prefix) {
-        return Some(fault);
-    }
-    (case.score.is_some() && score == 0.0 && !case.is_sample.unwrap_or(false))
-        .then(|| FieldError::new(format!("{prefix}score"), SAMPLE_SCORE))
+    faults.max_chars("name", case.name.as_deref().unwrap_or_default(), NAME_MAX);
 }
 
 /// Puts tests' contents into the blob store, noting first that the site holds them.
@@ -139,7 +124,7 @@ fn known_subtask(question: &Question, subtask: Option<i32>) -> Result<(), ApiErr
     if subtask.is_none() || known { Ok(()) } else { Err(ApiError::field("subtask", INVALID_VALUE)) }
 }
 
-async fn editable_case(site: &Site, actor: &Actor, id: i64) -> Result<CaseRow, ApiError> {
+async fn editable_case(site: &Site, actor: &Actor, id: TestCaseId) -> Result<CaseRow, ApiError> {
     let mut conn = site.read().await?;
     let row = store::find(&mut conn, id).await?.ok_or(TEST_CASE_NOT_FOUND)?;
     find_editable(&mut conn, row.question_id, actor).await?;
@@ -149,7 +134,11 @@ async fn editable_case(site: &Site, actor: &Actor, id: i64) -> Result<CaseRow, A
 /// A question's test cases, all of them, each with the beginnings of its two sides.
 #[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Vec<TestCase>>)))]
 #[get("/api/question/{id}/testcase")]
-pub async fn list_cases(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<Vec<TestCase>>, ApiError> {
+pub async fn list_cases(
+    site: Site,
+    actor: Actor,
+    id: web::Path<QuestionId>,
+) -> Result<Envelope<Vec<TestCase>>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let mut conn = site.read().await?;
     let question = find_editable(&mut conn, *id, &actor).await?;
@@ -163,24 +152,24 @@ pub async fn list_cases(site: Site, actor: Actor, id: web::Path<i64>) -> Result<
 pub async fn add_case(
     site: Site,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<QuestionId>,
     body: RawBody,
 ) -> Result<Envelope<TestCase>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let case: CaseInput = body.json().await?;
-    if let Some(fault) = fault_of(&case, "") {
-        return Err(ApiError::fields(vec![fault]));
-    }
+    let mut faults = Faults::default();
+    check_case(&mut faults, &case);
+    faults.finish()?;
     let question = find_editable(&mut *site.read().await?, *id, &actor).await?;
     known_subtask(&question, case.subtask.flatten())?;
     let stored = store_contents(&site, vec![case]).await?;
     let mut tx = site.begin().await?;
     let question = begin_edit(&mut tx, *id, &actor).await?;
-    if store::count(&mut tx, question.id).await? >= i64::try_from(TESTS_MAX).unwrap_or(i64::MAX) {
-        return Err(ApiError::fields(vec![too_many()]));
-    }
-    let ids = store::append(&mut tx, question.id, stored).await?;
-    let row = store::find(&mut tx, ids.first().copied().unwrap_or_default()).await?.ok_or(TEST_CASE_NOT_FOUND)?;
+    let mut faults = Faults::default();
+    check_count(&mut faults, usize::try_from(store::count(&mut tx, question.id).await?).unwrap_or(usize::MAX) + 1);
+    faults.finish()?;
+    let id = store::append(&mut tx, question.id, stored).await?.first().copied().ok_or(TEST_CASE_NOT_FOUND)?;
+    let row = store::find(&mut tx, id).await?.ok_or(TEST_CASE_NOT_FOUND)?;
     tx.commit().await?;
     Ok(Envelope::of(TestCase::from(row)))
 }
@@ -188,7 +177,7 @@ pub async fn add_case(
 /// One test case, whole.
 #[utoipa::path(tag = "question", responses((status = 200, body = Envelope<TestCase>)))]
 #[get("/api/question/testcase/{id}")]
-pub async fn get_case(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<TestCase>, ApiError> {
+pub async fn get_case(site: Site, actor: Actor, id: web::Path<TestCaseId>) -> Result<Envelope<TestCase>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let row = editable_case(&site, &actor, *id).await?;
     if row.input_size + row.output_size > WHOLE_MAX {
@@ -209,24 +198,22 @@ pub async fn get_case(site: Site, actor: Actor, id: web::Path<i64>) -> Result<En
 pub async fn update_case(
     site: Site,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<TestCaseId>,
     body: RawBody,
 ) -> Result<Envelope<TestCase>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let change: CaseInput = body.json().await?;
     let mut row = editable_case(&site, &actor, *id).await?;
-    if let Some(fault) = name_fault(change.name.as_deref(), "") {
-        return Err(ApiError::fields(vec![fault]));
-    }
+    let mut faults = Faults::default();
+    faults.max_chars("name", change.name.as_deref().unwrap_or_default(), NAME_MAX);
     if let Some(name) = change.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()) {
         row.name = name;
     }
     row.is_sample = change.is_sample.unwrap_or(row.is_sample);
     row.score = change.score.map_or(row.score, to_hundredths);
     row.subtask = change.subtask.unwrap_or(row.subtask);
-    if !row.score.is_finite() || row.score < 0.0 || (row.score == 0.0 && !row.is_sample) {
-        return Err(ApiError::field("score", SAMPLE_SCORE));
-    }
+    faults.rule("score", rules::test_score(row.score, row.is_sample));
+    faults.finish()?;
     if let Some(input) = change.input {
         let half = store_one(&site, Side::Text(input.into())).await?;
         (row.input_hash, row.input_size, row.input_head) = (half.hash, half.size, half.head);
@@ -246,7 +233,7 @@ pub async fn update_case(
 /// Deletes a test case.
 #[utoipa::path(tag = "question", responses((status = 200, body = Envelope<bool>)))]
 #[delete("/api/question/testcase/{id}")]
-pub async fn delete_case(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<bool>, ApiError> {
+pub async fn delete_case(site: Site, actor: Actor, id: web::Path<TestCaseId>) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let row = editable_case(&site, &actor, *id).await?;
     let mut tx = site.begin().await?;
@@ -259,7 +246,11 @@ pub async fn delete_case(site: Site, actor: Actor, id: web::Path<i64>) -> Result
 /// One side of a test case as a file named after that side.
 #[utoipa::path(tag = "question", responses((status = 200, description = "the file")))]
 #[get("/api/question/testcase/download/{id}/{inout}")]
-pub async fn download_case(site: Site, actor: Actor, path: web::Path<(i64, String)>) -> Result<HttpResponse, ApiError> {
+pub async fn download_case(
+    site: Site,
+    actor: Actor,
+    path: web::Path<(TestCaseId, String)>,
+) -> Result<HttpResponse, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let (id, side) = path.into_inner();
     let row = editable_case(&site, &actor, id).await?;
@@ -288,7 +279,7 @@ pub struct Uploaded {
 /// A test out of a zip.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UploadedCase {
-    id: i64,
+    id: TestCaseId,
     name: String,
 }
 
@@ -308,7 +299,7 @@ pub async fn upload_archive(
     site: Site,
     state: web::Data<State>,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<QuestionId>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> Result<Envelope<Uploaded>, ApiError> {
@@ -372,9 +363,12 @@ mod tests {
             score: Some(score),
             ..Default::default()
         };
-        assert!(fault_of(&case(true, 0.0), "").is_none());
-        assert!(fault_of(&case(false, 10.0), "").is_none());
-        assert!(fault_of(&case(false, 0.0), "").is_some());
-        assert!(fault_of(&case(true, f64::NAN), "").is_some());
+        for (is_sample, score, is_good) in
+            [(true, 0.0, true), (false, 10.0, true), (false, 0.0, false), (true, f64::NAN, false)]
+        {
+            let mut faults = Faults::default();
+            check_case(&mut faults, &case(is_sample, score));
+            assert_eq!(faults.is_empty(), is_good, "{is_sample} {score}");
+        }
     }
 }

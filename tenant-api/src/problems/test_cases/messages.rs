@@ -13,5 +13,4 @@ messages! {
     UNPAIRED_FILE = 412, "unpaired_file", "Không tìm thấy tệp tương ứng.", "Its other half was not found.";
     UNKNOWN_FILE = 412, "unknown_file", "Tên tệp không theo mẫu nào được hỗ trợ.", "The file name follows none of the known patterns.";
     DUPLICATE_FILE = 412, "duplicate_file", "Có nhiều tệp cùng tên bộ test này.", "More than one file has this test's name.";
-    SAMPLE_SCORE = 412, "sample_score", "Bộ test không phải ví dụ phải có điểm lớn hơn 0.", "A test case that is not a sample needs a score above 0.";
 }

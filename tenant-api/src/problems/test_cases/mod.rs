@@ -10,7 +10,7 @@ mod store;
 use tokio::sync::Semaphore;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use http::{faults_of, store_contents};
+pub use http::{check, store_contents};
 pub use store::{CaseRow, Sample, append, clear_removed_subtasks, count, list, place, placement, samples};
 
 /// Archives of tests that are unpacked and stored at one time: each may take 320 MiB of the disk.

@@ -7,6 +7,8 @@ use platform::tenancy::TenantConn;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::ids::{QuestionId, TestCaseId};
+
 /// A test whose contents are in the blob store already.
 #[derive(Debug, Clone)]
 pub struct Contents {
@@ -39,8 +41,8 @@ pub struct Sample {
 /// A row.
 #[derive(Debug, Clone)]
 pub struct CaseRow {
-    pub id: i64,
-    pub question_id: i64,
+    pub id: TestCaseId,
+    pub question_id: QuestionId,
     pub position: i32,
     pub name: String,
     pub input_hash: String,
@@ -60,8 +62,8 @@ impl CaseRow {
     /// One that gives a point and is in no subtask.
     pub fn example() -> Self {
         Self {
-            id: 1,
-            question_id: 1,
+            id: TestCaseId(1),
+            question_id: QuestionId(1),
             position: 1,
             name: "1".into(),
             input_hash: String::new(),
@@ -82,39 +84,43 @@ impl CaseRow {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn list(conn: &mut TenantConn, question: i64) -> Result<Vec<CaseRow>, ApiError> {
+pub async fn list(conn: &mut TenantConn, question: QuestionId) -> Result<Vec<CaseRow>, ApiError> {
     Ok(sqlx::query_as!(
         CaseRow,
-        r#"SELECT id, question_id, position, name, input_hash, input_size, output_hash, output_size,
+        r#"SELECT id AS "id: TestCaseId", question_id AS "question_id: QuestionId", position, name, input_hash, input_size, output_hash, output_size,
                   '' AS "input_head!", '' AS "output_head!", is_sample, score, subtask
              FROM test_cases WHERE question_id = $1 ORDER BY position"#,
-        question,
+        question as QuestionId,
     )
     .fetch_all(&mut *conn)
     .await?)
 }
 
 /// The same with the first `characters` of their heads.
-pub async fn list_with_heads(conn: &mut TenantConn, question: i64, characters: i32) -> Result<Vec<CaseRow>, ApiError> {
+pub async fn list_with_heads(
+    conn: &mut TenantConn,
+    question: QuestionId,
+    characters: i32,
+) -> Result<Vec<CaseRow>, ApiError> {
     Ok(sqlx::query_as!(
         CaseRow,
-        r#"SELECT id, question_id, position, name, input_hash, input_size, output_hash, output_size,
+        r#"SELECT id AS "id: TestCaseId", question_id AS "question_id: QuestionId", position, name, input_hash, input_size, output_hash, output_size,
                   left(input_head, $2) AS "input_head!", left(output_head, $2) AS "output_head!", is_sample, score, subtask
              FROM test_cases WHERE question_id = $1 ORDER BY position"#,
-        question,
+        question as QuestionId,
         characters,
     )
     .fetch_all(&mut *conn)
     .await?)
 }
 
-pub async fn find(conn: &mut TenantConn, id: i64) -> Result<Option<CaseRow>, ApiError> {
+pub async fn find(conn: &mut TenantConn, id: TestCaseId) -> Result<Option<CaseRow>, ApiError> {
     Ok(sqlx::query_as!(
         CaseRow,
-        "SELECT id, question_id, position, name, input_hash, input_size, output_hash, output_size, input_head, output_head,
-                is_sample, score, subtask
-         FROM test_cases WHERE id = $1",
-        id,
+        r#"SELECT id AS "id: TestCaseId", question_id AS "question_id: QuestionId", position, name, input_hash, input_size,
+                  output_hash, output_size, input_head, output_head, is_sample, score, subtask
+           FROM test_cases WHERE id = $1"#,
+        id as TestCaseId,
     )
     .fetch_optional(&mut *conn)
     .await?)
@@ -124,20 +130,23 @@ pub async fn find(conn: &mut TenantConn, id: i64) -> Result<Option<CaseRow>, Api
 ///
 /// # Errors
 /// When the database fails.
-pub async fn count(conn: &mut TenantConn, question: i64) -> Result<i64, ApiError> {
-    Ok(sqlx::query_scalar!(r#"SELECT count(*) AS "count!" FROM test_cases WHERE question_id = $1"#, question)
-        .fetch_one(&mut *conn)
-        .await?)
+pub async fn count(conn: &mut TenantConn, question: QuestionId) -> Result<i64, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM test_cases WHERE question_id = $1"#,
+        question as QuestionId
+    )
+    .fetch_one(&mut *conn)
+    .await?)
 }
 
 /// A question's samples, and how many tests it has in all.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn samples(conn: &mut TenantConn, question: i64) -> Result<(Vec<Sample>, i64), ApiError> {
+pub async fn samples(conn: &mut TenantConn, question: QuestionId) -> Result<(Vec<Sample>, i64), ApiError> {
     let rows = sqlx::query!(
         "SELECT input_head, output_head FROM test_cases WHERE question_id = $1 AND is_sample ORDER BY position",
-        question,
+        question as QuestionId,
     )
     .fetch_all(&mut *conn)
     .await?;
@@ -150,10 +159,14 @@ pub async fn samples(conn: &mut TenantConn, question: i64) -> Result<(Vec<Sample
 ///
 /// # Errors
 /// When the database fails.
-pub async fn append(conn: &mut TenantConn, question: i64, cases: Vec<Contents>) -> Result<Vec<i64>, ApiError> {
+pub async fn append(
+    conn: &mut TenantConn,
+    question: QuestionId,
+    cases: Vec<Contents>,
+) -> Result<Vec<TestCaseId>, ApiError> {
     let last = sqlx::query_scalar!(
         r#"SELECT coalesce(max(position), 0) AS "last!" FROM test_cases WHERE question_id = $1"#,
-        question
+        question as QuestionId
     )
     .fetch_one(&mut *conn)
     .await?;
@@ -167,7 +180,7 @@ pub async fn append(conn: &mut TenantConn, question: i64, cases: Vec<Contents>) 
     let texts = |of: fn(&Contents) -> &String| cases.iter().map(|case| of(case).clone()).collect::<Vec<String>>();
     let sizes = |of: fn(&Contents) -> i64| cases.iter().map(of).collect::<Vec<i64>>();
     Ok(sqlx::query_scalar!(
-        "INSERT INTO test_cases (question_id, position, name, input_hash, input_size, input_head, output_hash, output_size,
+        r#"INSERT INTO test_cases (question_id, position, name, input_hash, input_size, input_head, output_hash, output_size,
                                  output_head, is_sample, score, subtask)
          SELECT $1, t.position, t.name, t.input_hash, t.input_size, t.input_head, t.output_hash, t.output_size,
                 t.output_head, t.is_sample, t.score, t.subtask
@@ -175,8 +188,8 @@ pub async fn append(conn: &mut TenantConn, question: i64, cases: Vec<Contents>) 
                      $10::bool[], $11::float8[], $12::int[])
               AS t (position, name, input_hash, input_size, input_head, output_hash, output_size, output_head, is_sample,
                     score, subtask)
-         ORDER BY t.position RETURNING id",
-        question,
+         ORDER BY t.position RETURNING id AS "id: TestCaseId""#,
+        question as QuestionId,
         &positions,
         &names,
         &texts(|case| &case.input.hash),
@@ -193,13 +206,13 @@ pub async fn append(conn: &mut TenantConn, question: i64, cases: Vec<Contents>) 
     .await?)
 }
 
-pub async fn delete_all(conn: &mut TenantConn, question: i64) -> Result<(), ApiError> {
-    sqlx::query!("DELETE FROM test_cases WHERE question_id = $1", question).execute(&mut *conn).await?;
+pub async fn delete_all(conn: &mut TenantConn, question: QuestionId) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM test_cases WHERE question_id = $1", question as QuestionId).execute(&mut *conn).await?;
     Ok(())
 }
 
-pub async fn delete(conn: &mut TenantConn, id: i64) -> Result<(), ApiError> {
-    sqlx::query!("DELETE FROM test_cases WHERE id = $1", id).execute(&mut *conn).await?;
+pub async fn delete(conn: &mut TenantConn, id: TestCaseId) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM test_cases WHERE id = $1", id as TestCaseId).execute(&mut *conn).await?;
     Ok(())
 }
 
@@ -208,7 +221,7 @@ pub async fn update(conn: &mut TenantConn, row: &CaseRow) -> Result<(), ApiError
         "UPDATE test_cases SET name = $2, input_hash = $3, input_size = $4, input_head = $5, output_hash = $6,
                 output_size = $7, output_head = $8, is_sample = $9, score = $10, subtask = $11
          WHERE id = $1",
-        row.id,
+        row.id as TestCaseId,
         row.name,
         row.input_hash,
         row.input_size,
@@ -229,11 +242,13 @@ pub async fn update(conn: &mut TenantConn, row: &CaseRow) -> Result<(), ApiError
 ///
 /// # Errors
 /// When the database fails.
-pub async fn placement(conn: &mut TenantConn, question: i64) -> Result<Vec<(i32, Option<i32>)>, ApiError> {
-    let rows =
-        sqlx::query!("SELECT position, subtask FROM test_cases WHERE question_id = $1 ORDER BY position", question)
-            .fetch_all(&mut *conn)
-            .await?;
+pub async fn placement(conn: &mut TenantConn, question: QuestionId) -> Result<Vec<(i32, Option<i32>)>, ApiError> {
+    let rows = sqlx::query!(
+        "SELECT position, subtask FROM test_cases WHERE question_id = $1 ORDER BY position",
+        question as QuestionId
+    )
+    .fetch_all(&mut *conn)
+    .await?;
     Ok(rows.into_iter().map(|row| (row.position, row.subtask)).collect())
 }
 
@@ -241,12 +256,12 @@ pub async fn placement(conn: &mut TenantConn, question: i64) -> Result<Vec<(i32,
 ///
 /// # Errors
 /// When the database fails.
-pub async fn place(conn: &mut TenantConn, question: i64, places: &BTreeMap<i32, i32>) -> Result<(), ApiError> {
+pub async fn place(conn: &mut TenantConn, question: QuestionId, places: &BTreeMap<i32, i32>) -> Result<(), ApiError> {
     sqlx::query!(
         "UPDATE test_cases SET subtask = (SELECT t.subtask FROM unnest($2::int[], $3::int[]) AS t (position, subtask)
                                           WHERE t.position = test_cases.position)
          WHERE question_id = $1",
-        question,
+        question as QuestionId,
         &places.keys().copied().collect::<Vec<_>>(),
         &places.values().copied().collect::<Vec<_>>(),
     )
@@ -259,10 +274,10 @@ pub async fn place(conn: &mut TenantConn, question: i64, places: &BTreeMap<i32, 
 ///
 /// # Errors
 /// When the database fails.
-pub async fn clear_removed_subtasks(conn: &mut TenantConn, question: i64, left: &[i32]) -> Result<(), ApiError> {
+pub async fn clear_removed_subtasks(conn: &mut TenantConn, question: QuestionId, left: &[i32]) -> Result<(), ApiError> {
     sqlx::query!(
         "UPDATE test_cases SET subtask = NULL WHERE question_id = $1 AND subtask <> ALL ($2::int[])",
-        question,
+        question as QuestionId,
         left,
     )
     .execute(&mut *conn)

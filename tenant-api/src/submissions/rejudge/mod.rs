@@ -20,7 +20,9 @@ use self::store::Waiting;
 pub use self::store::{Rejudge, find, running};
 use super::collect;
 use super::jobs::{self, Program};
+use super::words::Verdict;
 use crate::actor::Actor;
+use crate::ids::{AccountId, QuestionId, SubmissionId};
 use crate::permissions::{Action, Resource};
 use crate::problems::messages::{NO_TESTS, PROBLEM_NOT_FOUND};
 use crate::problems::test_cases::{self, CaseRow};
@@ -40,7 +42,7 @@ const RETRY_EVERY: u64 = 5;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct RejudgeInput {
     /// One submission of the question; all when missing.
-    submission_id: Option<i64>,
+    submission_id: Option<SubmissionId>,
 }
 
 /// How far judging again has come, and what it has changed.
@@ -63,12 +65,12 @@ pub struct RejudgeView {
 /// A submission whose verdict has changed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChangeView {
-    submission_id: i64,
-    user_id: i64,
+    submission_id: SubmissionId,
+    user_id: AccountId,
     user_name: String,
-    old_status: String,
+    old_status: Verdict,
     old_score: f64,
-    new_status: String,
+    new_status: Verdict,
     new_score: f64,
 }
 
@@ -79,7 +81,7 @@ pub struct ChangeView {
 pub async fn start_rejudge(
     site: Site,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<QuestionId>,
     body: RawBody,
 ) -> Result<Envelope<Option<RejudgeView>>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
@@ -111,7 +113,7 @@ pub async fn start_rejudge(
 pub async fn get_rejudge(
     site: Site,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<QuestionId>,
 ) -> Result<Envelope<Option<RejudgeView>>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let mut conn = site.read().await?;
@@ -137,7 +139,7 @@ async fn carry_waiting(site: &Site) -> Result<(), ApiError> {
             return Ok(());
         }
         // Looked up once for all of them, and again for the next.
-        let mut questions: HashMap<i64, (Question, Vec<CaseRow>)> = HashMap::new();
+        let mut questions: HashMap<QuestionId, (Question, Vec<CaseRow>)> = HashMap::new();
         for submission in waiting {
             let (question, cases) = match questions.entry(submission.question_id) {
                 Entry::Occupied(known) => known.into_mut(),
@@ -148,7 +150,7 @@ async fn carry_waiting(site: &Site) -> Result<(), ApiError> {
     }
 }
 
-async fn find_with_tests(site: &Site, question: i64) -> Result<(Question, Vec<CaseRow>), ApiError> {
+async fn find_with_tests(site: &Site, question: QuestionId) -> Result<(Question, Vec<CaseRow>), ApiError> {
     let mut conn = site.read().await?;
     let found = find_for_judging(&mut conn, question).await?.ok_or(PROBLEM_NOT_FOUND)?;
     let cases = test_cases::list(&mut conn, question).await?;

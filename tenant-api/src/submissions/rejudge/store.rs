@@ -6,16 +6,18 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{ChangeView, RejudgeView};
+use crate::ids::{AccountId, QuestionId, SubmissionId};
 use crate::submissions::subtasks::SubtaskRow;
+use crate::submissions::words::Verdict;
 
 /// Has a question's submissions, or one of them, wait to be judged again; those that do already are left as they are.
 /// How many there are.
 pub async fn insert(
     conn: &mut TenantConn,
     batch: Uuid,
-    question: i64,
-    submission: Option<i64>,
-    by: i64,
+    question: QuestionId,
+    submission: Option<SubmissionId>,
+    by: AccountId,
 ) -> Result<u64, ApiError> {
     let inserted = sqlx::query!(
         "INSERT INTO rejudges (token, batch, question_id, submission_id, started_by, old_status, old_score)
@@ -23,19 +25,19 @@ pub async fn insert(
          WHERE question_id = $2 AND ($3::bigint IS NULL OR id = $3) AND status NOT IN ('running', 'waiting_manual_judge')
          ON CONFLICT (submission_id) WHERE new_status IS NULL DO NOTHING",
         batch,
-        question,
-        submission,
-        by,
+        question as QuestionId,
+        submission as Option<SubmissionId>,
+        by as AccountId,
     )
     .execute(&mut *conn)
     .await?;
     Ok(inserted.rows_affected())
 }
 
-pub async fn is_running(conn: &mut TenantConn, question: i64) -> Result<bool, ApiError> {
+pub async fn is_running(conn: &mut TenantConn, question: QuestionId) -> Result<bool, ApiError> {
     Ok(sqlx::query_scalar!(
         r#"SELECT EXISTS (SELECT 1 FROM rejudges WHERE question_id = $1 AND new_status IS NULL) AS "is!""#,
-        question,
+        question as QuestionId,
     )
     .fetch_one(&mut *conn)
     .await?)
@@ -43,7 +45,7 @@ pub async fn is_running(conn: &mut TenantConn, question: i64) -> Result<bool, Ap
 
 /// Judging one submission again.
 pub struct Rejudge {
-    pub submission_id: i64,
+    pub submission_id: SubmissionId,
     subtasks: Value,
     /// Whether it is over.
     pub is_judged: bool,
@@ -59,7 +61,8 @@ impl Rejudge {
 pub async fn find(conn: &mut TenantConn, token: Uuid) -> Result<Option<Rejudge>, ApiError> {
     Ok(sqlx::query_as!(
         Rejudge,
-        r#"SELECT submission_id, subtasks, new_status IS NOT NULL AS "is_judged!" FROM rejudges WHERE token = $1"#,
+        r#"SELECT submission_id AS "submission_id: SubmissionId", subtasks, new_status IS NOT NULL AS "is_judged!"
+           FROM rejudges WHERE token = $1"#,
         token,
     )
     .fetch_optional(&mut *conn)
@@ -67,17 +70,20 @@ pub async fn find(conn: &mut TenantConn, token: Uuid) -> Result<Option<Rejudge>,
 }
 
 /// The token of judging a submission again, while that is not over.
-pub async fn running(conn: &mut TenantConn, submission: i64) -> Result<Option<Uuid>, ApiError> {
-    Ok(sqlx::query_scalar!("SELECT token FROM rejudges WHERE submission_id = $1 AND new_status IS NULL", submission)
-        .fetch_optional(&mut *conn)
-        .await?)
+pub async fn running(conn: &mut TenantConn, submission: SubmissionId) -> Result<Option<Uuid>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        "SELECT token FROM rejudges WHERE submission_id = $1 AND new_status IS NULL",
+        submission as SubmissionId,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
 }
 
 /// A submission that is to be judged again.
 pub struct Waiting {
     pub token: Uuid,
-    pub question_id: i64,
-    pub user_id: i64,
+    pub question_id: QuestionId,
+    pub user_id: AccountId,
     pub language_id: i32,
     pub source_code: String,
     pub files: Value,
@@ -87,9 +93,10 @@ pub struct Waiting {
 pub async fn list_uncarried(conn: &mut TenantConn) -> Result<Vec<Waiting>, ApiError> {
     Ok(sqlx::query_as!(
         Waiting,
-        "SELECT r.token, s.question_id, s.user_id, s.language_id, s.source_code, s.files
-         FROM rejudges r JOIN submissions s ON s.id = r.submission_id
-         WHERE r.enqueued_at IS NULL ORDER BY r.created_at, s.id LIMIT 100",
+        r#"SELECT r.token, s.question_id AS "question_id: QuestionId", s.user_id AS "user_id: AccountId", s.language_id,
+                  s.source_code, s.files
+           FROM rejudges r JOIN submissions s ON s.id = r.submission_id
+           WHERE r.enqueued_at IS NULL ORDER BY r.created_at, s.id LIMIT 100"#,
     )
     .fetch_all(&mut *conn)
     .await?)
@@ -111,7 +118,7 @@ pub async fn mark_enqueued(conn: &mut TenantConn, token: Uuid) -> Result<(), Api
 }
 
 /// The latest judging again of a question.
-pub async fn latest(conn: &mut TenantConn, question: i64) -> Result<Option<RejudgeView>, ApiError> {
+pub async fn latest(conn: &mut TenantConn, question: QuestionId) -> Result<Option<RejudgeView>, ApiError> {
     let batch = sqlx::query!(
         r#"SELECT batch, min(created_at) AS "created_at!", count(*) AS "total!", count(new_status) AS "done!",
                   count(*) FILTER (WHERE new_status <> old_status OR new_score <> old_score) AS "changed!",
@@ -119,7 +126,7 @@ pub async fn latest(conn: &mut TenantConn, question: i64) -> Result<Option<Rejud
            FROM rejudges
            WHERE batch = (SELECT batch FROM rejudges WHERE question_id = $1 ORDER BY created_at DESC LIMIT 1)
            GROUP BY batch"#,
-        question,
+        question as QuestionId,
     )
     .fetch_optional(&mut *conn)
     .await?;
@@ -128,8 +135,8 @@ pub async fn latest(conn: &mut TenantConn, question: i64) -> Result<Option<Rejud
     };
     let changes = sqlx::query_as!(
         ChangeView,
-        r#"SELECT r.submission_id, s.user_id, u.full_name AS user_name, r.old_status, r.old_score,
-                  r.new_status AS "new_status!", r.new_score AS "new_score!"
+        r#"SELECT r.submission_id AS "submission_id: SubmissionId", s.user_id AS "user_id: AccountId", u.full_name AS user_name, r.old_status AS "old_status: Verdict",
+                  r.old_score, r.new_status AS "new_status!: Verdict", r.new_score AS "new_score!"
            FROM rejudges r JOIN submissions s ON s.id = r.submission_id JOIN users u ON u.id = s.user_id
            WHERE r.batch = $1 AND (r.new_status <> r.old_status OR r.new_score <> r.old_score)
            ORDER BY r.submission_id LIMIT 200"#,

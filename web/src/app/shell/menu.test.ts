@@ -38,7 +38,7 @@ describe('the header menu', () => {
 });
 
 describe('the limits of a plan', () => {
-  const plan = (subscription_plan_id: number, change = {}) => ({ subscription_plan_id, plan_name: 'x', is_trial: false, current_active_users: 5, max_active_users: 10, end_date: 2000, ...change });
+  const plan = (subscription_plan_id: number, change = {}) => ({ subscription_plan_id, plan_name: 'Pro' as const, is_trial: false, current_active_users: 5, max_active_users: 10, end_date: 2000, ...change });
 
   it.each([
     [null, null],

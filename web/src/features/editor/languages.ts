@@ -1,3 +1,5 @@
+import type { Schemas } from '#/api/types';
+
 /** What choosing a language needs to know of one. */
 export interface LanguageOption {
   id: number;
@@ -10,7 +12,7 @@ export interface LanguageOption {
 }
 
 /** Why a language can't be handed in: no judge that is up has it, it runs in browsers only, no judge will ever have it. */
-export type UnavailableReason = 'no_judge' | 'browser' | 'unsupported';
+export type UnavailableReason = Schemas['Unavailable'];
 
 /** Those that a judge can have: what authors choose from. */
 export function judgedLanguages<T extends LanguageOption>(languages: readonly T[]): T[] {

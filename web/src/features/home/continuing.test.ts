@@ -4,7 +4,7 @@ import { suggest, unfinished } from './continuing';
 
 let submissions = 0;
 const solvedIds = new Set([2, 4]);
-const tried = (id: number, status: string, difficulty: Difficulty = 'easy'): HistoryItem => {
+const tried = (id: number, status: HistoryItem['status'], difficulty: Difficulty = 'easy'): HistoryItem => {
   submissions += 1;
   return { kind: 'submission', submission_id: submissions, question: { id, slug: `p${id}`, title: `P${id}`, difficulty, my_status: solvedIds.has(id) ? 'solved' : 'tried' }, status, score: 0, max_score: 100, language_id: 1, created_at: 0 };
 };

@@ -1,7 +1,8 @@
+import type { Schemas } from '#/api/types';
 import type { ContentStatus, Visibility } from '#/features/problems/types';
 
 /** A step in the life of a problem. */
-export type Step = 'submit' | 'cancel' | 'approve' | 'reject' | 'publish' | 'unpublish';
+export type Step = Schemas['Step'];
 
 /**
  * The steps that can be taken, the most likely first. Public content needs somebody who may approve; content that is not public

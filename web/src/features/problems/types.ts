@@ -1,4 +1,4 @@
-import type { Difficulty } from '#/api/types';
+import type { Difficulty, Schemas } from '#/api/types';
 import type { UnavailableReason } from '#/features/editor/languages';
 import type { SubtaskRow, TestRow } from './judge/verdict';
 
@@ -18,12 +18,12 @@ export const contentStatuses = [
   'approved',
   'published',
   'rejected',
-] as const;
-export type ContentStatus = (typeof contentStatuses)[number];
+] as const satisfies readonly Schemas['Status'][];
+export type ContentStatus = Schemas['Status'];
 
 /** Who may find a problem. */
-export const visibilities = ['public', 'unlisted', 'private'] as const;
-export type Visibility = (typeof visibilities)[number];
+export const visibilities = ['public', 'unlisted', 'private'] as const satisfies readonly Schemas['Visibility'][];
+export type Visibility = Schemas['Visibility'];
 
 /** A file beside the main one. */
 export interface SourceFile {
@@ -46,8 +46,8 @@ export interface Checker extends Partial<AuthorProgram> {
 }
 
 /** What a learner hands in. */
-export const judgingModes = ['program', 'interactive', 'driver', 'output_only'] as const;
-export type JudgingMode = (typeof judgingModes)[number];
+export const judgingModes = ['program', 'interactive', 'driver', 'output_only'] as const satisfies readonly Schemas['JudgingMode'][];
+export type JudgingMode = Schemas['JudgingMode'];
 
 /** The author's main program in one language, which the learner's file is compiled with. */
 export interface Driver {
@@ -57,8 +57,8 @@ export interface Driver {
 }
 
 /** How the tests of a subtask make its points. */
-export const subtaskRules = ['min', 'max', 'sum'] as const;
-export type SubtaskRule = (typeof subtaskRules)[number];
+export const subtaskRules = ['min', 'max', 'sum'] as const satisfies readonly Schemas['SubtaskRule'][];
+export type SubtaskRule = Schemas['SubtaskRule'];
 
 /** Tests that give points together; `tests` are positions. */
 export interface Subtask {

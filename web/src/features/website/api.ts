@@ -1,40 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
+import type { Schemas } from '#/api/types';
 import { waitMs } from './domain';
 
 /** What became of a claim on a domain. */
-export type DomainStatus =
-  | 'pending_dns'
-  | 'pending_verification'
-  | 'verified'
-  | 'issuing'
-  | 'active'
-  | 'reconnect_required'
-  | 'failed'
-  | 'removed';
+export type DomainStatus = Schemas['DomainStatus'];
 
 /** Why a status is what it is. */
-export type DomainReason =
-  | 'nothing_found'
-  | 'txt_missing'
-  | 'txt_wrong'
-  | 'not_pointing'
-  | 'points_elsewhere'
-  | 'points_partly'
-  | 'held_elsewhere'
-  | 'no_answer'
-  | 'gave_up'
-  | 'released'
-  | 'taken_over'
-  | 'certificate';
+export type DomainReason = Schemas['DomainReason'];
 
 /** A DNS record to set; `name` is relative to the zone. */
 export interface DnsRecord {
-  type: 'TXT' | 'CNAME' | 'A' | 'AAAA';
+  type: Schemas['RecordKind'];
   name: string;
   full_name: string;
   value: string;
-  state: 'found' | 'missing' | 'wrong' | 'unknown';
+  state: Schemas['RecordState'];
 }
 
 /** A domain of the site's own. Times in epoch seconds. */

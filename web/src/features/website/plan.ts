@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
-import type { Plan } from '#/api/types';
+import type { Plan, Schemas } from '#/api/types';
 
 /** A figure beside its limit; null: no limit. */
 export interface Use {
@@ -12,7 +12,7 @@ export interface Use {
 export interface Period {
   plan_id: number;
   name: string;
-  period: 'month' | 'year';
+  period: Schemas['PlanPeriod'];
   is_trial: boolean;
   from: number;
   /** Null: it holds. */

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
+import type { Schemas } from '#/api/types';
 
 /** Who ended a visit before its time: one of the site's admins, the visitor, or the platform; or nobody, the link having run out unused. */
-export type EndedSide = 'site' | 'visitor' | 'platform' | 'unused';
+export type EndedSide = Schemas['EndedSide'];
 
 /** A visit by an operator of the platform. Times in epoch seconds. */
 export interface Visit {

@@ -7,7 +7,7 @@ import type { LoadContext } from '#/routing/table';
 import { formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
-import { contentStatuses, difficulties, visibilities, type ContentStatus, type ProblemListItem, type Visibility } from '#/features/problems/types';
+import { contentStatuses, difficulties, visibilities, type ProblemListItem } from '#/features/problems/types';
 import { ContentStatusChip, DifficultyChip } from '#/ui/Chips';
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
@@ -122,8 +122,8 @@ function Table({ problems, busy }: { problems: ProblemListItem[]; busy: boolean 
               <AppLink className="lp-row-link" to={paths.manageQuestion(problem.id)}>{problem.title}</AppLink>
               <div className="lp-muted lp-small">{problem.slug}</div>
             </td>
-            <td role="cell"><ContentStatusChip status={problem.status as ContentStatus} /></td>
-            <td role="cell" className="lp-muted">{t(`visibility.${problem.visibility as Visibility}`)}</td>
+            <td role="cell"><ContentStatusChip status={problem.status} /></td>
+            <td role="cell" className="lp-muted">{t(`visibility.${problem.visibility}`)}</td>
             <td role="cell"><DifficultyChip difficulty={problem.difficulty} /></td>
             <td role="cell" className="lp-problems-number lp-muted"><RelativeTime at={problem.updated_at} /></td>
             <td role="cell">

@@ -1,0 +1,21 @@
+//! Ids of a site's rows, each a type of its own, so that none can be taken for another.
+
+platform::id! {
+    /// Of a row of `users`.
+    pub struct AccountId;
+}
+
+platform::id! {
+    /// Of a row of `questions`.
+    pub struct QuestionId;
+}
+
+platform::id! {
+    /// Of a row of `test_cases`.
+    pub struct TestCaseId;
+}
+
+platform::id! {
+    /// Of a row of `submissions`.
+    pub struct SubmissionId;
+}

@@ -71,7 +71,6 @@ pub struct TaskView {
     /// Null where it is not known.
     total: Option<i64>,
     /// What came of it, once it is done.
-    #[schema(value_type = Option<Object>)]
     result: Option<Value>,
     /// Why it failed, in the caller's language.
     reason: Option<String>,

@@ -97,8 +97,17 @@ impl Address {
 
     /// The same address without the token.
     pub fn without_token(&self) -> String {
-        let rest = self.query.iter().filter(|(name, _)| name != "token");
-        let query = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(rest).finish();
+        self.with_query(self.query.iter().filter(|(name, _)| name != "token").cloned())
+    }
+
+    /// The same address with another number in its query.
+    pub fn with(&self, name: &str, number: i64) -> String {
+        let rest = self.query.iter().filter(|(key, _)| key != name).cloned();
+        self.with_query(rest.chain([(name.to_owned(), number.to_string())]))
+    }
+
+    fn with_query(&self, pairs: impl Iterator<Item = (String, String)>) -> String {
+        let query = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
         if query.is_empty() { self.path() } else { format!("{}?{query}", self.path()) }
     }
 }
@@ -157,5 +166,11 @@ mod tests {
         let address = page("/dashboard", "token=abc&from=a+b");
         assert_eq!(address.token().as_deref(), Some("abc"));
         assert_eq!(address.without_token(), "/dashboard?from=a+b");
+    }
+
+    #[test]
+    fn the_next_page_keeps_the_filters() {
+        assert_eq!(page("/en/problems", "page=2&search=a+b").with("page", 3), "/en/problems?search=a+b&page=3");
+        assert_eq!(page("/problems", "").with("page", 1), "/problems?page=1");
     }
 }

@@ -1,6 +1,8 @@
 //! The parts that pages share, in the classes of the web's own components (`web/src/ui`).
 
 use maud::{Markup, html};
+use platform::envelope::Metadata;
+use platform::web::grouped;
 
 use super::frame::Frame;
 use super::screens::Screen;
@@ -52,6 +54,40 @@ pub fn empty_state(title: &str, text: &str) -> Markup {
             p.lp-lead { (text) }
         }
     }
+}
+
+/// The pages of a list as links, so that search engines find what is on them; the web's own are buttons. Nothing where
+/// all fits the smallest page.
+pub fn pager(frame: &Frame<'_>, list: Metadata, smallest: i64) -> Markup {
+    if list.total <= smallest {
+        return Markup::default();
+    }
+    let last = (list.total + list.size - 1) / list.size;
+    let (first_item, last_item) = ((list.page - 1) * list.size + 1, (list.page * list.size).min(list.total));
+    let [from, to, total] = [first_item, last_item, list.total].map(grouped);
+    let range = [("from", from.as_str()), ("to", to.as_str()), ("total", total.as_str())];
+    let shown = pages_around(list.page, last);
+    html! {
+        nav.lp-pagination aria-label=(frame.text("ui:pagination.label")) {
+            p.lp-muted.lp-small { (frame.text_with("ui:pagination.range", &range)) }
+            div.lp-pages {
+                @for (before, page) in std::iter::once(&0).chain(&shown).zip(&shown) {
+                    @if page - before > 1 { span.lp-muted aria-hidden="true" { "…" } }
+                    a.lp-icon-btn href=(frame.address.with("page", *page))
+                        aria-current=[(*page == list.page).then_some("page")] { (page) }
+                }
+            }
+        }
+    }
+}
+
+/// The first page, the last and those beside the one that is shown.
+fn pages_around(page: i64, last: i64) -> Vec<i64> {
+    let mut shown: Vec<i64> =
+        [1, page - 1, page, page + 1, last].into_iter().filter(|n| (1..=last).contains(n)).collect();
+    shown.sort_unstable();
+    shown.dedup();
+    shown
 }
 
 /// What stands in place of a page that could not be shown.
@@ -110,7 +146,7 @@ fn progress_words(frame: &Frame<'_>, state: MyState) -> String {
 pub fn number(value: f64) -> String {
     let rounded = (value * 1000.0).round() / 1000.0;
     #[expect(clippy::cast_possible_truncation, reason = "the whole part of a score or limit")]
-    let whole = platform::web::grouped(rounded.trunc() as i64);
+    let whole = grouped(rounded.trunc() as i64);
     let text = format!("{:.3}", rounded.fract().abs());
     let decimals = text.trim_start_matches('0').trim_end_matches('0').trim_end_matches('.');
     format!("{whole}{decimals}")
@@ -119,6 +155,13 @@ pub fn number(value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_pager_shows_both_ends_and_what_is_near() {
+        assert_eq!(pages_around(1, 2), [1, 2]);
+        assert_eq!(pages_around(5, 9), [1, 4, 5, 6, 9]);
+        assert_eq!(pages_around(9, 9), [1, 8, 9]);
+    }
 
     #[test]
     fn numbers_are_the_webs() {

@@ -35,11 +35,9 @@ fn hero(frame: &Frame<'_>, stats: &Stats) -> Markup {
     let options = &frame.tenant.options["home"];
     let set = |value: &Value| localised_text(value, frame.locale).map(str::to_owned);
     let top = |name: &str| set(&options["top"][name]);
-    let title =
-        top("title").unwrap_or_else(|| frame.text_with("home:hero.title", &[("name", &frame.tenant.name)]));
-    let lead = top("description")
-        .or_else(|| set(&frame.tenant.description))
-        .unwrap_or_else(|| frame.text("home:hero.text"));
+    let title = top("title").unwrap_or_else(|| frame.text_with("home:hero.title", &[("name", &frame.tenant.name)]));
+    let lead =
+        top("description").or_else(|| set(&frame.tenant.description)).unwrap_or_else(|| frame.text("home:hero.text"));
     let join = top("joinButton").unwrap_or_else(|| frame.text("home:hero.start"));
     let (second, second_text) = match frame.user {
         Some(_) => ("/dashboard", "home:hero.dashboard"),

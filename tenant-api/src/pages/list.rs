@@ -6,7 +6,7 @@ use platform::error::ApiError;
 use platform::web::grouped;
 
 use super::Content;
-use super::blocks::{difficulty, empty_state, number, page_header, progress};
+use super::blocks::{difficulty, empty_state, number, page_header, pager, progress};
 use super::frame::{Frame, envelope, envelope_of_page};
 use super::screens::Screen;
 use crate::listing::Listing;
@@ -37,7 +37,11 @@ pub async fn content(frame: &Frame<'_>, screen: &Screen) -> Result<Content, ApiE
         (page_header(frame, screen))
         div.lp-filters role="search" {}
         p.lp-problems-bar role="status" { (frame.text_count("problems:list.count", metadata.total)) }
-        @if items.is_empty() { div.lp-card { (nothing(frame, &values)) } } @else { (table(frame, &items)) }
+        @if metadata.total == 0 { div.lp-card { (nothing(frame, &values)) } }
+        @if !items.is_empty() {
+            (table(frame, &items))
+            (pager(frame, metadata, SIZES[0]))
+        }
     };
     let description = screen.lead.as_ref().map(|lead| frame.text(lead));
     let mut content = Content { main, description, ..Content::default() };

@@ -164,7 +164,7 @@ fn render(frame: &Frame<'_>, request: &HttpRequest, content: Content, boot: Valu
         image: &absolute(&tenant.background.clone().or_else(|| tenant.logo.clone())),
         icon: tenant.favicon.as_deref().unwrap_or("/favicon.svg"),
         css: &platform::colours::css(&tenant.appearance_configuration),
-        body: &shell::shell(&frame, &content.main).into_string(),
+        body: shell::shell(frame, &content.main),
         boot,
         status: content.status,
     })

@@ -28,8 +28,8 @@ fn header(frame: &Frame<'_>) -> Markup {
             div.lp-container {
                 a.lp-brand href=(frame.href("/")) {
                     @match frame.tenant.logo.as_deref().filter(|logo| !logo.is_empty()) {
-                        Some(logo) => img.lp-brand-logo src=(logo) alt="";,
-                        None => span.lp-brand-mark aria-hidden="true" { (letter()) },
+                        Some(logo) => { img.lp-brand-logo src=(logo) alt=""; }
+                        None => { span.lp-brand-mark aria-hidden="true" { (letter()) } }
                     }
                     span.lp-brand-name { (name) }
                 }

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use directory::domains::{Status, zone_of};
+use directory::domains::{DomainStatus, zone_of};
 use instant_acme::{Account, Error, RenewalInfo};
 use sqlx::PgPool;
 use time::OffsetDateTime;
@@ -68,10 +68,10 @@ pub(super) async fn compare(pool: &PgPool) -> Result<bool, sqlx::Error> {
 
 async fn tell(pool: &PgPool, domain: &WantedCertificate, row: &Known, now: OffsetDateTime) -> Result<(), sqlx::Error> {
     match (row.not_after, domain.status) {
-        (Some(end), Status::Active) if end <= now => {
+        (Some(end), DomainStatus::Active) if end <= now => {
             domains::note_failed(pool, &domain.host, row.last_error.as_deref()).await
         }
-        (Some(end), status) if end > now && status != Status::Active => note_served(pool, &domain.host).await,
+        (Some(end), status) if end > now && status != DomainStatus::Active => note_served(pool, &domain.host).await,
         _ => Ok(()),
     }
 }

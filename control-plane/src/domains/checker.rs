@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use directory::domains::{Found, Reason, Rules, Status};
+use directory::domains::{DomainReason, DomainStatus, Found, Rules};
 use futures::StreamExt;
 use platform::error::broken_constraint;
 use sqlx::PgPool;
@@ -73,7 +73,7 @@ impl Checker {
         match self.write(claim, found, &step, again).await {
             // Another site holds it: the records are right, but there is nothing to have.
             Err(error) if broken_constraint(&error) == Some("domains_one_holder") => {
-                let wait = Step::Wait(Status::PendingVerification, Reason::HeldElsewhere);
+                let wait = Step::Wait(DomainStatus::PendingVerification, DomainReason::HeldElsewhere);
                 self.write(claim, found, &wait, Some(self.pace.waiting(claim.looking_for))).await
             }
             other => other,
@@ -102,7 +102,7 @@ impl Checker {
                 tracing::info!(
                     host = claim.host,
                     status = change.status.name(),
-                    reason = change.reason.map(Reason::name),
+                    reason = change.reason.map(DomainReason::name),
                     "a domain's status changed"
                 );
             }
@@ -132,10 +132,12 @@ impl Checker {
 fn change_of(step: &Step) -> Option<Change> {
     let change = |status, reason, holds, leads_here| Some(Change { status, reason, holds, leads_here });
     match step {
-        Step::Hold => change(Status::Verified, None, true, true),
+        Step::Hold => change(DomainStatus::Verified, None, true, true),
         Step::Wait(status, reason) => change(*status, Some(*reason), false, false),
-        Step::Reconnect { reason, leads_here } => change(Status::ReconnectRequired, Some(*reason), true, *leads_here),
-        Step::GiveUp(reason) => change(Status::Failed, Some(*reason), false, false),
+        Step::Reconnect { reason, leads_here } => {
+            change(DomainStatus::ReconnectRequired, Some(*reason), true, *leads_here)
+        }
+        Step::GiveUp(reason) => change(DomainStatus::Failed, Some(*reason), false, false),
         Step::Keep | Step::Doubt(_) | Step::Unanswered => None,
     }
 }

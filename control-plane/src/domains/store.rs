@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use directory::domains::{CHANNEL, Found, Reason, Status};
+use directory::domains::{CHANNEL, DomainReason, DomainStatus, Found};
 use sqlx::{PgConnection, PgPool};
 
 use super::verdict::Claim;
@@ -54,7 +54,7 @@ impl ClaimRow {
     fn into_claim(self) -> Option<Claim> {
         let seconds = |seconds: f64| Duration::try_from_secs_f64(seconds).unwrap_or_default();
         Some(Claim {
-            status: Status::parse(&self.status)?,
+            status: DomainStatus::parse(&self.status)?,
             id: self.id,
             host: self.host,
             challenge: self.challenge,
@@ -83,8 +83,8 @@ pub(super) async fn is_unchanged(conn: &mut PgConnection, claim: &Claim) -> Resu
 
 /// What a look has changed of a claim.
 pub(super) struct Change {
-    pub(super) status: Status,
-    pub(super) reason: Option<Reason>,
+    pub(super) status: DomainStatus,
+    pub(super) reason: Option<DomainReason>,
     /// Whether the site holds the name, and whether the name leads to it.
     pub(super) holds: bool,
     pub(super) leads_here: bool,
@@ -94,7 +94,7 @@ pub(super) struct Change {
 pub(super) async fn change(conn: &mut PgConnection, id: i64, change: &Change) -> Result<bool, sqlx::Error> {
     let state = if change.leads_here {
         "live"
-    } else if change.status == Status::Failed || change.holds {
+    } else if change.status == DomainStatus::Failed || change.holds {
         "failed"
     } else {
         "waiting"
@@ -107,7 +107,7 @@ pub(super) async fn change(conn: &mut PgConnection, id: i64, change: &Change) ->
           WHERE id = $1 AND (status, reason, holds, state) IS DISTINCT FROM ($2, $3, $4, $5)",
         id,
         change.status.name(),
-        change.reason.map(Reason::name),
+        change.reason.map(DomainReason::name),
         change.holds,
         state
     )
@@ -196,7 +196,7 @@ pub struct WantedCertificate {
     /// The normalised name.
     pub host: String,
     /// `Verified`, `Issuing`, `Active`, or `Failed` for want of a certificate.
-    pub status: Status,
+    pub status: DomainStatus,
 }
 
 /// Every host that should have a certificate: proved, held and not lapsed, of a site that is kept. In the order in which
@@ -213,7 +213,7 @@ pub async fn wanting_certificates(pool: &PgPool) -> Result<Vec<WantedCertificate
     .fetch_all(pool)
     .await?;
     let wanted = rows.into_iter().filter_map(|row| {
-        Some(WantedCertificate { tenant_id: row.tenant_id, host: row.host, status: Status::parse(&row.status)? })
+        Some(WantedCertificate { tenant_id: row.tenant_id, host: row.host, status: DomainStatus::parse(&row.status)? })
     });
     Ok(wanted.collect())
 }
@@ -223,7 +223,7 @@ pub async fn wanting_certificates(pool: &PgPool) -> Result<Vec<WantedCertificate
 /// # Errors
 /// When the control database is away.
 pub async fn note_issuing(pool: &PgPool, host: &str) -> Result<(), sqlx::Error> {
-    note(pool, host, (Status::Issuing, None), &["verified", "failed"], None).await
+    note(pool, host, (DomainStatus::Issuing, None), &["verified", "failed"], None).await
 }
 
 /// `host` has a certificate and is served over HTTPS. False where the name is not held any more: the certificate is to be
@@ -232,7 +232,7 @@ pub async fn note_issuing(pool: &PgPool, host: &str) -> Result<(), sqlx::Error> 
 /// # Errors
 /// When the control database is away.
 pub async fn note_active(pool: &PgPool, host: &str) -> Result<bool, sqlx::Error> {
-    note(pool, host, (Status::Active, None), &["verified", "issuing", "failed"], None).await?;
+    note(pool, host, (DomainStatus::Active, None), &["verified", "issuing", "failed"], None).await?;
     sqlx::query_scalar!(
         r#"SELECT EXISTS (SELECT FROM domains WHERE host = $1 AND holds AND status = 'active') AS "active!""#,
         host
@@ -247,14 +247,14 @@ pub async fn note_active(pool: &PgPool, host: &str) -> Result<bool, sqlx::Error>
 /// # Errors
 /// When the control database is away.
 pub async fn note_failed(pool: &PgPool, host: &str, why: Option<&str>) -> Result<(), sqlx::Error> {
-    let now = (Status::Failed, Some(Reason::Certificate));
+    let now = (DomainStatus::Failed, Some(DomainReason::Certificate));
     note(pool, host, now, &["verified", "issuing", "active", "failed"], why).await
 }
 
 async fn note(
     pool: &PgPool,
     host: &str,
-    (status, reason): (Status, Option<Reason>),
+    (status, reason): (DomainStatus, Option<DomainReason>),
     from: &[&str],
     why: Option<&str>,
 ) -> Result<(), sqlx::Error> {
@@ -266,7 +266,7 @@ async fn note(
         host,
         status.name(),
         &from,
-        reason.map(Reason::name),
+        reason.map(DomainReason::name),
         why
     )
     .execute(pool)

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use directory::domains::{Found, Reason, Rules, Status, pointing, says};
+use directory::domains::{DomainReason, DomainStatus, Found, Rules, pointing, says};
 
 use super::Pace;
 
@@ -12,7 +12,7 @@ pub(super) struct Claim {
     pub(super) id: i64,
     pub(super) host: String,
     pub(super) challenge: String,
-    pub(super) status: Status,
+    pub(super) status: DomainStatus,
     pub(super) holds: bool,
     /// Since it was made, taken up again, proved or lapsed.
     pub(super) looking_for: Duration,
@@ -27,7 +27,7 @@ pub(super) struct Claim {
 impl Claim {
     /// For how long its records have had to be set again: it may be about to lapse only now.
     fn lapsed_for(&self) -> Duration {
-        if self.status == Status::ReconnectRequired { self.in_status_for } else { Duration::ZERO }
+        if self.status == DomainStatus::ReconnectRequired { self.in_status_for } else { Duration::ZERO }
     }
 }
 
@@ -39,13 +39,13 @@ pub(super) enum Step {
     /// Held, and as it should be.
     Keep,
     /// Held, in doubt.
-    Doubt(Reason),
+    Doubt(DomainReason),
     /// Waits for its records.
-    Wait(Status, Reason),
+    Wait(DomainStatus, DomainReason),
     /// Its records have to be set again. Visitors are served as long as the name leads here.
-    Reconnect { reason: Reason, leads_here: bool },
+    Reconnect { reason: DomainReason, leads_here: bool },
     /// Not looked at any more; what was held is let go.
-    GiveUp(Reason),
+    GiveUp(DomainReason),
     /// DNS gave no answer: nothing changes.
     Unanswered,
 }
@@ -56,9 +56,9 @@ pub(super) fn conclude(claim: &Claim, found: &Found, rules: &Rules, pace: &Pace)
         if texts.iter().any(|text| says(text, &claim.challenge)) {
             Ok(())
         } else if texts.is_empty() {
-            Err(Reason::TxtMissing)
+            Err(DomainReason::TxtMissing)
         } else {
-            Err(Reason::TxtWrong)
+            Err(DomainReason::TxtWrong)
         }
     });
     let points = pointing(found, rules);
@@ -66,18 +66,18 @@ pub(super) fn conclude(claim: &Claim, found: &Found, rules: &Rules, pace: &Pace)
     let fault = match (owned, points) {
         (Some(Ok(())), Some(Ok(()))) => None,
         // One fault is enough to know, whatever the other question was answered.
-        (Some(Err(_)), Some(Err(Reason::NotPointing))) => Some(Reason::NothingFound),
+        (Some(Err(_)), Some(Err(DomainReason::NotPointing))) => Some(DomainReason::NothingFound),
         (_, Some(Err(reason))) | (Some(Err(reason)), _) => Some(reason),
         (None, _) | (_, None) => return unanswered(claim, pace),
     };
     let step = match (claim.holds, fault) {
         (false, None) => Step::Hold,
-        (false, Some(_)) if claim.looking_for > pace.give_up_after => Step::GiveUp(Reason::GaveUp),
+        (false, Some(_)) if claim.looking_for > pace.give_up_after => Step::GiveUp(DomainReason::GaveUp),
         (false, Some(reason)) => {
             let half = owned == Some(Ok(())) || leads_here;
-            Step::Wait(if half { Status::PendingVerification } else { Status::PendingDns }, reason)
+            Step::Wait(if half { DomainStatus::PendingVerification } else { DomainStatus::PendingDns }, reason)
         }
-        (true, None) if claim.status == Status::ReconnectRequired => Step::Hold,
+        (true, None) if claim.status == DomainStatus::ReconnectRequired => Step::Hold,
         (true, None) => Step::Keep,
         (true, Some(reason)) => lapse(claim, reason, leads_here, pace),
     };
@@ -91,10 +91,10 @@ pub(super) fn conclude(claim: &Claim, found: &Found, rules: &Rules, pace: &Pace)
     (step, again)
 }
 
-fn lapse(claim: &Claim, reason: Reason, leads_here: bool, pace: &Pace) -> Step {
-    if claim.status == Status::ReconnectRequired {
+fn lapse(claim: &Claim, reason: DomainReason, leads_here: bool, pace: &Pace) -> Step {
+    if claim.status == DomainStatus::ReconnectRequired {
         return if claim.in_status_for > pace.release_after {
-            Step::GiveUp(Reason::Released)
+            Step::GiveUp(DomainReason::Released)
         } else {
             Step::Reconnect { reason, leads_here }
         };
@@ -106,9 +106,9 @@ fn lapse(claim: &Claim, reason: Reason, leads_here: bool, pace: &Pace) -> Step {
 fn unanswered(claim: &Claim, pace: &Pace) -> (Step, Option<Duration>) {
     if claim.unanswered_for > pace.give_up_after {
         if !claim.holds {
-            return (Step::GiveUp(Reason::NoAnswer), None);
+            return (Step::GiveUp(DomainReason::NoAnswer), None);
         }
-        let step = match lapse(claim, Reason::NoAnswer, false, pace) {
+        let step = match lapse(claim, DomainReason::NoAnswer, false, pace) {
             Step::Doubt(reason) => Step::Reconnect { reason, leads_here: false },
             other => other,
         };
@@ -125,7 +125,7 @@ mod tests {
 
     const DAY: Duration = Duration::from_secs(24 * 3600);
 
-    fn claim(status: Status, holds: bool) -> Claim {
+    fn claim(status: DomainStatus, holds: bool) -> Claim {
         Claim {
             id: 1,
             host: "hoc.vn".into(),
@@ -169,54 +169,63 @@ mod tests {
 
     #[test]
     fn a_claim_waits_until_both_records_are_right() {
-        let claim = claim(Status::PendingDns, false);
+        let claim = claim(DomainStatus::PendingDns, false);
         let waits = |status, reason| Step::Wait(status, reason);
-        assert_eq!(step(&claim, &found(Some(&[]), Some(""))), waits(Status::PendingDns, Reason::NothingFound));
-        let half = Status::PendingVerification;
-        assert_eq!(step(&claim, &found(Some(&[]), EDGE)), waits(half, Reason::TxtMissing));
-        assert_eq!(step(&claim, &found(Some(&["lophoc-2"]), EDGE)), waits(half, Reason::TxtWrong));
-        assert_eq!(step(&claim, &found(OURS, Some(""))), waits(half, Reason::NotPointing));
-        assert_eq!(step(&claim, &found(OURS, Some("x.vn"))), waits(half, Reason::PointsElsewhere));
+        assert_eq!(
+            step(&claim, &found(Some(&[]), Some(""))),
+            waits(DomainStatus::PendingDns, DomainReason::NothingFound)
+        );
+        let half = DomainStatus::PendingVerification;
+        assert_eq!(step(&claim, &found(Some(&[]), EDGE)), waits(half, DomainReason::TxtMissing));
+        assert_eq!(step(&claim, &found(Some(&["lophoc-2"]), EDGE)), waits(half, DomainReason::TxtWrong));
+        assert_eq!(step(&claim, &found(OURS, Some(""))), waits(half, DomainReason::NotPointing));
+        assert_eq!(step(&claim, &found(OURS, Some("x.vn"))), waits(half, DomainReason::PointsElsewhere));
         assert_eq!(step(&claim, &found(OURS, EDGE)), Step::Hold);
         let old = Claim { looking_for: 31 * DAY, ..claim };
-        assert_eq!(step(&old, &found(Some(&[]), EDGE)), Step::GiveUp(Reason::GaveUp));
+        assert_eq!(step(&old, &found(Some(&[]), EDGE)), Step::GiveUp(DomainReason::GaveUp));
         assert_eq!(step(&old, &found(OURS, EDGE)), Step::Hold);
     }
 
     #[test]
     fn no_answer_is_no_failure() {
-        let pending = claim(Status::PendingDns, false);
+        let pending = claim(DomainStatus::PendingDns, false);
         for silent in [found(None, None), found(OURS, None), found(None, EDGE)] {
             assert_eq!(step(&pending, &silent), Step::Unanswered);
-            assert_eq!(step(&Claim { failures: 2, ..claim(Status::Active, true) }, &silent), Step::Unanswered);
+            assert_eq!(step(&Claim { failures: 2, ..claim(DomainStatus::Active, true) }, &silent), Step::Unanswered);
         }
         // One fault is enough.
-        assert_eq!(step(&pending, &found(None, Some("x.vn"))), Step::Wait(Status::PendingDns, Reason::PointsElsewhere));
-        let for_weeks = Claim { unanswered_for: 31 * DAY, ..claim(Status::Active, true) };
-        let lapsed = Step::Reconnect { reason: Reason::NoAnswer, leads_here: false };
+        assert_eq!(
+            step(&pending, &found(None, Some("x.vn"))),
+            Step::Wait(DomainStatus::PendingDns, DomainReason::PointsElsewhere)
+        );
+        let for_weeks = Claim { unanswered_for: 31 * DAY, ..claim(DomainStatus::Active, true) };
+        let lapsed = Step::Reconnect { reason: DomainReason::NoAnswer, leads_here: false };
         assert_eq!(step(&for_weeks, &found(None, None)), lapsed);
     }
 
     #[test]
     fn a_lapsed_domain_has_to_be_reconnected_and_is_let_go_at_last() {
         let gone = found(Some(&[]), EDGE);
-        let active = claim(Status::Active, true);
+        let active = claim(DomainStatus::Active, true);
         assert_eq!(step(&active, &found(OURS, EDGE)), Step::Keep);
-        assert_eq!(step(&active, &gone), Step::Doubt(Reason::TxtMissing));
+        assert_eq!(step(&active, &gone), Step::Doubt(DomainReason::TxtMissing));
         let third = Claim { failures: 2, ..active };
-        assert_eq!(step(&third, &gone), Step::Reconnect { reason: Reason::TxtMissing, leads_here: true });
-        let lapsed = Claim { in_status_for: DAY, ..claim(Status::ReconnectRequired, true) };
+        assert_eq!(step(&third, &gone), Step::Reconnect { reason: DomainReason::TxtMissing, leads_here: true });
+        let lapsed = Claim { in_status_for: DAY, ..claim(DomainStatus::ReconnectRequired, true) };
         let elsewhere = found(Some(&[]), Some("x.vn"));
-        assert_eq!(step(&lapsed, &elsewhere), Step::Reconnect { reason: Reason::PointsElsewhere, leads_here: false });
+        assert_eq!(
+            step(&lapsed, &elsewhere),
+            Step::Reconnect { reason: DomainReason::PointsElsewhere, leads_here: false }
+        );
         assert_eq!(step(&lapsed, &found(OURS, EDGE)), Step::Hold);
         let long = Claim { in_status_for: 8 * DAY, ..lapsed };
-        assert_eq!(step(&long, &gone), Step::GiveUp(Reason::Released));
+        assert_eq!(step(&long, &gone), Step::GiveUp(DomainReason::Released));
         assert_eq!(step(&long, &found(OURS, EDGE)), Step::Hold);
     }
 
     #[test]
     fn a_domain_that_has_just_lapsed_is_looked_at_again_at_once_however_long_it_was_active() {
-        let old = Claim { in_status_for: 200 * DAY, failures: 2, ..claim(Status::Active, true) };
+        let old = Claim { in_status_for: 200 * DAY, failures: 2, ..claim(DomainStatus::Active, true) };
         let silent = Claim { unanswered_for: 31 * DAY, failures: 0, ..old.clone() };
         let (gone, nothing) = (found(Some(&[]), EDGE), found(None, None));
         let wait_of = |claim: &Claim, found: &Found| match concluded(claim, found) {
@@ -225,7 +234,7 @@ mod tests {
         };
         let first = Some(Pace::default().first);
         assert_eq!((wait_of(&old, &gone), wait_of(&silent, &nothing)), (first, first));
-        let lapsed = |claim: Claim| Claim { status: Status::ReconnectRequired, in_status_for: DAY, ..claim };
+        let lapsed = |claim: Claim| Claim { status: DomainStatus::ReconnectRequired, in_status_for: DAY, ..claim };
         let later = Some(DAY / 20);
         assert_eq!((wait_of(&lapsed(old), &gone), wait_of(&lapsed(silent), &nothing)), (later, later));
     }

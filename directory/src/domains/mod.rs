@@ -66,30 +66,9 @@ impl EdgeSettings {
     }
 }
 
-macro_rules! named {
-    ($(#[$doc:meta])* $kind:ident { $($(#[$each:meta])* $name:ident = $text:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, utoipa::ToSchema)]
-        #[serde(rename_all = "snake_case")]
-        pub enum $kind { $($(#[$each])* $name,)* }
-
-        impl $kind {
-            /// The name in the database and in bodies.
-            pub fn name(self) -> &'static str {
-                match self { $($kind::$name => $text,)* }
-            }
-
-            /// The one of that name.
-            pub fn parse(name: &str) -> Option<Self> {
-                match name { $($text => Some($kind::$name),)* _ => None }
-            }
-        }
-    };
-}
-
-named! {
+platform::text_enum! {
     /// What became of a claim.
-    Status {
+    pub enum DomainStatus {
         /// No record was found yet.
         PendingDns = "pending_dns",
         /// Some of the records are there.
@@ -109,9 +88,9 @@ named! {
     }
 }
 
-named! {
+platform::text_enum! {
     /// Why a status is what it is.
-    Reason {
+    pub enum DomainReason {
         /// DNS knows neither record.
         NothingFound = "nothing_found",
         /// The name leads to the platform, but nothing proves whose it is.

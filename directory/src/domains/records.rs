@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use serde::Serialize;
 
 use super::found::Found;
-use super::{Reason, Rules};
+use super::{DomainReason, Rules};
 
 /// The label before a domain under which its proof stands.
 const CHALLENGE: &str = "_lophoc-challenge";
@@ -85,7 +85,7 @@ pub fn records(host: &str, challenge: &str, rules: &Rules, found: &Found) -> Vec
     } else {
         let state = match pointing(found, rules) {
             Some(Ok(())) => RecordState::Found,
-            Some(Err(Reason::NotPointing)) => RecordState::Missing,
+            Some(Err(DomainReason::NotPointing)) => RecordState::Missing,
             Some(Err(_)) => RecordState::Wrong,
             None => RecordState::Unknown,
         };
@@ -111,17 +111,17 @@ pub fn says(text: &str, challenge: &str) -> bool {
 }
 
 /// Whether the name leads to the platform and nowhere else; `None` where DNS did not tell.
-pub fn pointing(found: &Found, rules: &Rules) -> Option<Result<(), Reason>> {
+pub fn pointing(found: &Found, rules: &Rules) -> Option<Result<(), DomainReason>> {
     if found.cnames.contains(&rules.edge_host) {
         return Some(Ok(()));
     }
     let addresses = found.addresses.as_ref()?;
     let ours = addresses.iter().filter(|address| rules.edge_addresses.contains(address)).count();
     Some(match (ours, addresses.len()) {
-        (0, 0) if found.cnames.is_empty() => Err(Reason::NotPointing),
-        (0, _) => Err(Reason::PointsElsewhere),
+        (0, 0) if found.cnames.is_empty() => Err(DomainReason::NotPointing),
+        (0, _) => Err(DomainReason::PointsElsewhere),
         (ours, all) if ours == all => Ok(()),
-        _ => Err(Reason::PointsPartly),
+        _ => Err(DomainReason::PointsPartly),
     })
 }
 
@@ -193,10 +193,10 @@ mod tests {
         assert_eq!(at(&["edge.lophoc.vn"], &[]), Some(Ok(())));
         assert_eq!(at(&["www.vn", "edge.lophoc.vn"], &["198.51.100.7"]), Some(Ok(())));
         assert_eq!(at(&[], &["192.0.2.1", "2001:db8::1"]), Some(Ok(())));
-        assert_eq!(at(&[], &[]), Some(Err(Reason::NotPointing)));
-        assert_eq!(at(&["other.vn"], &[]), Some(Err(Reason::PointsElsewhere)));
-        assert_eq!(at(&[], &["198.51.100.7"]), Some(Err(Reason::PointsElsewhere)));
-        assert_eq!(at(&[], &["192.0.2.1", "198.51.100.7"]), Some(Err(Reason::PointsPartly)));
+        assert_eq!(at(&[], &[]), Some(Err(DomainReason::NotPointing)));
+        assert_eq!(at(&["other.vn"], &[]), Some(Err(DomainReason::PointsElsewhere)));
+        assert_eq!(at(&[], &["198.51.100.7"]), Some(Err(DomainReason::PointsElsewhere)));
+        assert_eq!(at(&[], &["192.0.2.1", "198.51.100.7"]), Some(Err(DomainReason::PointsPartly)));
         assert_eq!(pointing(&Found::default(), &rules()), None);
     }
 }

@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use super::found::Found;
 use super::names::shown;
 use super::records::{Record, records, zone_of};
-use super::{Reason, Rules, Status};
+use super::{DomainReason, DomainStatus, Rules};
 
 /// How long a tombstone is shown, in days.
 const SHOWN: i32 = 7;
@@ -23,9 +23,9 @@ pub struct DomainView {
     /// Whether links name it; the others redirect to it.
     pub is_primary: bool,
     /// What became of the claim.
-    pub status: Status,
+    pub status: DomainStatus,
     /// Why, where there is something to tell.
-    pub reason: Option<Reason>,
+    pub reason: Option<DomainReason>,
     /// The same in the words of whoever refused.
     pub reason_detail: Option<String>,
     /// The zone that the records' names are relative to.
@@ -109,9 +109,9 @@ pub async fn list(pool: &PgPool, rules: &Rules, tenant: i64) -> Result<Vec<Domai
 impl Row {
     fn into_view(self, rules: &Rules) -> Option<DomainView> {
         let found: Found = serde_json::from_value(self.found).unwrap_or_default();
-        let status = Status::parse(&self.status)?;
+        let status = DomainStatus::parse(&self.status)?;
         let records = match status {
-            Status::Removed => Vec::new(),
+            DomainStatus::Removed => Vec::new(),
             _ => records(&self.host, &self.challenge, rules, &found),
         };
         Some(DomainView {
@@ -119,7 +119,7 @@ impl Row {
             display: shown(&self.host),
             is_primary: self.is_primary,
             status,
-            reason: self.reason.as_deref().and_then(Reason::parse),
+            reason: self.reason.as_deref().and_then(DomainReason::parse),
             reason_detail: self.reason_detail,
             zone: zone_of(&self.host).to_owned(),
             records,

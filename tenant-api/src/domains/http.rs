@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use actix_web::{delete, get, post, put, web};
-use directory::domains::{self, DomainError, DomainView, Status};
+use directory::domains::{self, DomainError, DomainStatus, DomainView};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::http::RawBody;
@@ -129,7 +129,8 @@ pub async fn choose_primary_domain(site: Site, actor: Actor, body: RawBody) -> R
         Ok(()) => Ok(Envelope::of(view(&site).await?)),
         Err(DomainError::NotFound) => {
             let claimed = view(&site).await?.domains;
-            let is_ours = claimed.iter().any(|domain| Some(domain.id) == choice.id && domain.status != Status::Removed);
+            let is_ours =
+                claimed.iter().any(|domain| Some(domain.id) == choice.id && domain.status != DomainStatus::Removed);
             Err(if is_ours { DOMAIN_NOT_LIVE.into() } else { DOMAIN_NOT_FOUND.into() })
         }
         Err(error) => Err(Fault::from(error).into()),

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { at, http, refused, server } from '../../tests/server';
+import type { UserInfo } from '#/api/types';
 import { person } from '../../tests/screen';
 import { canManage, endSession, hasRequiredInformation, may, userQuery } from './session';
 
@@ -29,7 +30,7 @@ describe('what somebody may do', () => {
 });
 
 describe('required information', () => {
-  it.each([
+  it.each<[Partial<UserInfo>, boolean]>([
     [{ dob: '2010-01-31', phone_number: '0912345678' }, true],
     [{ dob: '2010-01-31', phone_number: '0212345678' }, false],
     [{ dob: '2010-01-31' }, false],

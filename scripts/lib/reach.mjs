@@ -33,6 +33,12 @@ const SCREENS = {
   "features/website": ["screens", "domains"],
 };
 
+/** The crate that a file of the web is built into, or tested with. */
+const BUILT_INTO = {
+  "web/src/app/screens.json": "tenant-api",
+  "web/src/features/website/colours.cases.json": "tenant-api",
+};
+
 const git = (...words) => execFileSync("git", words, { encoding: "utf8" }).trim();
 const linesOf = (text) => text.split("\n").filter(Boolean);
 
@@ -101,8 +107,9 @@ function reach(file, all) {
   // What the database answers changes with a source or a migration, which say themselves what they reach.
   if (/\.sqlx\//.test(file)) return;
   const owners = all.filter(({ folder }) => file.startsWith(`${folder}/`)).sort((a, b) => b.folder.length - a.folder.length);
+  const owner = BUILT_INTO[file] ?? owners[0]?.name;
   const everything = ["Cargo.toml", "Cargo.lock"].includes(file) || /^(\.config|scripts\/lib\/rust-tests)/.test(file);
-  const names = everything ? all.map(({ name }) => name) : owners[0] && !/^tests\/browser\//.test(file) ? usersOf(owners[0].name, all) : [];
+  const names = everything ? all.map(({ name }) => name) : owner && !/^tests\/browser\//.test(file) ? usersOf(owner, all) : [];
   for (const name of names) {
     checks.add("rust");
     const modules = name === "tests" ? modulesOf(file) : undefined;

@@ -80,7 +80,9 @@ fn the_question_bank_brings_its_list_to_who_may_edit_and_nothing_to_others() -> 
         site.admin.post("/api/problems", draft).await?.data()?;
         let path = "/manage/question-bank?status=draft&page=1";
         let shown = page(&site.admin, path).await?;
-        assert!(shown.text.contains("<h1 class=\"lp-title\">"), "{}", shown.text);
+        let main = shown.text.split("<main").nth(1).and_then(|rest| rest.split("</main>").next()).unwrap_or_default();
+        assert!(main.contains("<h1 class=\"lp-title\">manage:title.manage-question-bank</h1>"), "{}", shown.text);
+        assert!(!main.contains("Bài nháp kín") && !main.contains("lp-problems"), "content is the browser's: {main}");
         let call = "/api/problems/me?page=1&size=12&status=draft";
         let brought = boot(&shown)?["responses"][call].clone();
         assert_eq!(brought, site.admin.get(call).await?.json()?);
@@ -159,6 +161,71 @@ fn a_page_shows_no_more_than_its_reader_may_see() -> anyhow::Result<()> {
             !own.text.contains(&site.admin.token.clone().unwrap_or_default()),
             "the token is out of scripts' reach"
         );
+        Ok(())
+    })
+}
+
+/// The web's own table says which addresses there are: no list of the server's has to follow it.
+#[test]
+fn every_screen_of_the_web_is_a_page_with_its_title() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let made = site.admin.post("/api/problems", problem("Xin chào")).await?.data()?;
+        let slug = made["slug"].as_str().unwrap_or_default();
+        let screens: Vec<Value> = serde_json::from_str(include_str!("../../web/src/app/screens.json"))?;
+        assert!(screens.len() > 10, "{screens:?}");
+        for screen in screens {
+            let (path, title) = (screen["path"].as_str().unwrap_or_default(), screen["title"].as_str());
+            let title = match screen["name"].as_str() {
+                Some("home") => "<title>".to_owned(),
+                Some("problem") => "<title>Xin chào · ".to_owned(),
+                _ => format!("<title>{} · ", title.unwrap_or_default()),
+            };
+            let path = path.replace(":slug", slug).replace(":id", "1");
+            for address in [format!("/{path}"), format!("/en/{path}").trim_end_matches('/').to_owned()] {
+                let page = page(&site.admin, &address).await?;
+                assert!(page.status == 200 && page.text.contains(&title), "{address}: {} {}", page.status, page.text);
+            }
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn an_empty_list_says_so_before_any_script() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        for (path, words) in [
+            ("/", "home:newest.none"),
+            ("/problems", "problems:list.empty.none"),
+            ("/problems?search=x", "problems:list.empty.search"),
+            ("/problems?state=new", "problems:list.empty.new"),
+            ("/problems?search=x&difficulty=easy", "problems:list.empty.several"),
+        ] {
+            let text = page(&site.visitor(), path).await?.text;
+            assert!(text.contains(&format!("<p class=\"lp-h3\">{words}</p>")), "{path}: {text}");
+        }
+        site.admin.post("/api/problems", problem("Xin chào")).await?.data()?;
+        let short = page(&site.visitor(), "/problems").await?.text;
+        assert!(short.contains("<table") && !short.contains("lp-pagination"), "{short}");
+        let past = page(&site.visitor(), "/problems?page=9").await?.text;
+        assert!(!past.contains("lp-empty") && !past.contains("<table"), "{past}");
+        Ok(())
+    })
+}
+
+#[test]
+fn the_pages_of_a_long_list_are_links() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        for number in 0..13 {
+            site.admin.post("/api/problems", problem(&format!("Bài {number}"))).await?.data()?;
+        }
+        let first = page(&site.visitor(), "/en/problems?difficulty=easy").await?.text;
+        let link = "<a class=\"lp-icon-btn\" href=\"/en/problems?difficulty=easy&amp;page=2\">2</a>";
+        assert!(first.contains(link), "{first}");
+        let second = page(&site.visitor(), "/problems?page=2").await?.text;
+        assert!(second.contains("href=\"/problems?page=2\" aria-current=\"page\">2</a>"), "{second}");
         Ok(())
     })
 }

@@ -81,13 +81,13 @@ async fn show(
             let main = landing(&words, &plans, &suffix);
             boot["responses"]["/api/platform/plans"] =
                 serde_json::to_value(Envelope::of(plans)).map_err(ApiError::internal)?;
-            (format!("Lophoc – {}", words.plain("platform:hero.short")), words.plain("platform:hero.lead"), main)
+            (format!("Lophoc – {}", words.text("platform:hero.short")), words.text("platform:hero.lead"), main)
         }
         "/create-site" => {
-            let title = format!("{} · Lophoc", words.plain("platform:title.create-site"));
-            (title, words.plain("platform:create.lead"), html::create_site(&words))
+            let title = format!("{} · Lophoc", words.text("platform:title.create-site"));
+            (title, words.text("platform:create.lead"), html::create_site(&words))
         }
-        _ => (format!("{} · Lophoc", words.plain("ui:error.notFound")), String::new(), html::not_found(&words)),
+        _ => (format!("{} · Lophoc", words.text("ui:error.notFound")), String::new(), html::not_found(&words)),
     };
     let origin = host.addresses.origin(&host.addresses.platform_host);
     let at = |locale| format!("{origin}{}", path_in(locale, page));
@@ -102,7 +102,7 @@ async fn show(
         canonical: if found { &alternates[usize::from(locale == Locale::En)].1 } else { "" },
         alternates: if found { &alternates } else { &[] },
         icon: "/favicon.svg",
-        body: &body,
+        body,
         boot,
         status: if found { StatusCode::OK } else { StatusCode::NOT_FOUND }.as_u16(),
         ..Page::default()

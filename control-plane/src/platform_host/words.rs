@@ -1,7 +1,7 @@
-//! The web's own words in one language, ready for HTML.
+//! The web's own words in one language.
 
 use platform::locale::Locale;
-use platform::web::{WebFiles, escape};
+use platform::web::WebFiles;
 
 /// Texts of one language, so that server and browser say the same.
 pub(super) struct Words<'w> {
@@ -14,29 +14,24 @@ impl<'w> Words<'w> {
         Self { web, locale }
     }
 
-    /// The text of `namespace:key` as it is.
-    pub(super) fn plain(&self, key: &str) -> String {
+    /// The text of `namespace:key`.
+    pub(super) fn text(&self, key: &str) -> String {
         self.web.text(self.locale.code(), key)
     }
 
-    /// The text of `platform:key`, escaped.
+    /// The text of `platform:key`.
     pub(super) fn t(&self, key: &str) -> String {
-        self.shared(&format!("platform:{key}"))
+        self.text(&format!("platform:{key}"))
     }
 
-    /// The text of `namespace:key`, escaped.
-    pub(super) fn shared(&self, key: &str) -> String {
-        escape(&self.plain(key))
-    }
-
-    /// The text of `platform:key` with one value filled in, escaped.
+    /// The text of `platform:key` with one value filled in.
     pub(super) fn t_with(&self, key: &str, name: &str, value: &str) -> String {
-        escape(&self.web.text_with(self.locale.code(), &format!("platform:{key}"), &[(name, value)]))
+        self.web.text_with(self.locale.code(), &format!("platform:{key}"), &[(name, value)])
     }
 
-    /// The text of `platform:key` that depends on a number, escaped.
+    /// The text of `platform:key` that depends on a number.
     pub(super) fn t_count(&self, key: &str, count: i64) -> String {
-        escape(&self.web.text_count(self.locale.code(), &format!("platform:{key}"), count))
+        self.web.text_count(self.locale.code(), &format!("platform:{key}"), count)
     }
 
     /// `/path` in this language: Vietnamese has no prefix.

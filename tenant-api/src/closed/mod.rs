@@ -7,10 +7,10 @@ pub mod messages;
 use actix_web::http::{Method, header};
 use actix_web::{HttpRequest, HttpResponse};
 use directory::messages::SITE_NOT_FOUND;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 use platform::error::ApiError;
 use platform::locale::Locale;
 use platform::messages::{LINK_EXPIRED, Message, UPGRADING};
-use platform::web::escape;
 use uuid::Uuid;
 
 use messages::SITE_SUSPENDED;
@@ -47,7 +47,8 @@ pub fn in_place_of(request: &HttpRequest, error: &ApiError) -> HttpResponse {
 }
 
 fn plain(request: &HttpRequest, message: Message) -> HttpResponse {
-    render(request, message, &format!("<p class=\"hint\">{}</p>", words(message, locale(request))[2]))
+    let [_, _, hint] = words(message, locale(request));
+    render(request, message, &html! { p.hint { (hint) } })
 }
 
 /// The same of a suspended site: the reason for who is to know it, for everybody else a way for admins to sign in.
@@ -65,52 +66,62 @@ pub fn suspended(request: &HttpRequest, reason: Option<&str>, failure: Option<Me
     render(request, SITE_SUSPENDED, &more)
 }
 
-fn why(locale: Locale, reason: &str) -> String {
+fn why(locale: Locale, reason: &str) -> Markup {
     let heading = if locale == Locale::Vi {
         "Lý do (chỉ quản trị viên thấy)"
     } else {
         "The reason (only admins see it)"
     };
-    format!("<section class=\"hint\" role=\"status\"><h2>{heading}</h2><p>{}</p></section>", escape(reason))
+    html! { section.hint role="status" { h2 { (heading) } p { (reason) } } }
 }
 
-fn sign_in(locale: Locale, failure: Option<Message>) -> String {
-    let hint = words(SITE_SUSPENDED, locale)[2];
+fn sign_in(locale: Locale, failure: Option<Message>) -> Markup {
+    let [_, _, hint] = words(SITE_SUSPENDED, locale);
     let (there, email, password, button) = match locale {
         Locale::Vi => ("/sign-in", "Email", "Mật khẩu", "Xem lý do"),
         Locale::En => ("/en/sign-in", "Email", "Password", "Show the reason"),
     };
-    let failure = failure
-        .map(|message| format!("<p role=\"alert\">{}</p>", escape(&message.text(locale, &[]))))
-        .unwrap_or_default();
-    format!(
-        "<form class=\"hint\" method=\"post\" action=\"{there}\"><p>{hint}</p>{failure}\
-         <label>{email}<input name=\"email\" type=\"email\" autocomplete=\"username\" required></label>\
-         <label>{password}<input name=\"password\" type=\"password\" autocomplete=\"current-password\" required></label>\
-         <button>{button}</button></form>"
-    )
+    html! {
+        form.hint method="post" action=(there) {
+            p { (hint) }
+            @if let Some(message) = failure { p role="alert" { (message.text(locale, &[])) } }
+            label { (email) input name="email" type="email" autocomplete="username" required; }
+            label { (password) input name="password" type="password" autocomplete="current-password" required; }
+            button { (button) }
+        }
+    }
 }
 
-/// `more` is HTML that stands below the text.
-fn render(request: &HttpRequest, message: Message, more: &str) -> HttpResponse {
+/// `more` stands below the text.
+fn render(request: &HttpRequest, message: Message, more: &Markup) -> HttpResponse {
     let (locale, status) = (locale(request), message.status());
     let [heading, text, _] = words(message, locale);
     let nonce = Uuid::new_v4().simple().to_string();
-    let host = escape(platform::http::host(request).split(':').next().unwrap_or_default());
-    let other = if locale == Locale::Vi { ("en", "/en", "English") } else { ("vi", "/", "Tiếng Việt") };
-    let html = format!(
-        "<!doctype html><html lang=\"{lang}\"><head><meta charset=\"utf-8\">\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta name=\"robots\" content=\"noindex\">\
-         <title>{heading}</title><style nonce=\"{nonce}\">{STYLE}</style></head><body><main>\
-         <p class=\"mark\" aria-hidden=\"true\">{code}</p><h1>{heading}</h1><p class=\"host\">{host}</p><p>{text}</p>\
-         {more}\
-         <a href=\"{there}\" hreflang=\"{other}\" lang=\"{other}\">{language}</a></main></body></html>",
-        lang = locale.code(),
-        code = status.as_u16(),
-        there = other.1,
-        other = other.0,
-        language = other.2,
-    );
+    let host = platform::http::host(request).split(':').next().unwrap_or_default();
+    let (other, there, language) =
+        if locale == Locale::Vi { ("en", "/en", "English") } else { ("vi", "/", "Tiếng Việt") };
+    let page = html! {
+        (DOCTYPE)
+        html lang=(locale.code()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="robots" content="noindex";
+                title { (heading) }
+                style nonce=(nonce) { (PreEscaped(STYLE)) }
+            }
+            body {
+                main {
+                    p.mark aria-hidden="true" { (status.as_u16()) }
+                    h1 { (heading) }
+                    p.host { (host) }
+                    p { (text) }
+                    (more)
+                    a href=(there) hreflang=(other) lang=(other) { (language) }
+                }
+            }
+        }
+    };
     let policy = format!(
         "default-src 'none'; style-src 'nonce-{nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     );
@@ -123,7 +134,7 @@ fn render(request: &HttpRequest, message: Message, more: &str) -> HttpResponse {
         .insert_header((header::CONTENT_SECURITY_POLICY, policy))
         .insert_header((header::VARY, "accept, accept-language"))
         .content_type("text/html; charset=utf-8");
-    answer.body(html)
+    answer.body(page.into_string())
 }
 
 /// Whether somebody opens an address that may be a page's.

@@ -2,55 +2,14 @@
 
 use platform::locale::Locale;
 
-/// Which screen an address leads to.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Screen {
-    /// `/`
-    Home,
-    /// `/problems`
-    Problems,
-    /// `/problems/{slug}`
-    Problem(String),
-    /// `/manage/question-bank`
-    QuestionBank,
-    /// A screen of which the server writes the shell and, for some, the heading.
-    Known {
-        /// The text that is its title.
-        title: &'static str,
-        /// How much of the shell is around it.
-        layout: Layout,
-    },
-    /// None.
-    Unknown,
-}
-
-/// How much of the shell is around a screen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Layout {
-    /// Header and footer.
-    Default,
-    /// Header only: steps on the way in.
-    Empty,
-}
-
-/// Screens whose content React writes: path (`*` is any one segment), title, layout.
-const KNOWN: [(&str, &str, Layout); 9] = [
-    ("dashboard", "home:title.dashboard", Layout::Default),
-    ("error", "home:title.error", Layout::Default),
-    ("sign-in", "auth:title.sign-in", Layout::Empty),
-    ("sign-up", "auth:title.sign-up", Layout::Empty),
-    ("who-are-you", "auth:title.who-are-you", Layout::Empty),
-    ("update-personal-information", "auth:title.update-personal-information", Layout::Empty),
-    ("personal-information", "auth:title.personal-information", Layout::Default),
-    ("manage", "manage:title.manage", Layout::Default),
-    ("manage/website", "website:title.manage-website", Layout::Default),
-];
+use super::screens::{self, Screen};
 
 /// A page's address.
 #[derive(Debug, Clone)]
 pub struct Address {
     pub locale: Locale,
-    pub screen: Screen,
+    /// None where the address is no screen's.
+    pub screen: Option<&'static Screen>,
     /// Without the language's prefix, beginning with `/`.
     pub inner: String,
     /// Name and value, decoded, in their order.
@@ -83,7 +42,7 @@ pub fn parse(path: &str, query: &str) -> Parsed {
         return Parsed::Redirect(format!("{right}{behind}"));
     }
     let query = url::form_urlencoded::parse(query.as_bytes()).into_owned().collect();
-    Parsed::Page(Address { locale, screen: screen(rest), inner, query })
+    Parsed::Page(Address { locale, screen: screens::find(rest), inner, query })
 }
 
 /// The address of `inner` in a language.
@@ -92,25 +51,6 @@ pub fn localised(locale: Locale, inner: &str) -> String {
         (Locale::Vi, inner) => inner.to_owned(),
         (Locale::En, "/") => "/en".to_owned(),
         (Locale::En, inner) => format!("/en{inner}"),
-    }
-}
-
-fn screen(segments: &[&str]) -> Screen {
-    match segments {
-        [] => Screen::Home,
-        ["problems"] => Screen::Problems,
-        ["problems", slug] => Screen::Problem(decode(slug)),
-        ["manage", "question-bank"] => Screen::QuestionBank,
-        ["manage", "question-bank", _] => {
-            Screen::Known { title: "manage:title.manage-question", layout: Layout::Default }
-        }
-        other => {
-            let path = other.join("/");
-            KNOWN
-                .iter()
-                .find(|(known, _, _)| *known == path)
-                .map_or(Screen::Unknown, |(_, title, layout)| Screen::Known { title, layout: *layout })
-        }
     }
 }
 
@@ -131,6 +71,20 @@ impl Address {
         [localised(Locale::Vi, &self.inner), localised(Locale::En, &self.inner)]
     }
 
+    /// The screens on the way here, home left out, each with its address: every prefix that is a screen's.
+    pub fn trail(&self) -> Vec<(String, &'static Screen)> {
+        let segments: Vec<&str> = self.inner.split('/').filter(|segment| !segment.is_empty()).collect();
+        let prefixes = (1..=segments.len()).map(|count| &segments[..count]);
+        prefixes
+            .filter_map(|prefix| screens::find(prefix).map(|screen| (format!("/{}", prefix.join("/")), screen)))
+            .collect()
+    }
+
+    /// The last segment, decoded.
+    pub fn last(&self) -> String {
+        decode(self.inner.rsplit('/').next().unwrap_or_default())
+    }
+
     /// A value of the query.
     pub fn value(&self, name: &str) -> Option<&str> {
         self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
@@ -143,8 +97,17 @@ impl Address {
 
     /// The same address without the token.
     pub fn without_token(&self) -> String {
-        let rest = self.query.iter().filter(|(name, _)| name != "token");
-        let query = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(rest).finish();
+        self.with_query(self.query.iter().filter(|(name, _)| name != "token").cloned())
+    }
+
+    /// The same address with another number in its query.
+    pub fn with(&self, name: &str, number: i64) -> String {
+        let rest = self.query.iter().filter(|(key, _)| key != name).cloned();
+        self.with_query(rest.chain([(name.to_owned(), number.to_string())]))
+    }
+
+    fn with_query(&self, pairs: impl Iterator<Item = (String, String)>) -> String {
+        let query = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
         if query.is_empty() { self.path() } else { format!("{}?{query}", self.path()) }
     }
 }
@@ -169,11 +132,16 @@ mod tests {
 
     #[test]
     fn each_page_has_one_address_a_language() {
-        assert_eq!((page("/", "").locale, page("/", "").screen), (Locale::Vi, Screen::Home));
-        assert_eq!((page("/en", "").locale, page("/en", "").screen), (Locale::En, Screen::Home));
-        assert_eq!(page("/en/problems/xin-chao", "").screen, Screen::Problem("xin-chao".into()));
+        let screen = |path| {
+            let address = page(path, "");
+            (address.locale, address.screen.map(|screen| screen.name.as_str()))
+        };
+        assert_eq!(screen("/"), (Locale::Vi, Some("home")));
+        assert_eq!(screen("/en"), (Locale::En, Some("home")));
+        assert_eq!(screen("/en/problems/xin-chao"), (Locale::En, Some("problem")));
+        assert_eq!(screen("/fr/problems"), (Locale::Vi, None));
+        assert_eq!(page("/problems/xin%20ch%C3%A0o+", "").last(), "xin chào+");
         assert_eq!(page("/en/problems", "").both(), ["/problems", "/en/problems"]);
-        assert_eq!(page("/fr/problems", "").screen, Screen::Unknown);
         assert_eq!(redirect("/vi/problems", "page=2"), "/problems?page=2");
         assert_eq!(redirect("/vi", ""), "/");
         assert_eq!(redirect("/problems/", ""), "/problems");
@@ -181,9 +149,28 @@ mod tests {
     }
 
     #[test]
+    fn the_trail_is_of_screens() {
+        let trail = page("/en/manage/question-bank/7", "").trail();
+        let steps: Vec<_> = trail.iter().map(|(path, screen)| (path.as_str(), screen.name.as_str())).collect();
+        let wanted = [
+            ("/manage", "manage"),
+            ("/manage/question-bank", "manage-question-bank"),
+            ("/manage/question-bank/7", "manage-question"),
+        ];
+        assert_eq!(steps, wanted);
+        assert!(page("/", "").trail().is_empty());
+    }
+
+    #[test]
     fn the_token_leaves_the_address() {
         let address = page("/dashboard", "token=abc&from=a+b");
         assert_eq!(address.token().as_deref(), Some("abc"));
         assert_eq!(address.without_token(), "/dashboard?from=a+b");
+    }
+
+    #[test]
+    fn the_next_page_keeps_the_filters() {
+        assert_eq!(page("/en/problems", "page=2&search=a+b").with("page", 3), "/en/problems?search=a+b&page=3");
+        assert_eq!(page("/problems", "").with("page", 1), "/problems?page=1");
     }
 }

@@ -1,11 +1,10 @@
 //! What stands between header and page for those whom it concerns: a visit by the platform, a plan in trouble, what
 //! becomes of teachers' accounts. The web's own are `app/shell/{VisitRibbon,PlanBanner,TeacherBanner}.tsx`.
 
+use maud::{Markup, html};
 use platform::locale::Locale;
-use platform::web::escape;
 use time::{OffsetDateTime, UtcOffset};
 
-use super::address::localised;
 use super::frame::Frame;
 use crate::accounts::{UserInfo, UserType};
 use crate::permissions::{Action, Resource, Role};
@@ -20,61 +19,56 @@ const FREE_PLANS: [i32; 2] = [5, 6];
 /// Days and hours are those of Asia/Ho_Chi_Minh, which knows no summer time.
 const HOUSE_HOURS: i8 = 7;
 
-impl Frame<'_> {
-    /// The banners of this page, in the order in which they stand; `bare` pages have the visit's only.
-    pub fn banners(&self, bare: bool) -> String {
-        let visit = self.visit_ribbon().unwrap_or_default();
-        if bare {
-            return visit;
+/// The banners of this page, in the order in which they stand; `bare` pages have the visit's only.
+pub fn banners(frame: &Frame<'_>, bare: bool) -> Markup {
+    html! {
+        @if let Some(ribbon) = visit_ribbon(frame) { (ribbon) }
+        @if !bare {
+            @if let Some(banner) = plan_banner(frame) { (banner) }
+            @if frame.tenant.id == MAIN_SITE && frame.user.is_some_and(is_teacher) { (teacher_banner(frame)) }
         }
-        [visit, self.plan_banner().unwrap_or_default(), self.teacher_banner().unwrap_or_default()].concat()
     }
+}
 
-    fn visit_ribbon(&self) -> Option<String> {
-        let visit = self.user?.visit.as_ref()?;
-        let (words, action) =
-            if visit.own { ("app:visit.own", "app:visit.leave") } else { ("app:visit.live", "app:visit.end") };
-        let time = date_time(visit.expires_at, self.locale)?;
-        let values = [("name", visit.operator.as_str()), ("reason", visit.reason.as_str()), ("time", time.as_str())];
-        Some(format!(
-            "<div class=\"lp-banner\" role=\"status\"><div class=\"lp-container lp-visit\"><span>{}</span>\
-             <button type=\"button\" class=\"lp-btn lp-btn-sm\">{}</button></div></div>",
-            self.text_with(words, &values),
-            self.text(action)
-        ))
+/// `action`: a link or button beside the words.
+fn banner(words: &str, action: &Markup) -> Markup {
+    html! {
+        div.lp-banner role="status" {
+            div.lp-container.lp-visit { span { (words) } (action) }
+        }
     }
+}
 
-    fn plan_banner(&self) -> Option<String> {
-        let manages = self.actor?.may(Resource::Question, Action::Create);
-        let subscription = &self.tenant.subscription;
-        let trouble = trouble(subscription, OffsetDateTime::now_utc().unix_timestamp()).filter(|_| manages)?;
-        let most = subscription.max_active_users.unwrap_or_default().to_string();
-        let words = self.text_with(&format!("app:plan.{trouble}"), &[("most", &most)]);
-        let sees_plans = self.actor.is_some_and(|actor| actor.may(Resource::Subscription, Action::Read));
-        let link = format!(
-            "<a class=\"lp-btn lp-btn-sm\" href=\"{}#plans\">{}</a>",
-            self.href("/manage/website"),
-            self.text("app:plan.look")
-        );
-        Some(format!(
-            "<div class=\"lp-banner\" role=\"status\"><div class=\"lp-container lp-visit\"><span>{words}</span>{}</div></div>",
-            if sees_plans { link.as_str() } else { "" }
-        ))
-    }
+fn visit_ribbon(frame: &Frame<'_>) -> Option<Markup> {
+    let visit = frame.user?.visit.as_ref()?;
+    let (words, action) =
+        if visit.own { ("app:visit.own", "app:visit.leave") } else { ("app:visit.live", "app:visit.end") };
+    let time = date_time(visit.expires_at, frame.locale)?;
+    let values = [("name", visit.operator.as_str()), ("reason", visit.reason.as_str()), ("time", time.as_str())];
+    let button = html! { button.lp-btn.lp-btn-sm type="button" { (frame.text(action)) } };
+    Some(banner(&frame.text_with(words, &values), &button))
+}
 
-    fn teacher_banner(&self) -> Option<String> {
-        let concerned = self.tenant.id == MAIN_SITE && self.user.is_some_and(is_teacher);
-        let to = format!("{}{}", self.tenant.platform_url, localised(self.locale, "/create-site"));
-        concerned.then(|| {
-            format!(
-                "<div class=\"lp-banner\" role=\"status\"><div class=\"lp-container lp-visit\"><span>{}</span>\
-                 <a class=\"lp-btn lp-btn-sm\" href=\"{}\">{}</a></div></div>",
-                self.text("app:teacher.text"),
-                escape(&to),
-                self.text("app:teacher.action")
-            )
-        })
-    }
+fn plan_banner(frame: &Frame<'_>) -> Option<Markup> {
+    let subscription = &frame.tenant.subscription;
+    let now = OffsetDateTime::now_utc().unix_timestamp();
+    let trouble = trouble(subscription, now).filter(|_| frame.manages())?;
+    let most = subscription.max_active_users.unwrap_or_default().to_string();
+    let sees_plans = frame.actor.is_some_and(|actor| actor.may(Resource::Subscription, Action::Read));
+    let link = html! {
+        @if sees_plans {
+            a.lp-btn.lp-btn-sm href=(frame.href("/manage/website#plans")) { (frame.text("app:plan.look")) }
+        }
+    };
+    Some(banner(&frame.text_with(&format!("app:plan.{trouble}"), &[("most", &most)]), &link))
+}
+
+fn teacher_banner(frame: &Frame<'_>) -> Markup {
+    let to = format!("{}{}", frame.tenant.platform_url, frame.href("/create-site"));
+    banner(
+        &frame.text("app:teacher.text"),
+        &html! { a.lp-btn.lp-btn-sm href=(to) { (frame.text("app:teacher.action")) } },
+    )
 }
 
 /// Whether somebody teaches by their role, or says so of themselves.

@@ -1,11 +1,14 @@
 //! The list of problems.
 
+use maud::{Markup, html};
 use platform::envelope::Paging;
 use platform::error::ApiError;
-use platform::web::{escape, grouped};
+use platform::web::grouped;
 
 use super::Content;
-use super::frame::{Frame, envelope, envelope_of_page, number};
+use super::blocks::{difficulty, empty_state, number, page_header, pager, progress};
+use super::frame::{Frame, envelope, envelope_of_page};
+use super::screens::Screen;
 use crate::listing::Listing;
 use crate::problems::{self, Difficulty, MyState, ProblemFilter, ProblemItem, page_of_problems};
 
@@ -15,7 +18,7 @@ const TAGS: usize = 4;
 const SIZES: [i64; 4] = [12, 24, 48, 96];
 
 /// The first page of the list, or the page and filters that the address names.
-pub async fn content(frame: &Frame<'_>) -> Result<Content, ApiError> {
+pub async fn content(frame: &Frame<'_>, screen: &Screen) -> Result<Content, ApiError> {
     let value = |name: &str| frame.address.value(name).map(str::trim).unwrap_or_default();
     let paging = paging_of(frame);
     let (search, tag) = (value("search"), value("tag"));
@@ -24,17 +27,24 @@ pub async fn content(frame: &Frame<'_>) -> Result<Content, ApiError> {
     let filter = ProblemFilter { difficulty, tag: tag.to_owned(), state, sort: None };
     let listing = Listing::of(paging, search, filter);
     let (items, metadata) = page_of_problems(frame.site, user, &listing, frame.locale).await?;
-    let mut content = Content {
-        main: html(frame, &items, metadata.total),
-        description: Some(frame.site.app.web.text(frame.locale.code(), "problems:list.lead")),
-        ..Content::default()
-    };
     let values = [
         ("search", search),
         ("difficulty", difficulty.map_or("", Difficulty::name)),
         ("tag", tag),
         ("state", state.map_or("", MyState::name)),
     ];
+    let main = html! {
+        (page_header(frame, screen))
+        div.lp-filters role="search" {}
+        p.lp-problems-bar role="status" { (frame.text_count("problems:list.count", metadata.total)) }
+        @if metadata.total == 0 { div.lp-card { (nothing(frame, &values)) } }
+        @if !items.is_empty() {
+            (table(frame, &items))
+            (pager(frame, metadata, SIZES[0]))
+        }
+    };
+    let description = screen.lead.as_ref().map(|lead| frame.text(lead));
+    let mut content = Content { main, description, ..Content::default() };
     content.responses.insert(call("/api/problems", paging, &values), envelope_of_page(&items, metadata)?);
     content.responses.insert("/api/general/tags?type=problem".into(), envelope(&problems::tags(frame.site).await?)?);
     Ok(content)
@@ -58,88 +68,83 @@ pub fn call(path: &str, paging: Paging, values: &[(&str, &str)]) -> String {
     format!("{path}?{}", query.finish())
 }
 
-fn html(frame: &Frame<'_>, items: &[ProblemItem], total: i64) -> String {
-    let title = frame.site.app.web.text(frame.locale.code(), "problems:title.problems");
-    let table = if items.is_empty() { String::new() } else { table(frame, items) };
-    format!(
-        "<div class=\"lp-page-header\">{}<div class=\"lp-page-header-row\"><div class=\"lp-page-header-text\">\
-         <h1 class=\"lp-title\">{}</h1><p class=\"lp-lead\">{}</p></div></div></div>\
-         <div class=\"lp-filters\" role=\"search\"></div><p class=\"lp-problems-bar\" role=\"status\">{}</p>{table}",
-        frame.crumbs(&[("/problems", &title)]),
-        escape(&title),
-        frame.text("problems:list.lead"),
-        frame.text_count("problems:list.count", total)
+/// Why the list is empty: the one filter that is set, or several of them.
+fn nothing(frame: &Frame<'_>, values: &[(&str, &str)]) -> Markup {
+    let set: Vec<&(&str, &str)> = values.iter().filter(|(_, value)| !value.is_empty()).collect();
+    let reason = match set.as_slice() {
+        [] => "none",
+        [("state", state)] => state,
+        [(name, _)] => name,
+        _ => "several",
+    };
+    empty_state(
+        &frame.text_with(&format!("problems:list.empty.{reason}"), values),
+        &frame.text(&format!("problems:list.emptyText.{reason}")),
     )
 }
 
-fn table(frame: &Frame<'_>, items: &[ProblemItem]) -> String {
+fn table(frame: &Frame<'_>, items: &[ProblemItem]) -> Markup {
     let mine = frame.user.is_some();
-    let progress = if mine {
-        format!(
-            "<th role=\"columnheader\" scope=\"col\"><span class=\"lp-visually-hidden\">{}</span></th>",
-            frame.text("problems:progress.label")
-        )
-    } else {
-        String::new()
-    };
-    let head =
-        |key: &str, class: &str| format!("<th role=\"columnheader\" scope=\"col\"{class}>{}</th>", frame.text(key));
-    let number_class = " class=\"lp-problems-number\"";
-    let rows: String = items.iter().map(|item| row(frame, item, mine)).collect();
-    format!(
-        "<table class=\"lp-problems lp-card\" role=\"table\" aria-label=\"{}\"><thead role=\"rowgroup\"><tr role=\"row\">{progress}{}{}{}{}</tr></thead>\
-         <tbody role=\"rowgroup\">{rows}</tbody></table>",
-        frame.text("problems:title.problems"),
-        head("problems:list.problem", ""),
-        head("problems:difficulty.label", ""),
-        head("problems:list.acceptance", number_class),
-        head("problems:list.score", number_class)
-    )
+    html! {
+        table.lp-problems.lp-card role="table" aria-label=(frame.text("problems:title.problems")) {
+            thead role="rowgroup" {
+                tr role="row" {
+                    @if mine {
+                        th role="columnheader" scope="col" {
+                            span.lp-visually-hidden { (frame.text("problems:progress.label")) }
+                        }
+                    }
+                    @for key in ["problems:list.problem", "problems:difficulty.label"] {
+                        th role="columnheader" scope="col" { (frame.text(key)) }
+                    }
+                    @for key in ["problems:list.acceptance", "problems:list.score"] {
+                        th.lp-problems-number role="columnheader" scope="col" { (frame.text(key)) }
+                    }
+                }
+            }
+            tbody role="rowgroup" { @for item in items { (row(frame, item, mine)) } }
+        }
+    }
 }
 
-fn row(frame: &Frame<'_>, item: &ProblemItem, mine: bool) -> String {
-    let progress = if mine {
-        let word = frame.text(&format!("ui:problem.progress.{}", item.my_status.unwrap_or(MyState::New)));
-        let mark = frame.progress_mark(item.my_status);
-        format!(
-            "<td role=\"cell\" class=\"lp-problems-state\"><span class=\"lp-mine\">{mark}\
-             <span class=\"lp-mine-word\" aria-hidden=\"true\">{word}</span></span></td>"
-        )
-    } else {
-        String::new()
-    };
-    let tags: String =
-        item.tags.iter().take(TAGS).map(|tag| format!("<li class=\"lp-tag\">{}</li>", escape(tag))).collect();
-    let tags = if tags.is_empty() {
-        tags
-    } else {
-        format!("<ul class=\"lp-tags\" aria-label=\"{}\">{tags}</ul>", frame.text("problems:problem.tags"))
-    };
-    format!(
-        "<tr role=\"row\">{progress}<td role=\"cell\" class=\"lp-problems-title\"><a class=\"lp-row-link\" href=\"{}\">{}</a>{tags}</td>\
-         <td role=\"cell\" class=\"lp-problems-difficulty\">{}</td>{}\
-         <td role=\"cell\" class=\"lp-problems-number\">{}<span class=\"lp-problems-label\"> {}</span></td></tr>",
-        frame.href(&format!("/problems/{}", item.slug)),
-        escape(&item.title),
-        frame.difficulty(item.difficulty),
-        acceptance(frame, item),
-        number(item.max_score),
-        frame.text("problems:list.points")
-    )
+fn row(frame: &Frame<'_>, item: &ProblemItem, mine: bool) -> Markup {
+    html! {
+        tr role="row" {
+            @if mine {
+                td.lp-problems-state role="cell" { (progress(frame, item.my_status.unwrap_or(MyState::New))) }
+            }
+            td.lp-problems-title role="cell" {
+                a.lp-row-link href=(frame.href(&format!("/problems/{}", item.slug))) { (item.title) }
+                @if !item.tags.is_empty() {
+                    ul.lp-tags aria-label=(frame.text("problems:problem.tags")) {
+                        @for tag in item.tags.iter().take(TAGS) { li.lp-tag { (tag) } }
+                    }
+                }
+            }
+            td.lp-problems-difficulty role="cell" { (difficulty(frame, item.difficulty)) }
+            (acceptance(frame, item))
+            td.lp-problems-number role="cell" {
+                (number(item.max_score))
+                span.lp-problems-label { " " (frame.text("problems:list.points")) }
+            }
+        }
+    }
 }
 
 /// Of a hundred people who tried, how many solved it.
-fn acceptance(frame: &Frame<'_>, item: &ProblemItem) -> String {
+fn acceptance(frame: &Frame<'_>, item: &ProblemItem) -> Markup {
     if item.attempt_count <= 0 {
-        let none = frame.text("problems:list.noAttempts");
-        return format!("<td role=\"cell\" class=\"lp-problems-number\"><span class=\"lp-muted\">{none}</span></td>");
+        return html! {
+            td.lp-problems-number role="cell" { span.lp-muted { (frame.text("problems:list.noAttempts")) } }
+        };
     }
     // Half rounds up, as in the web.
     let percent = ((item.solved_count * 200 + item.attempt_count) / (item.attempt_count * 2)).min(100);
     let percent = grouped(percent);
-    format!(
-        "<td role=\"cell\" class=\"lp-problems-number\" title=\"{}\"><span class=\"lp-problems-label\">{} </span>{percent}%</td>",
-        frame.text_with("problems:list.acceptanceOf", &[("percent", &percent)]),
-        frame.text("problems:list.acceptance")
-    )
+    html! {
+        td.lp-problems-number role="cell" title=(frame.text_with("problems:list.acceptanceOf", &[("percent", &percent)])) {
+            span.lp-problems-label { (frame.text("problems:list.acceptance")) " " }
+            (percent) "%"
+        }
+    }
 }

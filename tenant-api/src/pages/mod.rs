@@ -4,14 +4,18 @@
 mod address;
 mod bank;
 mod banners;
+mod blocks;
 mod frame;
 mod home;
 mod list;
 mod problem;
+mod screens;
+mod shell;
 mod simple;
 
 use actix_web::http::{Method, header};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse};
+use maud::Markup;
 use platform::error::ApiError;
 use platform::messages::{METHOD_NOT_ALLOWED, PAGE_NOT_FOUND};
 use platform::web::Page;
@@ -24,14 +28,14 @@ use crate::sessions;
 use crate::site::Site;
 use crate::{tenancy, website};
 
-use address::{Address, Parsed, Screen};
+use address::{Address, Parsed};
 use frame::Frame;
 
 /// What a screen brings besides the shell.
 #[derive(Default)]
 struct Content {
     /// The inside of `<main>`.
-    main: String,
+    main: Markup,
     /// The screen's own title, where it has one (a problem's name).
     title: Option<String>,
     description: Option<String>,
@@ -112,14 +116,7 @@ async fn page(site: &Site, request: &HttpRequest, address: &Address) -> Result<H
     let tenant = website::tenant_view(site, request).await?;
     let frame =
         Frame { site, locale: address.locale, address, actor: actor.as_ref(), user: user.as_ref(), tenant: &tenant };
-    let mut content = match &address.screen {
-        Screen::Home => home::content(&frame, app::data(request)?).await?,
-        Screen::Problems => list::content(&frame).await?,
-        Screen::Problem(slug) => problem::content(&frame, slug).await?,
-        Screen::QuestionBank => bank::content(&frame).await?,
-        Screen::Known { .. } => simple::known(&frame),
-        Screen::Unknown => simple::not_found(&frame),
-    };
+    let mut content = content(&frame, request).await?;
     content.responses.insert("/api/tenant".into(), frame::envelope(&tenant)?);
     let boot = json!({
         "locale": address.locale.code(),
@@ -127,6 +124,20 @@ async fn page(site: &Site, request: &HttpRequest, address: &Address) -> Result<H
         "user": serde_json::to_value(&user).map_err(ApiError::internal)?,
     });
     render(&frame, request, content, boot)
+}
+
+/// What the server writes of a screen; of one that is not named here, what its row of the route table tells.
+async fn content(frame: &Frame<'_>, request: &HttpRequest) -> Result<Content, ApiError> {
+    let Some(screen) = frame.address.screen else {
+        return Ok(simple::not_found(frame));
+    };
+    match screen.name.as_str() {
+        "home" => home::content(frame, app::data(request)?).await,
+        "problems" => list::content(frame, screen).await,
+        "problem" => problem::content(frame).await,
+        "manage-question-bank" => bank::content(frame, screen).await,
+        _ => Ok(simple::known(frame, screen)),
+    }
 }
 
 /// Puts content into the shell and the shell into the template.
@@ -153,7 +164,7 @@ fn render(frame: &Frame<'_>, request: &HttpRequest, content: Content, boot: Valu
         image: &absolute(&tenant.background.clone().or_else(|| tenant.logo.clone())),
         icon: tenant.favicon.as_deref().unwrap_or("/favicon.svg"),
         css: &platform::colours::css(&tenant.appearance_configuration),
-        body: &frame.shell(&content.main),
+        body: shell::shell(frame, &content.main),
         boot,
         status: content.status,
     })

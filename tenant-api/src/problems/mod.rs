@@ -22,7 +22,7 @@ pub use listing::{
 };
 pub use points::shares;
 pub use store::Question;
-pub use views::{ProblemView, SubtaskView, view};
+pub use views::{ProblemView, view};
 pub use words::{Difficulty, JudgingMode, MyState};
 
 /// The calls. Paths that are part of others' patterns come first.

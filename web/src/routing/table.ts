@@ -33,6 +33,8 @@ export interface AppRoute {
   layout?: Layout;
   /** Namespaces of texts the screen needs; the first one holds `title.<name>`, its title and its crumb. */
   texts: [Namespace, ...Namespace[]];
+  /** Key, in the first namespace, of the line under the heading; with one the server writes both into the first HTML. */
+  lead?: string;
   page: () => Promise<PageModule>;
 }
 

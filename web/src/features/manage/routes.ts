@@ -8,6 +8,7 @@ export const manageRoutes: readonly AppRoute[] = [
     path: 'manage/question-bank',
     guard: 'manager',
     texts: ['manage'],
+    lead: 'bank.lead',
     page: () => import('./pages/QuestionBankPage'),
   },
   {

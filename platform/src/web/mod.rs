@@ -1,7 +1,8 @@
 //! The web's built files: immutable assets served compressed, and the HTML templates that servers fill in.
 
+mod page;
+
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -13,6 +14,8 @@ use serde_json::Value;
 
 use crate::error::ApiError;
 use crate::messages::PAGE_NOT_FOUND;
+
+pub use page::Page;
 
 /// All files of `web/dist`, in memory. Cheap to clone.
 #[derive(Clone)]
@@ -26,35 +29,6 @@ struct File {
     brotli: Option<Bytes>,
     gzip: Option<Bytes>,
     mime: &'static str,
-}
-
-/// A page's own parts. Every text is escaped here; `head`, `body` are HTML already.
-#[derive(Debug, Default)]
-pub struct Page<'a> {
-    /// `index.html` or `platform.html`.
-    pub template: &'a str,
-    /// The language's code.
-    pub lang: &'a str,
-    /// The document's title.
-    pub title: &'a str,
-    /// For search engines and chat apps.
-    pub description: &'a str,
-    /// The page's own address, absolute.
-    pub canonical: &'a str,
-    /// (language code or `x-default`, absolute address)
-    pub alternates: &'a [(&'a str, String)],
-    /// Absolute address of a picture, or empty.
-    pub image: &'a str,
-    /// Address of the site's icon, or empty.
-    pub icon: &'a str,
-    /// CSS for this site: goes into a `<style>` with the nonce.
-    pub css: &'a str,
-    /// HTML before React takes over.
-    pub body: &'a str,
-    /// The boot data (see ARCHITECTURE.md, "HTML first"); `nonce` is added.
-    pub boot: Value,
-    /// 200 when 0.
-    pub status: u16,
 }
 
 impl WebFiles {
@@ -130,32 +104,6 @@ impl WebFiles {
         }
         Ok(answer.body(body.clone()))
     }
-
-    /// Fills the template in and answers with it, under a Content-Security-Policy with a nonce of its own.
-    ///
-    /// # Errors
-    /// 500 when the build has no such template.
-    pub fn page(&self, page: Page<'_>) -> Result<HttpResponse, ApiError> {
-        let template = self
-            .files
-            .get(page.template)
-            .and_then(|file| std::str::from_utf8(&file.plain).ok())
-            .ok_or_else(|| ApiError::internal(anyhow::anyhow!("the web's build has no {}", page.template)))?;
-        let nonce = crate::secrets::new_token();
-        let html = template
-            .replace("__LANG__", &escape(page.lang))
-            .replace("__MODE__", "light")
-            .replace("__NONCE__", &nonce)
-            .replace("<!--lophoc:head-->", &head(&page, &nonce))
-            .replace("<!--lophoc:body-->", page.body);
-        let status = actix_web::http::StatusCode::from_u16(page.status).unwrap_or(actix_web::http::StatusCode::OK);
-        Ok(HttpResponse::build(status)
-            .content_type("text/html; charset=utf-8")
-            .insert_header((header::CONTENT_SECURITY_POLICY, policy(&nonce)))
-            .insert_header((header::CONTENT_LANGUAGE, page.lang))
-            .insert_header((header::CACHE_CONTROL, "no-store"))
-            .body(html))
-    }
 }
 
 /// Whether a request names a coding as one that it takes: `q=0` says that it does not.
@@ -170,56 +118,6 @@ fn accepts(request: &HttpRequest, coding: &str) -> bool {
 
 fn is_zero_quality(word: &str) -> bool {
     word.split_once('=').is_some_and(|(name, value)| name.eq_ignore_ascii_case("q") && value.parse() == Ok(0.0))
-}
-
-/// Scripts and styles only from ourselves or with the nonce; nobody else may frame a page. React sets `style`
-/// attributes through the DOM, which the policy does not restrict; attributes in markup stay forbidden.
-fn policy(nonce: &str) -> String {
-    format!(
-        "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
-         img-src 'self' data: https:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; \
-         form-action 'self'; frame-ancestors 'self'"
-    )
-}
-
-fn head(page: &Page<'_>, nonce: &str) -> String {
-    let mut out = String::with_capacity(2048);
-    let mut meta = |kind: &str, name: &str, value: &str| {
-        if !value.is_empty() {
-            // Writing to a String can't fail.
-            let _ = write!(out, "<meta {kind}=\"{name}\" content=\"{}\">", escape(value));
-        }
-    };
-    meta("name", "description", page.description);
-    meta("property", "og:title", page.title);
-    meta("property", "og:description", page.description);
-    meta("property", "og:url", page.canonical);
-    meta("property", "og:image", page.image);
-    meta("property", "og:type", "website");
-    let _ = write!(out, "<title>{}</title>", escape(page.title));
-    if !page.canonical.is_empty() {
-        let _ = write!(out, "<link rel=\"canonical\" href=\"{}\">", escape(page.canonical));
-    }
-    for (lang, href) in page.alternates {
-        let _ = write!(out, "<link rel=\"alternate\" hreflang=\"{}\" href=\"{}\">", escape(lang), escape(href));
-    }
-    if !page.icon.is_empty() {
-        let _ = write!(out, "<link rel=\"icon\" href=\"{}\">", escape(page.icon));
-    }
-    // `<` can't end the style element early, whatever the site's configuration holds.
-    let _ = write!(out, "<style nonce=\"{nonce}\">{}</style>", page.css.replace('<', ""));
-    let mut boot = page.boot.clone();
-    if let Value::Object(fields) = &mut boot {
-        fields.insert("nonce".into(), Value::String(nonce.to_owned()));
-    }
-    let _ =
-        write!(out, "<script type=\"application/json\" id=\"boot\" nonce=\"{nonce}\">{}</script>", script_json(&boot));
-    out
-}
-
-/// JSON that can stand inside a script element.
-fn script_json(value: &Value) -> String {
-    value.to_string().replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }
 
 /// A whole number with thousands grouped by commas, as the web writes it.
@@ -295,38 +193,6 @@ fn mime_of(name: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[actix_web::test]
-    async fn a_page_is_filled_in_and_nothing_breaks_out() -> anyhow::Result<()> {
-        let folder = tempfile::tempdir()?;
-        let template =
-            "<html lang=\"__LANG__\"><head><!--lophoc:head--></head><div id=\"root\"><!--lophoc:body--></div>";
-        std::fs::write(folder.path().join("index.html"), template)?;
-        let web = WebFiles::load(&folder.path().to_string_lossy())?;
-        let page = Page {
-            template: "index.html",
-            lang: "vi",
-            title: "</title><script>alert(1)</script>",
-            body: "<h1>Xin chào</h1>",
-            boot: serde_json::json!({"x": "</script>"}),
-            ..Page::default()
-        };
-        let answer = web.page(page).map_err(|error| anyhow::anyhow!("{error}"))?;
-        let policy = answer
-            .headers()
-            .get("content-security-policy")
-            .map(|value| value.to_str())
-            .transpose()?
-            .unwrap_or_default()
-            .to_owned();
-        let html = actix_web::body::to_bytes(answer.into_body()).await.map_err(|error| anyhow::anyhow!("{error}"))?;
-        let html = std::str::from_utf8(&html)?;
-        assert!(html.contains("<h1>Xin chào</h1>") && html.contains("lang=\"vi\""));
-        assert!(!html.contains("<script>alert"));
-        assert_eq!(html.matches("</script>").count(), 1);
-        assert!(policy.contains("script-src 'self' 'nonce-"));
-        Ok(())
-    }
 
     #[test]
     fn a_coding_that_is_refused_is_not_sent() -> anyhow::Result<()> {

@@ -1,0 +1,114 @@
+//! The shell around every page: skip link, header with the menu, banners, `main` and footer.
+
+use maud::{Markup, html};
+use serde_json::Value;
+
+use super::banners;
+use super::frame::{Frame, localised_text};
+use super::screens::Layout;
+
+/// The whole body of a page.
+pub fn shell(frame: &Frame<'_>, main: &Markup) -> Markup {
+    let layout = frame.address.screen.map_or(Layout::Default, |screen| screen.layout);
+    let class = if layout == Layout::Wide { "lp-main lp-main-flush" } else { "lp-main lp-container" };
+    html! {
+        a.lp-skip href="#main" { (frame.text("app:skip")) }
+        @if frame.address.value("is_compact_view") != Some("1") { (header(frame)) }
+        (banners::banners(frame, layout == Layout::Empty))
+        main id="main" class=(class) tabindex="-1" { (main) }
+        @if layout != Layout::Empty { (footer(frame)) }
+    }
+}
+
+fn header(frame: &Frame<'_>) -> Markup {
+    let name = &frame.tenant.name;
+    let letter = || name.trim().chars().take(1).collect::<String>();
+    html! {
+        header.lp-header {
+            div.lp-container {
+                a.lp-brand href=(frame.href("/")) {
+                    @match frame.tenant.logo.as_deref().filter(|logo| !logo.is_empty()) {
+                        Some(logo) => { img.lp-brand-logo src=(logo) alt=""; }
+                        None => { span.lp-brand-mark aria-hidden="true" { (letter()) } }
+                    }
+                    span.lp-brand-name { (name) }
+                }
+                nav.lp-nav aria-label=(frame.text("app:menu.label")) { (menu(frame)) }
+                div.lp-header-tools {}
+            }
+        }
+    }
+}
+
+/// The admin's menu or the default one, then the places that only some may open.
+fn menu(frame: &Frame<'_>) -> Markup {
+    let chosen: Vec<(&str, &Value)> = frame.tenant.options["header"]["menu"]
+        .as_array()
+        .map(|items| items.iter().filter(|item| item["show"] == true))
+        .into_iter()
+        .flatten()
+        .map(|item| (path_of(frame, item), item))
+        .collect();
+    let places = [
+        ("/problems", "app:footer.problems", chosen.is_empty()),
+        ("/dashboard", "app:account.dashboard", frame.actor.is_some()),
+        ("/manage", "app:account.manage", frame.manages()),
+    ];
+    let taken = |path| chosen.iter().any(|(chosen, _)| *chosen == path);
+    html! {
+        @for (path, item) in &chosen {
+            (menu_item(frame, path, localised_text(&item["title"], frame.locale).unwrap_or_default(), item))
+        }
+        @for (path, key, _) in places.iter().filter(|(path, _, shown)| *shown && !taken(*path)) {
+            (menu_item(frame, path, &frame.text(key), &Value::Null))
+        }
+    }
+}
+
+fn path_of<'a>(frame: &Frame<'_>, item: &'a Value) -> &'a str {
+    let own = item["pathLoggedIn"].as_str().filter(|path| frame.user.is_some() && !path.is_empty());
+    own.or_else(|| item["path"].as_str()).unwrap_or("/")
+}
+
+fn menu_item(frame: &Frame<'_>, path: &str, title: &str, item: &Value) -> Markup {
+    if item["children"].as_array().is_some_and(|children| !children.is_empty()) {
+        return html! { button.lp-nav-link type="button" { (title) } };
+    }
+    let inner = path.starts_with('/') && !path.starts_with("//");
+    let safe = ["http://", "https://", "mailto:", "tel:"].iter().any(|scheme| path.starts_with(scheme));
+    let href = match (inner, safe) {
+        (true, _) => frame.href(path),
+        (false, true) => path.to_owned(),
+        (false, false) => "#".to_owned(),
+    };
+    let here = &frame.address.inner;
+    let within = path == here || (path != "/" && here.starts_with(&format!("{path}/")));
+    let tab = item["openNewTab"] == true;
+    html! {
+        a.lp-nav-link href=(href) aria-current=[(inner && within).then_some("page")]
+            target=[tab.then_some("_blank")] rel=[tab.then_some("noopener")] { (title) }
+    }
+}
+
+fn footer(frame: &Frame<'_>) -> Markup {
+    let socials = [("facebook_url", "Facebook"), ("youtube_url", "YouTube"), ("google_url", "Google")]
+        .map(|(key, name)| (frame.tenant.social_media[key].as_str().unwrap_or_default(), name));
+    let about = localised_text(&frame.tenant.options["footer"]["about"], frame.locale)
+        .or_else(|| localised_text(&frame.tenant.slogan, frame.locale));
+    html! {
+        footer.lp-footer {
+            div.lp-container {
+                span.lp-footer-brand { (frame.tenant.name) }
+                div.lp-footer-links {
+                    a href=(frame.href("/problems")) { (frame.text("app:footer.problems")) }
+                    @for (address, name) in socials {
+                        @if address.starts_with("https://") || address.starts_with("http://") {
+                            a href=(address) rel="noopener" target="_blank" { (name) }
+                        }
+                    }
+                }
+                @if let Some(about) = about { p.lp-footer-note { (about) } }
+            }
+        }
+    }
+}

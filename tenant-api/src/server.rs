@@ -14,7 +14,10 @@ use crate::features::States;
 use crate::live::{self, Live};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
-use crate::{accounts, codings, domains, drafts, files, health, https, mail, plan, submissions, tenancy, tls, visits};
+use crate::{
+    accounts, codings, content, domains, drafts, files, health, https, mail, plan, problems, submissions, tenancy, tls,
+    visits,
+};
 
 /// A server with what belongs to it.
 pub struct Serving {
@@ -79,6 +82,7 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(accounts::expiry_kind())
         .with(drafts::expiry_kind())
         .with(files::expiry_kind())
+        .with(content::kind(vec![problems::RENDERINGS]))
         .with(mail::kind(states.mailer.get_ref().clone()))
 }
 

@@ -30,6 +30,7 @@ mod permissions;
 mod plans;
 mod problems;
 mod rejudge;
+mod rendering;
 mod runs;
 mod schemas;
 mod submissions;

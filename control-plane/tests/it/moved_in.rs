@@ -139,10 +139,11 @@ impl<'i> Stage<'i> {
                     .bind(id)
                     .fetch_all(&mut *conn)
                     .await?;
-            sqlx::query("UPDATE questions SET rendered = $2, search_text = $3 WHERE id = $1")
+            sqlx::query("UPDATE questions SET rendered = $2, search_text = $3, renderer = $4 WHERE id = $1")
                 .bind(id)
                 .bind(statements::rendered(&texts, &translations))
                 .bind(statements::search_text(&texts, &translations, &tags, &slug))
+                .bind(statements::RENDERER)
                 .execute(&mut *conn)
                 .await?;
         }

@@ -9,7 +9,7 @@ use platform::faults::Faults;
 use platform::http::Query;
 use platform::messages::{INVALID_VALUE, NO_ACCESS};
 use serde::Deserialize;
-use statements::markdown::fold;
+use statements::search_words;
 
 use super::kind::FileKind;
 use super::messages::{FILE_IN_USE, NO_SUCH_FILE, UNUSED_FULL};
@@ -19,6 +19,7 @@ use super::views::{self, FileView};
 use super::{State, expiry, receive, removal};
 use crate::actor::Actor;
 use crate::limits::{self, MIB};
+use crate::listing::{Listing, Search, given};
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 
@@ -124,7 +125,7 @@ async fn keep(site: &Site, actor: &Actor, query: &UploadQuery, taken: Taken) -> 
         size: signed_size(&whole)?,
         pixels: size.map(|(width, height)| Ok::<_, ApiError>((pixels(width)?, pixels(height)?))).transpose()?,
         is_private: query.private,
-        search_text: &fold(&format!("{name} {}", query.folder)),
+        search_text: &search_words([name.as_str(), query.folder()?]),
     };
     let mut tx = site.begin().await?;
     let row = store::insert(&mut tx, &new).await?;
@@ -149,36 +150,34 @@ fn signed_size(draft: &Finished) -> Result<i64, ApiError> {
     i64::try_from(draft.size).map_err(ApiError::internal)
 }
 
-/// Which of my files; empty filters don't count.
+/// Which of my files; an empty filter doesn't count.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 pub struct FileFilter {
-    /// Part of a name or folder, with or without accents.
-    #[serde(default)]
-    search: String,
     /// One kind.
+    #[serde(default, deserialize_with = "given")]
+    #[param(inline)]
     kind: Option<FileKind>,
 }
 
 /// My files, newest first.
-#[utoipa::path(tag = "general", params(Paging, FileFilter), responses((status = 200, body = Envelope<Vec<FileView>>)))]
+#[utoipa::path(tag = "general", params(Paging, Search, FileFilter), responses((status = 200, body = Envelope<Vec<FileView>>)))]
 #[get("/api/general/files")]
 pub async fn list_files(
     site: Site,
     actor: Actor,
-    paging: Query<Paging>,
-    filter: Query<FileFilter>,
+    listing: Listing<FileFilter>,
 ) -> Result<Envelope<Vec<FileView>>, ApiError> {
     let query = ListQuery {
         owner: actor.id,
-        search: &fold(filter.search.trim()),
-        kind: filter.kind,
-        limit: paging.limit(),
-        offset: paging.offset(),
+        search: &listing.search,
+        kind: listing.filter.kind,
+        limit: listing.paging.limit(),
+        offset: listing.paging.offset(),
     };
     let mut conn = site.read().await?;
     let (rows, total) = store::list(&mut conn, &query).await?;
     let views = views::of_rows(&site, &mut conn, rows).await?;
-    Ok(Envelope::page(views, paging.metadata(total)))
+    Ok(Envelope::page(views, listing.paging.metadata(total)))
 }
 
 /// Deletes a file of mine, or any as an admin, that nothing uses.

@@ -55,7 +55,7 @@ pub(super) struct NewFile<'a> {
 /// Which of a person's files.
 pub(super) struct ListQuery<'a> {
     pub(super) owner: i64,
-    /// Folded; empty: all.
+    /// For `to_tsquery`; empty: all.
     pub(super) search: &'a str,
     pub(super) kind: Option<FileKind>,
     pub(super) limit: i64,
@@ -161,7 +161,7 @@ pub(super) async fn list(conn: &mut TenantConn, query: &ListQuery<'_>) -> Result
         r#"SELECT id, owner_id, folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
                 unused_since
          FROM files
-         WHERE owner_id = $1 AND ($2 = '' OR strpos(search_text, $2) > 0) AND ($3::text IS NULL OR kind = $3)
+         WHERE owner_id = $1 AND ($2 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $2)) AND ($3::text IS NULL OR kind = $3)
          ORDER BY id DESC LIMIT $4 OFFSET $5"#,
         query.owner,
         query.search,
@@ -173,7 +173,7 @@ pub(super) async fn list(conn: &mut TenantConn, query: &ListQuery<'_>) -> Result
     .await?;
     let total = sqlx::query_scalar!(
         r#"SELECT count(*) AS "count!" FROM files
-            WHERE owner_id = $1 AND ($2 = '' OR strpos(search_text, $2) > 0) AND ($3::text IS NULL OR kind = $3)"#,
+            WHERE owner_id = $1 AND ($2 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $2)) AND ($3::text IS NULL OR kind = $3)"#,
         query.owner,
         query.search,
         query.kind as Option<FileKind>,

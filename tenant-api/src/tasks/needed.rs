@@ -15,11 +15,14 @@ use super::{NewTask, enqueue, store};
 /// How often a database is asked.
 const EVERY: Duration = Duration::from_secs(600);
 
+/// Schemas of a database, by one question for all of its sites.
+pub type Schemas = Result<Vec<String>, sqlx::Error>;
+
 /// Where a task is needed.
 #[derive(Clone, Copy)]
 pub struct Needed {
-    /// The schemas of a database that need it: one question for all of its sites.
-    pub find: for<'a> fn(&'a PgPool) -> BoxFuture<'a, Result<Vec<String>, sqlx::Error>>,
+    /// The schemas that need it.
+    pub find: for<'a> fn(&'a PgPool) -> BoxFuture<'a, Schemas>,
     /// What each of them gets, unless the same is there and not done.
     pub task: fn() -> NewTask,
 }

@@ -365,10 +365,7 @@ fn open_streams_are_counted() -> anyhow::Result<()> {
         let (http, url) = (reqwest::Client::new(), format!("http://{admin}/metrics"));
         let counted = async |count: i64| {
             let line = format!("lophoc_live_streams {count}\n");
-            eventually(SOON, async || {
-                Ok(http.get(&url).send().await?.text().await?.contains(&line))
-            })
-            .await
+            eventually(SOON, async || Ok(http.get(&url).send().await?.text().await?.contains(&line))).await
         };
         counted(0).await?;
         let first = open(&site.admin, "").await?;

@@ -61,7 +61,7 @@ fn drafts_that_nobody_writes_go_unless_something_holds_them() -> anyhow::Result<
         let student = site.person("student").await?;
         let mut conn = as_site(&site, &world).await?;
         for key in ["old", "fresh", "notes/7", "attempt/3/5", "notesbook"] {
-            student.post("/api/user-data/draft", json!({"key": key, "data": key})).await?.data()?;
+            student.post("/api/user-data/draft", json!({"key": key, "data": {"of": key}})).await?.data()?;
         }
         let age = "UPDATE drafts SET updated_at = now() - interval '181 days' WHERE key <> 'fresh'";
         sqlx::raw_sql(age).execute(&mut conn).await?;
@@ -70,11 +70,11 @@ fn drafts_that_nobody_writes_go_unless_something_holds_them() -> anyhow::Result<
         let kept: Vec<String> = sqlx::query_scalar(keys).fetch_all(&mut conn).await?;
         assert_eq!(kept, ["attempt/3/5", "fresh", "notes/7"]);
         let held = student.get("/api/user-data/draft?key=notes/7").await?.data()?;
-        assert_eq!(held["data"], "notes/7");
+        assert_eq!(held["data"]["of"], "notes/7");
         // Nothing is left that may expire: the next new draft plans it again.
         sqlx::raw_sql("DELETE FROM drafts WHERE key = 'fresh'").execute(&mut conn).await?;
         assert!(!do_now(&mut conn, "expire_drafts").await?);
-        student.post("/api/user-data/draft", json!({"key": "next", "data": 1})).await?.data()?;
+        student.post("/api/user-data/draft", json!({"key": "next", "data": {}})).await?.data()?;
         assert!(do_now(&mut conn, "expire_drafts").await?);
         Ok(())
     })

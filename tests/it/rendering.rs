@@ -72,7 +72,7 @@ fn what_is_saved_while_it_is_rendered_again_stays() -> anyhow::Result<()> {
         let server = Server::start(Settings { tasks_at_once: 4, ..world.server.settings.clone() }).await?;
         let mut admin = site.sql().await?;
         let waits = "SELECT count(*) FROM pg_stat_activity
-            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'UPDATE questions SET rendered%'";
+            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%/UPDATE questions SET rendered%'";
         eventually(SOON, async || Ok(sqlx::query_scalar::<_, i64>(waits).fetch_one(&mut admin).await? == 1)).await?;
         sqlx::raw_sql("COMMIT").execute(&mut saving).await?;
         let put_off = "SELECT count(*) FROM tasks WHERE kind = 'render_again' AND state = 'waiting' AND due_at > now()";

@@ -33,14 +33,15 @@ async fn version(conn: &mut PgConnection) -> Result<Option<i32>, sqlx::Error> {
     sqlx::query_scalar(AssertSqlSafe(format!("SELECT max(version) FROM {history}"))).fetch_one(conn).await
 }
 
-/// Lets `login`, which serves the database's sites, ask which of them have something due; sites' own roles have no part
-/// in it.
+/// Lets `login`, which serves the database's sites, ask which of them have something due or to be made again; sites' own
+/// roles have no part in it.
 ///
 /// # Errors
 /// When the name is not plain or a statement fails.
 pub async fn grant_shared(conn: &mut PgConnection, login: &str) -> Result<(), MigrateError> {
     let login = checked_name(login)?;
-    let renew = format!("{SHARED_SCHEMA}.renew_all_task_due()");
+    // What came last: who has that has the rest.
+    let newest = format!("{SHARED_SCHEMA}.rendered_before(integer)");
     let mut transaction = conn.begin().await?;
     // Two who grant at once fail at each other's row of the catalogue.
     sqlx::query("SELECT pg_advisory_xact_lock(hashtextextended('lophoc shared grants', 0))")
@@ -48,14 +49,15 @@ pub async fn grant_shared(conn: &mut PgConnection, login: &str) -> Result<(), Mi
         .await?;
     let is_granted: bool = sqlx::query_scalar("SELECT has_function_privilege($1, $2, 'EXECUTE')")
         .bind(login)
-        .bind(&renew)
+        .bind(&newest)
         .fetch_one(&mut *transaction)
         .await?;
     if !is_granted {
         let grants = format!(
             "GRANT USAGE ON SCHEMA {SHARED_SCHEMA} TO {login};
              GRANT SELECT ON {SHARED_SCHEMA}.task_due TO {login};
-             GRANT EXECUTE ON FUNCTION {SHARED_SCHEMA}.renew_task_due(text[]), {renew} TO {login}"
+             GRANT EXECUTE ON FUNCTION {SHARED_SCHEMA}.renew_task_due(text[]), {SHARED_SCHEMA}.renew_all_task_due(), {newest}
+                TO {login}"
         );
         sqlx::raw_sql(AssertSqlSafe(grants)).execute(&mut *transaction).await?;
     }

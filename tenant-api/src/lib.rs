@@ -52,6 +52,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         accounts::messages::ALL,
         approval::messages::ALL,
         closed::messages::ALL,
+        content::messages::ALL,
         domains::messages::ALL,
         drafts::messages::ALL,
         files::messages::ALL,

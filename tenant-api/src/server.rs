@@ -11,10 +11,13 @@ use platform::http::{Health, Listeners, admin};
 
 use crate::app::App;
 use crate::features::States;
-use crate::live::{self, Live};
+use crate::live::{self, Live, TopicKind};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
-use crate::{accounts, codings, domains, drafts, files, health, https, mail, plan, submissions, tenancy, tls, visits};
+use crate::{
+    accounts, codings, content, domains, drafts, files, health, https, mail, plan, problems, submissions, tenancy, tls,
+    visits,
+};
 
 /// A server with what belongs to it.
 pub struct Serving {
@@ -26,15 +29,24 @@ pub struct Serving {
     pub health: web::Data<Health>,
 }
 
+/// Kinds beside the product's own, for tests.
+#[derive(Default)]
+pub struct More {
+    /// Work in the background.
+    pub tasks: Kinds,
+    /// What streams can follow.
+    pub topics: Vec<TopicKind>,
+}
+
 /// Starts serving `calls` (every feature's: [`routes::calls`]) on `listeners`, and what works in the background: the
-/// product's kinds of task and these. Tests hand in listeners on port 0, and may add calls and kinds of their own.
+/// product's kinds and these. Tests hand in listeners on port 0, and may add calls and kinds of their own.
 ///
 /// # Errors
 /// When a setting is wrong or a listener can't be used.
-pub fn start(app: App, listeners: Listeners, calls: Calls, more: Kinds) -> anyhow::Result<Serving> {
+pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow::Result<Serving> {
     let states = States::new(&app.config)?;
     let app = web::Data::new(app);
-    tasks::start(app.clone(), kinds(&states, more));
+    tasks::start(app.clone(), kinds(&states, more.tasks));
     submissions::start(&app);
     domains::start(&app);
     plan::start(&app);
@@ -46,7 +58,8 @@ pub fn start(app: App, listeners: Listeners, calls: Calls, more: Kinds) -> anyho
         }
     });
     tokio::spawn(app.tls.clone().follow(app.directory.clone()));
-    let live = web::Data::new(Live::start(&app, vec![live::USER, domains::TOPIC]));
+    let topics = [live::USER, domains::TOPIC].into_iter().chain(more.topics).collect();
+    let live = web::Data::new(Live::start(&app, topics));
     let health = web::Data::new(health::of(&app));
     let edge = app.edge.clone();
     let workers = std::thread::available_parallelism().map_or(2, std::num::NonZeroUsize::get);
@@ -79,6 +92,7 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(accounts::expiry_kind())
         .with(drafts::expiry_kind())
         .with(files::expiry_kind())
+        .with(content::kind(vec![problems::RENDERINGS]))
         .with(mail::kind(states.mailer.get_ref().clone()))
 }
 
@@ -89,7 +103,7 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
 pub async fn run(app: App) -> anyhow::Result<()> {
     let listeners = listen(&app)?;
     let delay = Duration::from_secs(app.config.network.shutdown_delay_seconds);
-    let Serving { server, app, health } = start(app, listeners, routes::calls, Kinds::default())?;
+    let Serving { server, app, health } = start(app, listeners, routes::calls, More::default())?;
     if let Some(admin) = admin::server(&app.edge, &health)? {
         // Ends with the process: it tells of the end as well.
         tokio::spawn(admin);

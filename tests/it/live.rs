@@ -1,14 +1,18 @@
 //! What happens, as it happens: streams of topics, over two replicas.
 
+use std::net::TcpListener;
 use std::time::Duration;
 
+use platform::error::ApiError;
 use platform::http::EdgeConfig;
-use platform::tenancy::{Limits, Servers, TenantPool};
+use platform::tenancy::{Limits, Servers, TenantPool, TenantTx};
 use serde_json::{Value, json};
+use sqlx::AssertSqlSafe;
 use tenant_api::live::{self, Topic, USER};
 use tests::events::Events;
 use tests::part::Part;
 use tests::server::{Server, Settings, network};
+use tests::topics::CLASS;
 use tests::world::eventually;
 use tests::{Caller, TestSite, World, run};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -30,6 +34,19 @@ impl Publisher {
         for data in data {
             live::publish(&mut tx, topic, data).map_err(|error| anyhow::anyhow!("{error}"))?;
         }
+        Ok(tx.commit().await?)
+    }
+
+    /// Changes something, with what is told of it.
+    async fn change(
+        &self,
+        site: &TestSite,
+        sql: &str,
+        tell: impl FnOnce(&mut TenantTx) -> Result<(), ApiError>,
+    ) -> anyhow::Result<()> {
+        let mut tx = self.0.begin(&site.placement).await.map_err(|error| anyhow::anyhow!("{error}"))?;
+        sqlx::query(AssertSqlSafe(sql.to_owned())).execute(&mut *tx).await?;
+        tell(&mut tx).map_err(|error| anyhow::anyhow!("{error}"))?;
         Ok(tx.commit().await?)
     }
 }
@@ -272,6 +289,92 @@ fn a_stream_ends_with_its_session() -> anyhow::Result<()> {
         Publisher::of(&world.server)?.tell(&site, &USER.topic(stays.id), &[json!("still here")]).await?;
         assert_eq!(next(&mut staying).await?.1["data"], "still here");
         Ok(())
+    })
+}
+
+#[test]
+fn a_permission_that_is_lost_ends_the_topic_at_every_replica() -> anyhow::Result<()> {
+    run(async |world| {
+        let second = replica(world).await?;
+        let publisher = Publisher::of(&second)?;
+        let site = world.site().await?;
+        let (leaves, stays) = (site.person("student").await?, site.person("student").await?);
+        let enter = "UPDATE users SET class = '7' WHERE id IN ($1, $2)";
+        sqlx::query(enter).bind(leaves.id).bind(stays.id).execute(&mut site.sql().await?).await?;
+        let (class, own) = (CLASS.topic(7), USER.topic(leaves.id));
+        let topics = format!("{class},{own}");
+        let mut here = open(&leaves, &topics).await?.0;
+        let mut there = open(&leaves.through(second.address), &topics).await?.0;
+        let mut staying = open(&stays, class.name()).await?.0;
+        let refused = site.admin.get(&format!("/api/live?topics={class}")).await?;
+        assert_eq!(refused.refused(403)?, "no_access");
+
+        // Who may follow is asked and stays.
+        publisher.change(&site, "SELECT", |tx| live::recheck_topic(tx, &class)).await?;
+        publisher.tell(&site, &class, &[json!("for all")]).await?;
+        for events in [&mut here, &mut there, &mut staying] {
+            assert_eq!(next(events).await?, message(&class, json!("for all")));
+        }
+        let leave = format!("UPDATE users SET class = NULL WHERE id = {}", leaves.id);
+        publisher.change(&site, &leave, |tx| live::recheck_person(tx, leaves.id)).await?;
+        for events in [&mut here, &mut there] {
+            assert_eq!(events.next().await?, None);
+        }
+        let mut events = Events::open(&leaves, &format!("/api/live?topics={topics}")).await?;
+        let opened = events.wait_for("open").await?;
+        assert_eq!((&opened["topics"], &opened["refused"][0]["topic"]), (&json!([own.name()]), &json!(class.name())));
+        publisher.tell(&site, &class, &[json!("for who is left")]).await?;
+        assert_eq!(next(&mut staying).await?, message(&class, json!("for who is left")));
+
+        let close = "UPDATE users SET class = NULL";
+        publisher.change(&site, close, |tx| live::recheck_topic(tx, &class)).await?;
+        assert_eq!(staying.next().await?, None);
+        publisher.tell(&site, &own, &[json!("my own stays")]).await?;
+        assert_eq!(next(&mut events).await?, message(&own, json!("my own stays")));
+        Ok(())
+    })
+}
+
+#[test]
+fn a_permission_that_is_lost_while_nobody_could_hear_of_it_ends_the_topic_too() -> anyhow::Result<()> {
+    run(async |world| {
+        let world = world.beside().await?;
+        let site = world.site().await?;
+        let (leaves, mut admin) = (site.person("student").await?, site.sql().await?);
+        let change = "UPDATE users SET class = $2 WHERE id = $1";
+        sqlx::query(change).bind(leaves.id).bind("7").execute(&mut admin).await?;
+        let mut events = open(&leaves, CLASS.topic(7).name()).await?.0;
+        sqlx::query(change).bind(leaves.id).bind(None::<&str>).execute(&mut admin).await?;
+        let cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+                    WHERE datname = current_database() AND query ILIKE 'LISTEN%lophoc_live%'";
+        assert_eq!(sqlx::query_scalar::<_, i64>(cut).fetch_one(&mut admin).await?, 1);
+        while events.next().await?.is_some() {}
+        let refused = leaves.get(&format!("/api/live?topics={}", CLASS.topic(7))).await?;
+        assert_eq!(refused.refused(403)?, "no_access");
+        Ok(())
+    })
+}
+
+#[test]
+fn open_streams_are_counted() -> anyhow::Result<()> {
+    run(async |world| {
+        let admin = TcpListener::bind("127.0.0.1:0")?.local_addr()?.to_string();
+        let network = EdgeConfig { admin_listen: Some(admin.clone()), ..network() };
+        let server = Server::start(Settings { network, ..world.server.settings.clone() }).await?;
+        let site = world.site_on(&server).await?;
+        let (http, url) = (reqwest::Client::new(), format!("http://{admin}/metrics"));
+        let counted = async |count: i64| {
+            let line = format!("lophoc_live_streams {count}\n");
+            eventually(SOON, async || Ok(http.get(&url).send().await?.text().await?.contains(&line))).await
+        };
+        counted(0).await?;
+        let first = open(&site.admin, "").await?;
+        let second = open(&site.admin, "domains").await?;
+        counted(2).await?;
+        drop(first);
+        counted(1).await?;
+        drop(second);
+        counted(0).await
     })
 }
 

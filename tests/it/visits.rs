@@ -130,6 +130,31 @@ fn a_visit_ends_by_itself_and_stays_in_its_site() -> anyhow::Result<()> {
     })
 }
 
+#[test]
+fn a_visits_link_turns_nobody_who_is_signed_in_into_another() -> anyhow::Result<()> {
+    run(async |world| {
+        let (site, operator) = (world.site().await?, operator(world).await?);
+        let (_, token) = open(world, &site, &operator).await?;
+        let path = format!("/api/visits/enter?token={token}");
+        let student = site.person("student").await?;
+        for signed_in in [&student, &site.admin] {
+            let refused = signed_in.get(&path).await?;
+            assert_eq!(refused.header("set-cookie"), "");
+            assert_eq!(refused.refused(409)?, "signed_in_already");
+        }
+        let page = student.with("accept", "text/html").with("accept-language", "en").get(&path).await?;
+        assert!(page.status == 409 && page.text.contains("<h1>You are signed in here</h1>"), "{}", page.text);
+        // The link is still good for who made it, and a session that is over is nobody's.
+        student.post("/api/users/sign-out", json!({})).await?.data()?;
+        assert_eq!(student.get("/api/users/info").await?.refused(401)?, "session_expired");
+        let visitor = enter(&site, &token).await?;
+        let (_, second) = open(world, &site, &operator).await?;
+        let refused = visitor.get(&format!("/api/visits/enter?token={second}")).await?;
+        assert_eq!(refused.refused(409)?, "signed_in_already", "nor from one visit into another");
+        Ok(())
+    })
+}
+
 /// Whatever becomes of its session.
 #[test]
 fn a_visit_that_was_ended_lets_nobody_act() -> anyhow::Result<()> {

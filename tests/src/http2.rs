@@ -1,6 +1,5 @@
 //! A client of HTTP/2 that can be told to misbehave.
 
-use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -107,17 +106,12 @@ impl Http2 {
         }
     }
 
-    /// Waits until the other side has ended the connection in order: a client that says goodbye as well may find nobody
-    /// there any more.
+    /// Waits until the other side has ended the connection in order.
     ///
     /// # Errors
     /// When it breaks, or does not end in time.
     pub async fn ended(&mut self) -> anyhow::Result<()> {
-        let ended = tokio::time::timeout(PATIENCE, &mut self.work).await.context("the connection's end")??;
-        match ended {
-            Err(error) if error.get_io().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) => Ok(()),
-            ended => Ok(ended?),
-        }
+        Ok(tokio::time::timeout(PATIENCE, &mut self.work).await.context("the connection's end")???)
     }
 
     /// Whether the other side has ended the connection.

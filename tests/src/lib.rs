@@ -24,6 +24,7 @@ pub mod server;
 pub mod site;
 pub mod smtp;
 pub mod tasks;
+pub mod topics;
 pub mod world;
 
 pub use answer::{Answer, failed};

@@ -13,12 +13,12 @@ use tenant_api::PaymentsAllowed;
 use tenant_api::app::App;
 use tenant_api::config::{Config, MailSettings};
 use tenant_api::routes::Calls;
-use tenant_api::server::Serving;
+use tenant_api::server::{More, Serving};
 use tenant_api::tls::TlsSettings;
 use tokio::sync::oneshot;
 
 use crate::installation::Installation;
-use crate::tasks::kinds;
+use crate::{tasks, topics};
 
 /// A template with every marker that the server fills in.
 const TEMPLATE: &str = r#"<!doctype html>
@@ -187,7 +187,8 @@ async fn serve(
             tenant_api::routes::calls(config);
             config.route("/api/transaction", web::post().to(pay));
         };
-        tenant_api::server::start(app, listeners, calls, kinds())
+        let more = More { tasks: tasks::kinds(), topics: vec![topics::CLASS] };
+        tenant_api::server::start(app, listeners, calls, more)
     };
     match serving.await {
         Ok(Serving { server, app, health }) => {

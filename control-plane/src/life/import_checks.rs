@@ -127,9 +127,15 @@ pub(super) async fn render_next(conn: &mut PgConnection, after: i64) -> anyhow::
     let rendered =
         tokio::task::spawn_blocking(move || questions.into_iter().map(render).collect::<Result<Vec<_>, _>>());
     for Rendered { id, html, search_text } in rendered.await?? {
-        sqlx::query!("UPDATE questions SET rendered = $2, search_text = $3 WHERE id = $1", id, html, search_text)
-            .execute(&mut *conn)
-            .await?;
+        sqlx::query!(
+            "UPDATE questions SET rendered = $2, search_text = $3, renderer = $4 WHERE id = $1",
+            id,
+            html,
+            search_text,
+            statements::RENDERER,
+        )
+        .execute(&mut *conn)
+        .await?;
     }
     Ok(Some((last, count)))
 }

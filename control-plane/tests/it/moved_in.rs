@@ -24,6 +24,11 @@ pub struct Stage<'i> {
     pub folder: TempDir,
 }
 
+/// What a copy or a restored site has of tasks that carry what waits for the judge.
+pub fn carried() -> Vec<(String, bool)> {
+    ["carry_rejudges", "carry_submissions"].map(|kind| (kind.to_owned(), true)).into()
+}
+
 pub fn asked() -> Asked {
     Asked { by: "command:test".to_owned(), reason: "a test".to_owned() }
 }
@@ -139,10 +144,11 @@ impl<'i> Stage<'i> {
                     .bind(id)
                     .fetch_all(&mut *conn)
                     .await?;
-            sqlx::query("UPDATE questions SET rendered = $2, search_text = $3 WHERE id = $1")
+            sqlx::query("UPDATE questions SET rendered = $2, search_text = $3, renderer = $4 WHERE id = $1")
                 .bind(id)
                 .bind(statements::rendered(&texts, &translations))
                 .bind(statements::search_text(&texts, &translations, &tags, &slug))
+                .bind(statements::RENDERER)
                 .execute(&mut *conn)
                 .await?;
         }
@@ -172,7 +178,8 @@ impl<'i> Stage<'i> {
         .await?;
         let mut all = BTreeMap::new();
         for table in tables {
-            // A site at a new place is told to carry on with what waits for the judge: nothing that anybody made.
+            // A copy or a restored site gets a task of each of these anew (`carry_again`), whose number and time are its own:
+            // `carries` looks at them.
             let carried =
                 if table == "tasks" { "WHERE kind NOT IN ('carry_submissions', 'carry_rejudges')" } else { "" };
             let sql = format!("SELECT t::text FROM {table} t {carried} ORDER BY 1");
@@ -180,6 +187,25 @@ impl<'i> Stage<'i> {
         }
         conn.close().await?;
         Ok(all)
+    }
+
+    /// The tasks that carry what waits for the judge, and whether they are due.
+    pub async fn carries(&self, tenant: i64) -> anyhow::Result<Vec<(String, bool)>> {
+        let mut conn = self.conn(tenant).await?;
+        let sql = "SELECT kind, due_at <= now() FROM tasks WHERE kind LIKE 'carry%' AND state = 'waiting' ORDER BY 1";
+        let found = sqlx::query_as(sql).fetch_all(&mut conn).await?;
+        conn.close().await?;
+        Ok(found)
+    }
+
+    /// Whether the place where a site is knows when its next task is due.
+    pub async fn knows_next_task(&self, tenant: i64) -> anyhow::Result<bool> {
+        let mut conn = self.conn(tenant).await?;
+        let sql = "SELECT EXISTS (SELECT FROM shared.task_due d WHERE d.schema_name = current_schema()
+                    AND d.due_at <= (SELECT min(next_at) FROM tasks))";
+        let knows = sqlx::query_scalar(sql).fetch_one(&mut conn).await?;
+        conn.close().await?;
+        Ok(knows)
     }
 
     /// Every blob in the store.
@@ -246,6 +272,9 @@ INSERT INTO submissions (token, question_id, user_id, language_id, source_code, 
 INSERT INTO submission_tests (submission_id, index, status, score, cpu_ms, wall_ms, memory_kib, stdout) VALUES (1, 1, 'AC', 1, 2, 3, 4, '');
 INSERT INTO question_progress (user_id, question_id, best_score, attempts) VALUES (3, 1, 33.333333333333336, 2);
 INSERT INTO drafts (user_id, key, data) VALUES (3, 'bài', '{"a": [1, 2.50, "é"]}');
+INSERT INTO tasks (kind, key, payload, due_at, created_by) VALUES ('later', 'khoá', '{"a": "é"}', '2099-01-02 03:04:05+07', 3),
+    ('carry_rejudges', '', '{}', '2099-01-02 03:04:05+07', NULL);
+INSERT INTO tasks (kind, state, due_at, error, finished_at, attempts) VALUES ('failing', 'failed', '2026-01-02', '{"key": "x"}', '2026-01-03', 9);
 INSERT INTO rejudges (token, batch, question_id, submission_id, started_by, old_status, old_score, new_status, enqueued_at)
     VALUES (gen_random_uuid(), gen_random_uuid(), 1, 1, 2, 'WR', 0, 'AC', now());
 "#;

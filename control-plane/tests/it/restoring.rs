@@ -17,7 +17,7 @@ use sqlx::{Connection, PgPool};
 use time::OffsetDateTime;
 
 use crate::installation::{run, with_installation_at};
-use crate::moved_in::{Stage, asked};
+use crate::moved_in::{Stage, asked, carried};
 use crate::restoring_stage::{Vault, first_moment, next_segment, now};
 
 const IN_PLACE: Into = Into::Place { keep: None };
@@ -73,6 +73,7 @@ async fn one_site_is_as_it_was_the_other_as_it_is_and_that_can_be_undone() -> an
         assert_eq!(vault.restore(&stage, site, at, &IN_PLACE).await?, site);
         let mut restored = stage.rows(site).await?;
         assert_eq!(restored, then);
+        assert_eq!((stage.carries(site).await?, stage.knows_next_task(site).await?), (carried(), true));
         assert_eq!(stage.rows(other).await?, others);
         assert_eq!(epoch(&stage, site).await?, old + 1);
         assert_eq!(stage.held(site).await?.into_iter().collect::<Vec<_>>(), blobs);

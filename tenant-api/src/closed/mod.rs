@@ -13,7 +13,7 @@ use platform::locale::Locale;
 use platform::messages::{LINK_EXPIRED, Message, UPGRADING};
 use uuid::Uuid;
 
-use messages::SITE_SUSPENDED;
+use messages::{SIGNED_IN_ALREADY, SITE_SUSPENDED};
 
 const STYLE: &str = include_str!("closed.css");
 
@@ -192,6 +192,16 @@ fn words(message: Message, locale: Locale) -> Words {
             "This link is no longer good",
             "Each link into a site works once, within a minute of being made.",
             "Go back to the console and enter the site again: you get a new one.",
+        ],
+        (SIGNED_IN_ALREADY, Locale::Vi) => [
+            "Bạn đang đăng nhập ở trang này",
+            "Liên kết của người khác không được thay tài khoản của bạn, nên chưa có gì thay đổi.",
+            "Nếu bạn là người vận hành nền tảng: hãy đăng xuất khỏi trang hoặc dùng cửa sổ riêng tư, rồi mở lại liên kết.",
+        ],
+        (SIGNED_IN_ALREADY, Locale::En) => [
+            "You are signed in here",
+            "A link of somebody else's must not turn you into another person, so nothing has changed.",
+            "Are you an operator of the platform? Sign out of the site, or take a private window, and follow the link again.",
         ],
         (UPGRADING, Locale::Vi) => [
             "Trang đang được nâng cấp",

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use actix_web::{HttpResponse, get, web};
 use bytes::Bytes;
-use futures::future::LocalBoxFuture;
+use futures::future::BoxFuture;
 use futures::{Stream, StreamExt, stream};
 use platform::error::ApiError;
 use platform::messages::LOGIN_REQUIRED;
@@ -21,7 +21,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// What the control database knows of the site, its domains above all.
 pub const TOPIC: TopicKind = TopicKind::of_directory("domains", may_follow);
 
-fn may_follow<'a>(_: &'a Site, actor: Option<&'a Actor>, _: i64) -> LocalBoxFuture<'a, Result<(), ApiError>> {
+fn may_follow<'a>(_: &'a Site, actor: Option<&'a Actor>, _: i64) -> BoxFuture<'a, Result<(), ApiError>> {
     Box::pin(async move { actor.ok_or(LOGIN_REQUIRED)?.require(Resource::Config, Action::Read) })
 }
 

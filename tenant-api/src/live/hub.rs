@@ -1,14 +1,14 @@
 //! All that is followed in this process.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
+use actix_web::web;
 use bytes::BytesMut;
-use directory::Directory;
 use platform::error::ApiError;
 use platform::messages::OVERLOADED;
-use platform::tenancy::TenantPool;
+use prometheus_client::metrics::gauge::Gauge;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use uuid::Uuid;
@@ -16,6 +16,7 @@ use uuid::Uuid;
 use super::listener::{Database, Place};
 use super::number::Cursor;
 use super::publish::Note;
+use super::recheck::{self, Doubt};
 use super::replicas::{self, Reply};
 use super::site_hub::SiteHub;
 use super::stream::{OpenStream, Reader, Who};
@@ -33,11 +34,12 @@ const TRIES: usize = 3;
 pub struct Live(Arc<Hub>);
 
 pub(super) struct Hub {
-    pub(super) tenants: TenantPool,
-    pub(super) directory: Directory,
+    pub(super) app: web::Data<App>,
     pub(super) kinds: Vec<TopicKind>,
     pub(super) runtime: Handle,
     pub(super) is_closing: AtomicBool,
+    /// Streams that are open.
+    open: Gauge<i64, AtomicI64>,
     /// By tenant.
     sites: Mutex<HashMap<i64, Arc<SiteHub>>>,
     /// Those that a site's hub holds.
@@ -48,13 +50,15 @@ pub(super) struct Hub {
 
 impl Live {
     /// Begins with topics of these kinds; to be called on the runtime that outlives the server's workers.
-    pub fn start(app: &App, kinds: Vec<TopicKind>) -> Self {
+    pub fn start(app: &web::Data<App>, kinds: Vec<TopicKind>) -> Self {
+        let open = Gauge::default();
+        app.edge.metrics.register(|registry| registry.register("live_streams", "Streams that are open", open.clone()));
         let hub = Arc::new(Hub {
-            tenants: app.tenants.clone(),
-            directory: app.directory.clone(),
+            app: app.clone(),
             kinds,
             runtime: Handle::current(),
             is_closing: AtomicBool::new(false),
+            open,
             sites: Mutex::default(),
             databases: Mutex::default(),
             asked: Mutex::default(),
@@ -95,7 +99,9 @@ impl Live {
             let hub = self.hub(site).await?;
             learn(site, &hub, cursor.as_ref()).await?;
             if hub.join(&stream, BytesMut::from(greeting), (cursor.as_ref(), &unkept))? {
-                return Ok(Reader { stream, hub });
+                // What was taken away while it was opened.
+                recheck::begin(&self.0, &hub, Doubt::Stream(stream.id));
+                return Ok(Reader::new(stream, hub, self.0.open.clone()));
             }
         }
         Err(OVERLOADED.into())
@@ -113,7 +119,9 @@ impl Live {
     ) -> Result<Vec<Topic>, ApiError> {
         let hub = self.hub(site).await?;
         if hub.has(id) {
-            return hub.change(id, &who, (&add, &remove));
+            let topics = hub.change(id, &who, (&add, &remove))?;
+            recheck::begin(&self.0, &hub, Doubt::Stream(id));
+            return Ok(topics);
         }
         replicas::ask(&self.0, site, (id, who), (add, remove)).await
     }
@@ -213,7 +221,10 @@ impl Hub {
     }
 
     /// What was notified in a database for a while was missed.
-    pub(super) fn reset(&self, place: &Place) {
-        self.all().iter().filter(|hub| hub.database.place == *place).for_each(|hub| hub.reset());
+    pub(super) fn reset(self: &Arc<Self>, place: &Place) {
+        for hub in self.all().iter().filter(|hub| hub.database.place == *place) {
+            hub.reset();
+            recheck::begin(self, hub, Doubt::All);
+        }
     }
 }

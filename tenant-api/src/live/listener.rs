@@ -69,7 +69,7 @@ impl Drop for Database {
 
 async fn listen(hub: Weak<Hub>, place: Place, connection: watch::Sender<Option<u64>>) {
     let mut number = 0;
-    while let Some(tenants) = hub.upgrade().map(|hub| hub.tenants.clone()) {
+    while let Some(tenants) = hub.upgrade().map(|hub| hub.app.tenants.clone()) {
         match begin(&tenants, &place).await {
             Ok(mut listener) => {
                 number += 1;

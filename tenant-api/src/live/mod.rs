@@ -11,6 +11,7 @@ mod listener;
 pub mod messages;
 mod number;
 mod publish;
+mod recheck;
 mod replicas;
 mod ring;
 mod site_hub;
@@ -25,6 +26,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use hub::Live;
 pub use publish::publish;
+pub use recheck::{recheck_person, recheck_topic};
 pub use stream::{Reader, Sent};
 pub use topic::{Permission, Topic, TopicKind};
 pub use user::USER;

@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::hub::Hub;
 use super::messages::STREAM_NOT_FOUND;
 use super::publish::{Note, tell_replicas};
+use super::recheck::{self, Doubt};
 use super::site_hub::SiteHub;
 use super::stream::Who;
 use super::topic::{Topic, too_many};
@@ -83,6 +84,11 @@ pub(super) fn hear(hub: &Arc<Hub>, site: &Arc<SiteHub>, note: &Note<'_>) -> bool
                 let _ = waiting.map(|waiting| waiting.send(reply));
             }
         }
+        recheck::WORD => {
+            if let Some(doubt) = note.read() {
+                recheck::begin(hub, site, doubt);
+            }
+        }
         _ => return false,
     }
     true
@@ -92,7 +98,10 @@ fn answer(hub: &Arc<Hub>, site: &Arc<SiteHub>, ask: Ask) {
     let topics = |names: &[String]| names.iter().map(|name| Topic::checked(name)).collect::<Vec<_>>();
     let changed = site.change(ask.stream, &ask.who, (&topics(&ask.add), &topics(&ask.remove)));
     let topics = match changed {
-        Ok(topics) => Some(topics.iter().map(|topic| topic.name().to_owned()).collect()),
+        Ok(topics) => {
+            recheck::begin(hub, site, Doubt::Stream(ask.stream));
+            Some(topics.iter().map(|topic| topic.name().to_owned()).collect())
+        }
         // Somebody else's stream: as good as none.
         Err(error) if error.message() == STREAM_NOT_FOUND => return,
         Err(_) => None,
@@ -106,7 +115,7 @@ fn answer(hub: &Arc<Hub>, site: &Arc<SiteHub>, ask: Ask) {
 }
 
 async fn send(hub: &Hub, placement: &Placement, word: &'static str, data: &impl Serialize) -> Result<(), ApiError> {
-    let mut tx = hub.tenants.begin(placement).await?;
+    let mut tx = hub.app.tenants.begin(placement).await?;
     tell_replicas(&mut tx, word, data)?;
     Ok(tx.commit().await?)
 }

@@ -225,6 +225,12 @@ impl SiteHub {
         Ok(topics)
     }
 
+    /// Takes a topic from a stream whose reader may follow it no more, and cuts the stream off: who comes back is told.
+    pub(super) fn let_go(&self, stream: &OpenStream, topic: &Topic) {
+        self.state().unfollow(stream, topic);
+        stream.cut();
+    }
+
     /// Whether a stream is open here.
     pub(super) fn has(&self, id: Uuid) -> bool {
         self.state().streams.contains_key(&id)

@@ -2,12 +2,14 @@
 
 use std::collections::VecDeque;
 use std::pin::Pin;
+use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use futures::Stream;
+use prometheus_client::metrics::gauge::Gauge;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -152,6 +154,12 @@ impl OpenStream {
         }
     }
 
+    /// Ends the stream without what waits; its reader asks for that again.
+    pub(super) fn cut(&self) {
+        self.queue().clear();
+        self.end();
+    }
+
     fn poll(&self, cx: &mut Context<'_>) -> Poll<Option<Sent>> {
         let mut queue = self.queue();
         queue.read_at = Instant::now();
@@ -201,11 +209,18 @@ pub(super) fn reset(topics: &[Topic], cursor: Option<&str>) -> Bytes {
 
 /// The reading end; the stream is closed when it is dropped.
 pub struct Reader {
-    pub(super) stream: Arc<OpenStream>,
-    pub(super) hub: Arc<SiteHub>,
+    stream: Arc<OpenStream>,
+    hub: Arc<SiteHub>,
+    open: Gauge<i64, AtomicI64>,
 }
 
 impl Reader {
+    /// Of a stream that has joined the hub; counted among those that are `open` until it is dropped.
+    pub(super) fn new(stream: Arc<OpenStream>, hub: Arc<SiteHub>, open: Gauge<i64, AtomicI64>) -> Self {
+        open.inc();
+        Self { stream, hub, open }
+    }
+
     /// Passes over the news that are there already, for who reads afresh what they are about. The end stays.
     pub fn skip_waiting(&mut self) {
         let mut queue = self.stream.queue();
@@ -225,6 +240,7 @@ impl Stream for Reader {
 impl Drop for Reader {
     fn drop(&mut self) {
         self.hub.leave(&self.stream);
+        self.open.dec();
     }
 }
 

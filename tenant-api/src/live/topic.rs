@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use futures::future::LocalBoxFuture;
+use futures::future::BoxFuture;
 use platform::error::ApiError;
 
 use super::messages::{TOPIC_NOT_FOUND, TOPICS_FULL};
@@ -14,7 +14,10 @@ use crate::site::Site;
 const MOST: usize = 50;
 
 /// Says whether somebody may follow the topic of an object: its id, 0 where the kind's pattern has none.
-pub type Permission = for<'a> fn(&'a Site, Option<&'a Actor>, i64) -> LocalBoxFuture<'a, Result<(), ApiError>>;
+///
+/// Asked when a stream is opened or changed, and whenever [`super::recheck_topic`] or [`super::recheck_person`] says so:
+/// whatever may take the permission from somebody calls one of them in its transaction.
+pub type Permission = for<'a> fn(&'a Site, Option<&'a Actor>, i64) -> BoxFuture<'a, Result<(), ApiError>>;
 
 /// A kind of topics.
 #[derive(Clone, Copy)]
@@ -114,7 +117,7 @@ pub(super) fn too_many() -> ApiError {
 mod tests {
     use super::*;
 
-    fn anybody<'a>(_: &'a Site, _: Option<&'a Actor>, _: i64) -> LocalBoxFuture<'a, Result<(), ApiError>> {
+    fn anybody<'a>(_: &'a Site, _: Option<&'a Actor>, _: i64) -> BoxFuture<'a, Result<(), ApiError>> {
         Box::pin(async { Ok(()) })
     }
 

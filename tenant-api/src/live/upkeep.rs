@@ -28,7 +28,7 @@ const LOOKS: usize = 4;
 pub(super) fn start(hub: &Arc<Hub>, shutdown: Shutdown) {
     hub.runtime.spawn(beat(Arc::downgrade(hub)));
     hub.runtime.spawn(look(Arc::downgrade(hub)));
-    hub.runtime.spawn(follow(Arc::downgrade(hub), hub.directory.news()));
+    hub.runtime.spawn(follow(Arc::downgrade(hub), hub.app.directory.news()));
     let ending = Arc::downgrade(hub);
     hub.runtime.spawn(async move {
         shutdown.closing().await;
@@ -86,7 +86,7 @@ async fn end_of_ended_sessions(hub: &Hub, site: &SiteHub) -> Result<(), ApiError
     if sessions.is_empty() {
         return Ok(());
     }
-    let roles = sessions::roles(&mut *hub.tenants.read(&site.placement).await?, &sessions).await?;
+    let roles = sessions::roles(&mut *hub.app.tenants.read(&site.placement).await?, &sessions).await?;
     for stream in &streams {
         let Some(actor) = &stream.actor else { continue };
         if roles.get(&actor.token_hash[..]) != Some(&actor.role) {
@@ -113,7 +113,7 @@ async fn follow(hub: Weak<Hub>, mut news: Receiver<News>) {
 
 /// Something of a site has changed in the control database. Where it is suspended, gone or elsewhere, its streams end.
 async fn changed(hub: &Hub, site: &SiteHub) {
-    match hub.directory.site(site.placement.tenant).await {
+    match hub.app.directory.site(site.placement.tenant).await {
         Ok(Some(now)) if now.state == SiteState::Active && now.placement.schema == site.placement.schema => {
             let topics = hub.kinds.iter().filter(|kind| kind.is_of_directory());
             topics.for_each(|kind| site.signal(&kind.topic(0)));

@@ -1,6 +1,6 @@
 //! What concerns one person, whoever tells it: `user/7`.
 
-use futures::future::LocalBoxFuture;
+use futures::future::BoxFuture;
 use platform::error::ApiError;
 use platform::messages::{LOGIN_REQUIRED, NO_ACCESS};
 
@@ -11,7 +11,7 @@ use crate::site::Site;
 /// A person's own topic.
 pub const USER: TopicKind = TopicKind::new("user/{id}", is_own);
 
-fn is_own<'a>(_: &'a Site, actor: Option<&'a Actor>, id: i64) -> LocalBoxFuture<'a, Result<(), ApiError>> {
+fn is_own<'a>(_: &'a Site, actor: Option<&'a Actor>, id: i64) -> BoxFuture<'a, Result<(), ApiError>> {
     Box::pin(async move {
         let actor = actor.ok_or(LOGIN_REQUIRED)?;
         // Whoever visits acts through an account that is nobody's.

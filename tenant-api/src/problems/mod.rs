@@ -7,6 +7,7 @@ mod judging;
 mod listing;
 pub mod messages;
 mod points;
+mod renderings;
 mod slugs;
 mod store;
 pub mod test_cases;
@@ -21,6 +22,7 @@ pub use listing::{
     EditorFilter, ProblemFilter, ProblemItem, newest_problems, page_of_editable, page_of_problems, tags,
 };
 pub use points::shares;
+pub use renderings::RENDERINGS;
 pub use store::Question;
 pub use views::{ProblemView, view};
 pub use words::{Difficulty, JudgingMode, MyState};

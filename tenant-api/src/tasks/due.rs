@@ -7,6 +7,7 @@ use sqlx::PgPool;
 use sqlx::postgres::{PgListener, PgPoolOptions};
 use tokio::sync::Notify;
 
+use super::needed;
 use super::worker::Worker;
 
 /// What the sites' triggers notify on when something is due sooner than was known.
@@ -41,7 +42,7 @@ pub(super) async fn watch(worker: Arc<Worker>, database: Database, wake: Arc<Not
         .acquire_timeout(POLL)
         .test_before_acquire(false)
         .connect_lazy_with(options.application_name("lophoc tasks"));
-    tokio::join!(listen(&pool, &wake), look_again(&worker, &database, &pool, &wake));
+    tokio::join!(listen(&pool, &wake), look_again(&worker, &database, &pool, &wake), needed::watch(&worker, &pool));
 }
 
 async fn listen(pool: &PgPool, wake: &Notify) {

@@ -18,6 +18,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::messages::TASK_UNREADABLE;
+use super::needed::Needed;
 use super::store;
 use crate::site::Site;
 
@@ -157,6 +158,7 @@ type Run = Arc<dyn Fn(Task) -> BoxFuture<'static, Result<Ending, Failure>> + Sen
 pub struct Kind {
     pub(super) name: &'static str,
     pub(super) run: Run,
+    pub(super) needed: Option<Needed>,
     retries: Retries,
 }
 
@@ -178,7 +180,7 @@ impl Kind {
     where
         F: Future<Output = Result<Ending, Failure>> + Send + 'static,
     {
-        Self { name, run: Arc::new(move |task| run(task).boxed()), retries: Retries::After(PAUSES) }
+        Self { name, run: Arc::new(move |task| run(task).boxed()), needed: None, retries: Retries::After(PAUSES) }
     }
 
     /// The same with other pauses between attempts, in seconds.
@@ -191,6 +193,12 @@ impl Kind {
     #[must_use]
     pub fn retried_every(self, pause: u64) -> Self {
         Self { retries: Retries::Always(pause), ..self }
+    }
+
+    /// The same, made by workers where it is needed: nobody's transaction is its cause, but another version of the program.
+    #[must_use]
+    pub fn made_where(self, needed: Needed) -> Self {
+        Self { needed: Some(needed), ..self }
     }
 
     /// How long to wait after attempt number `attempt` has failed; `None` after the last one.
@@ -228,6 +236,11 @@ impl Kinds {
 
     pub(super) fn find(&self, name: &str) -> Option<&Kind> {
         self.0.get(name)
+    }
+
+    /// Those that workers make themselves.
+    pub(super) fn needed(&self) -> impl Iterator<Item = Needed> {
+        self.0.values().filter_map(|kind| kind.needed)
     }
 
     pub(super) fn names(&self) -> Vec<String> {

@@ -14,6 +14,7 @@ mod due;
 mod handlers;
 mod http;
 pub mod messages;
+mod needed;
 mod new;
 mod store;
 mod visit;
@@ -23,6 +24,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use counters::Counters;
 pub use handlers::{Ending, Failure, Kind, Kinds, Reason, Task};
+pub use needed::Needed;
 pub use new::{NewTask, enqueue};
 pub use store::prune;
 pub use worker::start;

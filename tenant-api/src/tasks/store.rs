@@ -53,6 +53,17 @@ pub async fn hold_waiting(conn: &mut TenantConn, new: &NewTask) -> Result<bool, 
     Ok(held.is_some())
 }
 
+/// Whether there is one of this kind and key that is not done; one that failed is for the site's admins.
+pub async fn is_there(conn: &mut TenantConn, kind: &str, key: &str) -> Result<bool, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM tasks WHERE kind = $1 AND key = $2 AND state <> 'done') AS "is!""#,
+        kind,
+        key,
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}
+
 /// A task that was begun.
 pub struct Claimed {
     pub id: i64,

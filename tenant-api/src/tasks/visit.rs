@@ -179,7 +179,7 @@ impl Worker {
     }
 
     /// The site whose tables these are.
-    async fn site_at(&self, schema: &str) -> Result<Found, ApiError> {
+    pub(super) async fn site_at(&self, schema: &str) -> Result<Found, ApiError> {
         let tenant = match self.tenants.get(schema) {
             Some(tenant) => tenant,
             None => match self.app.directory.tenants_at(&[schema.to_owned()]).await?.first() {
@@ -199,7 +199,7 @@ impl Worker {
 }
 
 /// What a schema is.
-enum Found {
+pub(super) enum Found {
     Site(Site),
     NotNow,
     Nobodys,

@@ -15,8 +15,9 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::store::{self, EndedSide, VisitRow};
-use crate::actor::Actor;
+use crate::actor::{Actor, Visitor};
 use crate::closed;
+use crate::closed::messages::SIGNED_IN_ALREADY;
 use crate::permissions::{Action, Resource};
 use crate::sessions;
 use crate::site::Site;
@@ -33,9 +34,19 @@ pub struct Link {
 /// follows, and no call: it is in no document.
 ///
 /// # Errors
-/// 404 when the link was used, or is too old; as a page in a browser.
-pub async fn enter(site: Site, request: HttpRequest, link: Query<Link>) -> Result<HttpResponse, ApiError> {
-    match follow(&site, &link.token).await {
+/// 404 when the link was used, or is too old, 409 where somebody is signed in: a link of somebody else's must not turn a
+/// person into another, and stays good. As a page in a browser.
+pub async fn enter(
+    site: Site,
+    visitor: Visitor,
+    request: HttpRequest,
+    link: Query<Link>,
+) -> Result<HttpResponse, ApiError> {
+    let entered = match visitor.0 {
+        None => follow(&site, &link.token).await,
+        Some(_) => Err(SIGNED_IN_ALREADY.into()),
+    };
+    match entered {
         Err(error) => closed::page_of_link(&request, error),
         entered => entered,
     }

@@ -94,7 +94,8 @@ async fn tasks_again(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
         .await?;
     sqlx::query!(
         "INSERT INTO tasks (kind) VALUES ('carry_submissions'), ('carry_rejudges')
-         ON CONFLICT (kind, key) WHERE state = 'waiting' AND NOT once DO NOTHING"
+         ON CONFLICT (kind, key) WHERE state = 'waiting' AND NOT once
+         DO UPDATE SET due_at = least(tasks.due_at, excluded.due_at), attempts = 0"
     )
     .execute(conn)
     .await

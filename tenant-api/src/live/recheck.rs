@@ -1,0 +1,100 @@
+//! Permission asked again while streams are open, of those whom a change may concern.
+
+use std::sync::Arc;
+
+use directory::messages::SITE_NOT_FOUND;
+use futures::{StreamExt, stream};
+use platform::error::ApiError;
+use platform::tenancy::TenantTx;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::hub::Hub;
+use super::publish::tell_replicas;
+use super::site_hub::SiteHub;
+use super::stream::{OpenStream, Who};
+use super::topic::{self, Topic};
+use crate::site::Site;
+
+/// Between replicas: no topic is named by it.
+pub(super) const WORD: &str = "!recheck";
+/// Permissions that are asked for side by side.
+const AT_ONCE: usize = 8;
+
+/// Whose permission is in doubt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Doubt {
+    /// Of those who follow this topic.
+    Topic(String),
+    /// Of this person.
+    Person(i64),
+    /// Of whoever reads this stream.
+    Stream(Uuid),
+    /// Everybody's.
+    All,
+}
+
+impl Doubt {
+    fn concerns(&self, stream: &OpenStream, topic: &Topic) -> bool {
+        match self {
+            Self::Topic(name) => topic.name() == name,
+            Self::Person(id) => stream.who == Who::Person(*id),
+            Self::Stream(id) => stream.id == *id,
+            Self::All => true,
+        }
+    }
+}
+
+/// Asks all who follow the topic for permission again, on every replica, when the transaction commits. Streams of those
+/// who may not any more end; on coming back they are told.
+///
+/// # Errors
+/// None that a topic can cause.
+pub fn recheck_topic(tx: &mut TenantTx, topic: &Topic) -> Result<(), ApiError> {
+    tell_replicas(tx, WORD, &Doubt::Topic(topic.name().to_owned()))
+}
+
+/// The same for all that one person follows.
+///
+/// # Errors
+/// None that a person can cause.
+pub fn recheck_person(tx: &mut TenantTx, user: i64) -> Result<(), ApiError> {
+    tell_replicas(tx, WORD, &Doubt::Person(user))
+}
+
+/// Begins to ask those who read here.
+pub(super) fn begin(hub: &Arc<Hub>, at: &Arc<SiteHub>, doubt: Doubt) {
+    let (asking, at) = (Arc::clone(hub), Arc::clone(at));
+    hub.runtime.spawn(async move { ask(&asking, &at, &doubt).await });
+}
+
+async fn ask(hub: &Hub, at: &SiteHub, doubt: &Doubt) {
+    let of = |stream: Arc<OpenStream>| {
+        let topics = stream.topics();
+        topics.into_iter().map(move |topic| (Arc::clone(&stream), topic))
+    };
+    let doubted: Vec<_> =
+        at.streams().into_iter().flat_map(of).filter(|(stream, topic)| doubt.concerns(stream, topic)).collect();
+    if doubted.is_empty() {
+        return;
+    }
+    let site = site(hub, at).await;
+    let site = &site;
+    let asked = stream::iter(doubted).for_each_concurrent(AT_ONCE, |(stream, topic)| async move {
+        let permitted = match site {
+            Ok(site) => topic::permitted(&hub.kinds, site, stream.actor.as_ref(), topic.name()).await.map(drop),
+            Err(error) => Err(error.shared()),
+        };
+        if let Err(error) = permitted {
+            // Also where the database is away: who may follow is asked anew when they come back.
+            tracing::debug!(tenant = at.placement.tenant, %topic, cause = ?error.cause(), "a stream ends");
+            at.let_go(&stream, &topic);
+        }
+    });
+    asked.await;
+}
+
+async fn site(hub: &Hub, at: &SiteHub) -> Result<Site, ApiError> {
+    let entry = hub.app.directory.site(at.placement.tenant).await?.ok_or(SITE_NOT_FOUND)?;
+    Ok(Site { entry, app: hub.app.clone() })
+}

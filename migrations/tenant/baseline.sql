@@ -34,6 +34,63 @@ CREATE TABLE lophoc_baseline_schema.drafts (
     data jsonb NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL
 );
+CREATE TABLE lophoc_baseline_schema.file_keys (
+    id boolean DEFAULT true NOT NULL,
+    key bytea NOT NULL,
+    CONSTRAINT file_keys_id_check CHECK (id),
+    CONSTRAINT file_keys_key_check CHECK ((length(key) = 32))
+);
+CREATE TABLE lophoc_baseline_schema.file_uses (
+    subject_kind text NOT NULL,
+    subject_id bigint NOT NULL,
+    file_id bigint NOT NULL,
+    CONSTRAINT file_uses_subject_kind_check CHECK ((subject_kind ~ '^[a-z_]{1,40}$'::text))
+);
+CREATE TABLE lophoc_baseline_schema.file_variants (
+    file_id bigint NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    format text NOT NULL,
+    blob_hash text NOT NULL,
+    blob_size bigint NOT NULL,
+    CONSTRAINT file_variants_blob_hash_check CHECK ((blob_hash ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT file_variants_blob_size_check CHECK ((blob_size >= 0)),
+    CONSTRAINT file_variants_formats CHECK ((format = ANY (ARRAY['webp'::text, 'jpg'::text, 'png'::text]))),
+    CONSTRAINT file_variants_height_check CHECK ((height > 0)),
+    CONSTRAINT file_variants_width_check CHECK ((width > 0))
+);
+CREATE TABLE lophoc_baseline_schema.files (
+    id bigint NOT NULL,
+    owner_id bigint,
+    folder text DEFAULT ''::text NOT NULL,
+    name text NOT NULL,
+    kind text NOT NULL,
+    format text NOT NULL,
+    blob_hash text NOT NULL,
+    blob_size bigint NOT NULL,
+    width integer,
+    height integer,
+    is_private boolean DEFAULT false NOT NULL,
+    search_text text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    unused_since timestamp with time zone DEFAULT now(),
+    CONSTRAINT files_blob_hash_check CHECK ((blob_hash ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT files_blob_size_check CHECK ((blob_size >= 0)),
+    CONSTRAINT files_folder_check CHECK ((length(folder) <= 100)),
+    CONSTRAINT files_format_check CHECK ((format ~ '^[a-z0-9]{1,8}$'::text)),
+    CONSTRAINT files_height_check CHECK ((height > 0)),
+    CONSTRAINT files_kinds CHECK ((kind = ANY (ARRAY['image'::text, 'document'::text, 'audio'::text, 'video'::text, 'archive'::text, 'text'::text]))),
+    CONSTRAINT files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT files_width_check CHECK ((width > 0))
+);
+ALTER TABLE lophoc_baseline_schema.files ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.files_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.known_browsers (
     user_id bigint NOT NULL,
     browser_hash bytea NOT NULL,
@@ -317,6 +374,8 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (2, 'judging', '2026-01
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (3, 'activity_and_visits', '2026-01-01T00:00:00Z', '1607615492856359392');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (4, 'tasks', '2026-01-01T00:00:00Z', '9364208084741744747');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (6, 'content', '2026-01-01T00:00:00Z', '7801268968155107639');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (7, 'files', '2026-01-01T00:00:00Z', '16243812220103297989');
+SELECT pg_catalog.setval('lophoc_baseline_schema.files_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.platform_visit_actions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
@@ -331,6 +390,14 @@ ALTER TABLE ONLY lophoc_baseline_schema.approved_texts
     ADD CONSTRAINT approved_texts_pkey PRIMARY KEY (kind, object_id);
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_pkey PRIMARY KEY (user_id, key);
+ALTER TABLE ONLY lophoc_baseline_schema.file_keys
+    ADD CONSTRAINT file_keys_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.file_uses
+    ADD CONSTRAINT file_uses_pkey PRIMARY KEY (subject_kind, subject_id, file_id);
+ALTER TABLE ONLY lophoc_baseline_schema.file_variants
+    ADD CONSTRAINT file_variants_pkey PRIMARY KEY (file_id, width, format);
+ALTER TABLE ONLY lophoc_baseline_schema.files
+    ADD CONSTRAINT files_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.known_browsers
     ADD CONSTRAINT known_browsers_pkey PRIMARY KEY (user_id, browser_hash);
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visit_actions
@@ -370,6 +437,9 @@ ALTER TABLE ONLY lophoc_baseline_schema.users
 ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 CREATE INDEX drafts_age ON lophoc_baseline_schema.drafts USING btree (updated_at);
+CREATE INDEX file_uses_file ON lophoc_baseline_schema.file_uses USING btree (file_id);
+CREATE INDEX files_owner ON lophoc_baseline_schema.files USING btree (owner_id, id DESC);
+CREATE INDEX files_unused ON lophoc_baseline_schema.files USING btree (unused_since) WHERE (unused_since IS NOT NULL);
 CREATE INDEX known_browsers_age ON lophoc_baseline_schema.known_browsers USING btree (seen_at);
 CREATE INDEX platform_visit_actions_visit ON lophoc_baseline_schema.platform_visit_actions USING btree (visit_id, id DESC);
 CREATE INDEX platform_visits_live ON lophoc_baseline_schema.platform_visits USING btree (expires_at) WHERE (ended_at IS NULL);
@@ -405,6 +475,12 @@ CREATE CONSTRAINT TRIGGER tasks_due_sooner AFTER UPDATE ON lophoc_baseline_schem
 CREATE TRIGGER users_active AFTER INSERT OR UPDATE OF active_on ON lophoc_baseline_schema.users FOR EACH ROW WHEN (((new.active_on IS NOT NULL) AND (new.role = 'student'::text))) EXECUTE FUNCTION lophoc_baseline_schema.count_active_learner();
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.file_uses
+    ADD CONSTRAINT file_uses_file_id_fkey FOREIGN KEY (file_id) REFERENCES lophoc_baseline_schema.files(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.file_variants
+    ADD CONSTRAINT file_variants_file_id_fkey FOREIGN KEY (file_id) REFERENCES lophoc_baseline_schema.files(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.files
+    ADD CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.known_browsers
     ADD CONSTRAINT known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visit_actions

@@ -73,7 +73,8 @@ fn a_photo_comes_back_in_widths_and_formats() -> anyhow::Result<()> {
                 assert_eq!(Some(u64::from(image.width())), shown["width"].as_u64());
             }
         }
-        let nowhere = url(&file).replace(&file["id"].to_string(), &format!("{}/321", file["id"]));
+        let nowhere =
+            url(&file).replacen(&format!("/files/{}/", file["id"]), &format!("/files/{}/321/", file["id"]), 1);
         assert_eq!(site.visitor().get(&nowhere).await?.refused(404)?, "no_such_file");
         Ok(())
     })
@@ -87,10 +88,11 @@ fn what_lies_about_its_kind_is_told_so() -> anyhow::Result<()> {
         let png = photo(4, 4, ImageFormat::Png)?;
         let pdf = b"%PDF-1.7\n1 0 obj".to_vec();
         let long = format!("{}.txt", "a".repeat(200));
-        let cases: [(&str, &str, Vec<u8>, u16, &str); 12] = [
+        let cases: [(&str, &str, Vec<u8>, u16, &str); 13] = [
             (FILE, "a.pdf", png.clone(), 412, "other_format"),
             (FILE, "a.jpg", pdf.clone(), 412, "other_format"),
-            (IMAGE, "a.png", b"<script>alert(1)</script>".to_vec(), 412, "unknown_content"),
+            (IMAGE, "a.png", b"<script>alert(1)</script>".to_vec(), 412, "other_format"),
+            (IMAGE, "a.png", b"\x01\x02\x03\xFF".to_vec(), 412, "unknown_content"),
             (IMAGE, "a.pdf", pdf, 412, "only_images"),
             (IMAGE, "a.gif", b"GIF89a\x01\0\x01\0".to_vec(), 412, "only_images"),
             (FILE, "a.html", b"<script>alert(1)</script>".to_vec(), 412, "format_not_accepted"),

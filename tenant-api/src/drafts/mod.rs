@@ -32,7 +32,6 @@ const KEYS_MAX: i64 = 500;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Draft {
     key: String,
-    #[schema(value_type = Object)]
     data: Value,
     /// Epoch seconds.
     updated_at: i64,
@@ -49,7 +48,6 @@ pub struct DraftKey {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct DraftInput {
     key: String,
-    #[schema(value_type = Object)]
     data: Value,
 }
 

@@ -60,7 +60,7 @@ pub struct TenantView {
 
 /// A host of the site.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct DomainView {
+pub struct HostView {
     pub domain: String,
     pub is_primary: bool,
 }
@@ -134,7 +134,7 @@ pub fn view_with(site: &Site, request: &HttpRequest, active: i64) -> TenantView 
         domains: entry
             .domains
             .iter()
-            .map(|domain| DomainView { domain: domain.host.clone(), is_primary: domain.is_primary })
+            .map(|domain| HostView { domain: domain.host.clone(), is_primary: domain.is_primary })
             .collect(),
         appearance_configuration: appearance,
         social_media: setting(site, "social_media", json!({})),

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { at, http, refused, server } from '../../tests/server';
+import type { UserInfo } from '#/api/types';
 import { person } from '../../tests/screen';
 import { canManage, endSession, hasRequiredInformation, may, userQuery } from './session';
 

@@ -44,7 +44,7 @@ pub struct TenantView {
     pub description: Value,
     #[serde(rename = "type")]
     pub kind: SiteKind,
-    pub domains: Vec<DomainView>,
+    pub domains: Vec<HostView>,
     /// Colours of each mode, and the languages.
     #[schema(value_type = Object)]
     pub appearance_configuration: Value,

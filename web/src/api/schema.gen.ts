@@ -1187,7 +1187,7 @@ export interface components {
         };
         /** @description A draft. */
         Draft: {
-            data: Record<string, never>;
+            data: unknown;
             key: string;
             /**
              * Format: int64
@@ -1197,7 +1197,7 @@ export interface components {
         };
         /** @description What to keep. */
         DraftInput: {
-            data: Record<string, never>;
+            data: unknown;
             key: string;
         };
         /** @description A program of the author's that learners' functions are compiled with. */
@@ -1377,7 +1377,7 @@ export interface components {
             code: number;
             /** @description A draft. */
             data: {
-                data: Record<string, never>;
+                data: unknown;
                 key: string;
                 /**
                  * Format: int64
@@ -1475,7 +1475,7 @@ export interface components {
              */
             code: number;
             data: null | {
-                data: Record<string, never>;
+                data: unknown;
                 key: string;
                 /**
                  * Format: int64
@@ -1874,7 +1874,7 @@ export interface components {
                 background?: string | null;
                 /** @description By language code. */
                 description: Record<string, never>;
-                domains: components["schemas"]["DomainView"][];
+                domains: components["schemas"]["HostView"][];
                 favicon?: string | null;
                 /** Format: int64 */
                 id: number;
@@ -2669,6 +2669,11 @@ export interface components {
             problems: components["schemas"]["ProblemItem"][];
             stats: components["schemas"]["Stats"];
         };
+        /** @description A host of the site. */
+        HostView: {
+            domain: string;
+            is_primary: boolean;
+        };
         /** @description What a person may change of their own profile; what is not named stays. An empty text clears a field. */
         InfoChange: {
             address?: string | null;
@@ -3453,7 +3458,7 @@ export interface components {
             background?: string | null;
             /** @description By language code. */
             description: Record<string, never>;
-            domains: components["schemas"]["DomainView"][];
+            domains: components["schemas"]["HostView"][];
             favicon?: string | null;
             /** Format: int64 */
             id: number;

@@ -30,7 +30,7 @@ describe('what somebody may do', () => {
 });
 
 describe('required information', () => {
-  it.each<[Parameters<typeof person>[0], boolean]>([
+  it.each<[Partial<UserInfo>, boolean]>([
     [{ dob: '2010-01-31', phone_number: '0912345678' }, true],
     [{ dob: '2010-01-31', phone_number: '0212345678' }, false],
     [{ dob: '2010-01-31' }, false],

@@ -17,7 +17,7 @@ mod forward;
 mod health;
 mod home;
 mod https;
-mod ids;
+pub mod ids;
 mod judge;
 mod languages;
 mod limits;

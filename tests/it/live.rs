@@ -8,6 +8,7 @@ use platform::http::EdgeConfig;
 use platform::tenancy::{Limits, Servers, TenantPool, TenantTx};
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
+use tenant_api::ids::AccountId;
 use tenant_api::live::{self, Topic, USER};
 use tests::events::Events;
 use tests::part::Part;
@@ -316,7 +317,7 @@ fn a_permission_that_is_lost_ends_the_topic_at_every_replica() -> anyhow::Result
             assert_eq!(next(events).await?, message(&class, json!("for all")));
         }
         let leave = format!("UPDATE users SET class = NULL WHERE id = {}", leaves.id);
-        publisher.change(&site, &leave, |tx| live::recheck_person(tx, leaves.id)).await?;
+        publisher.change(&site, &leave, |tx| live::recheck_person(tx, AccountId(leaves.id))).await?;
         for events in [&mut here, &mut there] {
             assert_eq!(events.next().await?, None);
         }

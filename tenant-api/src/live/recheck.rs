@@ -14,6 +14,7 @@ use super::publish::tell_replicas;
 use super::site_hub::SiteHub;
 use super::stream::{OpenStream, Who};
 use super::topic::{self, Topic};
+use crate::ids::AccountId;
 use crate::site::Site;
 
 /// Between replicas: no topic is named by it.
@@ -27,7 +28,7 @@ pub(super) enum Doubt {
     /// Of those who follow this topic.
     Topic(String),
     /// Of this person.
-    Person(i64),
+    Person(AccountId),
     /// Of whoever reads this stream.
     Stream(Uuid),
     /// Everybody's.
@@ -58,7 +59,7 @@ pub fn recheck_topic(tx: &mut TenantTx, topic: &Topic) -> Result<(), ApiError> {
 ///
 /// # Errors
 /// None that a person can cause.
-pub fn recheck_person(tx: &mut TenantTx, user: i64) -> Result<(), ApiError> {
+pub fn recheck_person(tx: &mut TenantTx, user: AccountId) -> Result<(), ApiError> {
     tell_replicas(tx, WORD, &Doubt::Person(user))
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use judge_farm::client::SubtaskRule;
+use judge_farm::client::{SubtaskRule, to_hundredths};
 use platform::error::ApiError;
 use platform::locale::Locale;
 use platform::tenancy::TenantConn;
@@ -196,7 +196,7 @@ pub async fn view(
         solved_count,
         attempt_count,
         my_status: progress.as_ref().map(|progress| if progress.solved { MyState::Solved } else { MyState::Tried }),
-        my_best_score: progress.map(|progress| progress.best_score),
+        my_best_score: progress.map(|progress| to_hundredths(progress.best_score)),
         author: Author { id: author_id, name: author_name },
         can_edit,
         reject_reason: reject_reason.filter(|_| can_edit),

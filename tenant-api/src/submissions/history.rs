@@ -1,6 +1,7 @@
 //! What a person did last.
 
 use actix_web::{HttpRequest, get};
+use judge_farm::client::to_hundredths;
 use platform::envelope::{Envelope, Paging};
 use platform::error::ApiError;
 use platform::http::Query;
@@ -65,8 +66,8 @@ pub async fn list_history(
                 my_status: if row.solved == Some(true) { MyState::Solved } else { MyState::Tried },
             },
             status: row.status,
-            score: row.score,
-            max_score: row.max_score,
+            score: to_hundredths(row.score),
+            max_score: to_hundredths(row.max_score),
             language_id: row.language_id,
             created_at: row.created_at.unix_timestamp(),
         })

@@ -1,6 +1,6 @@
 //! What callers get to see of submissions and runs.
 
-use judge_farm::client::{Outcome, TestResult};
+use judge_farm::client::{Outcome, TestResult, to_hundredths};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -56,7 +56,7 @@ impl From<TestResult> for TestView {
             index: test.index,
             status: Verdict::of_judge(&test.status),
             reason: test.reason,
-            score: test.score,
+            score: to_hundredths(test.score),
             cpu_ms: test.cpu_ms,
             wall_ms: test.wall_ms,
             memory_kib: test.memory_kib,
@@ -74,7 +74,7 @@ impl From<TestRow> for TestView {
             index: row.index,
             status: row.status,
             reason: row.reason,
-            score: row.score,
+            score: to_hundredths(row.score),
             cpu_ms: row.cpu_ms,
             wall_ms: row.wall_ms,
             memory_kib: row.memory_kib,
@@ -95,8 +95,8 @@ impl ResultView {
             submission_id,
             status: Verdict::of_judge(&outcome.status),
             reason: outcome.reason,
-            score: outcome.score,
-            max_score: outcome.max_score,
+            score: to_hundredths(outcome.score),
+            max_score: to_hundredths(outcome.max_score),
             compile_output: outcome.compile_output,
             cpu_ms: outcome.cpu_ms,
             wall_ms: outcome.wall_ms,
@@ -112,7 +112,7 @@ impl ResultView {
             status: Verdict::Running,
             reason: None,
             score: 0.0,
-            max_score: submission.max_score,
+            max_score: to_hundredths(submission.max_score),
             compile_output: String::new(),
             cpu_ms: 0,
             wall_ms: 0,
@@ -129,8 +129,8 @@ impl ResultView {
             submission_id: Some(submission.id),
             status: submission.status,
             reason: submission.reason.clone(),
-            score: submission.score,
-            max_score: submission.max_score,
+            score: to_hundredths(submission.score),
+            max_score: to_hundredths(submission.max_score),
             compile_output: submission.compile_output.clone(),
             cpu_ms: submission.cpu_ms,
             wall_ms: submission.wall_ms,
@@ -165,8 +165,8 @@ impl From<ListRow> for SubmissionItem {
             token: row.token,
             status: row.status,
             reason: row.reason,
-            score: row.score,
-            max_score: row.max_score,
+            score: to_hundredths(row.score),
+            max_score: to_hundredths(row.max_score),
             language_id: row.language_id,
             cpu_ms: row.cpu_ms,
             memory_kib: row.memory_kib,

@@ -982,6 +982,11 @@ export interface components {
             full_name?: string | null;
             role?: components["schemas"]["Role"] | null;
         };
+        /**
+         * Format: int64
+         * @description Of a row of `users`.
+         */
+        AccountId: number;
         /** @description A row of the list of accounts. */
         AccountItem: {
             /**
@@ -991,8 +996,7 @@ export interface components {
             created_at: number;
             email: string;
             full_name: string;
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["AccountId"];
             role: components["schemas"]["Role"];
         };
         /**
@@ -1024,8 +1028,7 @@ export interface components {
         };
         /** @description Who wrote a problem. */
         Author: {
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["AccountId"];
             name: string;
         };
         /** @description A program of the author's: a checker or an interactor. */
@@ -1074,14 +1077,12 @@ export interface components {
         ChangeView: {
             /** Format: double */
             new_score: number;
-            new_status: string;
+            new_status: components["schemas"]["Verdict"];
             /** Format: double */
             old_score: number;
-            old_status: string;
-            /** Format: int64 */
-            submission_id: number;
-            /** Format: int64 */
-            user_id: number;
+            old_status: components["schemas"]["Verdict"];
+            submission_id: components["schemas"]["SubmissionId"];
+            user_id: components["schemas"]["AccountId"];
             user_name: string;
         };
         /**
@@ -1110,6 +1111,16 @@ export interface components {
          * @enum {string}
          */
         Difficulty: "trivial" | "easy" | "medium" | "hard" | "expert";
+        /**
+         * @description Why a status is what it is.
+         * @enum {string}
+         */
+        DomainReason: "nothing_found" | "txt_missing" | "txt_wrong" | "not_pointing" | "points_elsewhere" | "points_partly" | "held_elsewhere" | "no_answer" | "gave_up" | "released" | "taken_over" | "certificate";
+        /**
+         * @description What became of a claim.
+         * @enum {string}
+         */
+        DomainStatus: "pending_dns" | "pending_verification" | "verified" | "issuing" | "active" | "reconnect_required" | "failed" | "removed";
         /** @description A claim with all that its admin wants to know. */
         DomainView: {
             certificate?: components["schemas"]["CertificateView"] | null;
@@ -1143,7 +1154,7 @@ export interface components {
              * @description Epoch seconds; null: it is not looked at any more.
              */
             next_check_at?: number | null;
-            reason?: components["schemas"]["Reason"] | null;
+            reason?: components["schemas"]["DomainReason"] | null;
             /** @description The same in the words of whoever refused. */
             reason_detail?: string | null;
             /** @description What to set. */
@@ -1154,7 +1165,7 @@ export interface components {
              */
             since: number;
             /** @description What became of the claim. */
-            status: components["schemas"]["Status"];
+            status: components["schemas"]["DomainStatus"];
             /** @description The zone that the records' names are relative to. */
             zone: string;
         };
@@ -1176,7 +1187,7 @@ export interface components {
         };
         /** @description A draft. */
         Draft: {
-            data: Record<string, never>;
+            data: unknown;
             key: string;
             /**
              * Format: int64
@@ -1186,7 +1197,7 @@ export interface components {
         };
         /** @description What to keep. */
         DraftInput: {
-            data: Record<string, never>;
+            data: unknown;
             key: string;
         };
         /** @description A program of the author's that learners' functions are compiled with. */
@@ -1198,6 +1209,11 @@ export interface components {
             /** @description What the learner's editor begins with. */
             template?: string;
         };
+        /**
+         * @description Who ended a visit before its time.
+         * @enum {string}
+         */
+        EndedSide: "site" | "visitor" | "platform" | "unused";
         /** @description A successful answer. */
         Envelope_AccountItem: {
             /**
@@ -1214,8 +1230,7 @@ export interface components {
                 created_at: number;
                 email: string;
                 full_name: string;
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["AccountId"];
                 role: components["schemas"]["Role"];
             };
             /**
@@ -1297,7 +1312,7 @@ export interface components {
                  * @description Epoch seconds; null: it is not looked at any more.
                  */
                 next_check_at?: number | null;
-                reason?: components["schemas"]["Reason"] | null;
+                reason?: components["schemas"]["DomainReason"] | null;
                 /** @description The same in the words of whoever refused. */
                 reason_detail?: string | null;
                 /** @description What to set. */
@@ -1308,7 +1323,7 @@ export interface components {
                  */
                 since: number;
                 /** @description What became of the claim. */
-                status: components["schemas"]["Status"];
+                status: components["schemas"]["DomainStatus"];
                 /** @description The zone that the records' names are relative to. */
                 zone: string;
             };
@@ -1362,7 +1377,7 @@ export interface components {
             code: number;
             /** @description A draft. */
             data: {
-                data: Record<string, never>;
+                data: unknown;
                 key: string;
                 /**
                  * Format: int64
@@ -1460,7 +1475,7 @@ export interface components {
              */
             code: number;
             data: null | {
-                data: Record<string, never>;
+                data: unknown;
                 key: string;
                 /**
                  * Format: int64
@@ -1559,8 +1574,7 @@ export interface components {
                 may_try: boolean;
                 /** @description The last twelve months in which somebody was active, the newest first. */
                 months: components["schemas"]["ActiveMonth"][];
-                /** @description Free, Basic, Pro or Advance. */
-                name: string;
+                name: components["schemas"]["PlanName"];
                 /** @description Whether it may take payments. */
                 payment_allowed: boolean;
                 /** Format: int32 */
@@ -1630,8 +1644,7 @@ export interface components {
                 driver?: {
                     [key: string]: components["schemas"]["DriverCode"];
                 } | null;
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["QuestionId"];
                 input_description: string;
                 input_html: string;
                 interactor?: components["schemas"]["AuthorCode"] | null;
@@ -1639,8 +1652,7 @@ export interface components {
                 max_score: number;
                 /** Format: int32 */
                 memory_limit_mib: number;
-                /** @description What is handed in: program, interactive, driver or output_only. */
-                mode: string;
+                mode: components["schemas"]["JudgingMode"];
                 /** Format: double */
                 my_best_score?: number | null;
                 my_status?: components["schemas"]["MyState"] | null;
@@ -1714,12 +1726,8 @@ export interface components {
                 /** Format: double */
                 score: number;
                 /** @description `running` until it is final. */
-                status: string;
-                /**
-                 * Format: int64
-                 * @description Null for a run.
-                 */
-                submission_id?: number | null;
+                status: components["schemas"]["Verdict"];
+                submission_id?: components["schemas"]["SubmissionId"] | null;
                 /** @description Empty where the problem has none. */
                 subtasks: components["schemas"]["SubtaskRow"][];
                 test_cases: components["schemas"]["TestView"][];
@@ -1797,12 +1805,10 @@ export interface components {
                  * @description Epoch seconds.
                  */
                 created_at: number;
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["SubmissionId"];
                 /** Format: int32 */
                 language_id: number;
-                /** Format: int64 */
-                question_id: number;
+                question_id: components["schemas"]["QuestionId"];
                 /**
                  * Format: uuid
                  * @description The token of judging it again, while that is under way: its verdict is followed as a submission's is.
@@ -1811,8 +1817,7 @@ export interface components {
                 source_code: string;
                 /** Format: uuid */
                 token: string;
-                /** Format: int64 */
-                user_id: number;
+                user_id: components["schemas"]["AccountId"];
             };
             /**
              * Format: int32
@@ -1837,7 +1842,7 @@ export interface components {
                 /** @description Why it failed, in the caller's language. */
                 reason?: string | null;
                 /** @description What came of it, once it is done. */
-                result?: Record<string, never> | null;
+                result?: unknown;
                 /** @description `waiting`, `running`, `done` or `failed`. */
                 state: string;
                 /**
@@ -1869,7 +1874,7 @@ export interface components {
                 background?: string | null;
                 /** @description By language code. */
                 description: Record<string, never>;
-                domains: components["schemas"]["DomainView"][];
+                domains: components["schemas"]["HostView"][];
                 favicon?: string | null;
                 /** Format: int64 */
                 id: number;
@@ -1883,8 +1888,7 @@ export interface components {
                 slogan: Record<string, never>;
                 social_media: Record<string, never>;
                 subscription: components["schemas"]["SubscriptionView"];
-                /** @description ucode, uschool or other. */
-                type: string;
+                type: components["schemas"]["SiteKind"];
             };
             /**
              * Format: int32
@@ -1904,8 +1908,7 @@ export interface components {
             code: number;
             /** @description A test case; `input` and `output` are cut in lists, at 120 characters. */
             data: {
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["TestCaseId"];
                 input: string;
                 /**
                  * Format: int64
@@ -1951,11 +1954,7 @@ export interface components {
                 message?: string | null;
                 /** @description `cached_identical_result` where the same program was judged before: its verdict is there at once. */
                 message_key?: string | null;
-                /**
-                 * Format: int64
-                 * @description Null for a run.
-                 */
-                submission_id?: number | null;
+                submission_id?: components["schemas"]["SubmissionId"] | null;
                 /** Format: uuid */
                 token: string;
             };
@@ -2033,8 +2032,7 @@ export interface components {
                 email_verified: boolean;
                 full_name: string;
                 gender?: components["schemas"]["Gender"] | null;
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["AccountId"];
                 parent_email?: string | null;
                 /** @description Resource → actions. */
                 permissions: {
@@ -2073,8 +2071,7 @@ export interface components {
                 created_at: number;
                 email: string;
                 full_name: string;
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["AccountId"];
                 role: components["schemas"]["Role"];
             }[];
             /**
@@ -2201,8 +2198,7 @@ export interface components {
                  * @description Epoch seconds.
                  */
                 created_at: number;
-                /** @description `submission` */
-                kind: string;
+                kind: components["schemas"]["HistoryKind"];
                 /** Format: int32 */
                 language_id: number;
                 /** Format: double */
@@ -2210,9 +2206,8 @@ export interface components {
                 question: components["schemas"]["HistoryQuestion"];
                 /** Format: double */
                 score: number;
-                status: string;
-                /** Format: int64 */
-                submission_id: number;
+                status: components["schemas"]["Verdict"];
+                submission_id: components["schemas"]["SubmissionId"];
             }[];
             /**
              * Format: int32
@@ -2272,8 +2267,7 @@ export interface components {
                  */
                 attempt_count: number;
                 difficulty: components["schemas"]["Difficulty"];
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["QuestionId"];
                 /** Format: double */
                 max_score: number;
                 my_status?: components["schemas"]["MyState"] | null;
@@ -2317,8 +2311,7 @@ export interface components {
                  * @description Epoch seconds.
                  */
                 created_at: number;
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["SubmissionId"];
                 /** Format: int32 */
                 language_id: number;
                 /** Format: double */
@@ -2328,7 +2321,7 @@ export interface components {
                 reason?: string | null;
                 /** Format: double */
                 score: number;
-                status: string;
+                status: components["schemas"]["Verdict"];
                 /** Format: uuid */
                 token: string;
             }[];
@@ -2417,8 +2410,7 @@ export interface components {
              */
             code: number;
             data: {
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["TestCaseId"];
                 input: string;
                 /**
                  * Format: int64
@@ -2471,11 +2463,7 @@ export interface components {
                 ended_at?: number | null;
                 /** @description That person's name, as it was then. */
                 ended_by: string;
-                /**
-                 * @description By whom then: `site` (one of its admins), `visitor`, `platform` (another operator, or because the visitor is none
-                 *     any more), or `unused` (nobody: the link ran out).
-                 */
-                ended_side?: string | null;
+                ended_side?: components["schemas"]["EndedSide"] | null;
                 /**
                  * Format: int64
                  * @description When the link was used; null where it was not.
@@ -2631,10 +2619,8 @@ export interface components {
             from: number;
             /** @description Whether nothing is paid for it. */
             is_trial: boolean;
-            /** @description Free, Basic, Pro or Advance. */
-            name: string;
-            /** @description month or year. */
-            period: string;
+            name: components["schemas"]["PlanName"];
+            period: components["schemas"]["PlanPeriod"];
             /**
              * Format: int32
              * @description As in the specification: 5 and 6 Free, 1 and 3 Basic, 2 and 4 Pro, 7 and 8 Advance.
@@ -2653,8 +2639,7 @@ export interface components {
              * @description Epoch seconds.
              */
             created_at: number;
-            /** @description `submission` */
-            kind: string;
+            kind: components["schemas"]["HistoryKind"];
             /** Format: int32 */
             language_id: number;
             /** Format: double */
@@ -2662,17 +2647,19 @@ export interface components {
             question: components["schemas"]["HistoryQuestion"];
             /** Format: double */
             score: number;
-            status: string;
-            /** Format: int64 */
-            submission_id: number;
+            status: components["schemas"]["Verdict"];
+            submission_id: components["schemas"]["SubmissionId"];
         };
+        /**
+         * @description What an entry of the history is about.
+         * @enum {string}
+         */
+        HistoryKind: "submission";
         /** @description What an entry is about. */
         HistoryQuestion: {
             difficulty: components["schemas"]["Difficulty"];
-            /** Format: int64 */
-            id: number;
-            /** @description solved or tried. */
-            my_status: string;
+            id: components["schemas"]["QuestionId"];
+            my_status: components["schemas"]["MyState"];
             slug: string;
             title: string;
         };
@@ -2681,6 +2668,11 @@ export interface components {
             /** @description The newest. */
             problems: components["schemas"]["ProblemItem"][];
             stats: components["schemas"]["Stats"];
+        };
+        /** @description A host of the site. */
+        HostView: {
+            domain: string;
+            is_primary: boolean;
         };
         /** @description What a person may change of their own profile; what is not named stays. An empty text clears a field. */
         InfoChange: {
@@ -2698,6 +2690,11 @@ export interface components {
             school?: string | null;
             type?: components["schemas"]["UserType"] | null;
         };
+        /**
+         * @description What the learner hands in.
+         * @enum {string}
+         */
+        JudgingMode: "program" | "interactive" | "driver" | "output_only";
         /** @description A language. */
         LanguageItem: {
             /** @description Other keys that mean the same. */
@@ -2803,8 +2800,7 @@ export interface components {
             starter_content?: boolean | null;
             /** @description The label before the platform's suffix. */
             subdomain?: string;
-            /** @description `ucode`, `uschool` or `other`, which it is where nothing is said. */
-            type?: string | null;
+            type?: components["schemas"]["SiteKind"] | null;
         };
         /** @description Body of [`upsert_password`]. */
         PasswordChange: {
@@ -2837,10 +2833,10 @@ export interface components {
              * @description Most people who may be active in a month; no limit when null.
              */
             max_active_users?: number | null;
-            /** @description `Free`, `Basic`, `Pro` or `Advance`. */
-            name: string;
-            /** @description How long one payment lasts: `month` or `year`. */
-            period: string;
+            /** @description What it is called. */
+            name: components["schemas"]["PlanName"];
+            /** @description How long one payment lasts. */
+            period: components["schemas"]["PlanPeriod"];
             /**
              * Format: int64
              * @description Whole VND for a period.
@@ -2862,6 +2858,16 @@ export interface components {
              */
             storage_mib?: number | null;
         };
+        /**
+         * @description What plans are called: one by the month and one by the year have the same name.
+         * @enum {string}
+         */
+        PlanName: "Free" | "Basic" | "Pro" | "Advance";
+        /**
+         * @description How long one payment lasts.
+         * @enum {string}
+         */
+        PlanPeriod: "month" | "year";
         /** @description The site's plan and what it uses of it. */
         PlanView: {
             /** @description Learners who did something in this calendar month. */
@@ -2893,8 +2899,7 @@ export interface components {
             may_try: boolean;
             /** @description The last twelve months in which somebody was active, the newest first. */
             months: components["schemas"]["ActiveMonth"][];
-            /** @description Free, Basic, Pro or Advance. */
-            name: string;
+            name: components["schemas"]["PlanName"];
             /** @description Whether it may take payments. */
             payment_allowed: boolean;
             /** Format: int32 */
@@ -2980,8 +2985,7 @@ export interface components {
              */
             attempt_count: number;
             difficulty: components["schemas"]["Difficulty"];
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["QuestionId"];
             /** Format: double */
             max_score: number;
             my_status?: components["schemas"]["MyState"] | null;
@@ -3023,8 +3027,7 @@ export interface components {
             driver?: {
                 [key: string]: components["schemas"]["DriverCode"];
             } | null;
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["QuestionId"];
             input_description: string;
             input_html: string;
             interactor?: components["schemas"]["AuthorCode"] | null;
@@ -3032,8 +3035,7 @@ export interface components {
             max_score: number;
             /** Format: int32 */
             memory_limit_mib: number;
-            /** @description What is handed in: program, interactive, driver or output_only. */
-            mode: string;
+            mode: components["schemas"]["JudgingMode"];
             /** Format: double */
             my_best_score?: number | null;
             my_status?: components["schemas"]["MyState"] | null;
@@ -3077,10 +3079,10 @@ export interface components {
             visibility: components["schemas"]["Visibility"];
         };
         /**
-         * @description Why a status is what it is.
-         * @enum {string}
+         * Format: int64
+         * @description Of a row of `questions`.
          */
-        Reason: "nothing_found" | "txt_missing" | "txt_wrong" | "not_pointing" | "points_elsewhere" | "points_partly" | "held_elsewhere" | "no_answer" | "gave_up" | "released" | "taken_over" | "certificate";
+        QuestionId: number;
         /** @description A record to set. */
         Record: {
             /** @description The whole name. */
@@ -3089,11 +3091,16 @@ export interface components {
             name: string;
             /** @description Whether it was seen when DNS was last asked. */
             state: components["schemas"]["RecordState"];
-            /** @description `TXT`, `CNAME`, `A` or `AAAA`. */
-            type: string;
+            /** @description Which record it is. */
+            type: components["schemas"]["RecordKind"];
             /** @description What it has to say. */
             value: string;
         };
+        /**
+         * @description A type of DNS record.
+         * @enum {string}
+         */
+        RecordKind: "TXT" | "CNAME" | "A" | "AAAA";
         /**
          * @description What was last seen of a record.
          * @enum {string}
@@ -3115,11 +3122,7 @@ export interface components {
         };
         /** @description What is to be judged again. */
         RejudgeInput: {
-            /**
-             * Format: int64
-             * @description One submission of the question; all when missing.
-             */
-            submission_id?: number | null;
+            submission_id?: components["schemas"]["SubmissionId"] | null;
         };
         /** @description How far judging again has come, and what it has changed. */
         RejudgeView: {
@@ -3165,12 +3168,8 @@ export interface components {
             /** Format: double */
             score: number;
             /** @description `running` until it is final. */
-            status: string;
-            /**
-             * Format: int64
-             * @description Null for a run.
-             */
-            submission_id?: number | null;
+            status: components["schemas"]["Verdict"];
+            submission_id?: components["schemas"]["SubmissionId"] | null;
             /** @description Empty where the problem has none. */
             subtasks: components["schemas"]["SubtaskRow"][];
             test_cases: components["schemas"]["TestView"][];
@@ -3230,6 +3229,11 @@ export interface components {
             /** @description More than 6 characters. */
             password?: string;
         };
+        /**
+         * @description What a site is for.
+         * @enum {string}
+         */
+        SiteKind: "ucode" | "uschool" | "other";
         /** @description A problem's texts as they were written, in every language. */
         Source: components["schemas"]["Texts"] & {
             translations: {
@@ -3255,6 +3259,11 @@ export interface components {
          * @enum {string}
          */
         Step: "submit" | "cancel" | "approve" | "reject" | "publish" | "unpublish";
+        /**
+         * Format: int64
+         * @description Of a row of `submissions`.
+         */
+        SubmissionId: number;
         /** @description A row of a list of submissions. */
         SubmissionItem: {
             /** Format: int64 */
@@ -3264,8 +3273,7 @@ export interface components {
              * @description Epoch seconds.
              */
             created_at: number;
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["SubmissionId"];
             /** Format: int32 */
             language_id: number;
             /** Format: double */
@@ -3275,7 +3283,7 @@ export interface components {
             reason?: string | null;
             /** Format: double */
             score: number;
-            status: string;
+            status: components["schemas"]["Verdict"];
             /** Format: uuid */
             token: string;
         };
@@ -3286,12 +3294,10 @@ export interface components {
              * @description Epoch seconds.
              */
             created_at: number;
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["SubmissionId"];
             /** Format: int32 */
             language_id: number;
-            /** Format: int64 */
-            question_id: number;
+            question_id: components["schemas"]["QuestionId"];
             /**
              * Format: uuid
              * @description The token of judging it again, while that is under way: its verdict is followed as a submission's is.
@@ -3300,8 +3306,7 @@ export interface components {
             source_code: string;
             /** Format: uuid */
             token: string;
-            /** Format: int64 */
-            user_id: number;
+            user_id: components["schemas"]["AccountId"];
         };
         /** @description A program that is submitted in or tried. */
         SubmitBody: {
@@ -3333,7 +3338,7 @@ export interface components {
              * @description Null: no limit.
              */
             max_active_users?: number | null;
-            plan_name: string;
+            plan_name: components["schemas"]["PlanName"];
             /** Format: int32 */
             subscription_plan_id: number;
         };
@@ -3347,8 +3352,7 @@ export interface components {
             name?: string;
             /** @description Ids of subtasks above this one that must be reached in full. */
             requires?: number[];
-            /** @description min, max or sum. */
-            rule: string;
+            rule: components["schemas"]["SubtaskRule"];
             /**
              * Format: double
              * @description Points, beside those of the other subtasks: together they are worth the problem's.
@@ -3364,11 +3368,15 @@ export interface components {
             name: string;
             /** Format: double */
             score?: number;
-            /** @description Null until the submission is judged; `skipped` where a subtask that it requires was not reached in full. */
-            status?: string | null;
+            status?: components["schemas"]["Verdict"] | null;
             /** @description Indexes of its tests in the result. */
             tests: number[];
         };
+        /**
+         * @description How the parts (0 to 1) that tests have reached make a subtask's points.
+         * @enum {string}
+         */
+        SubtaskRule: "min" | "max" | "sum";
         /** @description Test cases that give points together. */
         SubtaskView: {
             /** Format: int32 */
@@ -3380,8 +3388,7 @@ export interface components {
              */
             points: number;
             requires: number[];
-            /** @description min, max or sum. */
-            rule: string;
+            rule: components["schemas"]["SubtaskRule"];
             /**
              * Format: double
              * @description Points as its author gave them.
@@ -3435,7 +3442,7 @@ export interface components {
             /** @description Why it failed, in the caller's language. */
             reason?: string | null;
             /** @description What came of it, once it is done. */
-            result?: Record<string, never> | null;
+            result?: unknown;
             /** @description `waiting`, `running`, `done` or `failed`. */
             state: string;
             /**
@@ -3451,7 +3458,7 @@ export interface components {
             background?: string | null;
             /** @description By language code. */
             description: Record<string, never>;
-            domains: components["schemas"]["DomainView"][];
+            domains: components["schemas"]["HostView"][];
             favicon?: string | null;
             /** Format: int64 */
             id: number;
@@ -3465,13 +3472,11 @@ export interface components {
             slogan: Record<string, never>;
             social_media: Record<string, never>;
             subscription: components["schemas"]["SubscriptionView"];
-            /** @description ucode, uschool or other. */
-            type: string;
+            type: components["schemas"]["SiteKind"];
         };
         /** @description A test case; `input` and `output` are cut in lists, at 120 characters. */
         TestCase: {
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["TestCaseId"];
             input: string;
             /**
              * Format: int64
@@ -3495,6 +3500,11 @@ export interface components {
             /** @description Whether `input` or `output` is only the beginning. */
             truncated: boolean;
         };
+        /**
+         * Format: int64
+         * @description Of a row of `test_cases`.
+         */
+        TestCaseId: number;
         /** @description One test's result. */
         TestView: {
             /** Format: int64 */
@@ -3512,7 +3522,7 @@ export interface components {
             reason?: string | null;
             /** Format: double */
             score: number;
-            status: string;
+            status: components["schemas"]["Verdict"];
             /** @description The same of standard error. */
             stderr?: string | null;
             /** @description What the program wrote, cut: of runs, samples, and where the author lets learners see it. */
@@ -3554,11 +3564,7 @@ export interface components {
             message?: string | null;
             /** @description `cached_identical_result` where the same program was judged before: its verdict is there at once. */
             message_key?: string | null;
-            /**
-             * Format: int64
-             * @description Null for a run.
-             */
-            submission_id?: number | null;
+            submission_id?: components["schemas"]["SubmissionId"] | null;
             /** Format: uuid */
             token: string;
         };
@@ -3596,8 +3602,7 @@ export interface components {
         };
         /** @description A test out of a zip. */
         UploadedCase: {
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["TestCaseId"];
             name: string;
         };
         /** @description A figure beside its limit. */
@@ -3624,8 +3629,7 @@ export interface components {
             email_verified: boolean;
             full_name: string;
             gender?: components["schemas"]["Gender"] | null;
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["AccountId"];
             parent_email?: string | null;
             /** @description Resource → actions. */
             permissions: {
@@ -3660,6 +3664,11 @@ export interface components {
             width: number;
         };
         /**
+         * @description What has become of a submission, a test or a subtask.
+         * @enum {string}
+         */
+        Verdict: "running" | "AC" | "WR" | "TLE" | "RTE" | "TOE" | "SVE" | "CPE" | "stop" | "skipped" | "waiting_manual_judge";
+        /**
          * @description Who may find content that is out.
          * @enum {string}
          */
@@ -3678,11 +3687,7 @@ export interface components {
             ended_at?: number | null;
             /** @description That person's name, as it was then. */
             ended_by: string;
-            /**
-             * @description By whom then: `site` (one of its admins), `visitor`, `platform` (another operator, or because the visitor is none
-             *     any more), or `unused` (nobody: the link ran out).
-             */
-            ended_side?: string | null;
+            ended_side?: components["schemas"]["EndedSide"] | null;
             /**
              * Format: int64
              * @description When the link was used; null where it was not.
@@ -3921,9 +3926,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -4250,9 +4253,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -4285,9 +4286,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -4575,9 +4574,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -4610,9 +4607,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4705,9 +4700,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4737,7 +4730,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: components["schemas"]["TestCaseId"];
                 inout: string;
             };
             cookie?: never;
@@ -4767,9 +4760,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4798,9 +4789,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -4833,9 +4822,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4864,9 +4851,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -4899,9 +4884,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4930,9 +4913,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4961,9 +4942,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4992,9 +4971,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -5032,9 +5009,7 @@ export interface operations {
                 size?: number;
             };
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -5063,9 +5038,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -5094,9 +5067,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {

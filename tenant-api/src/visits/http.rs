@@ -2,7 +2,7 @@
 
 use actix_web::cookie::time::Duration as CookieDuration;
 use actix_web::http::header;
-use actix_web::{HttpRequest, HttpResponse, get, post, web};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, get, post, web};
 use directory::messages::VISIT_NOT_FOUND;
 use platform::envelope::{Envelope, Paging};
 use platform::error::ApiError;
@@ -36,23 +36,17 @@ pub struct Link {
 /// # Errors
 /// 404 when the link was used, or is too old, 409 where somebody is signed in: a link of somebody else's must not turn a
 /// person into another, and stays good. As a page in a browser.
-pub async fn enter(
-    site: Site,
-    visitor: Visitor,
-    request: HttpRequest,
-    link: Query<Link>,
-) -> Result<HttpResponse, ApiError> {
-    let entered = match visitor.0 {
-        None => follow(&site, &link.token).await,
-        Some(_) => Err(SIGNED_IN_ALREADY.into()),
-    };
-    match entered {
+pub async fn enter(site: Site, request: HttpRequest, link: Query<Link>) -> Result<HttpResponse, ApiError> {
+    match follow(&site, &request, &link.token).await {
         Err(error) => closed::page_of_link(&request, error),
         entered => entered,
     }
 }
 
-async fn follow(site: &Site, link: &str) -> Result<HttpResponse, ApiError> {
+async fn follow(site: &Site, request: &HttpRequest, link: &str) -> Result<HttpResponse, ApiError> {
+    if Visitor::extract(request).await?.0.is_some() {
+        return Err(SIGNED_IN_ALREADY.into());
+    }
     let token = secrets::new_token();
     let mut tx = site.begin().await?;
     let visit = store::take_link(&mut tx, secrets::hash_token(link)).await?.ok_or(LINK_EXPIRED)?;

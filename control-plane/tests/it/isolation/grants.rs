@@ -8,6 +8,7 @@ use crate::installation::with_installation;
 const WRITES: &[&str] = &[
     "site_blobs INSERT *",
     "site_blobs UPDATE held_at",
+    "site_blobs UPDATE unused_at",
     "tenants UPDATE name",
     "tenants UPDATE updated_at",
     "websites INSERT *",

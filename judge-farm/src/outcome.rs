@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+/// The reason of a run that ended by the clock.
+pub const WALL_CLOCK: &str = "wall_clock";
+
 /// Points as they are given and shown: what adding fractions leaves behind is nobody's.
 pub fn to_hundredths(points: f64) -> f64 {
     (points * 100.0).round() / 100.0

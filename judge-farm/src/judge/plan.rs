@@ -7,9 +7,8 @@
 use std::collections::HashMap;
 
 use super::points::Points;
-use super::verdict::WALL_CLOCK;
 use crate::job::JobSpec;
-use crate::outcome::{Outcome, TestResult};
+use crate::outcome::{Outcome, TestResult, WALL_CLOCK};
 
 /// What became of a test.
 #[derive(Debug, Clone)]

@@ -10,7 +10,7 @@ use crate::cell::RunResult;
 use crate::checker::{Checker, Comparison};
 use crate::job::JobTest;
 use crate::languages::Language;
-use crate::outcome::TestResult;
+use crate::outcome::{TestResult, WALL_CLOCK};
 
 /// SIGXCPU and SIGXFSZ on Linux.
 const OUT_OF_CPU: i32 = 24;
@@ -21,9 +21,6 @@ const STARVED: u64 = 20;
 const BUSY: u64 = 10;
 /// Bytes of both sides together from which on comparing would hold up other jobs of the node.
 const LARGE: usize = 512 << 10;
-
-/// The reason of a run that ended by the clock.
-pub const WALL_CLOCK: &str = "wall_clock";
 
 /// The row of a test that passes unless its output says otherwise.
 pub fn passed(test: &JobTest) -> TestResult {

@@ -43,7 +43,7 @@ fn a_circle_is_named_with_what_ties_it() -> anyhow::Result<()> {
         ("b/mod.rs", "mod x;"),
         ("b/x.rs", "fn x() { crate::Thing::new(); }"),
         ("c/mod.rs", "pub mod deep;"),
-        ("c/deep.rs", "pub struct Thing; fn y() -> super::super::a::Two { todo!() }"),
+        ("c/deep.rs", "pub struct Thing; fn y() -> super::super::a::Two { loop {} }"),
     ])?;
     let [short, long] = &found[..] else { anyhow::bail!("{found:?}") };
     assert_eq!(short, "it: a → c → a\n    a takes crate::c\n    c::deep takes crate::a::Two");

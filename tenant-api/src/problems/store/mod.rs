@@ -1,5 +1,8 @@
 //! Problems' SQL.
 
+mod lists;
+mod renderings;
+
 use std::collections::BTreeMap;
 
 use platform::error::{ApiError, broken_constraint};
@@ -8,15 +11,15 @@ use serde_json::Value;
 use statements::Texts;
 use statements::slug;
 
-use super::slugs::is_reserved;
-use time::OffsetDateTime;
-
 use super::judging::Judging;
 use super::messages::SLUG_EXISTS;
-use super::words::{Difficulty, MyState};
+use super::slugs::is_reserved;
+use super::words::Difficulty;
 use crate::approval::{Status, Visibility};
 use crate::ids::{AccountId, QuestionId};
-use crate::listing::Counted;
+
+pub use lists::{EditorQuery, ListQuery, ListRow, TagCount, count_tags, list_editable, list_newest, list_public};
+pub use renderings::{Source, count_rendered_before, rendered_before, set_rendered};
 
 /// What an author may set.
 #[derive(Debug, Clone)]
@@ -295,75 +298,6 @@ pub async fn find(conn: &mut TenantConn, id: Option<QuestionId>, slug: &str) -> 
     }))
 }
 
-/// How many questions hold what an older renderer made.
-pub async fn count_rendered_before(conn: &mut TenantConn, renderer: i32) -> Result<i64, ApiError> {
-    Ok(sqlx::query_scalar!(r#"SELECT count(*) AS "count!" FROM questions WHERE renderer < $1"#, renderer)
-        .fetch_one(&mut *conn)
-        .await?)
-}
-
-/// What a question's HTML is made of.
-pub struct Source {
-    pub id: i64,
-    pub texts: Texts,
-    pub translations: Value,
-}
-
-/// Questions behind this id that hold what an older renderer made.
-pub async fn rendered_before(
-    conn: &mut TenantConn,
-    renderer: i32,
-    after: i64,
-    most: i64,
-) -> Result<Vec<Source>, ApiError> {
-    let rows = sqlx::query!(
-        "SELECT id, title, statement, input_description, output_description, constraints_text, translations
-           FROM questions WHERE renderer < $1 AND id > $2 ORDER BY id LIMIT $3",
-        renderer,
-        after,
-        most,
-    )
-    .fetch_all(&mut *conn)
-    .await?;
-    let sources = rows.into_iter().map(|row| Source {
-        id: row.id,
-        texts: Texts {
-            title: row.title,
-            statement: row.statement,
-            input_description: row.input_description,
-            output_description: row.output_description,
-            constraints: row.constraints_text,
-        },
-        translations: row.translations,
-    });
-    Ok(sources.collect())
-}
-
-/// Stores what was made of `source`, unless somebody has saved another meanwhile.
-pub async fn set_rendered(
-    conn: &mut TenantConn,
-    source: &Source,
-    rendered: &Value,
-    renderer: i32,
-) -> Result<(), ApiError> {
-    sqlx::query!(
-        "UPDATE questions SET rendered = $2, renderer = $3
-          WHERE id = $1 AND renderer < $3 AND (statement, input_description, output_description, constraints_text) = ($4, $5, $6, $7)
-            AND translations = $8",
-        source.id,
-        rendered,
-        renderer,
-        source.texts.statement,
-        source.texts.input_description,
-        source.texts.output_description,
-        source.texts.constraints,
-        source.translations,
-    )
-    .execute(&mut *conn)
-    .await?;
-    Ok(())
-}
-
 /// Until the transaction ends, whoever else would change the question waits.
 pub async fn lock(conn: &mut TenantConn, id: QuestionId) -> Result<(), ApiError> {
     sqlx::query!("SELECT id FROM questions WHERE id = $1 FOR UPDATE", id as QuestionId)
@@ -391,164 +325,5 @@ pub async fn find_progress(
         question as QuestionId,
     )
     .fetch_optional(&mut *conn)
-    .await?)
-}
-
-/// Which problems a list shows.
-pub struct ListQuery<'a> {
-    /// Whose progress to show and to filter by.
-    pub user: Option<AccountId>,
-    /// For `to_tsquery`; empty: all.
-    pub search: &'a str,
-    pub difficulty: Option<Difficulty>,
-    pub tag: Option<&'a str>,
-    pub state: Option<MyState>,
-    pub newest_first: bool,
-    pub limit: i64,
-    pub offset: i64,
-}
-
-/// A row of a list.
-pub struct ListRow {
-    pub id: QuestionId,
-    pub slug: String,
-    pub title: String,
-    pub difficulty: Difficulty,
-    pub max_score: f64,
-    pub tags: Vec<String>,
-    pub solved_count: i64,
-    pub attempt_count: i64,
-    pub solved: Option<bool>,
-    pub status: Status,
-    pub visibility: Visibility,
-    pub updated_at: OffsetDateTime,
-    pub total: i64,
-}
-
-impl Counted for ListRow {
-    fn total(&self) -> i64 {
-        self.total
-    }
-}
-
-/// Published public problems.
-pub async fn list_public(conn: &mut TenantConn, query: &ListQuery<'_>, lang: &str) -> Result<Vec<ListRow>, ApiError> {
-    Ok(sqlx::query_as!(
-        ListRow,
-        r#"SELECT q.id AS "id: QuestionId", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
-                  q.difficulty AS "difficulty: Difficulty",
-                  q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
-                  q.solved_count, q.attempt_count,
-                  CASE WHEN p.user_id IS NULL THEN NULL ELSE p.solved_at IS NOT NULL END AS solved,
-                  q.status AS "status: Status", q.visibility AS "visibility: Visibility", q.updated_at, count(*) OVER () AS "total!"
-           FROM questions q LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $2
-           WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
-             AND ($3 = '' OR to_tsvector('simple', q.search_text) @@ to_tsquery('simple', $3))
-             AND ($4::text IS NULL OR q.difficulty = $4)
-             AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM question_tags t WHERE t.question_id = q.id AND t.tag = $5))
-             AND ($6::text IS NULL
-                  OR ($6 = 'solved' AND p.solved_at IS NOT NULL)
-                  OR ($6 = 'tried' AND p.user_id IS NOT NULL AND p.solved_at IS NULL)
-                  OR ($6 = 'new' AND p.user_id IS NULL))
-           ORDER BY CASE WHEN $7 THEN -q.id END, q.difficulty_rank, q.id DESC LIMIT $8 OFFSET $9"#,
-        lang,
-        query.user as Option<AccountId>,
-        query.search,
-        query.difficulty as Option<Difficulty>,
-        query.tag,
-        query.state as Option<MyState>,
-        query.newest_first,
-        query.limit,
-        query.offset,
-    )
-    .fetch_all(&mut *conn)
-    .await?)
-}
-
-/// The newest of them. Their number is not counted, so that no more are read than are shown.
-pub async fn list_newest(
-    conn: &mut TenantConn,
-    user: Option<AccountId>,
-    most: i64,
-    lang: &str,
-) -> Result<Vec<ListRow>, ApiError> {
-    Ok(sqlx::query_as!(
-        ListRow,
-        r#"SELECT q.id AS "id: QuestionId", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
-                  q.difficulty AS "difficulty: Difficulty",
-                  q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
-                  q.solved_count, q.attempt_count,
-                  CASE WHEN p.user_id IS NULL THEN NULL ELSE p.solved_at IS NOT NULL END AS solved,
-                  q.status AS "status: Status", q.visibility AS "visibility: Visibility", q.updated_at, 0::bigint AS "total!"
-           FROM questions q LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $2
-           WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
-           ORDER BY q.id DESC LIMIT $3"#,
-        lang,
-        user as Option<AccountId>,
-        most,
-    )
-    .fetch_all(&mut *conn)
-    .await?)
-}
-
-/// What an editor may change: everything, or one author's own.
-pub struct EditorQuery<'a> {
-    pub author: Option<AccountId>,
-    /// For `to_tsquery`; empty: all.
-    pub search: &'a str,
-    pub difficulty: Option<Difficulty>,
-    pub status: Option<Status>,
-    pub visibility: Option<Visibility>,
-    pub limit: i64,
-    pub offset: i64,
-}
-
-pub async fn list_editable(
-    conn: &mut TenantConn,
-    query: &EditorQuery<'_>,
-    lang: &str,
-) -> Result<Vec<ListRow>, ApiError> {
-    Ok(sqlx::query_as!(
-        ListRow,
-        r#"SELECT q.id AS "id: QuestionId", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
-                  q.difficulty AS "difficulty: Difficulty",
-                  q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
-                  q.solved_count, q.attempt_count, NULL::boolean AS solved, q.status AS "status: Status",
-                  q.visibility AS "visibility: Visibility", q.updated_at,
-                  count(*) OVER () AS "total!"
-           FROM questions q
-           WHERE q.is_problem AND ($2::bigint IS NULL OR q.author_id = $2)
-             AND ($3 = '' OR to_tsvector('simple', q.search_text) @@ to_tsquery('simple', $3))
-             AND ($4::text IS NULL OR q.difficulty = $4)
-             AND ($5::text IS NULL OR q.status = $5)
-             AND ($6::text IS NULL OR q.visibility = $6)
-           ORDER BY q.id DESC LIMIT $7 OFFSET $8"#,
-        lang,
-        query.author as Option<AccountId>,
-        query.search,
-        query.difficulty as Option<Difficulty>,
-        query.status as Option<Status>,
-        query.visibility as Option<Visibility>,
-        query.limit,
-        query.offset,
-    )
-    .fetch_all(&mut *conn)
-    .await?)
-}
-
-/// A tag and how many public problems have it.
-pub struct TagCount {
-    pub name: String,
-    pub count: i64,
-}
-
-pub async fn count_tags(conn: &mut TenantConn) -> Result<Vec<TagCount>, ApiError> {
-    Ok(sqlx::query_as!(
-        TagCount,
-        r#"SELECT tag AS name, count(*) AS "count!" FROM question_tags JOIN questions q ON q.id = question_id
-           WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
-           GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 100"#
-    )
-    .fetch_all(&mut *conn)
     .await?)
 }

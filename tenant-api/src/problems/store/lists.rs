@@ -1,0 +1,169 @@
+//! SQL of lists of problems.
+
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+use time::OffsetDateTime;
+
+use crate::approval::{Status, Visibility};
+use crate::ids::{AccountId, QuestionId};
+use crate::listing::Counted;
+use crate::problems::words::{Difficulty, MyState};
+
+/// Which problems a list shows.
+pub struct ListQuery<'a> {
+    /// Whose progress to show and to filter by.
+    pub user: Option<AccountId>,
+    /// For `to_tsquery`; empty: all.
+    pub search: &'a str,
+    pub difficulty: Option<Difficulty>,
+    pub tag: Option<&'a str>,
+    pub state: Option<MyState>,
+    pub newest_first: bool,
+    pub limit: i64,
+    pub offset: i64,
+}
+
+/// A row of a list.
+pub struct ListRow {
+    pub id: QuestionId,
+    pub slug: String,
+    pub title: String,
+    pub difficulty: Difficulty,
+    pub max_score: f64,
+    pub tags: Vec<String>,
+    pub solved_count: i64,
+    pub attempt_count: i64,
+    pub solved: Option<bool>,
+    pub status: Status,
+    pub visibility: Visibility,
+    pub updated_at: OffsetDateTime,
+    pub total: i64,
+}
+
+impl Counted for ListRow {
+    fn total(&self) -> i64 {
+        self.total
+    }
+}
+
+/// Published public problems.
+pub async fn list_public(conn: &mut TenantConn, query: &ListQuery<'_>, lang: &str) -> Result<Vec<ListRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        ListRow,
+        r#"SELECT q.id AS "id: QuestionId", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
+                  q.difficulty AS "difficulty: Difficulty",
+                  q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
+                  q.solved_count, q.attempt_count,
+                  CASE WHEN p.user_id IS NULL THEN NULL ELSE p.solved_at IS NOT NULL END AS solved,
+                  q.status AS "status: Status", q.visibility AS "visibility: Visibility", q.updated_at, count(*) OVER () AS "total!"
+           FROM questions q LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $2
+           WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
+             AND ($3 = '' OR to_tsvector('simple', q.search_text) @@ to_tsquery('simple', $3))
+             AND ($4::text IS NULL OR q.difficulty = $4)
+             AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM question_tags t WHERE t.question_id = q.id AND t.tag = $5))
+             AND ($6::text IS NULL
+                  OR ($6 = 'solved' AND p.solved_at IS NOT NULL)
+                  OR ($6 = 'tried' AND p.user_id IS NOT NULL AND p.solved_at IS NULL)
+                  OR ($6 = 'new' AND p.user_id IS NULL))
+           ORDER BY CASE WHEN $7 THEN -q.id END, q.difficulty_rank, q.id DESC LIMIT $8 OFFSET $9"#,
+        lang,
+        query.user as Option<AccountId>,
+        query.search,
+        query.difficulty as Option<Difficulty>,
+        query.tag,
+        query.state as Option<MyState>,
+        query.newest_first,
+        query.limit,
+        query.offset,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// The newest of them. Their number is not counted, so that no more are read than are shown.
+pub async fn list_newest(
+    conn: &mut TenantConn,
+    user: Option<AccountId>,
+    most: i64,
+    lang: &str,
+) -> Result<Vec<ListRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        ListRow,
+        r#"SELECT q.id AS "id: QuestionId", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
+                  q.difficulty AS "difficulty: Difficulty",
+                  q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
+                  q.solved_count, q.attempt_count,
+                  CASE WHEN p.user_id IS NULL THEN NULL ELSE p.solved_at IS NOT NULL END AS solved,
+                  q.status AS "status: Status", q.visibility AS "visibility: Visibility", q.updated_at, 0::bigint AS "total!"
+           FROM questions q LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $2
+           WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
+           ORDER BY q.id DESC LIMIT $3"#,
+        lang,
+        user as Option<AccountId>,
+        most,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// What an editor may change: everything, or one author's own.
+pub struct EditorQuery<'a> {
+    pub author: Option<AccountId>,
+    /// For `to_tsquery`; empty: all.
+    pub search: &'a str,
+    pub difficulty: Option<Difficulty>,
+    pub status: Option<Status>,
+    pub visibility: Option<Visibility>,
+    pub limit: i64,
+    pub offset: i64,
+}
+
+pub async fn list_editable(
+    conn: &mut TenantConn,
+    query: &EditorQuery<'_>,
+    lang: &str,
+) -> Result<Vec<ListRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        ListRow,
+        r#"SELECT q.id AS "id: QuestionId", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
+                  q.difficulty AS "difficulty: Difficulty",
+                  q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
+                  q.solved_count, q.attempt_count, NULL::boolean AS solved, q.status AS "status: Status",
+                  q.visibility AS "visibility: Visibility", q.updated_at,
+                  count(*) OVER () AS "total!"
+           FROM questions q
+           WHERE q.is_problem AND ($2::bigint IS NULL OR q.author_id = $2)
+             AND ($3 = '' OR to_tsvector('simple', q.search_text) @@ to_tsquery('simple', $3))
+             AND ($4::text IS NULL OR q.difficulty = $4)
+             AND ($5::text IS NULL OR q.status = $5)
+             AND ($6::text IS NULL OR q.visibility = $6)
+           ORDER BY q.id DESC LIMIT $7 OFFSET $8"#,
+        lang,
+        query.author as Option<AccountId>,
+        query.search,
+        query.difficulty as Option<Difficulty>,
+        query.status as Option<Status>,
+        query.visibility as Option<Visibility>,
+        query.limit,
+        query.offset,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// A tag and how many public problems have it.
+pub struct TagCount {
+    pub name: String,
+    pub count: i64,
+}
+
+pub async fn count_tags(conn: &mut TenantConn) -> Result<Vec<TagCount>, ApiError> {
+    Ok(sqlx::query_as!(
+        TagCount,
+        r#"SELECT tag AS name, count(*) AS "count!" FROM question_tags JOIN questions q ON q.id = question_id
+           WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
+           GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 100"#
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}

@@ -58,6 +58,7 @@ pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow
         }
     });
     tokio::spawn(app.tls.clone().follow(app.directory.clone()));
+    tokio::spawn(files::clear_drafts(app.blobs.clone()));
     let topics = [live::USER, domains::TOPIC].into_iter().chain(more.topics).collect();
     let live = web::Data::new(Live::start(&app, topics));
     let health = web::Data::new(health::of(&app));

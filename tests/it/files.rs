@@ -6,7 +6,6 @@ use std::time::Duration;
 use directory::holdings;
 use futures::future::join_all;
 use image::ImageFormat;
-use platform::blobs::BlobStore;
 use platform::tenancy::{Limits, Servers, TenantPool};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -251,9 +250,8 @@ async fn save(site: &TestSite, change: Value) -> anyhow::Result<Answer> {
 async fn remove_unused(world: &World, site: &TestSite, now: OffsetDateTime) -> anyhow::Result<usize> {
     let settings = &world.server.settings;
     let tenants = TenantPool::new(Servers::parse(&settings.sites_url, "")?, Limits::default());
-    let blobs = BlobStore::open(&settings.blobs())?;
     let control = world.provisioner.control();
-    tenant_api::files::remove_unused(&tenants, control, &blobs, &site.placement, now).await.map_err(tests::failed)
+    tenant_api::files::remove_unused(&tenants, control, &site.placement, now).await.map_err(tests::failed)
 }
 
 #[test]

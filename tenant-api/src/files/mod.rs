@@ -25,7 +25,7 @@ pub use addresses::ids_in;
 pub use expiry::kind as expiry_kind;
 pub use kind::FileKind;
 pub use receive::{Received, receive};
-pub use removal::remove_unused;
+pub use removal::{clear_drafts, remove_unused};
 pub use store::is_public_picture;
 pub use uses::{Subject, also_use_in, lock_subject, use_in};
 

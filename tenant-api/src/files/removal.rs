@@ -1,6 +1,6 @@
-//! Files that go: deleted by people, or because nothing has used them for a week.
+//! Files that go: deleted by people, or because nothing has used them for a week; and what is left of uploads.
 
-use std::time::SystemTime;
+use std::time::{Duration as StdDuration, SystemTime};
 
 use directory::holdings;
 use platform::blobs::BlobStore;
@@ -15,22 +15,32 @@ use super::store;
 const KEPT_UNUSED: Duration = Duration::days(7);
 /// Drafts of uploads that began longer ago belong to nobody who still lives.
 const OLD_DRAFT: Duration = Duration::days(1);
+/// Between two looks at what is to go.
+pub(super) const DAILY: StdDuration = StdDuration::from_secs(24 * 3600);
 /// Files that are removed in one transaction.
 const AT_ONCE: i64 = 100;
 
-/// Removes what nothing has used for a week before `now`, and what processes that were killed have left of uploads.
-/// Returns how many files went. Called for each site once a day.
+/// Deletes once a day, for ever, what processes that were killed have left of uploads to any site.
+pub async fn clear_drafts(blobs: BlobStore) {
+    loop {
+        // By the clock of the disk, which says how old they are.
+        if let Err(error) = blobs.delete_drafts_before(SystemTime::from(OffsetDateTime::now_utc() - OLD_DRAFT)).await {
+            tracing::warn!(%error, "old drafts of uploads stay");
+        }
+        tokio::time::sleep(DAILY).await;
+    }
+}
+
+/// Removes what nothing has used for a week before `now`. Returns how many files went. Called for each site once a day.
 ///
 /// # Errors
-/// When a database or the blob store fails; called again, it goes on.
+/// When a database fails; called again, it goes on.
 pub async fn remove_unused(
     tenants: &TenantPool,
     control: &PgPool,
-    blobs: &BlobStore,
     placement: &Placement,
     now: OffsetDateTime,
 ) -> Result<usize, ApiError> {
-    blobs.delete_drafts_before(SystemTime::from(now - OLD_DRAFT)).await?;
     let mut removed = 0;
     loop {
         let mut tx = tenants.begin(placement).await?;

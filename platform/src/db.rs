@@ -6,7 +6,7 @@ use std::time::Duration;
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 
-pub use crate::fence::is_fenced;
+pub use crate::write_fence::is_fenced;
 
 /// Options for `url` whose connections see `schema` only.
 ///

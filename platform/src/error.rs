@@ -1,5 +1,5 @@
 //! The one error that handlers answer with. It carries a [`Message`]; its text is made in the caller's language by
-//! [`crate::http::finish`], the only place where an error becomes a body.
+//! [`crate::http::middleware`], the only place where an error becomes a body.
 
 use std::fmt;
 

@@ -11,7 +11,7 @@ use platform::messages::{FOREIGN_ORIGIN, LOGIN_REQUIRED, NO_ACCESS, SESSION_EXPI
 
 use crate::activity;
 use crate::app;
-use crate::ids::AccountId;
+use crate::ids::{AccountId, VisitId};
 use crate::permissions::{self, Action, Resource, Role};
 use crate::sessions::{self, Session};
 use crate::site::Site;
@@ -26,7 +26,7 @@ pub struct Actor {
     /// SHA-256 of the token that was shown.
     pub token_hash: [u8; 32],
     /// The visit that this session belongs to, where an operator of the platform is at work.
-    pub visit: Option<i64>,
+    pub visit: Option<VisitId>,
 }
 
 /// The caller of a public route: a person, or nobody. A token that is no longer good is nobody.
@@ -35,7 +35,7 @@ pub struct Visitor(pub Option<Actor>);
 
 /// In a request's extensions: it was made in the session of this visit.
 #[derive(Debug, Clone, Copy)]
-pub struct Visiting(pub i64);
+pub struct Visiting(pub VisitId);
 
 impl Actor {
     /// Refuses who may not do `action` to `resource`.

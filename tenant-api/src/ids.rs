@@ -19,3 +19,18 @@ platform::id! {
     /// Of a row of `submissions`.
     pub struct SubmissionId;
 }
+
+platform::id! {
+    /// Of a row of `files`.
+    pub struct FileId;
+}
+
+platform::id! {
+    /// Of a row of `tasks`.
+    pub struct TaskId;
+}
+
+platform::id! {
+    /// Of a row of `platform_visits`: an operator of the platform at work on the site.
+    pub struct VisitId;
+}

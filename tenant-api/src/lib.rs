@@ -5,10 +5,9 @@ mod activity;
 mod actor;
 pub mod app;
 mod approval;
-mod closed;
-mod codings;
 pub mod config;
 mod content;
+mod content_codings;
 mod domains;
 mod drafts;
 mod features;
@@ -37,6 +36,7 @@ mod submissions;
 pub mod tasks;
 mod tenancy;
 pub mod tls;
+mod unavailable;
 mod visits;
 mod website;
 
@@ -51,7 +51,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
     [
         accounts::messages::ALL,
         approval::messages::ALL,
-        closed::messages::ALL,
+        unavailable::messages::ALL,
         content::messages::ALL,
         domains::messages::ALL,
         drafts::messages::ALL,

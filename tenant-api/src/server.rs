@@ -15,8 +15,8 @@ use crate::live::{self, Live, TopicKind};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
-    accounts, codings, content, domains, drafts, files, health, https, mail, plan, problems, submissions, tenancy, tls,
-    visits,
+    accounts, content, content_codings, domains, drafts, files, health, https, mail, plan, problems, submissions,
+    tenancy, tls, visits,
 };
 
 /// A server with what belongs to it.
@@ -77,7 +77,7 @@ pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow
                 .wrap(from_fn(tenancy::resolve))
                 .wrap(from_fn(https::guard))
                 .wrap(Compress::default())
-                .wrap(from_fn(codings::negotiate))
+                .wrap(from_fn(content_codings::negotiate))
                 // Outermost: whatever is refused further in counts for the limits and is put into the envelope.
                 .wrap(from_fn(platform::http::finish));
             routes::mount(core, calls)

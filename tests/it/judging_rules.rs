@@ -48,6 +48,8 @@ fn what_is_wrong_is_told_field_by_field_in_both_languages() -> anyhow::Result<()
                 json!({"kind": "custom", "language_id": -1, "source_code": "x"}),
                 "checker.language_id invalid_value",
             ),
+            ("checker", json!(["tokens"]), "checker invalid_value"),
+            ("checker", json!(["tokens", {}]), "checker invalid_value"),
             ("interactor", json!({"language_id": -1, "source_code": "x"}), "interactor.language_id invalid_value"),
             ("driver", json!({"71": {"source": "", "solution_file": "a.py"}}), "driver.71.source required"),
             (

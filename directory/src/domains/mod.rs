@@ -15,7 +15,7 @@ mod view;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 
-use platform::text_enum;
+use platform::{id, text_enum};
 use sqlx::PgPool;
 
 pub use found::Found;
@@ -65,6 +65,11 @@ impl EdgeSettings {
             edge_addresses: self.edge_addresses.clone(),
         }
     }
+}
+
+id! {
+    /// Of a row of `domains`: a site's claim to a name.
+    pub struct DomainId;
 }
 
 text_enum! {
@@ -123,7 +128,7 @@ text_enum! {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Domain {
     /// Its id.
-    pub id: i64,
+    pub id: DomainId,
     /// The normalised name.
     pub host: String,
     /// What the TXT record has to say.
@@ -181,7 +186,7 @@ pub async fn add(pool: &PgPool, rules: &Rules, tenant: i64, text: &str) -> Resul
 ///
 /// # Errors
 /// [`DomainError::NotFound`] when the site has no such claim.
-pub async fn remove(pool: &PgPool, tenant: i64, domain: i64) -> Result<(), DomainError> {
+pub async fn remove(pool: &PgPool, tenant: i64, domain: DomainId) -> Result<(), DomainError> {
     if store::remove(pool, tenant, domain).await? { Ok(()) } else { Err(DomainError::NotFound) }
 }
 
@@ -189,7 +194,7 @@ pub async fn remove(pool: &PgPool, tenant: i64, domain: i64) -> Result<(), Domai
 ///
 /// # Errors
 /// [`DomainError::NotFound`] when the site has no such domain or it is not live.
-pub async fn make_primary(pool: &PgPool, tenant: i64, domain: Option<i64>) -> Result<(), DomainError> {
+pub async fn make_primary(pool: &PgPool, tenant: i64, domain: Option<DomainId>) -> Result<(), DomainError> {
     if store::make_primary(pool, tenant, domain).await? { Ok(()) } else { Err(DomainError::NotFound) }
 }
 
@@ -197,6 +202,6 @@ pub async fn make_primary(pool: &PgPool, tenant: i64, domain: Option<i64>) -> Re
 ///
 /// # Errors
 /// [`DomainError::NotFound`] when the site has no such claim.
-pub async fn check_now(pool: &PgPool, tenant: i64, domain: i64) -> Result<(), DomainError> {
+pub async fn check_now(pool: &PgPool, tenant: i64, domain: DomainId) -> Result<(), DomainError> {
     if store::check_now(pool, tenant, domain).await? { Ok(()) } else { Err(DomainError::NotFound) }
 }

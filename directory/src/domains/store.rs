@@ -3,12 +3,16 @@
 use sqlx::PgPool;
 
 use super::names::shown;
-use super::{Domain, DomainError};
+use super::{Domain, DomainError, DomainId};
 
 pub(super) async fn add(pool: &PgPool, tenant: i64, host: &str) -> Result<Domain, DomainError> {
-    let added = sqlx::query!(r#"SELECT a.id, a.refused, a.plan_limit FROM add_domain($1, $2) a"#, tenant, host)
-        .fetch_one(pool)
-        .await?;
+    let added = sqlx::query!(
+        r#"SELECT a.id AS "id: DomainId", a.refused, a.plan_limit FROM add_domain($1, $2) a"#,
+        tenant,
+        host
+    )
+    .fetch_one(pool)
+    .await?;
     let Some(id) = added.id else {
         return Err(match added.refused.as_deref() {
             Some("plan") => DomainError::Plan(added.plan_limit.unwrap_or_default()),
@@ -17,20 +21,27 @@ pub(super) async fn add(pool: &PgPool, tenant: i64, host: &str) -> Result<Domain
             _ => DomainError::NotFound,
         });
     };
-    let challenge = sqlx::query_scalar!("SELECT challenge FROM domains WHERE id = $1", id).fetch_one(pool).await?;
+    let challenge =
+        sqlx::query_scalar!("SELECT challenge FROM domains WHERE id = $1", id as DomainId).fetch_one(pool).await?;
     Ok(Domain { id, host: host.to_owned(), challenge })
 }
 
-pub(super) async fn remove(pool: &PgPool, tenant: i64, domain: i64) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar!(r#"SELECT remove_domain($1, $2) AS "removed!""#, tenant, domain).fetch_one(pool).await
+pub(super) async fn remove(pool: &PgPool, tenant: i64, domain: DomainId) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(r#"SELECT remove_domain($1, $2) AS "removed!""#, tenant, domain as DomainId)
+        .fetch_one(pool)
+        .await
 }
 
-pub(super) async fn make_primary(pool: &PgPool, tenant: i64, domain: Option<i64>) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar!(r#"SELECT make_primary_domain($1, $2) AS "made!""#, tenant, domain).fetch_one(pool).await
+pub(super) async fn make_primary(pool: &PgPool, tenant: i64, domain: Option<DomainId>) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(r#"SELECT make_primary_domain($1, $2) AS "made!""#, tenant, domain as Option<DomainId>)
+        .fetch_one(pool)
+        .await
 }
 
-pub(super) async fn check_now(pool: &PgPool, tenant: i64, domain: i64) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar!(r#"SELECT check_domain_now($1, $2) AS "due!""#, tenant, domain).fetch_one(pool).await
+pub(super) async fn check_now(pool: &PgPool, tenant: i64, domain: DomainId) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(r#"SELECT check_domain_now($1, $2) AS "due!""#, tenant, domain as DomainId)
+        .fetch_one(pool)
+        .await
 }
 
 /// Most domains that the site's plan allows; no limit when `None`.
@@ -80,7 +91,7 @@ pub async fn count(pool: &PgPool, tenant: i64) -> Result<i64, sqlx::Error> {
 #[derive(Debug, Clone)]
 pub struct LiveDomain {
     /// The claim.
-    pub id: i64,
+    pub id: DomainId,
     /// Whose it is.
     pub tenant: i64,
     /// The name.
@@ -94,9 +105,9 @@ pub struct LiveDomain {
 pub async fn live_lately(pool: &PgPool, https: bool) -> Result<Vec<LiveDomain>, sqlx::Error> {
     sqlx::query_as!(
         LiveDomain,
-        "SELECT id, tenant_id AS tenant, host FROM domains
-          WHERE state = 'live' AND (status = 'active' OR status = 'verified' AND NOT $1)
-            AND status_since > now() - interval '7 days' ORDER BY id",
+        r#"SELECT id AS "id: DomainId", tenant_id AS tenant, host FROM domains
+            WHERE state = 'live' AND (status = 'active' OR status = 'verified' AND NOT $1)
+              AND status_since > now() - interval '7 days' ORDER BY id"#,
         https
     )
     .fetch_all(pool)

@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use super::found::Found;
 use super::names::shown;
 use super::records::{Record, records, zone_of};
-use super::{DomainReason, DomainStatus, Rules};
+use super::{DomainId, DomainReason, DomainStatus, Rules};
 
 /// How long a tombstone is shown, in days.
 const SHOWN: i32 = 7;
@@ -15,7 +15,7 @@ const SHOWN: i32 = 7;
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
 pub struct DomainView {
     /// The claim's id.
-    pub id: i64,
+    pub id: DomainId,
     /// Normalised: an IDN is in ASCII.
     pub domain: String,
     /// As people write it.
@@ -60,7 +60,7 @@ pub struct CertificateView {
 }
 
 struct Row {
-    id: i64,
+    id: DomainId,
     host: String,
     challenge: String,
     is_primary: bool,
@@ -86,7 +86,7 @@ struct Row {
 pub async fn list(pool: &PgPool, rules: &Rules, tenant: i64) -> Result<Vec<DomainView>, sqlx::Error> {
     let rows = sqlx::query_as!(
         Row,
-        r#"SELECT d.id, d.host, d.challenge, d.is_primary, d.status AS "status: DomainStatus",
+        r#"SELECT d.id AS "id: DomainId", d.host, d.challenge, d.is_primary, d.status AS "status: DomainStatus",
                   d.reason AS "reason: DomainReason", d.reason_detail,
                   extract(epoch FROM d.status_since)::bigint AS "since!",
                   extract(epoch FROM d.created_at)::bigint AS "created_at!",

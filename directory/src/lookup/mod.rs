@@ -4,10 +4,10 @@
 //! changed site stale at once; a notification that is lost costs at most one poll of the change log. While the control
 //! database is away, stale answers are served.
 
-mod ahead;
 mod cache;
 mod changes;
 mod places;
+mod refresh_ahead;
 mod store;
 mod unknown;
 
@@ -128,7 +128,7 @@ impl Directory {
     /// When the address is no Postgres address.
     pub async fn connect(control_database_url: &str, options: DirectoryOptions) -> Result<Self, sqlx::Error> {
         let pool = platform::db::connect(control_database_url, migrations::CONTROL_SCHEMA, CONNECTIONS)?;
-        let (ripe, to_read) = mpsc::channel(ahead::WAITING);
+        let (ripe, to_read) = mpsc::channel(refresh_ahead::WAITING);
         let inner = Arc::new(Inner {
             pool,
             by_host: Known::new(&options),
@@ -139,7 +139,7 @@ impl Directory {
             ripe,
             options,
         });
-        let reading = ahead::read(Arc::clone(&inner), to_read);
+        let reading = refresh_ahead::read(Arc::clone(&inner), to_read);
         let following = changes::follow(Arc::clone(&inner));
         let follower = tokio::spawn(async move { tokio::join!(following, reading) });
         Ok(Self { inner, _follower: Arc::new(Follower(follower)) })

@@ -1,11 +1,11 @@
 //! Cells: warm containers in which the runner is PID 1, and all hostile code runs.
 
-mod converse;
+mod conversation;
 mod engine;
-mod given;
 mod image;
 mod pipes;
 mod pool;
+mod run_inputs;
 
 use std::time::Duration;
 
@@ -17,11 +17,11 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout, timeout_at};
 
-pub use converse::{Conversation, Speaker, converse};
+pub use conversation::{Conversation, Speaker, converse};
 pub use engine::{Engine, EngineConfig};
-pub use given::{Ask, Payload};
 pub use image::{RUNNER, sandbox_image};
 pub use pool::{CellPolicy, Pool, PoolConfig, Trade};
+pub use run_inputs::{Ask, Payload};
 
 use engine::Started;
 use pipes::Pipes;
@@ -44,7 +44,7 @@ pub struct Cell {
     input: std::pin::Pin<Box<dyn tokio::io::AsyncWrite + Send>>,
     frames: mpsc::UnboundedReceiver<anyhow::Result<FromCell>>,
     /// Inputs that it has.
-    kept: given::Kept,
+    kept: run_inputs::Kept,
     /// What its pool remembers of it.
     history: pool::History,
 }
@@ -89,14 +89,14 @@ impl Cell {
         let (sender, frames) = mpsc::unbounded_channel();
         // Always reading, also while the farm writes: a container whose output nobody drains can
         // neither go on nor be killed.
-        let way_in = match pipes {
+        let input = match pipes {
             None => {
                 tokio::spawn(drain(attached.output, sender));
                 None
             }
-            Some(Pipes { way_in, output }) => {
+            Some(Pipes { input, output }) => {
                 tokio::spawn(listen(output, attached.output, sender));
-                Some(way_in)
+                Some(input)
             }
         };
         let mut cell = Self {
@@ -104,15 +104,15 @@ impl Cell {
             id,
             input: attached.input,
             frames,
-            kept: given::Kept::default(),
+            kept: run_inputs::Kept::default(),
             history: pool::History::default(),
         };
         match cell.receive(START).await.context("waiting for a cell's runner")? {
             FromCell::Ready { version: VERSION } => {}
             other => bail!("the runner said {other:?} instead of being ready"),
         }
-        if let Some(way_in) = way_in {
-            cell.input = Box::pin(way_in.connect()?);
+        if let Some(input) = input {
+            cell.input = Box::pin(input.connect()?);
         }
         Ok(cell)
     }

@@ -25,13 +25,13 @@ const FROM_CELL: &str = "out";
 /// Pipes that nobody has opened in the cell yet.
 pub struct Pipes {
     /// What the farm says goes here.
-    pub way_in: WayIn,
+    pub input: InputPipe,
     /// What comes from the cell.
     pub output: pipe::Receiver,
 }
 
-/// The way into a cell, before its runner has come.
-pub struct WayIn {
+/// The input pipe of a cell, before its runner has come.
+pub struct InputPipe {
     /// Gone with this.
     folder: TempDir,
     /// Holds the pipe open until the runner has opened it.
@@ -53,12 +53,12 @@ impl Pipes {
         }
         let held = pipe::OpenOptions::new().read_write(true).open_sender(shown.join(TO_CELL))?;
         let output = pipe::OpenOptions::new().open_receiver(shown.join(FROM_CELL))?;
-        Ok(Self { way_in: WayIn { folder, _held: held }, output })
+        Ok(Self { input: InputPipe { folder, _held: held }, output })
     }
 
     /// The folder that the container is to be shown.
     pub fn folder(&self) -> PathBuf {
-        shown(self.way_in.folder.path())
+        shown(self.input.folder.path())
     }
 
     /// Removes what an earlier process of this node has left.
@@ -75,10 +75,10 @@ impl Pipes {
     }
 }
 
-impl WayIn {
+impl InputPipe {
     /// Opens it once the runner has: from here on each side notices when the other goes.
     pub fn connect(self) -> anyhow::Result<pipe::Sender> {
-        pipe::OpenOptions::new().open_sender(shown(self.folder.path()).join(TO_CELL)).context("a cell's way in")
+        pipe::OpenOptions::new().open_sender(shown(self.folder.path()).join(TO_CELL)).context("a cell's input pipe")
     }
 }
 
@@ -117,8 +117,8 @@ mod tests {
         let folder = pipes.folder();
         // As the runner does it, which has a number of its own for either end.
         let (mut theirs, mut ours) = (open(folder.join(TO_CELL), false), open(folder.join(FROM_CELL), true));
-        let Pipes { way_in, mut output } = pipes;
-        let mut input = way_in.connect().expect("the way in");
+        let Pipes { input, mut output } = pipes;
+        let mut input = input.connect().expect("the input pipe");
         assert!(!folder.exists() && !folder.parent().expect("a folder around it").exists());
 
         input.write_all(b"there").await.expect("writing");

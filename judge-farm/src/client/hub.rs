@@ -9,7 +9,7 @@ use sqlx::postgres::PgListener;
 use tokio::sync::{broadcast, mpsc};
 use uuid::Uuid;
 
-use crate::news::{self, News, What};
+use crate::notifications::{self, News, What};
 
 /// Pause before the connection is tried again, when the database is away.
 const RECONNECT: Duration = Duration::from_secs(1);
@@ -90,7 +90,7 @@ async fn listen_once(
     finished: &broadcast::Sender<Uuid>,
 ) -> Result<(), sqlx::Error> {
     let mut listener = PgListener::connect_with(pool).await?;
-    listener.listen(news::EVENTS).await?;
+    listener.listen(notifications::EVENTS).await?;
     tell_everybody(watchers);
     loop {
         let Some(notification) = listener.try_recv().await? else {

@@ -1,11 +1,11 @@
 //! What other processes use: submit a job, watch it, fetch what came out.
 
-mod admit;
 mod check;
-mod forget;
 mod hub;
 mod languages;
 pub(crate) mod operators;
+mod rate_limit;
+mod remove_tenant;
 mod store;
 mod submit;
 mod watch;
@@ -113,7 +113,7 @@ impl JudgeClient {
     /// [`JudgeError::TooFast`] when not; otherwise when the database fails, which says nothing about the
     /// user: a submission that can wait for the judge may be stored all the same.
     pub async fn admit(&self, tenant_id: i64, weight: f64, user_id: i64) -> Result<(), JudgeError> {
-        admit::admit(&self.pool, tenant_id, weight, user_id).await
+        rate_limit::admit(&self.pool, tenant_id, weight, user_id).await
     }
 
     /// Puts a job into the queue; one that is there already is left as it is. A live job to be compared
@@ -199,7 +199,7 @@ impl JudgeClient {
     /// # Errors
     /// When the database fails.
     pub async fn forget(&self, tenant_id: i64) -> Result<u64, JudgeError> {
-        forget::forget(&self.pool, tenant_id).await
+        remove_tenant::forget(&self.pool, tenant_id).await
     }
 
     /// The farm's nodes, by name; those that were not seen for a day are not among them.

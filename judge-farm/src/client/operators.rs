@@ -5,7 +5,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::JudgeError;
-use crate::news;
+use crate::notifications;
 
 /// Seconds after which a node that has said nothing counts as gone.
 pub const SILENT_S: f64 = 30.0;
@@ -141,7 +141,7 @@ pub async fn set_draining(pool: &PgPool, name: &str, draining: bool) -> Result<u
             select count(*) as "nodes!", pg_notify($3, '')::text as "woken" from told"#,
         name,
         draining,
-        news::JOBS
+        notifications::JOBS
     )
     .fetch_one(pool)
     .await?;

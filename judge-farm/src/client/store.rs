@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{Finished, JobView, JudgeError};
 use crate::job::JobKind;
-use crate::news::{self, News, What};
+use crate::notifications::{self, News, What};
 use crate::outcome::{Outcome, TestResult};
 
 /// The job and what is known of it.
@@ -127,8 +127,8 @@ pub async fn cancel(pool: &PgPool, id: Uuid) -> Result<bool, JudgeError> {
         "call cancel_job($1, $2, $3, $4, $5, null)",
         id,
         Json(outcome) as _,
-        news::JOBS,
-        news::EVENTS,
+        notifications::JOBS,
+        notifications::EVENTS,
         News { id, what: What::Done }.payload()
     )
     .fetch_one(pool)

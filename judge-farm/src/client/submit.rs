@@ -6,8 +6,8 @@ use sqlx::PgPool;
 use super::check::{check, image};
 use super::{JudgeError, Submitted};
 use crate::job::{JobSpec, NewJob};
-use crate::news::{self, News, What};
-use crate::queue::kept;
+use crate::notifications::{self, News, What};
+use crate::queue::verdict_cache;
 
 /// Puts the job into its tenant's and user's lines, once.
 pub async fn submit(pool: &PgPool, job: NewJob) -> Result<Submitted, JudgeError> {
@@ -26,7 +26,7 @@ pub async fn submit(pool: &PgPool, job: NewJob) -> Result<Submitted, JudgeError>
     };
     let max_score = spec.max_score();
     let spec = json!(spec);
-    let key = kept::key(job.tenant_id, job.class, job.kind, &spec, language);
+    let key = verdict_cache::key(job.tenant_id, job.class, job.kind, &spec, language);
     let cached = sqlx::query_scalar!(
         "call submit_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, null)",
         job.id,
@@ -39,10 +39,10 @@ pub async fn submit(pool: &PgPool, job: NewJob) -> Result<Submitted, JudgeError>
         spec,
         max_score,
         key,
-        kept::DAYS,
+        verdict_cache::DAYS,
         job.weight,
-        news::JOBS,
-        news::EVENTS,
+        notifications::JOBS,
+        notifications::EVENTS,
         News { id: job.id, what: What::Done }.payload(),
     )
     .fetch_one(pool)

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::hub::Hub;
 use super::store;
-use crate::news::What;
+use crate::notifications::What;
 use crate::outcome::{Event, TestResult};
 
 /// How long a lost notification may go unnoticed.

@@ -7,8 +7,8 @@ use moka::future::Cache;
 use runner::wire::{Ending, File};
 
 use super::limits;
+use super::output_text::shown;
 use super::program::Program;
-use super::shown::shown;
 use crate::cell::{Cell, RunResult};
 
 /// Bytes of compiled programs kept in memory, and of one that is kept at all.

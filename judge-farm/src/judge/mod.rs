@@ -1,18 +1,18 @@
 //! From a job to its outcome: compile, run, compare.
 
-mod board;
+mod author_verdict;
 mod compile;
 mod data;
-mod lane;
 mod limits;
-mod opinion;
+mod output_text;
+mod parallel;
 mod plan;
 mod points;
 mod program;
-mod shown;
-mod spread;
 mod startups;
 mod task;
+mod test_board;
+mod test_worker;
 mod verdict;
 
 use std::collections::HashMap;
@@ -33,13 +33,13 @@ pub use data::Blobs;
 pub use limits::{Limits, compile_spec, run_spec};
 pub use startups::StartUps;
 
-use board::Board;
+use author_verdict::Role;
 use compile::Compilation;
-use opinion::Role;
+use parallel::{PooledCell, Programs};
 use plan::Plan;
 use program::Program;
-use spread::{Lent, Programs};
-use task::{Hands, Task};
+use task::{Task, TestCells};
+use test_board::TestBoard;
 
 /// Who is told how a job goes on.
 pub trait Audience: Sync {
@@ -86,7 +86,7 @@ struct Author {
     role: Role,
     language: &'static Language,
     image: String,
-    lent: Lent,
+    pooled: PooledCell,
     files: Option<Arc<Vec<File>>>,
 }
 
@@ -132,10 +132,11 @@ impl Judge {
         if matches!(job.spec.rules.mode, Mode::OutputOnly) {
             return self.judge_with(None, job, language, Some(slot), audience).await;
         }
-        let lent = Lent::from(self, &job.image, job.tenant_id, Trade::Learners).await.map_err(Failure::NoCell)?;
-        let mut lent = lent.context("a job for an image that this node has not")?;
-        let judged = self.judge_with(Some(&mut lent.cell), job, language, Some(slot), audience).await?;
-        lent.give_back();
+        let pooled =
+            PooledCell::from(self, &job.image, job.tenant_id, Trade::Learners).await.map_err(Failure::NoCell)?;
+        let mut pooled = pooled.context("a job for an image that this node has not")?;
+        let judged = self.judge_with(Some(&mut pooled.cell), job, language, Some(slot), audience).await?;
+        pooled.give_back();
         Ok(judged)
     }
 
@@ -192,12 +193,12 @@ impl Judge {
         let sides = author.as_ref().map(|author| (author.role, author.language));
         let task = Task { job, language, limits, blobs: &self.blobs, author: sides };
         let programs = programs(job, learner.is_some(), files, author.as_deref());
-        let board = Board::new(Plan::new(&job.spec, outcome), audience);
+        let board = TestBoard::new(Plan::new(&job.spec, outcome), audience);
         board.charge(used_us);
-        let mut hands = Hands { learner, author: author.as_mut().map(|author| &mut author.lent.cell) };
-        self.run_all(&task, &board, &mut hands, programs.as_ref(), slot).await?;
+        let mut cells = TestCells { learner, author: author.as_mut().map(|author| &mut author.pooled.cell) };
+        self.run_all(&task, &board, &mut cells, programs.as_ref(), slot).await?;
         if let Some(author) = author {
-            author.lent.give_back();
+            author.pooled.give_back();
         }
         let (outcome, used_us) = board.finish();
         Ok(judged(outcome, used_us))
@@ -209,17 +210,17 @@ impl Judge {
         let language = languages::find(language_id).context("the registry has lost a language")?;
         // The job's image has all that it needs; the language's own is more likely to be warm.
         let image = if self.pools.contains_key(&language.image) { &language.image } else { &job.image };
-        let lent = Lent::from(self, image, job.tenant_id, Trade::Authors).await.map_err(Failure::NoCell)?;
-        let mut lent = lent.context("a job for an image that this node has not")?;
+        let pooled = PooledCell::from(self, image, job.tenant_id, Trade::Authors).await.map_err(Failure::NoCell)?;
+        let mut pooled = pooled.context("a job for an image that this node has not")?;
         let program = Program::new(job.tenant_id, language, source, files);
-        match self.compiled.load(&mut lent.cell, &program, || {}).await? {
+        match self.compiled.load(&mut pooled.cell, &program, || {}).await? {
             Compilation::Ready { files, cpu_us, .. } => {
                 *used_us += cpu_us;
-                Ok(Readiness::Ready(Box::new(Author { role, language, image: image.clone(), lent, files })))
+                Ok(Readiness::Ready(Box::new(Author { role, language, image: image.clone(), pooled, files })))
             }
             Compilation::Failed { output, reason, cpu_us } => {
                 *used_us += cpu_us;
-                lent.give_back();
+                pooled.give_back();
                 let note = format!("{}\n{output}", reason.unwrap_or("the compiler refuses it"));
                 Ok(Readiness::Unusable(format!("{}_compile_error", role.as_str()), note))
             }

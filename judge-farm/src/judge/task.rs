@@ -5,10 +5,10 @@ use std::time::Duration;
 use bytes::Bytes;
 use runner::wire::RunSpec;
 
+use super::author_verdict::{AuthorVerdict, Judgement, Role};
 use super::limits::{Limits, author_spec, hurried, talking, test_spec};
-use super::opinion::{Judgement, Opinion, Role};
+use super::output_text::shown;
 use super::plan::Checked;
-use super::shown::shown;
 use super::{Blobs, verdict};
 use crate::cell::{Ask, Cell, Conversation, Payload, RunResult, Speaker, converse};
 use crate::job::{JobKind, JobTest, Mode};
@@ -31,7 +31,7 @@ pub struct Task<'a> {
 }
 
 /// The cells that a test is run in. A learner's program is never run in the author's.
-pub struct Hands<'c> {
+pub struct TestCells<'c> {
     /// Has the submission; `None` where there is nothing to run.
     pub learner: Option<&'c mut Cell>,
     /// Has the author's program.
@@ -63,22 +63,27 @@ impl<'a> Task<'a> {
 
     /// Runs a test from beginning to end. Answers also with the CPU time of all that was run,
     /// microseconds.
-    pub async fn run(&self, position: usize, hands: &mut Hands<'_>, in_haste: bool) -> anyhow::Result<(Checked, u64)> {
+    pub async fn run(
+        &self,
+        position: usize,
+        cells: &mut TestCells<'_>,
+        in_haste: bool,
+    ) -> anyhow::Result<(Checked, u64)> {
         let test = self.test(position);
-        let Some(learner) = hands.learner.as_deref_mut() else {
+        let Some(learner) = cells.learner.as_deref_mut() else {
             let output = self.submitted_output(test);
             let mut row = verdict::passed(test);
             row.stdout = test.show_output.then(|| shown(&output));
-            return self.check(position, output, row, hands).await;
+            return self.check(position, output, row, cells).await;
         };
         let ask = self.ask(position, in_haste).await?;
-        if let (Some((Role::Interactor, language)), Some(author)) = (self.author, hands.author.as_deref_mut()) {
+        if let (Some((Role::Interactor, language)), Some(author)) = (self.author, cells.author.as_deref_mut()) {
             return self.converse(position, (learner, ask), (author, language)).await;
         }
         let (id, wall) = (ask.spec.id, Duration::from_micros(ask.spec.wall_us));
         learner.ask(vec![ask]).await?;
         let run = learner.result(id, wall).await?;
-        self.judge(position, run, hands).await
+        self.judge(position, run, cells).await
     }
 
     /// The output that was submitted for a test.
@@ -93,14 +98,14 @@ impl<'a> Task<'a> {
         &self,
         position: usize,
         run: RunResult,
-        hands: &mut Hands<'_>,
+        cells: &mut TestCells<'_>,
     ) -> anyhow::Result<(Checked, u64)> {
         let row = verdict::row_of_run(self.test(position), self.language, self.limits, &run);
         let close = verdict::is_close(self.limits, &run, &row);
         let slept = verdict::slept(&run, hurried(self.spec(position)?).wall_us);
         let cpu_us = run.report.cpu_us;
         let (checked, used_us) = if row.status == "AC" {
-            self.check(position, run.stdout.into(), row, hands).await?
+            self.check(position, run.stdout.into(), row, cells).await?
         } else {
             (verdict::failed(row), 0)
         };
@@ -115,11 +120,11 @@ impl<'a> Task<'a> {
         position: usize,
         output: Bytes,
         row: TestResult,
-        hands: &mut Hands<'_>,
+        cells: &mut TestCells<'_>,
     ) -> anyhow::Result<(Checked, u64)> {
         let test = self.test(position);
         let judged = test.expected.is_some() || self.job.kind == JobKind::Judge;
-        let (Some((role, language)), Some(cell), true) = (self.author, hands.author.as_deref_mut(), judged) else {
+        let (Some((role, language)), Some(cell), true) = (self.author, cells.author.as_deref_mut(), judged) else {
             let expected = match &test.expected {
                 Some(expected) => Some(self.blobs.get(expected).await?),
                 None => None,
@@ -132,7 +137,7 @@ impl<'a> Task<'a> {
         let (id, wall) = (spec.id, Duration::from_micros(spec.wall_us));
         cell.ask(vec![Ask { spec, stdin: Payload::default(), files }]).await?;
         let run = cell.result(id, wall).await?;
-        Ok((Opinion::of(role, &run).into_row(role, row, test.show_output), run.report.cpu_us))
+        Ok((AuthorVerdict::of(role, &run).into_row(role, row, test.show_output), run.report.cpu_us))
     }
 
     /// What an author's program is given to know of a test.
@@ -162,19 +167,19 @@ impl<'a> Task<'a> {
         let used_us = run.report.cpu_us + talk.report.cpu_us;
         let slept = verdict::slept(&run, talking(hurried(self.spec(position)?)).wall_us);
         let row = verdict::row_of_run(test, self.language, self.limits, &run);
-        let opinion = Opinion::of_conversation(&talk, left_alone);
+        let author_verdict = AuthorVerdict::of_conversation(&talk, left_alone);
         if verdict::was_kept_waiting(&run, &talk) {
-            let slow = Opinion { judgement: Judgement::Broken("time_limit"), ..opinion };
+            let slow = AuthorVerdict { judgement: Judgement::Broken("time_limit"), ..author_verdict };
             let checked = slow.into_row(Role::Interactor, row, test.show_output);
             // Alone on the machine, the interactor may be quick enough.
             return Ok((Checked { close: true, ..checked }, used_us));
         }
-        if row.status != "AC" && !opinion.came_first(&run, &talk, left_alone) {
+        if row.status != "AC" && !author_verdict.came_first(&run, &talk, left_alone) {
             let close = verdict::is_close(self.limits, &run, &row);
             return Ok((Checked { close, slept, ..verdict::failed(row) }, used_us));
         }
-        let passed = matches!(opinion.judgement, Judgement::Part(..));
-        let checked = opinion.into_row(Role::Interactor, row, test.show_output);
+        let passed = matches!(author_verdict.judgement, Judgement::Part(..));
+        let checked = author_verdict.into_row(Role::Interactor, row, test.show_output);
         let close = passed && checked.part > 0.0 && verdict::is_close(self.limits, &run, &checked.row);
         Ok((Checked { close, slept, ..checked }, used_us))
     }

@@ -4,8 +4,8 @@ use bytes::Bytes;
 use runner::wire::Ending;
 
 use super::limits::Limits;
+use super::output_text::shown;
 use super::plan::Checked;
-use super::shown::shown;
 use crate::cell::RunResult;
 use crate::checker::{Checker, Comparison};
 use crate::job::JobTest;
@@ -291,8 +291,12 @@ mod tests {
             let checked =
                 compared(&test(true), &checker, Some(expected.into()), actual.into(), row).await.expect("comparing");
             result.report.ending = Ending::Exited([0, 1, 3, 7][round % 4]);
-            let role = crate::judge::opinion::Role::Checker;
-            let judged = crate::judge::opinion::Opinion::of(role, &result).into_row(role, checked.row.clone(), true);
+            let role = crate::judge::author_verdict::Role::Checker;
+            let judged = crate::judge::author_verdict::AuthorVerdict::of(role, &result).into_row(
+                role,
+                checked.row.clone(),
+                true,
+            );
             for one in [checked, judged] {
                 let json = serde_json::to_string(&(&one.row, &one.note)).expect("JSON");
                 assert!(!json.contains("\\u0000"), "{json}");

@@ -12,7 +12,7 @@ use sqlx::PgPool;
 
 use super::engine_watch::EngineWatch;
 use super::metrics::Metrics;
-use super::standing;
+use super::queue_metrics;
 use crate::cell::Pool;
 
 /// What the answers are made of.
@@ -83,7 +83,7 @@ async fn metrics(state: web::Data<State>) -> HttpResponse {
         let _ = writeln!(text, "lophoc_judge_cells_in_use{{image=\"{image}\"}} {}", pool.in_use());
     }
     let _ = writeln!(text, "lophoc_judge_engine_away {}", i32::from(state.engine.is_away()));
-    match standing::text(&state.pool).await {
+    match queue_metrics::text(&state.pool).await {
         Ok(lines) => text.push_str(&lines),
         Err(error) => tracing::warn!(%error, "the queue's part of the metrics is missing"),
     }

@@ -7,7 +7,7 @@ mod keeper;
 mod measure;
 mod metrics;
 mod progress;
-mod standing;
+mod queue_metrics;
 mod worker;
 
 use std::collections::HashMap;

@@ -1,17 +1,17 @@
 //! The farm's side of the queue: claiming, keeping, finishing and giving back jobs. Who is served next
 //! is decided in the database (`migrations/judge/V2__fair_queue.sql` and `V4__fewer_steps.sql` tell how).
 
-mod bell;
-pub(crate) mod kept;
+mod job_notifications;
 mod nodes;
 mod store;
 mod upkeep;
+pub(crate) mod verdict_cache;
 
 use uuid::Uuid;
 
 use crate::job::{JobClass, JobKind, JobSpec};
 
-pub use bell::Ring;
+pub use job_notifications::Ring;
 pub use nodes::NodeRow;
 pub use store::Queue;
 

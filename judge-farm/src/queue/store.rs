@@ -8,10 +8,10 @@ use sqlx::postgres::types::PgInterval;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::bell::Living;
-use super::{Claimed, MOST_ATTEMPTS, NodeRow, kept};
+use super::job_notifications::Living;
+use super::{Claimed, MOST_ATTEMPTS, NodeRow, verdict_cache};
 use crate::job::{JobClass, JobKind, JobSpec};
-use crate::news::{self, News, What};
+use crate::notifications::{self, News, What};
 use crate::outcome::{Outcome, TestResult};
 
 /// The queue as one node uses it. Cheap to clone.
@@ -123,7 +123,7 @@ impl Queue {
             self.node.id,
             phase,
             tests,
-            news::EVENTS,
+            notifications::EVENTS,
             &news
         )
         .fetch_one(&self.pool)
@@ -144,8 +144,8 @@ impl Queue {
             job.attempt,
             Json(outcome) as _,
             used_s,
-            kept::may_be_kept(outcome),
-            news::EVENTS,
+            verdict_cache::may_be_kept(outcome),
+            notifications::EVENTS,
             News { id: job.id, what: What::Done }.payload(),
         )
         .fetch_one(&self.pool)
@@ -174,10 +174,15 @@ impl Queue {
     /// What follows the storing of an outcome; nothing of it is lost when it fails.
     async fn end(&self, id: Uuid, keep: bool) {
         let news = News { id, what: What::Done }.payload();
-        let ended =
-            sqlx::query_scalar!(r#"select end_job($1, $2, $3, $4)::text as "done""#, id, keep, news::EVENTS, news)
-                .fetch_one(&self.pool)
-                .await;
+        let ended = sqlx::query_scalar!(
+            r#"select end_job($1, $2, $3, $4)::text as "done""#,
+            id,
+            keep,
+            notifications::EVENTS,
+            news
+        )
+        .fetch_one(&self.pool)
+        .await;
         if let Err(error) = ended {
             tracing::warn!(%error, %id, "a stored outcome is charged and told of later");
         }
@@ -201,7 +206,7 @@ impl Queue {
                 id,
                 attempt,
                 reason,
-                news::JOBS
+                notifications::JOBS
             )
             .fetch_optional(&self.pool)
             .await?;
@@ -260,7 +265,7 @@ impl Queue {
             id,
             attempt,
             self.node.id,
-            news::JOBS
+            notifications::JOBS
         )
         .fetch_optional(&self.pool)
         .await?;

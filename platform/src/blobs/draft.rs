@@ -17,7 +17,7 @@ use super::{BlobStore, path_of, pieces};
 /// Where drafts are written in a store that is a folder, so that a finished one need only be renamed.
 const FOLDER: &str = "drafts";
 /// Bytes that are hashed and written together: each such step goes to another thread and back.
-const STEP: usize = 64 * 1024;
+const STEP: usize = 256 * 1024;
 
 /// A file on its way into the store, kept on disk and hashed while it comes. Dropped, it leaves nothing.
 pub struct Draft {
@@ -51,7 +51,7 @@ impl Finished {
 }
 
 impl Draft {
-    /// Takes the next piece. At most 128 KiB wait in memory to be written.
+    /// Takes the next piece. At most 512 KiB wait in memory to be written.
     ///
     /// # Errors
     /// When the disk can't be written.

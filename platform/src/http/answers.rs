@@ -18,7 +18,7 @@ use actix_web::body::{BodySize, BoxBody, MessageBody};
 use bytes::Bytes;
 use tokio::time::Instant;
 
-use super::wire::{Connection, LEAST_READ};
+use super::slow_clients::{Connection, LEAST_READ};
 
 /// The longest that one piece may wait whatever else goes, in spans of the patience: other answers may be before it.
 const LONGEST: u32 = 20;

@@ -11,7 +11,7 @@ use clap::{ArgAction, Args};
 use super::connections::{Connections, Place};
 use super::proxies::Proxies;
 use super::shutdown::Shutdown;
-use super::wire::{Connection, Patience};
+use super::slow_clients::{Connection, Patience};
 use super::{health, origin};
 use crate::error::ApiError;
 use crate::limiter::{Throttle, network};

@@ -17,8 +17,8 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 
 use super::edge::Edge;
+use super::slow_clients::Wire;
 use super::stream::Stream;
-use super::wire::Wire;
 use super::{answers, proxy_header};
 
 /// How long a proxy may take to say whom it speaks for.

@@ -2,7 +2,7 @@
 //! no call's form and lets a body pass in which no field has a name.
 
 use serde::de::value::{MapDeserializer, SeqDeserializer};
-use serde::de::{Deserializer, Error as _, IntoDeserializer, Visitor};
+use serde::de::{Deserializer, Error as _, Expected, IntoDeserializer, Unexpected, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::{Error, Value};
 
@@ -22,6 +22,7 @@ impl<'de> Deserializer<'de> for Objects {
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.0 {
+            Value::Array(_) if is_of_tagged(&visitor) => Err(Error::invalid_type(Unexpected::Seq, &visitor)),
             Value::Array(items) => {
                 let mut items = SeqDeserializer::new(items.into_iter().map(Objects));
                 let made = visitor.visit_seq(&mut items)?;
@@ -46,7 +47,7 @@ impl<'de> Deserializer<'de> for Objects {
         visitor: V,
     ) -> Result<V::Value, Error> {
         if self.0.is_array() {
-            return Err(Error::invalid_type(serde::de::Unexpected::Seq, &visitor));
+            return Err(Error::invalid_type(Unexpected::Seq, &visitor));
         }
         self.deserialize_any(visitor)
     }
@@ -72,6 +73,12 @@ impl<'de> Deserializer<'de> for Objects {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
         tuple_struct map identifier ignored_any
     }
+}
+
+/// Whether an enum is read whose tag is one of its fields. serde reads those as anything at all, arrays too; nothing but
+/// what it says it expects tells them from others.
+fn is_of_tagged(expected: &dyn Expected) -> bool {
+    expected.to_string().starts_with("internally tagged enum")
 }
 
 /// An object's name: a text that may stand for a number.
@@ -144,6 +151,12 @@ mod tests {
     }
 
     #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(tag = "kind", rename_all = "snake_case")]
+    enum Shape {
+        Round { size: i32 },
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
     struct Outer {
         id: i64,
         #[serde(default)]
@@ -154,6 +167,8 @@ mod tests {
         by_key: BTreeMap<i32, (i32, bool)>,
         #[serde(default)]
         anything: Value,
+        #[serde(default)]
+        shape: Option<Shape>,
     }
 
     fn read(value: Value) -> Result<Outer, String> {
@@ -165,10 +180,11 @@ mod tests {
         let value = json!({
             "id": 7, "inner": {"name": "a", "score": 1}, "many": [{"name": "b"}, {"name": "c", "score": null}],
             "by_key": {"3": [4, true]}, "anything": [{"x": [1, null]}], "unknown": [[]],
+            "shape": {"size": 3, "kind": "round"},
         });
         let inner = |name: &str, score| Inner { name: name.into(), score };
         let read = read(value).expect("it is sound");
-        assert_eq!(read.inner, Some(inner("a", Some(1.0))));
+        assert_eq!((read.inner, read.shape), (Some(inner("a", Some(1.0))), Some(Shape::Round { size: 3 })));
         assert_eq!(read.many, [inner("b", None), inner("c", None)]);
         assert_eq!((read.by_key, read.anything), (BTreeMap::from([(3, (4, true))]), json!([{"x": [1, null]}])));
     }
@@ -179,6 +195,7 @@ mod tests {
             (json!([7]), "."),
             (json!({"id": 7, "inner": ["a", 1]}), "inner"),
             (json!({"id": 7, "many": [{"name": "a"}, ["b", null]]}), "many[1]"),
+            (json!({"id": 7, "shape": ["round", {"size": 3}]}), "shape"),
         ] {
             assert_eq!(read(value).expect_err("an array"), at);
         }

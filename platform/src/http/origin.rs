@@ -8,7 +8,7 @@ use actix_web::{HttpRequest, web};
 
 use super::edge::Edge;
 use super::proxies::last_of;
-use super::wire::Connection;
+use super::slow_clients::Connection;
 use crate::limiter::network;
 
 /// The edge that the server was built with; tests of single handlers have none.

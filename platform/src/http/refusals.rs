@@ -5,7 +5,7 @@
 use actix_web::http::StatusCode;
 use uuid::Uuid;
 
-use super::finish::by_status;
+use super::middleware::by_status;
 use crate::error::ApiError;
 use crate::locale::Locale;
 

@@ -8,9 +8,9 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio_rustls::server::TlsStream;
 
 use super::edge::Edge;
-use super::framed::Framed;
+use super::http2_connection::Framed;
 use super::refusals;
-use super::wire::{Connection, Wire};
+use super::slow_clients::{Connection, Wire};
 
 /// What requests and answers go through.
 pub(super) struct Stream {

@@ -7,7 +7,7 @@ use futures::stream::{BoxStream, StreamExt};
 use sqlx::postgres::{PgArguments, PgConnection, PgQueryResult, PgRow, PgStatement, PgTypeInfo, Postgres};
 use sqlx::{AssertSqlSafe, Either, Execute, Executor, SqlSafeStr, SqlStr};
 
-use crate::fence;
+use crate::write_fence;
 
 /// A connection whose role and search path are one tenant's. Statements go through `&mut TenantConn`.
 pub struct TenantConn {
@@ -92,7 +92,7 @@ impl<'c> Executor<'c> for &'c mut TenantConn {
                         *broken |= crate::db::is_unavailable(error);
                         *busy = false;
                     }
-                    Some((step.map_err(fence::mark), (steps, busy, broken)))
+                    Some((step.map_err(write_fence::mark), (steps, busy, broken)))
                 }
                 None => {
                     *busy = false;
@@ -113,7 +113,7 @@ impl<'c> Executor<'c> for &'c mut TenantConn {
             self.busy = true;
             let row = self.inner.fetch_optional(tagged).await;
             self.settle(&row);
-            row.map_err(fence::mark)
+            row.map_err(write_fence::mark)
         })
     }
 
@@ -130,7 +130,7 @@ impl<'c> Executor<'c> for &'c mut TenantConn {
             self.busy = true;
             let statement = self.inner.prepare_with(sql, parameters).await;
             self.settle(&statement);
-            statement.map_err(fence::mark)
+            statement.map_err(write_fence::mark)
         })
     }
 
@@ -143,7 +143,7 @@ impl<'c> Executor<'c> for &'c mut TenantConn {
             self.busy = true;
             let description = self.inner.describe(sql).await;
             self.settle(&description);
-            description.map_err(fence::mark)
+            description.map_err(write_fence::mark)
         })
     }
 }

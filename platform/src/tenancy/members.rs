@@ -7,7 +7,7 @@
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
-use super::pool::Handed;
+use super::pool::Delivery;
 use super::waiting::{Offered, Waiting, Wants};
 use super::{Placement, TenantConn};
 
@@ -196,7 +196,7 @@ impl Members {
         doubtful: bool,
         most: usize,
         waiting: &mut Waiting,
-        wrap: impl Fn(Member) -> Handed,
+        wrap: impl Fn(Member) -> Delivery,
     ) {
         let number = member.number;
         if doubtful || self.is_ending || self.served(number) >= most {
@@ -209,7 +209,7 @@ impl Members {
             Wants::Any => false,
         };
         match waiting.offer(member, is_wanted, wrap) {
-            Offered::Handed(placement) => self.lend(number, &placement),
+            Offered::Delivered(placement) => self.lend(number, &placement),
             Offered::Left(member) => {
                 if let Some(history) = self.histories.get_mut(&number) {
                     history.lent_to = None;

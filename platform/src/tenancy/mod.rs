@@ -10,7 +10,7 @@ mod servers;
 mod transaction;
 mod waiting;
 
-pub use crate::fence::is_fenced;
+pub use crate::write_fence::is_fenced;
 pub use connection::TenantConn;
 pub use pool::{Limits, Loan, TenantPool};
 pub use servers::{MAIN_SERVER, Servers, ServersError};

@@ -187,8 +187,8 @@ impl Inner {
             Choice::Take(member) => Next::Take(member),
             Choice::Open(evicted) => Next::Open(evicted),
             Choice::Wait(wants, at_most) => {
-                let (number, handed) = state.waiting.join(wants, placement);
-                Next::Wait(Turn { pool: self, number, handed }, at_most)
+                let (number, delivery) = state.waiting.join(wants, placement);
+                Next::Wait(Turn { pool: self, number, delivery }, at_most)
             }
         }
     }
@@ -241,7 +241,7 @@ impl Inner {
 
     pub(super) fn give_back(self: &Arc<Self>, member: Member) {
         let doubtful = member.conn.busy || member.conn.broken;
-        let wrap = |member| Handed { pool: Arc::clone(self), member: Some(member) };
+        let wrap = |member| Delivery { pool: Arc::clone(self), member: Some(member) };
         let mut state = self.state();
         let State { members, waiting, .. } = &mut *state;
         members.give_back(member, doubtful, self.limits.tenants_per_connection, waiting, wrap);
@@ -265,18 +265,18 @@ enum Next<'a> {
 struct Turn<'a> {
     pool: &'a Inner,
     number: u64,
-    handed: oneshot::Receiver<Handed>,
+    delivery: oneshot::Receiver<Delivery>,
 }
 
 impl Turn<'_> {
     /// The connection that was handed over, if one was in this time.
     async fn wait(mut self, at_most: Duration) -> Option<Member> {
-        match tokio::time::timeout(at_most, &mut self.handed).await {
-            Ok(handed) => handed.ok().map(Handed::into_member),
+        match tokio::time::timeout(at_most, &mut self.delivery).await {
+            Ok(delivered) => delivered.ok().map(Delivery::into_member),
             Err(_) => {
                 self.pool.state().waiting.leave(self.number);
                 // It may have come just before.
-                self.handed.try_recv().ok().map(Handed::into_member)
+                self.delivery.try_recv().ok().map(Delivery::into_member)
             }
         }
     }
@@ -289,19 +289,19 @@ impl Drop for Turn<'_> {
 }
 
 /// A connection on its way to whoever waited for it; one that they no longer take goes back.
-pub(super) struct Handed {
+pub(super) struct Delivery {
     pool: Arc<Inner>,
     member: Option<Member>,
 }
 
-impl Handed {
+impl Delivery {
     #[expect(clippy::expect_used, reason = "the member leaves only here and in drop")]
     pub(super) fn into_member(mut self) -> Member {
         self.member.take().expect("a connection on its way is there until it is taken")
     }
 }
 
-impl Drop for Handed {
+impl Drop for Delivery {
     fn drop(&mut self) {
         if let Some(member) = self.member.take() {
             self.pool.give_back(member);

@@ -5,7 +5,7 @@ use tokio::sync::oneshot;
 
 use super::Placement;
 use super::members::Member;
-use super::pool::Handed;
+use super::pool::Delivery;
 
 /// What kind of connection somebody waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub(super) enum Wants {
 /// What became of a connection that was offered.
 pub(super) enum Offered {
     /// Somebody has it now, for a tenant whose place this is.
-    Handed(Placement),
+    Delivered(Placement),
     /// Nobody wants it.
     Left(Member),
 }
@@ -30,7 +30,7 @@ struct Waiter {
     number: u64,
     wants: Wants,
     placement: Placement,
-    hand: oneshot::Sender<Handed>,
+    hand: oneshot::Sender<Delivery>,
 }
 
 /// All who wait.
@@ -44,11 +44,11 @@ pub(super) struct Waiting {
 impl Waiting {
     /// Joins the queue: the number in it, and what a connection comes by. It ends without one when there may be another
     /// way to get one now.
-    pub(super) fn join(&mut self, wants: Wants, placement: &Placement) -> (u64, oneshot::Receiver<Handed>) {
+    pub(super) fn join(&mut self, wants: Wants, placement: &Placement) -> (u64, oneshot::Receiver<Delivery>) {
         self.next += 1;
-        let (hand, handed) = oneshot::channel();
+        let (hand, delivery) = oneshot::channel();
         self.queue.push(Waiter { number: self.next, wants, placement: placement.clone(), hand });
-        (self.next, handed)
+        (self.next, delivery)
     }
 
     pub(super) fn leave(&mut self, number: u64) {
@@ -60,14 +60,14 @@ impl Waiting {
         &mut self,
         mut member: Member,
         is_wanted: impl Fn(&Member, Wants, &Placement) -> bool,
-        wrap: impl Fn(Member) -> Handed,
+        wrap: impl Fn(Member) -> Delivery,
     ) -> Offered {
         while let Some(at) = self.queue.iter().position(|one| is_wanted(&member, one.wants, &one.placement)) {
             let waiter = self.queue.remove(at);
             match waiter.hand.send(wrap(member)) {
-                Ok(()) => return Offered::Handed(waiter.placement),
+                Ok(()) => return Offered::Delivered(waiter.placement),
                 // Gave up just now.
-                Err(handed) => member = handed.into_member(),
+                Err(delivery) => member = delivery.into_member(),
             }
         }
         Offered::Left(member)

@@ -5,9 +5,9 @@ use platform::messages::REQUIRED;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::machine::Visibility;
-use super::machine::{self, Status, Step};
 use super::standing::Standing;
+use super::transitions::Visibility;
+use super::transitions::{self, Status, Step};
 
 /// A step in the life of an object.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -26,7 +26,7 @@ impl ManageStep {
     /// # Errors
     /// When the step is not possible, not theirs, or a reason is missing.
     pub fn outcome(&self, of: &Standing, may_approve: bool) -> Result<(Status, Option<&str>), ApiError> {
-        let to = machine::next(self.action, of.status, of.visibility == Visibility::Public, may_approve)?;
+        let to = transitions::next(self.action, of.status, of.visibility == Visibility::Public, may_approve)?;
         let reason = self.reason.as_deref().map(str::trim).filter(|reason| !reason.is_empty());
         match (to, reason) {
             (Status::Rejected, None) => Err(ApiError::field("reason", REQUIRED)),

@@ -4,13 +4,13 @@
 
 mod changes;
 mod http;
-mod machine;
 pub mod messages;
 mod standing;
 mod store;
+mod transitions;
 
 pub use changes::{Change, between};
 pub use http::ManageStep;
-pub use machine::{Status, Visibility, after_edit, first};
 pub use standing::{Standing, edits_everything};
 pub use store::{Kind, keep_approved, last_approved};
+pub use transitions::{Status, Visibility, after_edit, first};

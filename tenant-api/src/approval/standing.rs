@@ -4,7 +4,7 @@ use crate::actor::Actor;
 use crate::ids::AccountId;
 use crate::permissions::{Action, Resource, Role};
 
-use super::machine::{Status, Visibility};
+use super::transitions::{Status, Visibility};
 
 /// Editors of everything of a kind beside admins.
 const EDITORS: [Role; 3] = [Role::Admin, Role::Moderator, Role::ModeratorLead];

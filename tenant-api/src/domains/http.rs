@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use actix_web::{delete, get, post, put, web};
-use directory::domains::{self, DomainError, DomainStatus, DomainView};
+use directory::domains::{self, DomainError, DomainId, DomainStatus, DomainView};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::http::RawBody;
@@ -46,7 +46,7 @@ pub struct NewDomain {
 pub struct PrimaryChoice {
     /// A domain's id; null: the address under the platform's suffix. Not to name it is a mistake.
     #[serde(deserialize_with = "Option::deserialize")]
-    id: Option<i64>,
+    id: Option<DomainId>,
 }
 
 impl From<DomainError> for Fault {
@@ -113,7 +113,7 @@ pub async fn add_domain(
 /// Takes a domain away: it leads nowhere from then on.
 #[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<bool>)))]
 #[delete("/api/tenant/domain/{id}")]
-pub async fn remove_domain(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<bool>, ApiError> {
+pub async fn remove_domain(site: Site, actor: Actor, id: web::Path<DomainId>) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     domains::remove(site.app.directory.pool(), site.id(), *id).await.map_err(Fault::from)?;
     Ok(Envelope::of(true))
@@ -144,7 +144,7 @@ pub async fn check_domain(
     site: Site,
     state: web::Data<State>,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<DomainId>,
 ) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     limit_changes(&state, &site)?;

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use actix_web::web;
-use directory::domains::LiveDomain;
+use directory::domains::{DomainId, LiveDomain};
 use platform::error::ApiError;
 
 use crate::app::App;
@@ -38,7 +38,7 @@ async fn follow(app: web::Data<App>) {
     }
 }
 
-async fn tell(app: &web::Data<App>, told: &mut HashSet<i64>) -> Result<(), ApiError> {
+async fn tell(app: &web::Data<App>, told: &mut HashSet<DomainId>) -> Result<(), ApiError> {
     let live = directory::domains::live_lately(app.directory.pool(), app.config.https).await?;
     for LiveDomain { id, tenant, host } in live {
         if told.contains(&id) {
@@ -56,7 +56,7 @@ async fn tell(app: &web::Data<App>, told: &mut HashSet<i64>) -> Result<(), ApiEr
     Ok(())
 }
 
-async fn tell_admins(site: &Site, id: i64, host: &str) -> Result<(), ApiError> {
+async fn tell_admins(site: &Site, id: DomainId, host: &str) -> Result<(), ApiError> {
     let mut tx = site.begin().await?;
     let letter = Letter::DomainLive { domain: directory::domains::shown(host) };
     mail::enqueue_to_admins(&mut tx, &format!("domain-live/{id}"), &letter).await?;

@@ -3,16 +3,18 @@
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
 
+use crate::ids::FileId;
+
 /// What stays as it is in a name.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
 /// A file's address on its site.
-pub(super) fn of_file(id: i64, name: &str) -> String {
+pub(super) fn of_file(id: FileId, name: &str) -> String {
     format!("/files/{id}/{}", utf8_percent_encode(name, PLAIN))
 }
 
 /// The address of a picture in another width or format.
-pub(super) fn of_variant(id: i64, name: &str, width: i32, format: &str) -> String {
+pub(super) fn of_variant(id: FileId, name: &str, width: i32, format: &str) -> String {
     format!("/files/{id}/{width}/{}", utf8_percent_encode(&variant_name(name, format), PLAIN))
 }
 
@@ -22,7 +24,7 @@ pub(super) fn variant_name(name: &str, format: &str) -> String {
 }
 
 /// The ids of the files whose addresses are somewhere in `value`, each once.
-pub fn ids_in(value: &Value) -> Vec<i64> {
+pub fn ids_in(value: &Value) -> Vec<FileId> {
     let mut ids = Vec::new();
     collect(value, &mut ids);
     ids.sort_unstable();
@@ -30,10 +32,10 @@ pub fn ids_in(value: &Value) -> Vec<i64> {
     ids
 }
 
-fn collect(value: &Value, ids: &mut Vec<i64>) {
+fn collect(value: &Value, ids: &mut Vec<FileId>) {
     match value {
         Value::String(text) => {
-            ids.extend(text.split("/files/").skip(1).filter_map(|rest| rest.split_once('/')?.0.parse::<i64>().ok()))
+            ids.extend(text.split("/files/").skip(1).filter_map(|rest| rest.split_once('/')?.0.parse::<FileId>().ok()))
         }
         Value::Array(items) => items.iter().for_each(|item| collect(item, ids)),
         Value::Object(entries) => entries.values().for_each(|item| collect(item, ids)),
@@ -49,14 +51,14 @@ mod tests {
 
     #[test]
     fn names_are_told_in_addresses() {
-        assert_eq!(of_file(7, "ảnh 1?.jpg"), "/files/7/%E1%BA%A3nh%201%3F.jpg");
-        assert_eq!(of_variant(7, "a.b.jpg", 320, "webp"), "/files/7/320/a.b.webp");
+        assert_eq!(of_file(FileId(7), "ảnh 1?.jpg"), "/files/7/%E1%BA%A3nh%201%3F.jpg");
+        assert_eq!(of_variant(FileId(7), "a.b.jpg", 320, "webp"), "/files/7/320/a.b.webp");
     }
 
     #[test]
     fn ids_are_found_wherever_they_are() {
         let config = json!({"logo": "/files/3/a.png", "home": [{"html": "<img src=\"/files/12/640/b.webp\"><img src=\"/files/3/a.png\">"}],
             "other": "/files/x/c.png", "unfinished": "/files/9", "page": "/course/4/", "n": 5});
-        assert_eq!(ids_in(&config), [3, 12]);
+        assert_eq!(ids_in(&config), [FileId(3), FileId(12)]);
     }
 }

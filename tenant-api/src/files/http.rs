@@ -18,6 +18,7 @@ use super::take::{Taken, take};
 use super::views::{self, FileView};
 use super::{State, expiry, receive, removal};
 use crate::actor::Actor;
+use crate::ids::FileId;
 use crate::limits::{self, MIB};
 use crate::listing::{Listing, Search, given};
 use crate::permissions::{Action, Resource};
@@ -97,7 +98,7 @@ async fn room_for_unused(site: &Site, actor: &Actor) -> Result<(), ApiError> {
     if actor.role.is_staff() {
         return Ok(());
     }
-    let (files, bytes) = store::unused_of(&mut *site.read().await?, actor.id.get()).await?;
+    let (files, bytes) = store::unused_of(&mut *site.read().await?, actor.id).await?;
     if files < UNUSED_FILES && bytes < UNUSED_BYTES {
         return Ok(());
     }
@@ -116,7 +117,7 @@ async fn keep(site: &Site, actor: &Actor, query: &UploadQuery, taken: Taken) -> 
     }
     let pixels = |length: u32| i32::try_from(length).map_err(ApiError::internal);
     let new = NewFile {
-        owner: actor.id.get(),
+        owner: actor.id,
         folder: query.folder()?,
         name: &name,
         kind: format.kind.into(),
@@ -168,7 +169,7 @@ pub async fn list_files(
     listing: Listing<FileFilter>,
 ) -> Result<Envelope<Vec<FileView>>, ApiError> {
     let query = ListQuery {
-        owner: actor.id.get(),
+        owner: actor.id,
         search: &listing.search,
         kind: listing.filter.kind,
         limit: listing.paging.limit(),
@@ -183,10 +184,10 @@ pub async fn list_files(
 /// Deletes a file of mine, or any as an admin, that nothing uses.
 #[utoipa::path(tag = "general", responses((status = 200, body = Envelope<bool>)))]
 #[delete("/api/general/files/{id}")]
-pub async fn delete_file(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<bool>, ApiError> {
+pub async fn delete_file(site: Site, actor: Actor, id: web::Path<FileId>) -> Result<Envelope<bool>, ApiError> {
     let mut tx = site.begin().await?;
     let file = store::lock(&mut tx, *id).await?.ok_or(NO_SUCH_FILE)?;
-    if file.owner_id != Some(actor.id.get()) && !manages(&actor) {
+    if file.owner_id != Some(actor.id) && !manages(&actor) {
         return Err(NO_ACCESS.into());
     }
     if file.unused_since.is_none() {

@@ -23,6 +23,7 @@ use super::signed::{self, Signature};
 use super::store::{self, FileRow};
 use super::views::mime_of;
 use crate::actor::Visitor;
+use crate::ids::FileId;
 use crate::site::Site;
 
 /// Nothing runs, and nothing is fetched but what is shown.
@@ -58,7 +59,7 @@ enum Wanted {
 #[get("/files/{id}/{name}")]
 pub async fn get_file(
     site: Site,
-    path: web::Path<(i64, String)>,
+    path: web::Path<(FileId, String)>,
     signature: Query<Signature>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
@@ -70,7 +71,7 @@ pub async fn get_file(
 #[get("/files/{id}/{width}/{name}")]
 pub async fn get_variant(
     site: Site,
-    path: web::Path<(i64, i32, String)>,
+    path: web::Path<(FileId, i32, String)>,
     signature: Query<Signature>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
@@ -80,7 +81,7 @@ pub async fn get_variant(
 /// The same for GET and HEAD.
 pub(super) async fn whole(
     site: Site,
-    path: web::Path<(i64, String)>,
+    path: web::Path<(FileId, String)>,
     signature: Query<Signature>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
@@ -103,7 +104,7 @@ pub(super) async fn whole(
 /// The same for GET and HEAD.
 pub(super) async fn variant(
     site: Site,
-    path: web::Path<(i64, i32, String)>,
+    path: web::Path<(FileId, i32, String)>,
     signature: Query<Signature>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
@@ -126,7 +127,7 @@ pub(super) async fn variant(
 }
 
 /// A file that the caller may see. One that they may not see is not there.
-async fn open(site: &Site, id: i64, signature: &Signature, request: &HttpRequest) -> Result<FileRow, ApiError> {
+async fn open(site: &Site, id: FileId, signature: &Signature, request: &HttpRequest) -> Result<FileRow, ApiError> {
     let file = store::find(&mut *site.read().await?, id).await?.ok_or(NO_SUCH_FILE)?;
     if !file.is_private {
         return Ok(file);
@@ -138,7 +139,7 @@ async fn open(site: &Site, id: i64, signature: &Signature, request: &HttpRequest
         }
     }
     let Visitor(actor) = Visitor::extract(request).await?;
-    let may_see = actor.is_some_and(|actor| file.owner_id == Some(actor.id.get()) || manages(&actor));
+    let may_see = actor.is_some_and(|actor| file.owner_id == Some(actor.id) || manages(&actor));
     if may_see { Ok(file) } else { Err(NO_SUCH_FILE.into()) }
 }
 

@@ -7,12 +7,13 @@ use sqlx::AssertSqlSafe;
 use time::OffsetDateTime;
 
 use super::kind::FileKind;
+use crate::ids::{AccountId, FileId};
 
 /// A file.
 #[derive(Debug, Clone)]
 pub(super) struct FileRow {
-    pub(super) id: i64,
-    pub(super) owner_id: Option<i64>,
+    pub(super) id: FileId,
+    pub(super) owner_id: Option<AccountId>,
     pub(super) folder: String,
     pub(super) name: String,
     pub(super) kind: FileKind,
@@ -30,7 +31,7 @@ pub(super) struct FileRow {
 /// A picture in another width or format.
 #[derive(Debug, Clone)]
 pub(super) struct VariantRow {
-    pub(super) file_id: i64,
+    pub(super) file_id: FileId,
     pub(super) width: i32,
     pub(super) height: i32,
     pub(super) format: String,
@@ -40,7 +41,7 @@ pub(super) struct VariantRow {
 
 /// A file that is about to be noted, its blobs being stored.
 pub(super) struct NewFile<'a> {
-    pub(super) owner: i64,
+    pub(super) owner: AccountId,
     pub(super) folder: &'a str,
     pub(super) name: &'a str,
     pub(super) kind: FileKind,
@@ -54,7 +55,7 @@ pub(super) struct NewFile<'a> {
 
 /// Which of a person's files.
 pub(super) struct ListQuery<'a> {
-    pub(super) owner: i64,
+    pub(super) owner: AccountId,
     /// For `to_tsquery`; empty: all.
     pub(super) search: &'a str,
     pub(super) kind: Option<FileKind>,
@@ -67,9 +68,9 @@ pub(super) async fn insert(conn: &mut TenantConn, file: &NewFile<'_>) -> Result<
         FileRow,
         r#"INSERT INTO files (owner_id, folder, name, kind, format, blob_hash, blob_size, width, height, is_private, search_text)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-         RETURNING id, owner_id, folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
+         RETURNING id AS "id: FileId", owner_id AS "owner_id: AccountId", folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
                    unused_since"#,
-        file.owner,
+        file.owner as AccountId,
         file.folder,
         file.name,
         file.kind as FileKind,
@@ -88,7 +89,7 @@ pub(super) async fn insert(conn: &mut TenantConn, file: &NewFile<'_>) -> Result<
 pub(super) async fn insert_variant(conn: &mut TenantConn, variant: &VariantRow) -> Result<(), ApiError> {
     sqlx::query!(
         "INSERT INTO file_variants (file_id, width, height, format, blob_hash, blob_size) VALUES ($1, $2, $3, $4, $5, $6)",
-        variant.file_id,
+        variant.file_id as FileId,
         variant.width,
         variant.height,
         variant.format,
@@ -100,37 +101,37 @@ pub(super) async fn insert_variant(conn: &mut TenantConn, variant: &VariantRow) 
     Ok(())
 }
 
-pub(super) async fn find(conn: &mut TenantConn, id: i64) -> Result<Option<FileRow>, ApiError> {
+pub(super) async fn find(conn: &mut TenantConn, id: FileId) -> Result<Option<FileRow>, ApiError> {
     Ok(sqlx::query_as!(
         FileRow,
-        r#"SELECT id, owner_id, folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
+        r#"SELECT id AS "id: FileId", owner_id AS "owner_id: AccountId", folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
                 unused_since
          FROM files WHERE id = $1"#,
-        id,
+        id as FileId,
     )
     .fetch_optional(&mut *conn)
     .await?)
 }
 
 /// The same; until the transaction ends, nobody else deletes it or begins to use it.
-pub(super) async fn lock(conn: &mut TenantConn, id: i64) -> Result<Option<FileRow>, ApiError> {
+pub(super) async fn lock(conn: &mut TenantConn, id: FileId) -> Result<Option<FileRow>, ApiError> {
     Ok(sqlx::query_as!(
         FileRow,
-        r#"SELECT id, owner_id, folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
+        r#"SELECT id AS "id: FileId", owner_id AS "owner_id: AccountId", folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
                 unused_since
          FROM files WHERE id = $1 FOR UPDATE"#,
-        id,
+        id as FileId,
     )
     .fetch_optional(&mut *conn)
     .await?)
 }
 
-pub(super) async fn variants(conn: &mut TenantConn, files: &[i64]) -> Result<Vec<VariantRow>, ApiError> {
+pub(super) async fn variants(conn: &mut TenantConn, files: &[FileId]) -> Result<Vec<VariantRow>, ApiError> {
     Ok(sqlx::query_as!(
         VariantRow,
-        "SELECT file_id, width, height, format, blob_hash, blob_size FROM file_variants WHERE file_id = ANY ($1)
-          ORDER BY file_id, width, format DESC",
-        files,
+        r#"SELECT file_id AS "file_id: FileId", width, height, format, blob_hash, blob_size FROM file_variants
+            WHERE file_id = ANY ($1) ORDER BY file_id, width, format DESC"#,
+        files as &[FileId],
     )
     .fetch_all(&mut *conn)
     .await?)
@@ -138,15 +139,15 @@ pub(super) async fn variants(conn: &mut TenantConn, files: &[i64]) -> Result<Vec
 
 pub(super) async fn find_variant(
     conn: &mut TenantConn,
-    file: i64,
+    file: FileId,
     width: i32,
     format: &str,
 ) -> Result<Option<VariantRow>, ApiError> {
     Ok(sqlx::query_as!(
         VariantRow,
-        "SELECT file_id, width, height, format, blob_hash, blob_size FROM file_variants
-          WHERE file_id = $1 AND width = $2 AND format = $3",
-        file,
+        r#"SELECT file_id AS "file_id: FileId", width, height, format, blob_hash, blob_size FROM file_variants
+            WHERE file_id = $1 AND width = $2 AND format = $3"#,
+        file as FileId,
         width,
         format,
     )
@@ -158,12 +159,12 @@ pub(super) async fn find_variant(
 pub(super) async fn list(conn: &mut TenantConn, query: &ListQuery<'_>) -> Result<(Vec<FileRow>, i64), ApiError> {
     let rows = sqlx::query_as!(
         FileRow,
-        r#"SELECT id, owner_id, folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
+        r#"SELECT id AS "id: FileId", owner_id AS "owner_id: AccountId", folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
                 unused_since
          FROM files
          WHERE owner_id = $1 AND ($2 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $2)) AND ($3::text IS NULL OR kind = $3)
          ORDER BY id DESC LIMIT $4 OFFSET $5"#,
-        query.owner,
+        query.owner as AccountId,
         query.search,
         query.kind as Option<FileKind>,
         query.limit,
@@ -174,7 +175,7 @@ pub(super) async fn list(conn: &mut TenantConn, query: &ListQuery<'_>) -> Result
     let total = sqlx::query_scalar!(
         r#"SELECT count(*) AS "count!" FROM files
             WHERE owner_id = $1 AND ($2 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $2)) AND ($3::text IS NULL OR kind = $3)"#,
-        query.owner,
+        query.owner as AccountId,
         query.search,
         query.kind as Option<FileKind>,
     )
@@ -184,11 +185,11 @@ pub(super) async fn list(conn: &mut TenantConn, query: &ListQuery<'_>) -> Result
 }
 
 /// How many of a person's files nothing uses, and their bytes.
-pub(super) async fn unused_of(conn: &mut TenantConn, owner: i64) -> Result<(i64, i64), ApiError> {
+pub(super) async fn unused_of(conn: &mut TenantConn, owner: AccountId) -> Result<(i64, i64), ApiError> {
     let row = sqlx::query!(
         r#"SELECT count(*) AS "count!", coalesce(sum(blob_size), 0)::bigint AS "bytes!" FROM files
             WHERE owner_id = $1 AND unused_since IS NOT NULL"#,
-        owner,
+        owner as AccountId,
     )
     .fetch_one(&mut *conn)
     .await?;
@@ -199,10 +200,10 @@ pub(super) async fn unused_of(conn: &mut TenantConn, owner: i64) -> Result<(i64,
 ///
 /// # Errors
 /// When the database fails.
-pub async fn is_public_picture(conn: &mut TenantConn, id: i64) -> Result<bool, ApiError> {
+pub async fn is_public_picture(conn: &mut TenantConn, id: FileId) -> Result<bool, ApiError> {
     let found = sqlx::query_scalar!(
         r#"SELECT EXISTS (SELECT 1 FROM files WHERE id = $1 AND kind = 'image' AND NOT is_private) AS "found!""#,
-        id,
+        id as FileId,
     );
     Ok(found.fetch_one(&mut *conn).await?)
 }
@@ -213,11 +214,11 @@ pub(super) async fn lock_unused(
     conn: &mut TenantConn,
     before: OffsetDateTime,
     limit: i64,
-) -> Result<Vec<i64>, ApiError> {
+) -> Result<Vec<FileId>, ApiError> {
     Ok(sqlx::query_scalar!(
-        "SELECT id FROM files
+        r#"SELECT id AS "id: FileId" FROM files
           WHERE unused_since < $1 AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id)
-          ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED",
+          ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED"#,
         before,
         limit,
     )
@@ -233,15 +234,15 @@ pub(super) async fn any_unused(conn: &mut TenantConn) -> Result<bool, ApiError> 
 }
 
 /// Deletes files; returns the keys of their blobs.
-pub(super) async fn delete(conn: &mut TenantConn, ids: &[i64]) -> Result<Vec<String>, ApiError> {
+pub(super) async fn delete(conn: &mut TenantConn, ids: &[FileId]) -> Result<Vec<String>, ApiError> {
     let hashes = sqlx::query_scalar!(
         r#"SELECT blob_hash AS "hash!" FROM files WHERE id = ANY ($1)
            UNION SELECT blob_hash FROM file_variants WHERE file_id = ANY ($1)"#,
-        ids,
+        ids as &[FileId],
     )
     .fetch_all(&mut *conn)
     .await?;
-    sqlx::query!("DELETE FROM files WHERE id = ANY ($1)", ids).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM files WHERE id = ANY ($1)", ids as &[FileId]).execute(&mut *conn).await?;
     Ok(hashes)
 }
 

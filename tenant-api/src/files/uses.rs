@@ -4,6 +4,7 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
 use super::expiry;
+use crate::ids::FileId;
 
 /// What shows files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +27,7 @@ impl Subject {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn use_in(conn: &mut TenantConn, subject: Subject, ids: &[i64]) -> Result<(), ApiError> {
+pub async fn use_in(conn: &mut TenantConn, subject: Subject, ids: &[FileId]) -> Result<(), ApiError> {
     let (kind, of) = subject.row();
     also_use_in(conn, subject, ids).await?;
     // Whoever takes the last use of a file away has to see the others' that are about to.
@@ -39,17 +40,18 @@ pub async fn use_in(conn: &mut TenantConn, subject: Subject, ids: &[i64]) -> Res
     .fetch_all(&mut *conn)
     .await?;
     let left = sqlx::query_scalar!(
-        "DELETE FROM file_uses WHERE subject_kind = $1 AND subject_id = $2 AND file_id <> ALL ($3) RETURNING file_id",
+        r#"DELETE FROM file_uses WHERE subject_kind = $1 AND subject_id = $2 AND file_id <> ALL ($3)
+           RETURNING file_id AS "file_id: FileId""#,
         kind,
         of,
-        ids,
+        ids as &[FileId],
     )
     .fetch_all(&mut *conn)
     .await?;
     sqlx::query!(
         "UPDATE files SET unused_since = now()
           WHERE id = ANY ($1) AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id)",
-        &left,
+        &left as &[FileId],
     )
     .execute(&mut *conn)
     .await?;
@@ -77,23 +79,29 @@ pub async fn lock_subject(conn: &mut TenantConn, subject: Subject) -> Result<(),
 ///
 /// # Errors
 /// When the database fails.
-pub async fn also_use_in(conn: &mut TenantConn, subject: Subject, ids: &[i64]) -> Result<(), ApiError> {
+pub async fn also_use_in(conn: &mut TenantConn, subject: Subject, ids: &[FileId]) -> Result<(), ApiError> {
     let (kind, of) = subject.row();
     // Locked, so that none is removed as unused meanwhile.
-    let there = sqlx::query_scalar!("SELECT id FROM files WHERE id = ANY ($1) ORDER BY id FOR UPDATE", ids)
-        .fetch_all(&mut *conn)
-        .await?;
+    let there = sqlx::query_scalar!(
+        r#"SELECT id AS "id: FileId" FROM files WHERE id = ANY ($1) ORDER BY id FOR UPDATE"#,
+        ids as &[FileId],
+    )
+    .fetch_all(&mut *conn)
+    .await?;
     sqlx::query!(
         "INSERT INTO file_uses (subject_kind, subject_id, file_id) SELECT $1, $2, id FROM unnest($3::bigint[]) AS id
          ON CONFLICT DO NOTHING",
         kind,
         of,
-        &there,
+        &there as &[FileId],
     )
     .execute(&mut *conn)
     .await?;
-    sqlx::query!("UPDATE files SET unused_since = NULL WHERE id = ANY ($1) AND unused_since IS NOT NULL", &there)
-        .execute(&mut *conn)
-        .await?;
+    sqlx::query!(
+        "UPDATE files SET unused_since = NULL WHERE id = ANY ($1) AND unused_since IS NOT NULL",
+        &there as &[FileId],
+    )
+    .execute(&mut *conn)
+    .await?;
     Ok(())
 }

@@ -12,12 +12,13 @@ use utoipa::ToSchema;
 use super::kind::FileKind;
 use super::store::{self, FileRow, VariantRow};
 use super::{addresses, signed};
+use crate::ids::FileId;
 use crate::site::Site;
 
 /// A file.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FileView {
-    id: i64,
+    id: FileId,
     /// Its address on this site. That of a private file opens for its owner and the site's admins.
     url: String,
     name: String,
@@ -64,8 +65,8 @@ pub(super) fn mime_of(format: &str) -> &'static str {
 
 /// Rows as they are answered.
 pub(super) async fn of_rows(site: &Site, conn: &mut TenantConn, rows: Vec<FileRow>) -> Result<Vec<FileView>, ApiError> {
-    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
-    let mut variants: HashMap<i64, Vec<VariantRow>> = HashMap::new();
+    let ids: Vec<FileId> = rows.iter().map(|row| row.id).collect();
+    let mut variants: HashMap<FileId, Vec<VariantRow>> = HashMap::new();
     for variant in store::variants(conn, &ids).await? {
         variants.entry(variant.file_id).or_default().push(variant);
     }
@@ -81,7 +82,7 @@ pub(super) async fn of_rows(site: &Site, conn: &mut TenantConn, rows: Vec<FileRo
     views.collect()
 }
 
-fn view(row: FileRow, signed_url: Option<String>, variants: &HashMap<i64, Vec<VariantRow>>) -> FileView {
+fn view(row: FileRow, signed_url: Option<String>, variants: &HashMap<FileId, Vec<VariantRow>>) -> FileView {
     let of_variant = |variant: &VariantRow| VariantView {
         url: addresses::of_variant(row.id, &row.name, variant.width, &variant.format),
         width: variant.width,

@@ -3,6 +3,8 @@
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
+use crate::ids::AccountId;
+
 /// Letters to that address that were made in the last hour.
 pub async fn count_lately(conn: &mut TenantConn, to: &str) -> Result<i64, ApiError> {
     Ok(sqlx::query_scalar!(
@@ -16,7 +18,7 @@ pub async fn count_lately(conn: &mut TenantConn, to: &str) -> Result<i64, ApiErr
 
 /// Somebody who runs the site.
 pub struct Admin {
-    pub id: i64,
+    pub id: AccountId,
     pub email: String,
     pub full_name: String,
 }
@@ -24,7 +26,8 @@ pub struct Admin {
 pub async fn admins(conn: &mut TenantConn) -> Result<Vec<Admin>, ApiError> {
     Ok(sqlx::query_as!(
         Admin,
-        "SELECT id, email, full_name FROM users WHERE role = 'admin' AND NOT is_visitor ORDER BY id LIMIT 20",
+        r#"SELECT id AS "id: AccountId", email, full_name FROM users
+            WHERE role = 'admin' AND NOT is_visitor ORDER BY id LIMIT 20"#,
     )
     .fetch_all(&mut *conn)
     .await?)

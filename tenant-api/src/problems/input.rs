@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use judge_farm::client::{Checker, to_hundredths};
 use platform::error::ApiError;
 use platform::faults::{Fault, Faults};
+use platform::http::Objects;
 use platform::locale::Locale;
 use platform::messages::{INVALID_VALUE, REQUIRED};
 use serde::{Deserialize, Deserializer};
@@ -211,11 +212,12 @@ fn check_lengths(faults: &mut Faults, texts: &Texts) {
 fn check_checker(faults: &mut Faults, checker: &Value) {
     faults.within("checker", |faults| {
         if checker.get("kind").and_then(Value::as_str) == Some("custom") {
-            match AuthorCode::deserialize(checker) {
+            match AuthorCode::deserialize(Objects(checker.clone())) {
                 Ok(code) => code.check(faults),
                 Err(_) => drop(faults.add("source_code", REQUIRED)),
             }
-        } else if let Some(checker) = faults.rule("", Checker::deserialize(checker).map_err(|_| INVALID_VALUE))
+        } else if let Some(checker) =
+            faults.rule("", Checker::deserialize(Objects(checker.clone())).map_err(|_| INVALID_VALUE))
             && let Checker::Real { tolerance } = checker
         {
             faults.above_zero("tolerance", tolerance, f64::MAX);

@@ -6,7 +6,7 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use time::{Duration, OffsetDateTime};
 
-use crate::ids::AccountId;
+use crate::ids::{AccountId, VisitId};
 use crate::permissions::Role;
 
 /// How long a session lasts.
@@ -20,7 +20,7 @@ pub struct Session {
     /// What they may do with it.
     pub role: Role,
     /// The visit that it belongs to, where an operator of the platform is at work.
-    pub visit: Option<i64>,
+    pub visit: Option<VisitId>,
 }
 
 /// The session of a token that is still good.
@@ -29,7 +29,8 @@ pub struct Session {
 /// When the database fails.
 pub async fn find(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<Option<Session>, ApiError> {
     let row = sqlx::query!(
-        r#"SELECT users.id AS "id: AccountId", users.role AS "role: Role", sessions.visit_id FROM sessions JOIN users ON users.id = sessions.user_id
+        r#"SELECT users.id AS "id: AccountId", users.role AS "role: Role", sessions.visit_id AS "visit_id: VisitId"
+         FROM sessions JOIN users ON users.id = sessions.user_id
          LEFT JOIN platform_visits visits ON visits.id = sessions.visit_id
          WHERE sessions.token_hash = $1 AND sessions.expires_at > now()
            AND (sessions.visit_id IS NULL OR visits.ended_at IS NULL)"#,
@@ -50,7 +51,8 @@ pub async fn find(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<Option<
 /// When the database fails.
 pub async fn roles(conn: &mut TenantConn, token_hashes: &[Vec<u8>]) -> Result<HashMap<Vec<u8>, Role>, ApiError> {
     let rows = sqlx::query!(
-        r#"SELECT sessions.token_hash, users.role AS "role: Role", sessions.visit_id FROM sessions JOIN users ON users.id = sessions.user_id
+        r#"SELECT sessions.token_hash, users.role AS "role: Role", sessions.visit_id AS "visit_id: VisitId"
+         FROM sessions JOIN users ON users.id = sessions.user_id
          LEFT JOIN platform_visits visits ON visits.id = sessions.visit_id
          WHERE sessions.token_hash = ANY ($1) AND sessions.expires_at > now()
            AND (sessions.visit_id IS NULL OR visits.ended_at IS NULL)"#,
@@ -58,7 +60,7 @@ pub async fn roles(conn: &mut TenantConn, token_hashes: &[Vec<u8>]) -> Result<Ha
     )
     .fetch_all(&mut *conn)
     .await?;
-    let role = |visit: Option<i64>, role: Role| if visit.is_some() { Role::Admin } else { role };
+    let role = |visit: Option<VisitId>, role: Role| if visit.is_some() { Role::Admin } else { role };
     Ok(rows.into_iter().map(|row| (row.token_hash, role(row.visit_id, row.role))).collect())
 }
 
@@ -84,7 +86,7 @@ pub async fn insert(conn: &mut TenantConn, user: AccountId, token_hash: [u8; 32]
 /// When the database fails.
 pub async fn insert_of_visit(
     conn: &mut TenantConn,
-    visit: i64,
+    visit: VisitId,
     user: AccountId,
     token_hash: [u8; 32],
     expires_at: OffsetDateTime,
@@ -94,7 +96,7 @@ pub async fn insert_of_visit(
         &token_hash[..],
         user as AccountId,
         expires_at,
-        visit,
+        visit as VisitId,
     )
     .execute(&mut *conn)
     .await?;
@@ -136,7 +138,7 @@ pub async fn delete_others(conn: &mut TenantConn, user: AccountId, kept: [u8; 32
 ///
 /// # Errors
 /// When the database fails.
-pub async fn delete_of_visit(conn: &mut TenantConn, visit: i64) -> Result<(), ApiError> {
-    sqlx::query!("DELETE FROM sessions WHERE visit_id = $1", visit).execute(&mut *conn).await?;
+pub async fn delete_of_visit(conn: &mut TenantConn, visit: VisitId) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM sessions WHERE visit_id = $1", visit as VisitId).execute(&mut *conn).await?;
     Ok(())
 }

@@ -14,8 +14,8 @@ use super::worker::Worker;
 const CHANNEL: &str = "lophoc_tasks";
 /// How often a database is asked without being woken: what a lost notification may cost.
 const POLL: Duration = Duration::from_secs(5);
-/// The least time between two questions.
-const LEAST: Duration = Duration::from_millis(20);
+/// The least time between two questions: under load the sites that were worked on meanwhile are asked about together.
+const LEAST: Duration = Duration::from_millis(100);
 /// How often every hint is made again, for those that went wrong in a way that nobody thought of.
 const SWEEP: Duration = Duration::from_secs(600);
 /// Connections to each database: one listens, one asks.

@@ -20,6 +20,7 @@ use uuid::Uuid;
 use super::messages::TASK_UNREADABLE;
 use super::needed::Needed;
 use super::store;
+use crate::ids::{AccountId, TaskId};
 use crate::site::Site;
 
 /// Pauses between attempts, in seconds; after the last one a task has failed.
@@ -31,7 +32,7 @@ pub struct Task {
     /// Whose it is.
     pub site: Site,
     /// The row.
-    pub id: i64,
+    pub id: TaskId,
     /// As it was made.
     pub key: String,
     /// As it was made.
@@ -39,7 +40,7 @@ pub struct Task {
     /// Which attempt this is, from 1.
     pub attempt: i32,
     /// In whose name it was made.
-    pub created_by: Option<i64>,
+    pub created_by: Option<AccountId>,
     /// When it was made.
     pub created_at: OffsetDateTime,
     pub(super) lease: Uuid,

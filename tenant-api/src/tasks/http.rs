@@ -11,45 +11,26 @@ use utoipa::ToSchema;
 
 use super::Reason;
 use super::messages::{TASK_DONE, TASK_NOT_FOUND, TASK_RUNNING, TASK_WAITS_ALREADY};
-use super::store::{self, Retried, Row};
+use super::store::{self, Retried, Row, TaskState};
 use crate::actor::Actor;
+use crate::ids::TaskId;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
-
-/// Where a task that is not done stands.
-#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Standing {
-    Waiting,
-    Running,
-    Failed,
-}
-
-impl Standing {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Running => "running",
-            Self::Failed => "failed",
-        }
-    }
-}
 
 /// Which tasks.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 pub struct Filter {
-    /// All that are not done when missing.
+    /// All when missing. Tasks that are done are in no list.
     #[param(inline)]
-    state: Option<Standing>,
+    state: Option<TaskState>,
 }
 
 /// A task of the site. Times in epoch seconds.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TaskItem {
-    id: i64,
+    id: TaskId,
     kind: String,
-    /// `waiting`, `running` or `failed`.
-    state: String,
+    state: TaskState,
     /// Why it failed, or why it was not done at the last attempt, in the caller's language.
     reason: Option<String>,
     due_at: i64,
@@ -65,8 +46,7 @@ pub struct TaskItem {
 /// How far a task is, for whoever began it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TaskView {
-    /// `waiting`, `running`, `done` or `failed`.
-    state: String,
+    state: TaskState,
     done: i64,
     /// Null where it is not known.
     total: Option<i64>,
@@ -93,7 +73,7 @@ pub async fn list_tasks(
 ) -> Result<Envelope<Vec<TaskItem>>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     let page = (paging.limit(), paging.offset());
-    let (rows, total) = store::list(&mut *site.read().await?, filter.state.map(Standing::name), page).await?;
+    let (rows, total) = store::list(&mut *site.read().await?, filter.state, page).await?;
     let locale = Locale::of(&request);
     let item = |row: Row| TaskItem {
         reason: reason_of(&row, locale),
@@ -112,7 +92,7 @@ pub async fn list_tasks(
 /// Has a task that failed, or that waits for its next attempt, begun at once.
 #[utoipa::path(tag = "tasks", responses((status = 200, body = Envelope<bool>)))]
 #[post("/api-admin/tasks/{id}/retry")]
-pub async fn retry_task(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<bool>, ApiError> {
+pub async fn retry_task(site: Site, actor: Actor, id: web::Path<TaskId>) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     let mut conn = site.read().await?;
     match store::retry(&mut conn, *id).await? {
@@ -120,7 +100,7 @@ pub async fn retry_task(site: Site, actor: Actor, id: web::Path<i64>) -> Result<
         Retried::SameWaits => Err(TASK_WAITS_ALREADY.into()),
         Retried::No => match store::find(&mut conn, *id).await? {
             None => Err(TASK_NOT_FOUND.into()),
-            Some(row) if row.state == "done" => Err(TASK_DONE.into()),
+            Some(row) if row.state == TaskState::Done => Err(TASK_DONE.into()),
             Some(_) => Err(TASK_RUNNING.into()),
         },
     }
@@ -132,11 +112,11 @@ pub async fn retry_task(site: Site, actor: Actor, id: web::Path<i64>) -> Result<
 pub async fn get_task(
     site: Site,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<TaskId>,
     request: HttpRequest,
 ) -> Result<Envelope<TaskView>, ApiError> {
     let row = store::find(&mut *site.read().await?, *id).await?;
-    let may_see = |row: &Row| row.created_by == Some(actor.id.get()) || actor.may(Resource::Config, Action::Update);
+    let may_see = |row: &Row| row.created_by == Some(actor.id) || actor.may(Resource::Config, Action::Update);
     let row = row.filter(may_see).ok_or(TASK_NOT_FOUND)?;
     let reason = reason_of(&row, Locale::of(&request));
     Ok(Envelope::of(TaskView { state: row.state, done: row.done, total: row.total, result: row.result, reason }))

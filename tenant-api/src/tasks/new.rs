@@ -7,6 +7,7 @@ use platform::tenancy::TenantConn;
 use serde_json::{Value, json};
 
 use super::store;
+use crate::ids::{AccountId, TaskId};
 
 /// A task to be made.
 #[derive(Debug, Clone)]
@@ -16,7 +17,7 @@ pub struct NewTask {
     pub(super) once: bool,
     pub(super) payload: Value,
     pub(super) delay: Duration,
-    pub(super) created_by: Option<i64>,
+    pub(super) created_by: Option<AccountId>,
 }
 
 impl NewTask {
@@ -46,7 +47,7 @@ impl NewTask {
 
     /// In the name of a person, who may ask how far it is.
     #[must_use]
-    pub fn by(self, user: i64) -> Self {
+    pub fn by(self, user: AccountId) -> Self {
         Self { created_by: Some(user), ..self }
     }
 }
@@ -56,7 +57,7 @@ impl NewTask {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn enqueue(tx: &mut TenantConn, new: NewTask) -> Result<Option<i64>, ApiError> {
+pub async fn enqueue(tx: &mut TenantConn, new: NewTask) -> Result<Option<TaskId>, ApiError> {
     loop {
         if let Some(id) = store::insert(tx, &new).await? {
             return Ok(Some(id));

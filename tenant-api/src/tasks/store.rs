@@ -4,25 +4,41 @@ use std::time::Duration;
 
 use platform::error::{ApiError, broken_constraint};
 use platform::tenancy::TenantConn;
+use platform::text_enum;
 use serde_json::Value;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::{NewTask, Reason};
+use crate::ids::{AccountId, TaskId};
+
+text_enum! {
+    /// Where a task stands.
+    pub enum TaskState {
+        /// It is not due yet, or is to be tried again.
+        Waiting = "waiting",
+        /// It was begun.
+        Running = "running",
+        /// It is over.
+        Done = "done",
+        /// It was given up; admins may have it begun again.
+        Failed = "failed",
+    }
+}
 
 /// The row of a task that waits once more is not needed where the same waits already.
 const ONE_WAITS: &str = "tasks_one_waits";
 
-pub async fn insert(conn: &mut TenantConn, new: &NewTask) -> Result<Option<i64>, ApiError> {
+pub async fn insert(conn: &mut TenantConn, new: &NewTask) -> Result<Option<TaskId>, ApiError> {
     Ok(sqlx::query_scalar!(
-        "INSERT INTO tasks (kind, key, once, payload, due_at, created_by)
-         VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5), $6) ON CONFLICT DO NOTHING RETURNING id",
+        r#"INSERT INTO tasks (kind, key, once, payload, due_at, created_by)
+           VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5), $6) ON CONFLICT DO NOTHING RETURNING id AS "id: TaskId""#,
         new.kind,
         new.key,
         new.once,
         new.payload,
         new.delay.as_secs_f64(),
-        new.created_by,
+        new.created_by as Option<AccountId>,
     )
     .fetch_optional(&mut *conn)
     .await?)
@@ -66,12 +82,12 @@ pub async fn is_there(conn: &mut TenantConn, kind: &str, key: &str) -> Result<bo
 
 /// A task that was begun.
 pub struct Claimed {
-    pub id: i64,
+    pub id: TaskId,
     pub kind: String,
     pub key: String,
     pub payload: Value,
     pub attempts: i32,
-    pub created_by: Option<i64>,
+    pub created_by: Option<AccountId>,
     pub created_at: OffsetDateTime,
     /// Seconds since it was due.
     pub late: f64,
@@ -93,7 +109,7 @@ pub async fn claim(
            UPDATE tasks t SET state = 'running', attempts = t.attempts + 1, lease = $2,
                   leased_until = now() + make_interval(secs => $3), started_at = coalesce(t.started_at, now())
            FROM next WHERE t.id = next.id
-           RETURNING t.id, t.kind, t.key, t.payload, t.attempts, t.created_by, t.created_at,
+           RETURNING t.id AS "id: TaskId", t.kind, t.key, t.payload, t.attempts, t.created_by AS "created_by: AccountId", t.created_at,
                      extract(epoch FROM now() - next.next_at)::float8 AS "late!""#,
         kinds,
         lease,
@@ -105,10 +121,10 @@ pub async fn claim(
 }
 
 /// Keeps a task for that long from now on; false where somebody else has it.
-pub async fn hold(conn: &mut TenantConn, id: i64, lease: Uuid, length: Duration) -> Result<bool, ApiError> {
+pub async fn hold(conn: &mut TenantConn, id: TaskId, lease: Uuid, length: Duration) -> Result<bool, ApiError> {
     let held = sqlx::query!(
         "UPDATE tasks SET leased_until = now() + make_interval(secs => $3) WHERE id = $1 AND lease = $2",
-        id,
+        id as TaskId,
         lease,
         length.as_secs_f64(),
     )
@@ -119,23 +135,28 @@ pub async fn hold(conn: &mut TenantConn, id: i64, lease: Uuid, length: Duration)
 
 pub async fn set_progress(
     conn: &mut TenantConn,
-    id: i64,
+    id: TaskId,
     lease: Uuid,
     done: i64,
     total: Option<i64>,
 ) -> Result<bool, ApiError> {
-    let noted =
-        sqlx::query!("UPDATE tasks SET done = $3, total = $4 WHERE id = $1 AND lease = $2", id, lease, done, total)
-            .execute(&mut *conn)
-            .await?;
+    let noted = sqlx::query!(
+        "UPDATE tasks SET done = $3, total = $4 WHERE id = $1 AND lease = $2",
+        id as TaskId,
+        lease,
+        done,
+        total
+    )
+    .execute(&mut *conn)
+    .await?;
     Ok(noted.rows_affected() > 0)
 }
 
-pub async fn finish(conn: &mut TenantConn, id: i64, lease: Uuid, result: &Value) -> Result<bool, ApiError> {
+pub async fn finish(conn: &mut TenantConn, id: TaskId, lease: Uuid, result: &Value) -> Result<bool, ApiError> {
     let finished = sqlx::query!(
         "UPDATE tasks SET state = 'done', result = $3, error = NULL, lease = NULL, leased_until = NULL, finished_at = now()
          WHERE id = $1 AND lease = $2",
-        id,
+        id as TaskId,
         lease,
         result,
     )
@@ -145,11 +166,11 @@ pub async fn finish(conn: &mut TenantConn, id: i64, lease: Uuid, result: &Value)
 }
 
 /// Notes a failure for good.
-pub async fn fail(conn: &mut TenantConn, id: i64, lease: Uuid, reason: &Reason) -> Result<(), ApiError> {
+pub async fn fail(conn: &mut TenantConn, id: TaskId, lease: Uuid, reason: &Reason) -> Result<(), ApiError> {
     sqlx::query!(
         "UPDATE tasks SET state = 'failed', error = $3, lease = NULL, leased_until = NULL, finished_at = now()
          WHERE id = $1 AND lease = $2",
-        id,
+        id as TaskId,
         lease,
         serde_json::to_value(reason).map_err(ApiError::internal)?,
     )
@@ -161,7 +182,7 @@ pub async fn fail(conn: &mut TenantConn, id: i64, lease: Uuid, reason: &Reason) 
 /// Has a task wait for that long: after a failure, or because there is more to do, which makes it as good as new.
 pub async fn put_off(
     conn: &mut TenantConn,
-    id: i64,
+    id: TaskId,
     lease: Uuid,
     pause: Duration,
     failure: Option<&Reason>,
@@ -171,7 +192,7 @@ pub async fn put_off(
         "UPDATE tasks SET state = 'waiting', due_at = now() + make_interval(secs => $3), error = $4,
                 attempts = CASE WHEN $4::jsonb IS NULL THEN 0 ELSE attempts END, lease = NULL, leased_until = NULL
          WHERE id = $1 AND lease = $2",
-        id,
+        id as TaskId,
         lease,
         pause.as_secs_f64(),
         error,
@@ -180,7 +201,9 @@ pub async fn put_off(
     .await;
     match done {
         Err(error) if broken_constraint(&error) == Some(ONE_WAITS) => {
-            sqlx::query!("DELETE FROM tasks WHERE id = $1 AND lease = $2", id, lease).execute(&mut *conn).await?;
+            sqlx::query!("DELETE FROM tasks WHERE id = $1 AND lease = $2", id as TaskId, lease)
+                .execute(&mut *conn)
+                .await?;
             Ok(())
         }
         done => Ok(done.map(drop)?),
@@ -189,25 +212,26 @@ pub async fn put_off(
 
 /// A task as it is shown.
 pub struct Row {
-    pub id: i64,
+    pub id: TaskId,
     pub kind: String,
-    pub state: String,
+    pub state: TaskState,
     pub error: Option<Value>,
     pub due_at: OffsetDateTime,
     pub attempts: i32,
     pub done: i64,
     pub total: Option<i64>,
     pub result: Option<Value>,
-    pub created_by: Option<i64>,
+    pub created_by: Option<AccountId>,
     pub created_at: OffsetDateTime,
 }
 
-pub async fn find(conn: &mut TenantConn, id: i64) -> Result<Option<Row>, ApiError> {
+pub async fn find(conn: &mut TenantConn, id: TaskId) -> Result<Option<Row>, ApiError> {
     Ok(sqlx::query_as!(
         Row,
-        "SELECT id, kind, state, error, due_at, attempts, done, total, result, created_by, created_at
-         FROM tasks WHERE id = $1",
-        id,
+        r#"SELECT id AS "id: TaskId", kind, state AS "state: TaskState", error, due_at, attempts, done, total, result,
+                  created_by AS "created_by: AccountId", created_at
+             FROM tasks WHERE id = $1"#,
+        id as TaskId,
     )
     .fetch_optional(&mut *conn)
     .await?)
@@ -216,14 +240,15 @@ pub async fn find(conn: &mut TenantConn, id: i64) -> Result<Option<Row>, ApiErro
 /// Tasks that are not done, of one state or all, the newest first; and how many there are.
 pub async fn list(
     conn: &mut TenantConn,
-    state: Option<&str>,
+    state: Option<TaskState>,
     (limit, offset): (i64, i64),
 ) -> Result<(Vec<Row>, i64), ApiError> {
     let rows = sqlx::query_as!(
         Row,
-        "SELECT id, kind, state, error, due_at, attempts, done, total, result, created_by, created_at
-         FROM tasks WHERE state <> 'done' AND ($1::text IS NULL OR state = $1) ORDER BY id DESC LIMIT $2 OFFSET $3",
-        state,
+        r#"SELECT id AS "id: TaskId", kind, state AS "state: TaskState", error, due_at, attempts, done, total, result,
+                  created_by AS "created_by: AccountId", created_at
+             FROM tasks WHERE state <> 'done' AND ($1::text IS NULL OR state = $1) ORDER BY id DESC LIMIT $2 OFFSET $3"#,
+        state as Option<TaskState>,
         limit,
         offset,
     )
@@ -231,7 +256,7 @@ pub async fn list(
     .await?;
     let total = sqlx::query_scalar!(
         r#"SELECT count(*) AS "total!" FROM tasks WHERE state <> 'done' AND ($1::text IS NULL OR state = $1)"#,
-        state,
+        state as Option<TaskState>,
     )
     .fetch_one(&mut *conn)
     .await?;
@@ -247,11 +272,11 @@ pub enum Retried {
 }
 
 /// Has a task that failed, or that waits for a later time, due at once and as good as new.
-pub async fn retry(conn: &mut TenantConn, id: i64) -> Result<Retried, ApiError> {
+pub async fn retry(conn: &mut TenantConn, id: TaskId) -> Result<Retried, ApiError> {
     let done = sqlx::query!(
         "UPDATE tasks SET state = 'waiting', due_at = now(), attempts = 0, finished_at = NULL
          WHERE id = $1 AND state IN ('failed', 'waiting')",
-        id,
+        id as TaskId,
     )
     .execute(&mut *conn)
     .await;

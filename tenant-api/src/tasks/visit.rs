@@ -128,7 +128,7 @@ impl Worker {
         };
         if let Err(error) = self.note(&task, &kind, ended).await {
             // The lease runs out, and whoever takes the task then does it again.
-            tracing::warn!(tenant = task.site.id(), task = id, kind = kind.name, cause = ?error.cause(), "noting how a task has ended");
+            tracing::warn!(tenant = task.site.id(), task = %id, kind = kind.name, cause = ?error.cause(), "noting how a task has ended");
         }
     }
 
@@ -150,7 +150,7 @@ impl Worker {
                 Some(pause) => {
                     tracing::warn!(
                         tenant = task.site.id(),
-                        task = task.id,
+                        task = %task.id,
                         kind = kind.name,
                         attempt = task.attempt,
                         detail = reason.detail(),
@@ -169,7 +169,7 @@ impl Worker {
     async fn give_up(&self, task: &Task, kind: &Kind, reason: &Reason) -> Result<(), ApiError> {
         tracing::error!(
             tenant = task.site.id(),
-            task = task.id,
+            task = %task.id,
             kind = kind.name,
             detail = reason.detail(),
             "a task has failed"
@@ -217,7 +217,7 @@ async fn lose(task: &Task) {
             Ok(true) => held_at = begun,
             Ok(false) => return,
             Err(error) => {
-                tracing::warn!(tenant = task.site.id(), task = task.id, cause = ?error.cause(), "holding on to a task");
+                tracing::warn!(tenant = task.site.id(), task = %task.id, cause = ?error.cause(), "holding on to a task");
                 if held_at.elapsed() + HEARTBEAT > LEASE {
                     return;
                 }

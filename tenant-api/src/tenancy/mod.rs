@@ -18,10 +18,10 @@ use platform::messages::{INVALID_QUERY, MISDIRECTED, Message, PAGE_NOT_FOUND, UP
 
 use crate::actor::check_origin;
 use crate::app::{self, App};
-use crate::closed;
 use crate::forward::forward;
 use crate::mail;
 use crate::sessions;
+use crate::unavailable;
 
 pub use primary::redirect as redirect_to_primary;
 
@@ -80,8 +80,8 @@ pub async fn resolve<B: MessageBody + 'static>(
             Ok(answered(request, answer))
         }
         Ok(Lookup::Unknown) => Ok(close(request, SITE_NOT_FOUND)),
-        Err(error) if closed::is_visit(request.request()) => {
-            let page = closed::in_place_of(request.request(), &error);
+        Err(error) if unavailable::is_visit(request.request()) => {
+            let page = unavailable::in_place_of(request.request(), &error);
             Ok(answered(request, page))
         }
         Err(error) => Ok(refuse_with(request, error)),
@@ -102,7 +102,7 @@ async fn find(request: &HttpRequest) -> Result<Lookup, ApiError> {
 
 /// A page for people, the envelope for everybody else.
 fn close<B>(request: ServiceRequest, message: Message) -> ServiceResponse<EitherBody<B, BoxBody>> {
-    match closed::page(request.request(), message) {
+    match unavailable::page(request.request(), message) {
         Some(page) => answered(request, page),
         None => refuse(request, &message.into()),
     }

@@ -13,10 +13,10 @@ use serde::Deserialize;
 
 use crate::accounts;
 use crate::actor::{Visitor, check_origin};
-use crate::closed;
-use crate::closed::messages::{SITE_SUSPENDED, SITE_SUSPENDED_BECAUSE};
 use crate::permissions::Role;
 use crate::site::Site;
+use crate::unavailable;
+use crate::unavailable::messages::{SITE_SUSPENDED, SITE_SUSPENDED_BECAUSE};
 
 /// Where the page's form goes to.
 const FORMS: [&str; 2] = ["/sign-in", "/en/sign-in"];
@@ -47,9 +47,9 @@ pub(super) async fn answer(request: &mut ServiceRequest, entry: &Arc<directory::
     let reason = may_know.as_ref().ok().and_then(|may| may.then_some(entry.state_reason.as_str()));
     if is_form {
         let failure = may_know.err().map(|error| error.message()).or(reason.is_none().then_some(WRONG_CREDENTIALS));
-        return closed::suspended(request, reason, failure);
+        return unavailable::suspended(request, reason, failure);
     }
-    if let Some(page) = closed::visit_of_suspended(request, reason) {
+    if let Some(page) = unavailable::visit_of_suspended(request, reason) {
         return page;
     }
     HttpResponse::from_error(match reason {

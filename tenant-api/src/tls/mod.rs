@@ -1,11 +1,11 @@
 //! HTTPS: which certificate a handshake gets, answers to the issuer's HTTP-01, and who is sent from HTTP to HTTPS.
 
+mod certificate_store;
 mod challenges;
 mod files;
 mod follow;
 mod resolver;
 mod settings;
-mod shelf;
 mod transport_security;
 
 use std::fmt;
@@ -20,11 +20,11 @@ use rustls::sign::CertifiedKey;
 use rustls::version::{TLS12, TLS13};
 use time::OffsetDateTime;
 
+use certificate_store::CertificateStore;
 use challenges::Challenges;
 pub(crate) use challenges::PATH as CHALLENGE_PATH;
 use files::FileCertificate;
 pub use settings::TlsSettings;
-use shelf::Shelf;
 
 /// Every certificate that this process serves. Cheap to clone.
 #[derive(Clone)]
@@ -33,7 +33,7 @@ pub struct Tls {
 }
 
 struct Inner {
-    shelf: Arc<Shelf>,
+    store: Arc<CertificateStore>,
     file: Option<FileCertificate>,
     challenges: Challenges,
     settings: TlsSettings,
@@ -41,7 +41,7 @@ struct Inner {
 
 impl fmt::Debug for Tls {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Tls").field("certificates", &self.inner.shelf.len()).finish_non_exhaustive()
+        f.debug_struct("Tls").field("certificates", &self.inner.store.len()).finish_non_exhaustive()
     }
 }
 
@@ -57,19 +57,19 @@ impl Tls {
             }
             _ => None,
         };
-        let shelf = Arc::new(Shelf::new(settings.tls_certificates, settings.vault.clone()));
-        Ok(Self { inner: Arc::new(Inner { shelf, file, challenges: Challenges::new(), settings }) })
+        let store = Arc::new(CertificateStore::new(settings.tls_certificates, settings.vault.clone()));
+        Ok(Self { inner: Arc::new(Inner { store, file, challenges: Challenges::new(), settings }) })
     }
 
     /// Keeps certificates as the control database and the file have them; ends with the process.
     pub async fn follow(self, directory: Directory) {
-        let shelf = Arc::clone(&self.inner.shelf);
+        let store = Arc::clone(&self.inner.store);
         let files = async {
             if let Some(file) = &self.inner.file {
                 file.follow().await;
             }
         };
-        tokio::join!(follow::follow(directory.pool().clone(), shelf), files);
+        tokio::join!(follow::follow(directory.pool().clone(), store), files);
     }
 
     /// Whether handshakes for `host` (normalised) succeed.
@@ -84,7 +84,7 @@ impl Tls {
     /// What browsers that came to `host` (normalised) over HTTPS are told about coming again.
     pub(crate) fn transport_security(&self, host: &str, now: OffsetDateTime) -> Option<HeaderValue> {
         let settings = &self.inner.settings;
-        if let Some(entry) = self.inner.shelf.find(host, now) {
+        if let Some(entry) = self.inner.store.find(host, now) {
             return transport_security::of_domain(entry.stable_since, settings.hsts_after_days, now);
         }
         let seconds = settings.hsts_platform_seconds;
@@ -99,7 +99,7 @@ impl Tls {
     /// The certificate for `host` (lower case): the domain's own, or the platform's where that is good for it. None that
     /// has ended.
     fn certificate(&self, host: &str, now: OffsetDateTime) -> Option<Arc<CertifiedKey>> {
-        let own = self.inner.shelf.find(host, now).map(|entry| entry.certified);
+        let own = self.inner.store.find(host, now).map(|entry| entry.certified);
         own.or_else(|| self.inner.file.as_ref()?.find(host, now))
     }
 }

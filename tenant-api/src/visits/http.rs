@@ -16,11 +16,12 @@ use utoipa::ToSchema;
 
 use super::store::{self, EndedSide, VisitRow};
 use crate::actor::{Actor, Visitor};
-use crate::closed;
-use crate::closed::messages::SIGNED_IN_ALREADY;
+use crate::ids::VisitId;
 use crate::permissions::{Action, Resource};
 use crate::sessions;
 use crate::site::Site;
+use crate::unavailable;
+use crate::unavailable::messages::SIGNED_IN_ALREADY;
 
 /// The link's token.
 #[derive(Debug, Deserialize)]
@@ -38,7 +39,7 @@ pub struct Link {
 /// person into another, and stays good. As a page in a browser.
 pub async fn enter(site: Site, request: HttpRequest, link: Query<Link>) -> Result<HttpResponse, ApiError> {
     match follow(&site, &request, &link.token).await {
-        Err(error) => closed::page_of_link(&request, error),
+        Err(error) => unavailable::page_of_link(&request, error),
         entered => entered,
     }
 }
@@ -66,7 +67,7 @@ async fn follow(site: &Site, request: &HttpRequest, link: &str) -> Result<HttpRe
 /// What the ribbon on every page says. Times in epoch seconds.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RibbonBody {
-    id: i64,
+    id: VisitId,
     /// Who visits.
     pub operator: String,
     pub reason: String,
@@ -99,7 +100,7 @@ pub async fn ribbon(site: &Site, actor: &Actor) -> Result<Option<RibbonBody>, Ap
 /// A visit. Times in epoch seconds.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VisitItem {
-    id: i64,
+    id: VisitId,
     /// Who visited.
     operator: String,
     reason: String,
@@ -169,7 +170,7 @@ pub struct ActionItem {
 pub async fn list_actions(
     site: Site,
     actor: Actor,
-    id: web::Path<i64>,
+    id: web::Path<VisitId>,
     paging: Query<Paging>,
 ) -> Result<Envelope<Vec<ActionItem>>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
@@ -187,7 +188,7 @@ pub async fn list_actions(
 /// Ends a visit: the visitor is out at once.
 #[utoipa::path(tag = "visits", responses((status = 200, body = Envelope<bool>)))]
 #[post("/api/visits/{id}/end")]
-pub async fn end_visit(site: Site, actor: Actor, id: web::Path<i64>) -> Result<Envelope<bool>, ApiError> {
+pub async fn end_visit(site: Site, actor: Actor, id: web::Path<VisitId>) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
     let mut tx = site.begin().await?;
     if !end(&mut tx, *id, &actor).await? {
@@ -201,7 +202,7 @@ pub async fn end_visit(site: Site, actor: Actor, id: web::Path<i64>) -> Result<E
 ///
 /// # Errors
 /// When the database fails.
-pub async fn end(conn: &mut TenantConn, visit: i64, actor: &Actor) -> Result<bool, ApiError> {
+pub async fn end(conn: &mut TenantConn, visit: VisitId, actor: &Actor) -> Result<bool, ApiError> {
     let side = match actor.visit {
         None => EndedSide::Site,
         Some(own) if own == visit => EndedSide::Visitor,

@@ -8,6 +8,7 @@ use actix_web::middleware::Next;
 
 use super::store;
 use crate::actor::Visiting;
+use crate::ids::VisitId;
 use crate::site::Site;
 
 /// Longest path that is written down.
@@ -29,7 +30,7 @@ pub async fn record<B: MessageBody + 'static>(
     Ok(response)
 }
 
-async fn write_down<B>(response: &ServiceResponse<B>, visit: i64) {
+async fn write_down<B>(response: &ServiceResponse<B>, visit: VisitId) {
     let request = response.request();
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
         return;
@@ -41,6 +42,6 @@ async fn write_down<B>(response: &ServiceResponse<B>, visit: i64) {
         store::insert_action(&mut *site.read().await?, visit, request.method().as_str(), &path, status).await
     };
     if let Err(error) = written.await {
-        tracing::error!(visit, path, status, cause = ?error.cause(), "what a visitor did was not written down");
+        tracing::error!(%visit, path, status, cause = ?error.cause(), "what a visitor did was not written down");
     }
 }

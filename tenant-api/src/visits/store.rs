@@ -5,12 +5,12 @@ use platform::tenancy::TenantConn;
 use platform::text_enum;
 use time::OffsetDateTime;
 
-use crate::ids::AccountId;
+use crate::ids::{AccountId, VisitId};
 use crate::sessions;
 
 /// A visit that a link has just led to.
 pub struct Entered {
-    pub id: i64,
+    pub id: VisitId,
     pub user_id: AccountId,
     pub expires_at: OffsetDateTime,
 }
@@ -21,7 +21,7 @@ pub async fn take_link(conn: &mut TenantConn, link_hash: [u8; 32]) -> Result<Opt
         Entered,
         r#"UPDATE platform_visits SET link_hash = NULL, entered_at = now()
             WHERE link_hash = $1 AND link_expires_at > now() AND expires_at > now() AND ended_at IS NULL
-           RETURNING id, user_id AS "user_id: AccountId", expires_at"#,
+           RETURNING id AS "id: VisitId", user_id AS "user_id: AccountId", expires_at"#,
         &link_hash[..],
     )
     .fetch_optional(&mut *conn)
@@ -30,7 +30,7 @@ pub async fn take_link(conn: &mut TenantConn, link_hash: [u8; 32]) -> Result<Opt
 
 /// A row of the list of visits.
 pub struct VisitRow {
-    pub id: i64,
+    pub id: VisitId,
     pub operator: String,
     pub reason: String,
     pub started_at: OffsetDateTime,
@@ -47,18 +47,18 @@ pub struct VisitRow {
 /// A page of visits, the newest first; `only` for one of them.
 pub async fn list(
     conn: &mut TenantConn,
-    only: Option<i64>,
+    only: Option<VisitId>,
     (limit, offset): (i64, i64),
 ) -> Result<Vec<VisitRow>, ApiError> {
     Ok(sqlx::query_as!(
         VisitRow,
-        r#"SELECT id, operator, reason, started_at, expires_at, entered_at, ended_at,
+        r#"SELECT id AS "id: VisitId", operator, reason, started_at, expires_at, entered_at, ended_at,
                   ended_side AS "ended_side: EndedSide", ended_by,
                   ended_at IS NULL AND expires_at > now() AS "live!",
                   (SELECT count(*) FROM platform_visit_actions a WHERE a.visit_id = v.id) AS "actions!",
                   count(*) OVER () AS "total!"
              FROM platform_visits v WHERE $1::bigint IS NULL OR id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3"#,
-        only,
+        only as Option<VisitId>,
         limit,
         offset,
     )
@@ -69,8 +69,8 @@ pub async fn list(
 /// The visit that goes on in this site, the newest if there are several.
 pub async fn live(conn: &mut TenantConn) -> Result<Option<VisitRow>, ApiError> {
     let live = sqlx::query_scalar!(
-        "SELECT id FROM platform_visits WHERE ended_at IS NULL AND expires_at > now() AND entered_at IS NOT NULL
-          ORDER BY id DESC LIMIT 1"
+        r#"SELECT id AS "id: VisitId" FROM platform_visits
+            WHERE ended_at IS NULL AND expires_at > now() AND entered_at IS NOT NULL ORDER BY id DESC LIMIT 1"#
     )
     .fetch_optional(&mut *conn)
     .await?;
@@ -95,11 +95,11 @@ text_enum! {
 }
 
 /// Ends a visit and its sessions; false where none of that number goes on.
-pub async fn end(conn: &mut TenantConn, id: i64, side: EndedSide, by: &str) -> Result<bool, ApiError> {
+pub async fn end(conn: &mut TenantConn, id: VisitId, side: EndedSide, by: &str) -> Result<bool, ApiError> {
     let ended = sqlx::query!(
         "UPDATE platform_visits SET ended_at = now(), ended_side = $2, ended_by = $3, link_hash = NULL
           WHERE id = $1 AND ended_at IS NULL AND expires_at > now()",
-        id,
+        id as VisitId,
         side as EndedSide,
         by,
     )
@@ -122,14 +122,14 @@ pub async fn name_of(conn: &mut TenantConn, user: AccountId) -> Result<String, A
 /// Notes what a visitor changed, or tried to.
 pub async fn insert_action(
     conn: &mut TenantConn,
-    visit: i64,
+    visit: VisitId,
     method: &str,
     path: &str,
     status: i32,
 ) -> Result<(), ApiError> {
     sqlx::query!(
         "INSERT INTO platform_visit_actions (visit_id, method, path, status) VALUES ($1, $2, $3, $4)",
-        visit,
+        visit as VisitId,
         method,
         path,
         status,
@@ -151,14 +151,14 @@ pub struct ActionRow {
 /// A page of what was changed in a visit, the newest first.
 pub async fn actions(
     conn: &mut TenantConn,
-    visit: i64,
+    visit: VisitId,
     (limit, offset): (i64, i64),
 ) -> Result<Vec<ActionRow>, ApiError> {
     Ok(sqlx::query_as!(
         ActionRow,
         r#"SELECT at, method, path, status, count(*) OVER () AS "total!" FROM platform_visit_actions
             WHERE visit_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3"#,
-        visit,
+        visit as VisitId,
         limit,
         offset,
     )

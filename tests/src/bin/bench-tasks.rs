@@ -69,6 +69,7 @@ async fn measure(arguments: &Arguments, installation: &Installation) -> anyhow::
     let (mut part, _) = Part::site(&bench.settings)?;
     // Every connection is open and every hint was made once.
     tokio::time::sleep(Duration::from_secs(10)).await;
+    writeln!(std::io::stderr(), "measuring: some five minutes")?;
     let idle = idle_cost(&part).await?;
     let many = bench.round(arguments.tasks, None, None).await?;
     let one = bench.round(arguments.tasks * i64::try_from(arguments.sites)?, Some(1), None).await?;
@@ -100,6 +101,9 @@ async fn make(provisioner: &Provisioner, count: usize) -> anyhow::Result<Places>
         async move { provisioner.work().await }
     });
     for number in 0..count {
+        if number % 200 == 0 {
+            writeln!(std::io::stderr(), "{number} of {count} sites are made")?;
+        }
         let application = Application {
             name: format!("Bench {number}"),
             subdomain: format!("bench-{number}"),

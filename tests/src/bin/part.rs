@@ -32,7 +32,8 @@ async fn main() -> anyhow::Result<()> {
                 judge_url: (*judge_url).to_owned(),
                 // The parts that are killed are the sites'.
                 control_plane_url: "http://127.0.0.1:9".to_owned(),
-                connections: 8,
+                // As by default: sites of many databases share them.
+                connections: 24,
                 https: false,
                 folder: folder.into(),
                 tls,

@@ -1112,6 +1112,11 @@ export interface components {
          */
         Difficulty: "trivial" | "easy" | "medium" | "hard" | "expert";
         /**
+         * Format: int64
+         * @description Of a row of `domains`: a site's claim to a name.
+         */
+        DomainId: number;
+        /**
          * @description Why a status is what it is.
          * @enum {string}
          */
@@ -1142,11 +1147,8 @@ export interface components {
             domain: string;
             /** @description What DNS said when it was last asked. */
             found: components["schemas"]["Found"];
-            /**
-             * Format: int64
-             * @description The claim's id.
-             */
-            id: number;
+            /** @description The claim's id. */
+            id: components["schemas"]["DomainId"];
             /** @description Whether links name it; the others redirect to it. */
             is_primary: boolean;
             /**
@@ -1300,11 +1302,8 @@ export interface components {
                 domain: string;
                 /** @description What DNS said when it was last asked. */
                 found: components["schemas"]["Found"];
-                /**
-                 * Format: int64
-                 * @description The claim's id.
-                 */
-                id: number;
+                /** @description The claim's id. */
+                id: components["schemas"]["DomainId"];
                 /** @description Whether links name it; the others redirect to it. */
                 is_primary: boolean;
                 /**
@@ -1411,8 +1410,7 @@ export interface components {
                 folder: string;
                 /** Format: int32 */
                 height?: number | null;
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["FileId"];
                 /** @description Whether something on the site shows it; what nothing shows goes after a week. */
                 in_use: boolean;
                 is_private: boolean;
@@ -1843,8 +1841,7 @@ export interface components {
                 reason?: string | null;
                 /** @description What came of it, once it is done. */
                 result?: unknown;
-                /** @description `waiting`, `running`, `done` or `failed`. */
-                state: string;
+                state: components["schemas"]["TaskState"];
                 /**
                  * Format: int64
                  * @description Null where it is not known.
@@ -2151,8 +2148,7 @@ export interface components {
                 folder: string;
                 /** Format: int32 */
                 height?: number | null;
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["FileId"];
                 /** @description Whether something on the site shows it; what nothing shows goes after a week. */
                 in_use: boolean;
                 is_private: boolean;
@@ -2380,13 +2376,11 @@ export interface components {
                 done: number;
                 /** Format: int64 */
                 due_at: number;
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["TaskId"];
                 kind: string;
                 /** @description Why it failed, or why it was not done at the last attempt, in the caller's language. */
                 reason?: string | null;
-                /** @description `waiting`, `running` or `failed`. */
-                state: string;
+                state: components["schemas"]["TaskState"];
                 /**
                  * Format: int64
                  * @description Of how much; null where that is not known.
@@ -2471,8 +2465,7 @@ export interface components {
                 entered_at?: number | null;
                 /** Format: int64 */
                 expires_at: number;
-                /** Format: int64 */
-                id: number;
+                id: components["schemas"]["VisitId"];
                 /** @description Whether it goes on. */
                 live: boolean;
                 /** @description Who visited. */
@@ -2541,6 +2534,11 @@ export interface components {
             /** @description The same as a stable key. */
             message_key: string;
         };
+        /**
+         * Format: int64
+         * @description Of a row of `files`.
+         */
+        FileId: number;
         /** @description A further file of a program. */
         FileInput: {
             content: string;
@@ -2562,8 +2560,7 @@ export interface components {
             folder: string;
             /** Format: int32 */
             height?: number | null;
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["FileId"];
             /** @description Whether something on the site shows it; what nothing shows goes after a week. */
             in_use: boolean;
             is_private: boolean;
@@ -2921,11 +2918,7 @@ export interface components {
         };
         /** @description Which domain is to be the primary one. */
         PrimaryChoice: {
-            /**
-             * Format: int64
-             * @description A domain's id; null: the address under the platform's suffix. Not to name it is a mistake.
-             */
-            id?: number | null;
+            id?: components["schemas"]["DomainId"] | null;
         };
         /** @description A problem as its author writes it. In a change, what is not named stays. */
         ProblemInput: {
@@ -3180,8 +3173,7 @@ export interface components {
         RibbonBody: {
             /** Format: int64 */
             expires_at: number;
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["VisitId"];
             /** @description Who visits. */
             operator: string;
             /** @description Whether this session is the visit; otherwise one of the site's admins is told of it. */
@@ -3406,6 +3398,11 @@ export interface components {
             count: number;
             name: string;
         };
+        /**
+         * Format: int64
+         * @description Of a row of `tasks`.
+         */
+        TaskId: number;
         /** @description A task of the site. Times in epoch seconds. */
         TaskItem: {
             /**
@@ -3422,19 +3419,22 @@ export interface components {
             done: number;
             /** Format: int64 */
             due_at: number;
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["TaskId"];
             kind: string;
             /** @description Why it failed, or why it was not done at the last attempt, in the caller's language. */
             reason?: string | null;
-            /** @description `waiting`, `running` or `failed`. */
-            state: string;
+            state: components["schemas"]["TaskState"];
             /**
              * Format: int64
              * @description Of how much; null where that is not known.
              */
             total?: number | null;
         };
+        /**
+         * @description Where a task stands.
+         * @enum {string}
+         */
+        TaskState: "waiting" | "running" | "done" | "failed";
         /** @description How far a task is, for whoever began it. */
         TaskView: {
             /** Format: int64 */
@@ -3443,8 +3443,7 @@ export interface components {
             reason?: string | null;
             /** @description What came of it, once it is done. */
             result?: unknown;
-            /** @description `waiting`, `running`, `done` or `failed`. */
-            state: string;
+            state: components["schemas"]["TaskState"];
             /**
              * Format: int64
              * @description Null where it is not known.
@@ -3673,6 +3672,11 @@ export interface components {
          * @enum {string}
          */
         Visibility: "public" | "private" | "unlisted";
+        /**
+         * Format: int64
+         * @description Of a row of `platform_visits`: an operator of the platform at work on the site.
+         */
+        VisitId: number;
         /** @description A visit. Times in epoch seconds. */
         VisitItem: {
             /**
@@ -3695,8 +3699,7 @@ export interface components {
             entered_at?: number | null;
             /** Format: int64 */
             expires_at: number;
-            /** Format: int64 */
-            id: number;
+            id: components["schemas"]["VisitId"];
             /** @description Whether it goes on. */
             live: boolean;
             /** @description Who visited. */
@@ -3824,8 +3827,8 @@ export interface operations {
                 page?: number;
                 /** @description Items a page, at most 96. */
                 size?: number;
-                /** @description All that are not done when missing. */
-                state?: ("waiting" | "running" | "failed") | null;
+                /** @description All when missing. Tasks that are done are in no list. */
+                state?: ("waiting" | "running" | "done" | "failed") | null;
             };
             header?: never;
             path?: never;
@@ -3857,9 +3860,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -3997,9 +3998,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -5132,9 +5131,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -5349,9 +5346,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -5380,9 +5375,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -5797,9 +5790,7 @@ export interface operations {
                 size?: number;
             };
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -5828,9 +5819,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -5865,7 +5854,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                id: number;
+                id: components["schemas"]["FileId"];
                 name: string;
             };
             cookie?: never;
@@ -5908,7 +5897,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                id: number;
+                id: components["schemas"]["FileId"];
                 width: number;
                 name: string;
             };

@@ -1,7 +1,7 @@
 //! Warm cells, as many of each image as are asked for.
 
 mod demand;
-mod shelf;
+mod warm_cells;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::{Cell, Engine};
 use demand::Demand;
-use shelf::{Shelf, Warm};
+use warm_cells::{Warm, WarmCells};
 
 /// The least and the longest pause between two looks at what has become idle.
 const LOOKS: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(30));
@@ -72,12 +72,12 @@ impl PoolConfig {
 /// The warm cells of one image. Cheap to clone.
 #[derive(Clone)]
 pub struct Pool {
-    house: Arc<House>,
+    inner: Arc<Inner>,
     shelf: usize,
 }
 
 /// The pools of a node: they share one budget.
-struct House {
+struct Inner {
     engine: Engine,
     config: PoolConfig,
     /// Cells are dropped, and others started for them, wherever the job's end may run.
@@ -87,7 +87,7 @@ struct House {
 
 struct State {
     policy: CellPolicy,
-    shelves: Vec<Shelf>,
+    shelves: Vec<WarmCells>,
     closed: bool,
 }
 
@@ -105,15 +105,15 @@ pub(super) struct History {
 
 /// Held by a cell that is in use, so that the pool learns of its end, however it comes.
 struct Loan {
-    house: Weak<House>,
+    inner: Weak<Inner>,
     shelf: usize,
 }
 
 impl Drop for Loan {
     fn drop(&mut self) {
-        if let Some(house) = self.house.upgrade() {
-            house.lock().shelves[self.shelf].demand.gave(Instant::now());
-            house.settle();
+        if let Some(inner) = self.inner.upgrade() {
+            inner.lock().shelves[self.shelf].demand.gave(Instant::now());
+            inner.settle();
         }
     }
 }
@@ -122,7 +122,7 @@ impl Pool {
     /// The pools of these images, by name: each is given with the tag of its cell image. The first
     /// cells are started in the background.
     pub fn open(engine: Engine, images: Vec<(String, String)>, config: PoolConfig) -> HashMap<String, Self> {
-        let shelf = |(name, tag): &(String, String)| Shelf {
+        let shelf = |(name, tag): &(String, String)| WarmCells {
             name: name.clone(),
             tag: tag.clone(),
             ready: Vec::new(),
@@ -131,10 +131,10 @@ impl Pool {
         };
         let state = State { policy: config.policy, shelves: images.iter().map(shelf).collect(), closed: false };
         let runtime = tokio::runtime::Handle::current();
-        let house = Arc::new(House { engine, config, runtime, state: Mutex::new(state) });
-        house.settle();
-        tokio::spawn(look_after(Arc::downgrade(&house), house.config.idle));
-        let pool = |(shelf, (name, _))| (name, Self { house: house.clone(), shelf });
+        let inner = Arc::new(Inner { engine, config, runtime, state: Mutex::new(state) });
+        inner.settle();
+        tokio::spawn(look_after(Arc::downgrade(&inner), inner.config.idle));
+        let pool = |(shelf, (name, _))| (name, Self { inner: inner.clone(), shelf });
         images.into_iter().enumerate().map(pool).collect()
     }
 
@@ -148,7 +148,7 @@ impl Pool {
         }
         // Counted while it starts: the pool grows by what is asked, not by what is had.
         let loan = self.lend();
-        let mut cell = self.house.clone().start(self.shelf).await?;
+        let mut cell = self.inner.clone().start(self.shelf).await?;
         cell.history.tenant = Some(tenant);
         cell.history.trade = Some(trade);
         cell.history.loan = Some(loan);
@@ -158,7 +158,7 @@ impl Pool {
     /// The same, if one is ready this moment.
     pub fn try_take(&self, tenant: i64, trade: Trade) -> Option<Cell> {
         let mut dead = Vec::new();
-        let picked = self.house.lock().shelves[self.shelf].pick(tenant, trade, self.house.config.policy, &mut dead);
+        let picked = self.inner.lock().shelves[self.shelf].pick(tenant, trade, self.inner.config.policy, &mut dead);
         let mut cell = picked?;
         cell.history.tenant = Some(tenant);
         cell.history.trade = Some(trade);
@@ -167,15 +167,15 @@ impl Pool {
     }
 
     fn lend(&self) -> Loan {
-        self.house.lock().shelves[self.shelf].demand.took(Instant::now());
-        self.house.settle();
-        Loan { house: Arc::downgrade(&self.house), shelf: self.shelf }
+        self.inner.lock().shelves[self.shelf].demand.took(Instant::now());
+        self.inner.settle();
+        Loan { inner: Arc::downgrade(&self.inner), shelf: self.shelf }
     }
 
     /// Takes a cell back after a job. It is made to forget the job; one that is in doubt or worn is
     /// destroyed. A cell whose job failed is simply dropped instead.
     pub async fn give_back(&self, mut cell: Cell) {
-        let config = &self.house.config;
+        let config = &self.inner.config;
         cell.history.uses += 1;
         if config.policy == CellPolicy::PerJob || cell.history.uses >= config.most_uses {
             return;
@@ -189,7 +189,7 @@ impl Pool {
             cell.history.tenant = None;
         }
         {
-            let mut state = self.house.lock();
+            let mut state = self.inner.lock();
             if !state.closed {
                 state.shelves[self.shelf].ready.push(Warm { cell, since: Instant::now() });
             }
@@ -199,23 +199,23 @@ impl Pool {
 
     /// Destroys the ready cells of all pools of the node and starts no more.
     pub fn close(&self) {
-        let mut state = self.house.lock();
+        let mut state = self.inner.lock();
         state.closed = true;
         state.shelves.iter_mut().for_each(|shelf| shelf.ready.clear());
     }
 
     /// Cells that are ready now.
     pub fn ready(&self) -> usize {
-        self.house.lock().shelves[self.shelf].ready.len()
+        self.inner.lock().shelves[self.shelf].ready.len()
     }
 
     /// Cells that are in use now.
     pub fn in_use(&self) -> usize {
-        self.house.lock().shelves[self.shelf].demand.in_use()
+        self.inner.lock().shelves[self.shelf].demand.in_use()
     }
 }
 
-impl House {
+impl Inner {
     fn lock(&self) -> std::sync::MutexGuard<'_, State> {
         // A panic while it was held leaves lists that are still lists.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
@@ -283,7 +283,7 @@ impl House {
 
 impl State {
     fn warm(&self) -> usize {
-        self.shelves.iter().map(Shelf::warm).sum()
+        self.shelves.iter().map(WarmCells::warm).sum()
     }
 
     /// Takes out the cell that will be missed least: one kept for a tenant or for authors, then one of the image that
@@ -294,7 +294,7 @@ impl State {
         let mut least = None;
         for (number, shelf) in self.shelves.iter().enumerate() {
             for (at, warm) in shelf.ready.iter().enumerate() {
-                let owned = shelf::is_kept(warm, self.policy);
+                let owned = warm_cells::is_kept(warm, self.policy);
                 let missed = (!owned, shelf.demand.last(), warm.since);
                 let spare = owned || asked.is_none_or(|asked| shelf.demand.last() < asked);
                 if spare && least.is_none_or(|(least, _, _)| missed < least) {
@@ -310,13 +310,13 @@ impl State {
 
 /// Looks after the pools until they are closed or gone: what was asked for falls out of memory
 /// without anybody's doing.
-async fn look_after(house: Weak<House>, idle: Duration) {
+async fn look_after(inner: Weak<Inner>, idle: Duration) {
     loop {
         tokio::time::sleep((idle / 4).clamp(LOOKS.0, LOOKS.1)).await;
-        let Some(house) = house.upgrade() else { return };
-        if house.lock().closed {
+        let Some(inner) = inner.upgrade() else { return };
+        if inner.lock().closed {
             return;
         }
-        house.settle();
+        inner.settle();
     }
 }

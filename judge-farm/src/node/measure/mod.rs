@@ -108,7 +108,7 @@ impl Measuring {
             };
             let measured = tokio::select! {
                 measured = self.in_a_cell(language) => Some(measured?),
-                () = self.company() => None,
+                () = self.others_at_work() => None,
             };
             drop(slot);
             match measured {
@@ -136,7 +136,7 @@ impl Measuring {
     }
 
     /// Waits until somebody else has a slot, or waits for one.
-    async fn company(&self) {
+    async fn others_at_work(&self) {
         while self.slots.alone() {
             tokio::time::sleep(YIELD).await;
         }

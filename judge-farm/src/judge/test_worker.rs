@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use super::board::Board;
-use super::task::{Hands, Task};
+use super::task::{Task, TestCells};
+use super::test_board::TestBoard;
 use crate::cell::Cell;
 
 /// Runs that a cell is given ahead, so that it never waits for the farm: at the start, at most where
@@ -24,20 +24,20 @@ const INPUT_AHEAD: usize = 4 << 20;
 /// Works until nothing is left to be run, or until `leave` says so between two tests.
 ///
 /// # Errors
-/// When a cell fails: none of these hands can then be used again.
+/// When a cell fails: none of these cells can then be used again.
 pub async fn work(
     task: &Task<'_>,
-    hands: &mut Hands<'_>,
-    board: &Board<'_>,
+    cells: &mut TestCells<'_>,
+    board: &TestBoard<'_>,
     leave: impl Fn() -> bool,
 ) -> anyhow::Result<()> {
-    if let (true, Some(cell)) = (task.is_plain(), hands.learner.as_deref_mut()) {
+    if let (true, Some(cell)) = (task.is_plain(), cells.learner.as_deref_mut()) {
         return work_ahead(task, cell, board, leave).await;
     }
     while !leave()
         && let Some((place, position)) = board.next()
     {
-        let (checked, used_us) = task.run(position, hands, board.is_hurried()).await?;
+        let (checked, used_us) = task.run(position, cells, board.is_hurried()).await?;
         board.charge(used_us);
         board.done(place, checked);
     }
@@ -56,7 +56,7 @@ struct Asked {
 async fn work_ahead(
     task: &Task<'_>,
     cell: &mut Cell,
-    board: &Board<'_>,
+    board: &TestBoard<'_>,
     leave: impl Fn() -> bool,
 ) -> anyhow::Result<()> {
     let most = if task.job.spec.stop_at_first_failure { MOST_BEFORE_A_FAILURE } else { MOST };
@@ -70,7 +70,7 @@ async fn work_ahead(
         let Some(Asked { place, position, id, wall, .. }) = asked.pop_front() else { return Ok(()) };
         let run = cell.result(id, wall).await?;
         ahead = next_ahead(ahead, Duration::from_micros(run.report.wall_us)).min(most);
-        let (checked, used_us) = task.judge(position, run, &mut Hands { learner: None, author: None }).await?;
+        let (checked, used_us) = task.judge(position, run, &mut TestCells { learner: None, author: None }).await?;
         board.charge(used_us);
         board.done(place, checked);
     }
@@ -88,7 +88,7 @@ fn next_ahead(ahead: usize, wall: Duration) -> usize {
 async fn refill(
     task: &Task<'_>,
     cell: &mut Cell,
-    board: &Board<'_>,
+    board: &TestBoard<'_>,
     asked: &mut VecDeque<Asked>,
     ahead: usize,
 ) -> anyhow::Result<()> {

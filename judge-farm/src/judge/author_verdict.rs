@@ -4,8 +4,8 @@
 
 use runner::wire::Ending;
 
+use super::output_text::beginning;
 use super::plan::Checked;
-use super::shown::beginning;
 use crate::cell::RunResult;
 use crate::checker::Checker;
 use crate::job::{JobSpec, Mode, SourceFile};
@@ -53,7 +53,7 @@ impl Role {
 
 /// What an author's program says.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Opinion {
+pub struct AuthorVerdict {
     /// What it makes of the test.
     pub judgement: Judgement,
     /// What it wrote to standard error, cut; to standard output, if a checker wrote nothing there.
@@ -69,7 +69,7 @@ pub enum Judgement {
     Broken(&'static str),
 }
 
-impl Opinion {
+impl AuthorVerdict {
     /// Reads a run of an author's program.
     pub fn of(role: Role, run: &RunResult) -> Self {
         let mut message = beginning(&run.report.stderr, MESSAGE_BYTES);
@@ -82,16 +82,16 @@ impl Opinion {
     /// What to make of an interactor's side of a conversation: a learner's program that fell silent
     /// first leaves it to talk to nobody, and that is not the interactor's fault.
     pub fn of_conversation(interactor: &RunResult, left_alone: bool) -> Self {
-        let opinion = Self::of(Role::Interactor, interactor);
+        let author_verdict = Self::of(Role::Interactor, interactor);
         let fell_over = match interactor.report.ending {
             Ending::Signaled(signal) => signal == BROKEN_PIPE,
-            Ending::Exited(code) => code != FAILURE && (!is_verdict(code) || crashed(code, &opinion.message)),
+            Ending::Exited(code) => code != FAILURE && (!is_verdict(code) || crashed(code, &author_verdict.message)),
             _ => false,
         };
         if left_alone && fell_over {
-            return Self { judgement: Judgement::Part(0.0, Some("early_exit")), ..opinion };
+            return Self { judgement: Judgement::Part(0.0, Some("early_exit")), ..author_verdict };
         }
-        opinion
+        author_verdict
     }
 
     /// Whether it decides whatever the end of the learner's program was: it was given before. Who reads
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn exit_codes_are_testlibs() {
-        let of = |ending, stderr| Opinion::of(Role::Checker, &run(ending, stderr)).judgement;
+        let of = |ending, stderr| AuthorVerdict::of(Role::Checker, &run(ending, stderr)).judgement;
         let exited = |code, stderr| of(Ending::Exited(code), stderr);
         assert_eq!(exited(0, "ok"), Judgement::Part(1.0, None));
         assert_eq!(exited(1, "wrong answer"), Judgement::Part(0.0, None));
@@ -217,8 +217,8 @@ mod tests {
     #[test]
     fn rows_tell_learners_only_what_the_test_shows() {
         let row = |code, shown| {
-            let opinion = Opinion::of(Role::Checker, &run(Ending::Exited(code), "points 0.5 secret"));
-            opinion.into_row(Role::Checker, TestResult { index: 4, ..TestResult::default() }, shown)
+            let author_verdict = AuthorVerdict::of(Role::Checker, &run(Ending::Exited(code), "points 0.5 secret"));
+            author_verdict.into_row(Role::Checker, TestResult { index: 4, ..TestResult::default() }, shown)
         };
         let partial = row(7, true);
         assert_eq!((partial.row.status.as_str(), partial.row.reason.as_deref()), ("WR", Some("partial")));
@@ -233,13 +233,13 @@ mod tests {
 
     #[test]
     fn a_silent_checker_is_heard_on_standard_output() {
-        assert_eq!(Opinion::of(Role::Checker, &run(Ending::Exited(0), "")).message, "on standard output");
-        assert_eq!(Opinion::of(Role::Interactor, &run(Ending::Exited(0), "")).message, "");
+        assert_eq!(AuthorVerdict::of(Role::Checker, &run(Ending::Exited(0), "")).message, "on standard output");
+        assert_eq!(AuthorVerdict::of(Role::Interactor, &run(Ending::Exited(0), "")).message, "");
     }
 
     #[test]
     fn an_interactor_that_is_left_alone_is_not_to_blame() {
-        let alone = |ending, stderr| Opinion::of_conversation(&run(ending, stderr), true).judgement;
+        let alone = |ending, stderr| AuthorVerdict::of_conversation(&run(ending, stderr), true).judgement;
         let early = Judgement::Part(0.0, Some("early_exit"));
         assert_eq!(alone(Ending::Signaled(13), ""), early);
         assert_eq!(alone(Ending::Exited(120), "Exception ignored in: <stdout>\nBrokenPipeError"), early);
@@ -249,7 +249,7 @@ mod tests {
         assert_eq!(alone(Ending::Exited(1), "unexpected end"), Judgement::Part(0.0, None));
         assert_eq!(alone(Ending::Exited(3), ""), Judgement::Broken("failed"));
         assert_eq!(alone(Ending::Signaled(11), ""), Judgement::Broken("failed"));
-        let heard = Opinion::of_conversation(&run(Ending::Exited(255), ""), false);
+        let heard = AuthorVerdict::of_conversation(&run(Ending::Exited(255), ""), false);
         assert_eq!(heard.judgement, Judgement::Broken("failed"));
     }
 
@@ -257,7 +257,7 @@ mod tests {
     fn who_falls_over_after_a_wrong_answer_was_wrong() {
         let first = |learner, interactor, left_alone| {
             let (learner, interactor) = (run(learner, ""), run(interactor, ""));
-            Opinion::of_conversation(&interactor, left_alone).came_first(&learner, &interactor, left_alone)
+            AuthorVerdict::of_conversation(&interactor, left_alone).came_first(&learner, &interactor, left_alone)
         };
         assert!(first(Ending::Exited(1), Ending::Exited(1), false));
         assert!(first(Ending::WallLimit, Ending::Exited(2), false));

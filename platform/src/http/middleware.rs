@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::edge::Edge;
 use super::origin;
 use super::payload::Steady;
-use super::wire::Connection;
+use super::slow_clients::Connection;
 use crate::error::ApiError;
 use crate::locale::Locale;
 use crate::messages::{

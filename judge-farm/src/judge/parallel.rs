@@ -8,10 +8,10 @@ use futures::future::BoxFuture;
 use futures::stream::FuturesUnordered;
 use runner::wire::File;
 
-use super::board::Board;
 use super::plan::Checked;
-use super::task::{Hands, Task};
-use super::{Judge, lane};
+use super::task::{Task, TestCells};
+use super::test_board::TestBoard;
+use super::{Judge, test_worker};
 use crate::cell::{Cell, Pool, Trade};
 use crate::slots::Slot;
 
@@ -20,13 +20,13 @@ use crate::slots::Slot;
 const MOST_AGAIN: usize = 5;
 
 /// A cell and where it goes when the job is over.
-pub struct Lent {
+pub struct PooledCell {
     pool: Pool,
     /// The cell itself.
     pub cell: Cell,
 }
 
-impl Lent {
+impl PooledCell {
     /// A cell of an image that this node has; `None` where it has not.
     pub async fn from(judge: &Judge, image: &str, tenant: i64, trade: Trade) -> anyhow::Result<Option<Self>> {
         let Some(pool) = judge.pools.get(image) else { return Ok(None) };
@@ -50,19 +50,19 @@ pub struct Programs {
 
 impl Judge {
     /// Runs all tests on a board. With a slot, more are borrowed while they are free; without one,
-    /// only these hands work. `programs` is `None` where they are too large to be given to more cells.
+    /// only these cells work. `programs` is `None` where they are too large to be given to more cells.
     pub(super) async fn run_all(
         &self,
         task: &Task<'_>,
-        board: &Board<'_>,
-        hands: &mut Hands<'_>,
+        board: &TestBoard<'_>,
+        cells: &mut TestCells<'_>,
         programs: Option<&Programs>,
         mut slot: Option<Slot>,
     ) -> anyhow::Result<()> {
         let mut again = 0;
         loop {
             let programs = programs.filter(|_| slot.is_some());
-            self.run_spread(task, board, hands, programs).await?;
+            self.run_spread(task, board, cells, programs).await?;
             if board.close().is_none() {
                 return Ok(());
             }
@@ -76,7 +76,7 @@ impl Judge {
                 }
                 again += 1;
                 // It computed, or it would not be close: it has all its time.
-                let (checked, used_us) = task.run(position, hands, false).await?;
+                let (checked, used_us) = task.run(position, cells, false).await?;
                 board.charge(used_us);
                 board.done(place, Checked { close: false, ..checked });
             }
@@ -88,17 +88,17 @@ impl Judge {
         }
     }
 
-    /// These hands, and more as long as slots are free and there is enough to do.
+    /// These cells, and more as long as slots are free and there is enough to do.
     async fn run_spread(
         &self,
         task: &Task<'_>,
-        board: &Board<'_>,
-        hands: &mut Hands<'_>,
+        board: &TestBoard<'_>,
+        cells: &mut TestCells<'_>,
         programs: Option<&Programs>,
     ) -> anyhow::Result<()> {
         let mut lanes: FuturesUnordered<BoxFuture<'_, anyhow::Result<()>>> = FuturesUnordered::new();
-        lanes.push(Box::pin(lane::work(task, hands, board, || false)));
-        let patience = tokio::time::sleep(Board::patience());
+        lanes.push(Box::pin(test_worker::work(task, cells, board, || false)));
+        let patience = tokio::time::sleep(TestBoard::patience());
         tokio::pin!(patience);
         loop {
             tokio::select! {
@@ -120,25 +120,35 @@ impl Judge {
     }
 
     /// Works on a board with more cells, until nothing is left or somebody else waits for the slot.
-    async fn help(&self, task: &Task<'_>, board: &Board<'_>, programs: &Programs, slot: Slot) -> anyhow::Result<()> {
-        let (mut learner, mut author) = match self.more_hands(task, programs).await {
-            Ok(hands) => hands,
+    async fn help(
+        &self,
+        task: &Task<'_>,
+        board: &TestBoard<'_>,
+        programs: &Programs,
+        slot: Slot,
+    ) -> anyhow::Result<()> {
+        let (mut learner, mut author) = match self.borrow_cells(task, programs).await {
+            Ok(cells) => cells,
             Err(error) => {
                 tracing::warn!(error = format!("{error:#}"), id = %task.job.id, "no more cells for a job");
                 return Ok(());
             }
         };
-        let mut hands = Hands {
-            learner: learner.as_mut().map(|lent| &mut lent.cell),
-            author: author.as_mut().map(|lent| &mut lent.cell),
+        let mut cells = TestCells {
+            learner: learner.as_mut().map(|pooled| &mut pooled.cell),
+            author: author.as_mut().map(|pooled| &mut pooled.cell),
         };
-        lane::work(task, &mut hands, board, || self.slots.wanted()).await?;
+        test_worker::work(task, &mut cells, board, || self.slots.wanted()).await?;
         drop(slot);
-        learner.into_iter().chain(author).for_each(Lent::give_back);
+        learner.into_iter().chain(author).for_each(PooledCell::give_back);
         Ok(())
     }
 
-    async fn more_hands(&self, task: &Task<'_>, programs: &Programs) -> anyhow::Result<(Option<Lent>, Option<Lent>)> {
+    async fn borrow_cells(
+        &self,
+        task: &Task<'_>,
+        programs: &Programs,
+    ) -> anyhow::Result<(Option<PooledCell>, Option<PooledCell>)> {
         let learner = self.loaded(task, Trade::Learners, programs.learner.as_ref()).await?;
         let author = self.loaded(task, Trade::Authors, programs.author.as_ref()).await?;
         Ok((learner, author))
@@ -149,11 +159,11 @@ impl Judge {
         task: &Task<'_>,
         trade: Trade,
         program: Option<&(String, Arc<Vec<File>>)>,
-    ) -> anyhow::Result<Option<Lent>> {
+    ) -> anyhow::Result<Option<PooledCell>> {
         let Some((image, files)) = program else { return Ok(None) };
-        let lent = Lent::from(self, image, task.job.tenant_id, trade).await?;
-        let mut lent = lent.context("an image is gone")?;
-        lent.cell.load(files.to_vec()).await?;
-        Ok(Some(lent))
+        let pooled = PooledCell::from(self, image, task.job.tenant_id, trade).await?;
+        let mut pooled = pooled.context("an image is gone")?;
+        pooled.cell.load(files.to_vec()).await?;
+        Ok(Some(pooled))
     }
 }

@@ -10,7 +10,7 @@ use sqlx::postgres::PgListener;
 use uuid::Uuid;
 
 use super::Queue;
-use crate::news;
+use crate::notifications;
 
 /// Nodes that ask at once.
 const FIRST: f64 = 3.0;
@@ -56,7 +56,7 @@ impl Queue {
     /// When the database fails.
     pub async fn hear(&self, mut ring: impl FnMut(Ring), mut cancelled: impl FnMut(Uuid)) -> Result<(), sqlx::Error> {
         let mut listener = PgListener::connect_with(&self.pool).await?;
-        listener.listen(news::JOBS).await?;
+        listener.listen(notifications::JOBS).await?;
         ring(Ring::Many);
         let mut pending: Option<(tokio::time::Instant, Ring)> = None;
         loop {
@@ -76,7 +76,7 @@ impl Queue {
                 // The connection was lost and is there again; jobs may have come meanwhile.
                 (Some(None), _) => ring(Ring::Many),
                 (Some(Some(notification)), late) => {
-                    if let Some(id) = notification.payload().strip_prefix(news::CANCELLED) {
+                    if let Some(id) = notification.payload().strip_prefix(notifications::CANCELLED) {
                         id.parse().into_iter().for_each(&mut cancelled);
                         continue;
                     }

@@ -15,7 +15,7 @@ use crate::outcome::{Outcome, TestResult};
 const WORTH_A_CELL: Duration = Duration::from_millis(50);
 
 /// A job's tests while they are being run.
-pub struct Board<'a> {
+pub struct TestBoard<'a> {
     plan: Mutex<Plan<'a>>,
     audience: &'a dyn Audience,
     moved: Notify,
@@ -25,7 +25,7 @@ pub struct Board<'a> {
     over: AtomicU64,
 }
 
-impl<'a> Board<'a> {
+impl<'a> TestBoard<'a> {
     /// A board with all of a plan's tests on it.
     pub fn new(plan: Plan<'a>, audience: &'a dyn Audience) -> Self {
         Self {

@@ -26,13 +26,13 @@ pub struct Entry {
 }
 
 /// By host, at most so many.
-pub struct Shelf {
+pub struct CertificateStore {
     entries: RwLock<HashMap<String, Entry>>,
     capacity: usize,
     vault: Option<Vault>,
 }
 
-impl Shelf {
+impl CertificateStore {
     /// An empty one; `vault` opens the keys.
     pub fn new(capacity: usize, vault: Option<Vault>) -> Self {
         Self { entries: RwLock::default(), capacity, vault }
@@ -140,17 +140,17 @@ mod tests {
     #[test]
     fn a_certificate_is_found_until_it_ends() {
         let vault = Vault::new(&format!("a:{}", Vault::new_key().as_str())).expect("a vault");
-        let shelf = Shelf::new(10, Some(vault.clone()));
+        let store = CertificateStore::new(10, Some(vault.clone()));
         let hosts = [HOST.to_owned()];
         let end = OffsetDateTime::now_utc();
         let second = Duration::SECOND;
-        shelf.take(&hosts, vec![served(&vault, 1, end)]);
-        assert!(shelf.find(HOST, end - second).is_some());
-        assert!(shelf.find(HOST, end).is_none() && shelf.find(HOST, end + second).is_none());
-        assert!(shelf.outdated(&[(HOST.to_owned(), 1)]).is_empty(), "it is not read again for that");
-        shelf.take(&hosts, vec![served(&vault, 2, end + second * 2)]);
-        assert!(shelf.find(HOST, end + second).is_some(), "renewed");
-        shelf.take(&hosts, vec![]);
-        assert!(shelf.find(HOST, end - second).is_none(), "withdrawn");
+        store.take(&hosts, vec![served(&vault, 1, end)]);
+        assert!(store.find(HOST, end - second).is_some());
+        assert!(store.find(HOST, end).is_none() && store.find(HOST, end + second).is_none());
+        assert!(store.outdated(&[(HOST.to_owned(), 1)]).is_empty(), "it is not read again for that");
+        store.take(&hosts, vec![served(&vault, 2, end + second * 2)]);
+        assert!(store.find(HOST, end + second).is_some(), "renewed");
+        store.take(&hosts, vec![]);
+        assert!(store.find(HOST, end - second).is_none(), "withdrawn");
     }
 }

@@ -17,7 +17,7 @@ pub struct Warm {
 }
 
 /// The cells of one image and what is asked of them.
-pub struct Shelf {
+pub struct WarmCells {
     /// The image's name: `core`.
     pub name: String,
     /// The cell image's tag.
@@ -29,7 +29,7 @@ pub struct Shelf {
     pub demand: Demand,
 }
 
-impl Shelf {
+impl WarmCells {
     /// Takes out a cell that this tenant may use for these programs. Cells that have died on the shelf go
     /// into `dead`.
     pub fn pick(&mut self, tenant: i64, trade: Trade, policy: CellPolicy, dead: &mut Vec<Cell>) -> Option<Cell> {
@@ -83,7 +83,7 @@ impl Shelf {
         }
     }
 
-    /// What is held against [`Shelf::wanted`]. Shared cells come back after their job and count while
+    /// What is held against [`WarmCells::wanted`]. Shared cells come back after their job and count while
     /// they are in use; where cells are used up, only fresh ones count.
     fn supply(&self, config: &PoolConfig) -> usize {
         let ready = self.ready.iter().filter(|warm| !is_kept(warm, config.policy)).count();

@@ -14,8 +14,8 @@ use tokio::io::{AsyncWrite, ReadBuf};
 use tokio::time::Sleep;
 
 use super::edge::Edge;
-use super::heads::Heads;
-use super::wire::{Connection, too_slow};
+use super::http2_headers::Heads;
+use super::slow_clients::{Connection, too_slow};
 
 /// How long a client has to hear that it is to go elsewhere, and the requests that it has sent before that to arrive.
 const NOTICE: Duration = Duration::from_secs(1);

@@ -106,6 +106,19 @@ impl Inits {
         Ok(())
     }
 
+    /// Lets go of those that wait. Where the cell ran out of memory, the kernel may have killed some that have not ended
+    /// yet: what such a one is given is lost.
+    pub fn drop_waiting(&mut self) -> io::Result<()> {
+        if self.ask_numbers().is_err() {
+            return self.renew();
+        }
+        for init in std::mem::take(&mut self.waiting) {
+            sys::kill(init.pid);
+            self.leave(init, false);
+        }
+        self.reap(0)
+    }
+
     /// Processes of the runs' namespace of users that are no run's.
     pub fn others(&self) -> usize {
         1 + SPARES + self.leaving.len()

@@ -20,7 +20,7 @@ mod zygote;
 use std::io;
 use std::time::{Duration, Instant};
 
-use runner::wire::{FromCell, RunSpec, ToCell, VERSION};
+use runner::wire::{Ending, FromCell, RunSpec, ToCell, VERSION};
 
 use crate::channel::Channel;
 use crate::inits::Inits;
@@ -43,6 +43,8 @@ struct Cell {
     /// Memory of the cell between runs, without inputs, as it was last looked at, KiB, and when; `None`
     /// when much has happened since.
     idle_kib: Option<(u64, Instant)>,
+    /// Processes of the cell that the kernel has killed for want of memory, as far as their killing is dealt with.
+    oom_kills: u64,
     /// Where output passes through.
     buffer: Vec<u8>,
 }
@@ -67,7 +69,7 @@ impl Cell {
         // Made while there is little in this process that it would have a copy of.
         let inits = Inits::new()?;
         let inputs = Inputs::new()?;
-        Ok(Self { meter, inits, inputs, idle_kib: None, buffer: vec![0; CHUNK] })
+        Ok(Self { meter, inits, inputs, idle_kib: None, oom_kills: 0, buffer: vec![0; CHUNK] })
     }
 
     fn serve(&mut self, farm: &mut Channel) -> io::Result<()> {
@@ -118,7 +120,7 @@ impl Cell {
         // Made while the run goes on.
         self.inits.refill()?;
         let Watched { report, init, gone } = run.watch(farm)?;
-        let memory_kib = report.memory_kib;
+        let (memory_kib, ran_out) = (report.memory_kib, report.ending == Ending::MemoryLimit);
         if spec.compile || memory_kib > NOTICEABLE_KIB {
             self.idle_kib = None;
         }
@@ -132,8 +134,12 @@ impl Cell {
         if spec.compile {
             store::take_back()?;
         }
-        if memory_kib > NOTICEABLE_KIB {
+        if memory_kib > NOTICEABLE_KIB || ran_out {
             self.settle(idle_kib)?;
+            let oom_kills = self.meter.read_quickly().oom_kills;
+            if oom_kills > std::mem::replace(&mut self.oom_kills, oom_kills) {
+                self.inits.drop_waiting()?;
+            }
         }
         Ok(())
     }

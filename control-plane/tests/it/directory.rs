@@ -303,7 +303,9 @@ async fn unknown_hosts_without_end_ask_the_database_once_each() -> anyhow::Resul
             "{hosts_asked} unknown hosts, asked for twice: {asked} statements, {grown} MiB more, {remembered} remembered"
         );
         assert_eq!(sites, 1);
-        assert!(remembered <= 200_000 && grown < 64, "{remembered} remembered, {grown} MiB");
+        // 64 MiB for 100,000 of them.
+        let room = 4 + 60 * hosts_asked as u64 / 100_000;
+        assert!(remembered <= 200_000 && grown < room, "{remembered} remembered, {grown} MiB");
         // The listener and the poll ask a little as well.
         let once = hosts_asked as u64;
         assert!((once..=once + 200).contains(&asked), "{asked} statements");

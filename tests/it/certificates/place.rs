@@ -75,9 +75,11 @@ impl Place {
         Self::with(world, manner, None).await
     }
 
-    /// The issuer asks for challenges at another port, where nobody answers.
+    /// The issuer asks for challenges at another port, where nobody answers. It takes every nonce: an attempt that one
+    /// ends may need one more order, and here orders are counted.
     pub async fn unanswered(world: &World) -> anyhow::Result<Self> {
-        Self::with(world, Manner::default(), Some(Port::reserve()?)).await
+        let manner = Manner { refused_nonces: 0, ..Manner::default() };
+        Self::with(world, manner, Some(Port::reserve()?)).await
     }
 
     async fn with(world: &World, manner: Manner, nobody: Option<Port>) -> anyhow::Result<Self> {

@@ -13,14 +13,20 @@ export default defineConfig({
   resolve: { alias: { '#': path.join(root, 'src') } },
   plugins: [react(), templates(root), texts(root), precompress()],
   html: { cspNonce: '__NONCE__' },
-  server: { proxy: { '/api': { target: api, changeOrigin: false }, '/api-admin': { target: api, changeOrigin: false } } },
+  server: {
+    proxy: { '/api': { target: api, changeOrigin: false }, '/api-admin': { target: api, changeOrigin: false } },
+  },
   build: {
     target: 'es2022',
     manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: { index: path.join(root, 'index.html'), platform: path.join(root, 'platform.html'), console: path.join(root, 'console.html') },
+      input: {
+        index: path.join(root, 'index.html'),
+        platform: path.join(root, 'platform.html'),
+        console: path.join(root, 'console.html'),
+      },
     },
   },
   test: {

@@ -1,18 +1,18 @@
 // Chromium driven against the running system; every page notes what a person would not see but should not be there.
-import assert from "node:assert/strict";
-import { createRequire } from "node:module";
-import { mkdirSync } from "node:fs";
-import path from "node:path";
-import { call, demo as readDemo } from "../../scripts/lib/bench/site-client.mjs";
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { call, demo as readDemo } from '../../scripts/lib/bench/site-client.mjs';
 
-const fromWeb = createRequire(path.resolve("web/package.json"));
-const { chromium } = fromWeb("playwright-core");
-const { AxeBuilder } = fromWeb("@axe-core/playwright");
+const fromWeb = createRequire(path.resolve('web/package.json'));
+const { chromium } = fromWeb('playwright-core');
+const { AxeBuilder } = fromWeb('@axe-core/playwright');
 
 export const port = Number(process.env.LOPHOC_PORT ?? 8080);
 export const platform = `http://lophoc.localhost:${port}`;
 export const demo = readDemo();
-const screens = process.env.LOPHOC_SCREENS ?? ".local/screens";
+const screens = process.env.LOPHOC_SCREENS ?? '.local/screens';
 
 /** The address of a site by its name. */
 export const site = (name) => `http://${name}.localhost:${port}`;
@@ -20,21 +20,21 @@ export const site = (name) => `http://${name}.localhost:${port}`;
 /** Starts Chromium; `*.localhost` is this machine, whatever the resolver says. */
 export const openBrowser = () =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--host-resolver-rules=MAP *.localhost 127.0.0.1",
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--host-resolver-rules=MAP *.localhost 127.0.0.1',
     ],
   });
 
 /** A visitor of their own (cookies, storage) at a width in CSS pixels, with light colours unless told. */
-export const newVisitor = (browser, { width = 1440, locale = "vi-VN", mode = "light" } = {}) =>
+export const newVisitor = (browser, { width = 1440, locale = 'vi-VN', mode = 'light' } = {}) =>
   browser.newContext({ viewport: { width, height: width < 600 ? 844 : 900 }, locale, colorScheme: mode });
 
 /** A page whose `noise` lists console errors, CSP violations, script errors and 5xx answers, as they come. */
@@ -42,11 +42,11 @@ export async function newPage(context) {
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const noise = [];
-  page.on("console", (message) => {
-    if (message.type() === "error" && !expectedRefusal(message)) noise.push(`console: ${message.text()}`);
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expectedRefusal(message)) noise.push(`console: ${message.text()}`);
   });
-  page.on("pageerror", (error) => noise.push(`script: ${error.message}`));
-  page.on("response", (answer) => {
+  page.on('pageerror', (error) => noise.push(`script: ${error.message}`));
+  page.on('response', (answer) => {
     if (answer.status() >= 500) noise.push(`${answer.status()} from ${new URL(answer.url()).pathname}`);
   });
   return { page, noise };
@@ -56,19 +56,19 @@ export async function newPage(context) {
 // wrong password), those of scripts, styles and pictures are not.
 function expectedRefusal(message) {
   const url = message.location().url;
-  return /status of 4\d\d/.test(message.text()) && url.includes("/api");
+  return /status of 4\d\d/.test(message.text()) && url.includes('/api');
 }
 
 /** Signs a demo account in through the API and gives the visitor its session. */
 export async function signInAs(context, role, base = demo.base) {
-  const token = await call(base, "POST", "/api/users/sign-in", { body: demo.accounts[role] });
-  await context.addCookies([{ name: "access_token", value: token, url: base, httpOnly: true, sameSite: "Lax" }]);
+  const token = await call(base, 'POST', '/api/users/sign-in', { body: demo.accounts[role] });
+  await context.addCookies([{ name: 'access_token', value: token, url: base, httpOnly: true, sameSite: 'Lax' }]);
 }
 
 /** Saves what a person would see, for people to look at. */
 export async function screenshot(page, name, { whole = true } = {}) {
   mkdirSync(screens, { recursive: true });
-  await page.screenshot({ path: path.join(screens, `${name}.png`), fullPage: whole, animations: "disabled" });
+  await page.screenshot({ path: path.join(screens, `${name}.png`), fullPage: whole, animations: 'disabled' });
 }
 
 /** Waits until nothing moves on its way in or out: what is half faded in has colours that nobody is meant to read. */
@@ -79,13 +79,16 @@ async function atRest(page) {
     const moving = () =>
       document
         .getAnimations()
-        .filter(({ effect, playState }) => playState === "running" && effect.getComputedTiming().endTime !== Infinity);
+        .filter(({ effect, playState }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity);
     // What was put in just now begins to move with the next frame, or the one after.
     const began = performance.now();
     let [still, last] = [0, []];
     while (still < 3) {
       if (performance.now() - began > patience) {
-        return last.map(({ animationName, transitionProperty, effect: { target } }) => `${animationName ?? transitionProperty} of ${target?.outerHTML.slice(0, 140)}`);
+        return last.map(
+          ({ animationName, transitionProperty, effect: { target } }) =>
+            `${animationName ?? transitionProperty} of ${target?.outerHTML.slice(0, 140)}`,
+        );
       }
       await frame();
       const now = moving();
@@ -94,42 +97,44 @@ async function atRest(page) {
     }
     return [];
   }, 30_000);
-  assert.deepEqual(restless, [], "what still moves");
+  assert.deepEqual(restless, [], 'what still moves');
 }
 
 /** What axe finds at the level that keeps somebody out: rule, page element and help, one line each. */
 export async function barriers(page) {
   await atRest(page);
   // What comes in while axe looks, a toast for one, is there at once.
-  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const found = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
     .finally(() => page.emulateMedia({ reducedMotion: null }));
   return found.violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, help, nodes }) => nodes.map(({ target, html }) => `${id} (${help}): ${target.join(" ")} ${html.slice(0, 140)}`));
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, html }) => `${id} (${help}): ${target.join(' ')} ${html.slice(0, 140)}`),
+    );
 }
 
 /** Puts `text` into a code editor as people do with code written elsewhere; typing would have it indent and close brackets. */
 export async function paste(page, editor, text) {
   await editor.click();
-  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press('ControlOrMeta+a');
   await editor.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", pasted);
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 }
 
 /** Chooses the first language whose name begins with `name` in the picker labelled `label`, by searching for it. */
 export async function chooseLanguage(page, label, name, picture) {
-  await page.getByRole("button", { name: label }).click();
-  const picker = page.locator(".lp-languages");
-  await picker.locator("button").first().waitFor();
-  const search = picker.getByRole("searchbox");
+  await page.getByRole('button', { name: label }).click();
+  const picker = page.locator('.lp-languages');
+  await picker.locator('button').first().waitFor();
+  const search = picker.getByRole('searchbox');
   if (await search.isVisible()) await search.fill(name);
   if (picture) await screenshot(page, picture, { whole: false });
-  const begins = new RegExp(`^${name.replace(/\+/g, "\\+")}`);
-  await picker.locator("button:enabled").filter({ hasText: begins }).first().click();
+  const begins = new RegExp(`^${name.replace(/\+/g, '\\+')}`);
+  await picker.locator('button:enabled').filter({ hasText: begins }).first().click();
 }

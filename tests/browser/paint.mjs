@@ -1,6 +1,6 @@
 // How fast a page shows itself: LCP and CLS as web-vitals counts them, on slow 4G with a CPU four times slower than the
 // one that the budget was set on, whatever machine this is and whoever else uses it.
-import { newPage, newVisitor } from "./browser.mjs";
+import { newPage, newVisitor } from './browser.mjs';
 
 // Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms a round trip.
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -13,10 +13,16 @@ const reference = 20;
 const work = () => {
   const once = () => {
     const began = performance.now();
-    const host = document.createElement("div");
+    const host = document.createElement('div');
     for (let index = 0; index < 1500; index++) {
-      const row = document.createElement("p");
-      row.textContent = JSON.stringify({ index, text: String(index * 7919).split("").sort().join("-") });
+      const row = document.createElement('p');
+      row.textContent = JSON.stringify({
+        index,
+        text: String(index * 7919)
+          .split('')
+          .sort()
+          .join('-'),
+      });
       host.append(row);
     }
     document.body.append(host);
@@ -24,7 +30,9 @@ const work = () => {
     host.remove();
     return performance.now() - began;
   };
-  const runs = Array.from({ length: 25 }, once).slice(4).sort((a, b) => a - b);
+  const runs = Array.from({ length: 25 }, once)
+    .slice(4)
+    .sort((a, b) => a - b);
   return runs[Math.floor(runs.length / 2)];
 };
 
@@ -38,13 +46,13 @@ async function throttling(browser) {
 }
 
 const observe = () => {
-  window.paint = { lcp: 0, cls: 0, element: "" };
+  window.paint = { lcp: 0, cls: 0, element: '' };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       window.paint.lcp = entry.startTime;
-      window.paint.element = entry.element?.tagName ?? "";
+      window.paint.element = entry.element?.tagName ?? '';
     }
-  }).observe({ type: "largest-contentful-paint", buffered: true });
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
   // Shifts within a second of each other, five seconds at most, are one: the worst such window counts.
   let [first, last, sum] = [0, 0, 0];
   new PerformanceObserver((list) => {
@@ -55,7 +63,7 @@ const observe = () => {
       sum += value;
       window.paint.cls = Math.max(window.paint.cls, sum);
     }
-  }).observe({ type: "layout-shift", buffered: true });
+  }).observe({ type: 'layout-shift', buffered: true });
 };
 
 /**
@@ -68,19 +76,19 @@ export async function firstVisit(browser, url, { width = 390, prepare } = {}) {
   await prepare?.(context);
   const { page } = await newPage(context);
   const cdp = await context.newCDPSession(page);
-  await cdp.send("Network.enable");
-  await cdp.send("Network.setCacheDisabled", { cacheDisabled: true });
-  await cdp.send("Network.emulateNetworkConditions", slow4g);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate });
+  await cdp.send('Network.enable');
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await cdp.send('Network.emulateNetworkConditions', slow4g);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate });
   const scripts = new Set();
   let bytes = 0;
-  cdp.on("Network.responseReceived", ({ requestId, type }) => type === "Script" && scripts.add(requestId));
-  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+  cdp.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
   await page.addInitScript(observe);
-  await page.goto(url, { waitUntil: "load" });
-  await page.waitForLoadState("networkidle");
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForLoadState('networkidle');
   await page.waitForTimeout(500);
   const paint = await page.evaluate(() => window.paint);
   await context.close();

@@ -1,32 +1,32 @@
 // Runs the browser tests one file after another with Node's own runner; closes with one plain line. Where LOPHOC_FAILED
 // names a file, it is written: a line for the first test of each file that has failed, with the file's name before it.
-import { readdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { run } from "node:test";
-import { spec } from "node:test/reporters";
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
 
 const folder = import.meta.dirname;
 const names = process.argv.slice(2);
 const files = readdirSync(folder)
-  .filter((name) => name.endsWith(".test.mjs") && (names.length === 0 || names.some((part) => name.includes(part))))
+  .filter((name) => name.endsWith('.test.mjs') && (names.length === 0 || names.some((part) => name.includes(part))))
   .sort()
   .map((name) => path.join(folder, name));
 
 let [passed, failed] = [0, 0];
 const firstFailed = new Map();
-const leaf = ({ details, name }) => details.type !== "suite" && !files.includes(name);
+const leaf = ({ details, name }) => details.type !== 'suite' && !files.includes(name);
 const events = run({ files, concurrency: 1, timeout: 600_000 });
-events.on("test:pass", (event) => leaf(event) && passed++);
-events.on("test:fail", (event) => {
-  const file = path.basename(event.file ?? event.name, ".test.mjs");
+events.on('test:pass', (event) => leaf(event) && passed++);
+events.on('test:fail', (event) => {
+  const file = path.basename(event.file ?? event.name, '.test.mjs');
   if (!firstFailed.has(file)) firstFailed.set(file, event.name);
   if (leaf(event)) failed++;
 });
 events.compose(spec).pipe(process.stdout);
-events.on("end", () => {
+events.on('end', () => {
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
   if (process.env.LOPHOC_FAILED) {
-    writeFileSync(process.env.LOPHOC_FAILED, [...firstFailed].map(([file, name]) => `${file}\t${name}\n`).join(""));
+    writeFileSync(process.env.LOPHOC_FAILED, [...firstFailed].map(([file, name]) => `${file}\t${name}\n`).join(''));
   }
-  process.on("exit", () => process.stdout.write(`${passed} passed, ${failed} failed\n`));
+  process.on('exit', () => process.stdout.write(`${passed} passed, ${failed} failed\n`));
 });

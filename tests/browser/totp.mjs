@@ -1,20 +1,22 @@
 // Codes of an authenticator app, as RFC 6238 has them: SHA-1, 30 seconds, 6 digits.
-import { createHmac } from "node:crypto";
+import { createHmac } from 'node:crypto';
 
 const STEP_S = 30;
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function bytesOf(base32) {
-  const bits = [...base32.replace(/=+$/, "")].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const bits = [...base32.replace(/=+$/, '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
   return Buffer.from(bits.match(/.{8}/g).map((byte) => Number.parseInt(byte, 2)));
 }
 
 function codeAt(secret, step) {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
-  const hash = createHmac("sha1", bytesOf(secret)).update(counter).digest();
+  const hash = createHmac('sha1', bytesOf(secret)).update(counter).digest();
   const number = hash.readUInt32BE(hash.at(-1) & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, "0");
+  return String(number % 1_000_000).padStart(6, '0');
 }
 
 /** An authenticator app with one secret. It never gives a code twice, because the server takes each only once. */

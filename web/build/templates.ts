@@ -12,7 +12,9 @@ export function templates(root: string): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler(html, context) {
-        const mode = readFileSync(path.join(root, 'src/app/mode.js'), 'utf8').replace(/^\/\/.*\n/gm, '').trim();
+        const mode = readFileSync(path.join(root, 'src/app/mode.js'), 'utf8')
+          .replace(/^\/\/.*\n/gm, '')
+          .trim();
         const page = html.replace('<!--lophoc:mode-->', `<script nonce="__NONCE__">${mode}</script>`);
         if (!context.server) return page;
         const locale = context.originalUrl?.startsWith('/en') ? 'en' : 'vi';

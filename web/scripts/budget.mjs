@@ -19,7 +19,11 @@ const problem = [
 
 /** What is measured: `modules` are loaded; those of `already` do not count, because they are there before. */
 const screens = [
-  { name: 'home', limit: 195, modules: [...site, 'src/features/home/pages/HomePage.tsx', 'src/features/home/locales/vi.json'] },
+  {
+    name: 'home',
+    limit: 195,
+    modules: [...site, 'src/features/home/pages/HomePage.tsx', 'src/features/home/locales/vi.json'],
+  },
   { name: 'problem, before its editor', limit: 220, modules: problem },
   {
     name: 'problem, the editor itself',
@@ -32,11 +36,22 @@ const screens = [
     limit: 240,
     modules: [...site, 'src/features/manage/pages/QuestionBankPage.tsx', 'src/features/manage/locales/vi.json'],
   },
-  { name: 'landing page', limit: 195, modules: ['platform.html', ...shell, 'src/platform/pages/LandingPage.tsx', 'src/platform/locales/vi.json'] },
+  {
+    name: 'landing page',
+    limit: 195,
+    modules: ['platform.html', ...shell, 'src/platform/pages/LandingPage.tsx', 'src/platform/locales/vi.json'],
+  },
   {
     name: 'console, overview',
     limit: 240,
-    modules: ['console.html', ...shell, 'src/console/overview/OverviewPage.tsx', 'src/console/locales/vi.json', 'src/console/sites/locales/vi.json', 'src/console/fleet/locales/vi.json'],
+    modules: [
+      'console.html',
+      ...shell,
+      'src/console/overview/OverviewPage.tsx',
+      'src/console/locales/vi.json',
+      'src/console/sites/locales/vi.json',
+      'src/console/fleet/locales/vi.json',
+    ],
   },
 ];
 
@@ -70,7 +85,9 @@ for (const { name, limit, modules, already = [] } of screens) {
   const size = files.reduce((sum, file) => sum + gzipSize(file), 0) / KB;
   const ok = size <= limit;
   over ||= !ok;
-  console.log(`${name.padEnd(30)}${size.toFixed(1).padStart(9)}${String(limit).padStart(9)}${String(files.length).padStart(8)}${ok ? '' : '   over'}`);
+  console.log(
+    `${name.padEnd(30)}${size.toFixed(1).padStart(9)}${String(limit).padStart(9)}${String(files.length).padStart(8)}${ok ? '' : '   over'}`,
+  );
 }
 if (over) {
   console.error('A screen loads more JavaScript than its budget allows.');

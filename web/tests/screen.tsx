@@ -25,7 +25,14 @@ export const tenant: Tenant = {
   social_media: null,
   options: null,
   platform_url: 'http://lophoc.localhost:8080',
-  subscription: { subscription_plan_id: 5, plan_name: 'Free', is_trial: false, current_active_users: 1, max_active_users: 30, end_date: null },
+  subscription: {
+    subscription_plan_id: 5,
+    plan_name: 'Free',
+    is_trial: false,
+    current_active_users: 1,
+    max_active_users: 30,
+    end_date: null,
+  },
 };
 
 /** Somebody signed in. */
@@ -52,7 +59,12 @@ export const person = (change: Partial<UserInfo> = {}): UserInfo => ({
 });
 
 /** The web with a table of screens, at an address, for a visitor; nothing but the API is replaced. */
-export function renderWeb(told: { table: readonly AppRoute[]; at: string; user?: UserInfo | null; shell?: Mounted['shell'] }) {
+export function renderWeb(told: {
+  table: readonly AppRoute[];
+  at: string;
+  user?: UserInfo | null;
+  shell?: Mounted['shell'];
+}) {
   const queryClient = makeQueryClient({ onSignedOut: () => undefined, onMutationError: () => undefined });
   queryClient.setQueryData(tenantQuery.queryKey, tenant);
   queryClient.setQueryData(userQuery.queryKey, told.user ?? null);

@@ -11,7 +11,16 @@ export function ok(data: unknown, metadata: unknown = null) {
 
 /** A refusal as the API makes them. */
 export function refused(status: number, key: string, message: string, errors: unknown[] = []) {
-  const body = { success: false, code: status, error_code: status, data: null, metadata: null, message, message_key: key, errors };
+  const body = {
+    success: false,
+    code: status,
+    error_code: status,
+    data: null,
+    metadata: null,
+    message,
+    message_key: key,
+    errors,
+  };
   return HttpResponse.json(body as JsonBodyType, { status });
 }
 

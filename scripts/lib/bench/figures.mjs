@@ -1,5 +1,5 @@
 // What every bench prints: a table for people, or with --json one object for machines.
-import os from "node:os";
+import os from 'node:os';
 
 /** The machine a figure was taken on. */
 export const machine = () => {
@@ -22,15 +22,25 @@ export const figure = (name, ours, beside, unit) => ({
 /** Prints the figures of bench `name` the way the command line asked for. */
 export function print(name, figures) {
   const result = { name, machine: machine(), at: new Date().toISOString(), figures };
-  if (process.argv.includes("--json")) {
+  if (process.argv.includes('--json')) {
     console.log(JSON.stringify(result));
     return;
   }
   console.log(`${name} on ${result.machine}, ${result.at}\n`);
-  const rows = [["", "ours", "beside", "ratio", "unit"], ...figures.map((row) => [row.name, row.ours, row.beside ?? "–", row.ratio ?? "–", row.unit].map(String))];
+  const rows = [
+    ['', 'ours', 'beside', 'ratio', 'unit'],
+    ...figures.map((row) => [row.name, row.ours, row.beside ?? '–', row.ratio ?? '–', row.unit].map(String)),
+  ];
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   for (const row of rows) {
-    console.log(row.map((cell, column) => (column === 0 || column === 4 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join("  ").trimEnd());
+    console.log(
+      row
+        .map((cell, column) =>
+          column === 0 || column === 4 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]),
+        )
+        .join('  ')
+        .trimEnd(),
+    );
   }
 }
 

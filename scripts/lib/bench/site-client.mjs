@@ -1,21 +1,21 @@
 // Calls of a site's API over plain HTTP: `*.localhost` is this machine, whatever the resolver says.
-import http from "node:http";
-import { readFileSync } from "node:fs";
+import http from 'node:http';
+import { readFileSync } from 'node:fs';
 
 /** The seeded site as `scripts/up` describes it. */
-export const demo = () => JSON.parse(readFileSync(process.env.LOPHOC_DEMO ?? ".local/demo.json", "utf8"));
+export const demo = () => JSON.parse(readFileSync(process.env.LOPHOC_DEMO ?? '.local/demo.json', 'utf8'));
 
 const agent = new http.Agent({ keepAlive: true });
 
 function request(base, method, path, { token, body } = {}) {
   const { host, port } = new URL(base);
   const data = body === undefined ? undefined : JSON.stringify(body);
-  const headers = { host, accept: "application/json" };
-  if (token) headers["access-token"] = token;
-  if (data) Object.assign(headers, { "content-type": "application/json", "content-length": Buffer.byteLength(data) });
+  const headers = { host, accept: 'application/json' };
+  if (token) headers['access-token'] = token;
+  if (data) Object.assign(headers, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(data) });
   return new Promise((resolve, reject) => {
-    const call = http.request({ agent, host: "127.0.0.1", port: port || 80, method, path, headers }, resolve);
-    call.on("error", reject);
+    const call = http.request({ agent, host: '127.0.0.1', port: port || 80, method, path, headers }, resolve);
+    call.on('error', reject);
     call.end(data);
   });
 }
@@ -23,8 +23,8 @@ function request(base, method, path, { token, body } = {}) {
 /** One call; the envelope's `data`. Anything but success is an error with the server's own words. */
 export async function call(base, method, path, options) {
   const answer = await request(base, method, path, options);
-  let text = "";
-  answer.setEncoding("utf8");
+  let text = '';
+  answer.setEncoding('utf8');
   for await (const piece of answer) text += piece;
   const envelope = text ? JSON.parse(text) : {};
   if (!envelope.success) throw new Error(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 300)}`);
@@ -33,18 +33,23 @@ export async function call(base, method, path, options) {
 
 /** Reads server-sent events until `done`; the data of that event. */
 export async function untilDone(base, path, token) {
-  const answer = await request(base, "GET", path, { token });
+  const answer = await request(base, 'GET', path, { token });
   if (answer.statusCode !== 200) throw new Error(`GET ${path}: ${answer.statusCode}`);
-  answer.setEncoding("utf8");
-  let text = "";
+  answer.setEncoding('utf8');
+  let text = '';
   for await (const piece of answer) {
     text += piece;
-    const blocks = text.split("\n\n");
+    const blocks = text.split('\n\n');
     text = blocks.pop();
     for (const block of blocks) {
       if (/^event: ?done$/m.test(block)) {
         answer.destroy();
-        return JSON.parse(block.replace(/^(?!data:).*$/gm, "").replace(/^data: ?/gm, "").trim());
+        return JSON.parse(
+          block
+            .replace(/^(?!data:).*$/gm, '')
+            .replace(/^data: ?/gm, '')
+            .trim(),
+        );
       }
     }
   }

@@ -31,7 +31,9 @@ export function configureClient(told: { locale: string; responses: Record<string
 
 /** The path and query of a call, empty values dropped, in the order given. */
 export function addressOf(path: string, query?: Query): string {
-  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const pairs = Object.entries(query ?? {}).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
   if (pairs.length === 0) return path;
   return `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }
@@ -84,7 +86,11 @@ async function send(method: string, address: string, body: unknown, options: Cal
   const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const isForm = body instanceof FormData;
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': settings.locale, ...options.headers };
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': settings.locale,
+    ...options.headers,
+  };
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
   try {
     return await fetch(address, {
@@ -97,7 +103,12 @@ async function send(method: string, address: string, body: unknown, options: Cal
   } catch (error) {
     if (options.signal?.aborted) throw new ApiError({ status: 0, key: 'aborted', message: '', kind: 'aborted' });
     if (timeout.aborted) throw new ApiError({ status: 0, key: 'timeout', message: '', kind: 'timeout' });
-    throw new ApiError({ status: 0, key: 'offline', message: error instanceof Error ? error.message : '', kind: 'offline' });
+    throw new ApiError({
+      status: 0,
+      key: 'offline',
+      message: error instanceof Error ? error.message : '',
+      kind: 'offline',
+    });
   }
 }
 

@@ -18,7 +18,8 @@ export interface ErrorHandlers {
 }
 
 const retried = (error: Error) =>
-  error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout' || error.status === 502 || error.status === 503);
+  error instanceof ApiError &&
+  (error.kind === 'offline' || error.kind === 'timeout' || error.status === 502 || error.status === 503);
 
 /** The cache of the server's answers. Reads are tried again only where trying again can help. */
 export function makeQueryClient(handlers: ErrorHandlers): QueryClient {

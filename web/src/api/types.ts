@@ -64,7 +64,10 @@ export type Role = Schemas['Role'];
 export type UserType = 'teacher' | 'student';
 
 /** The signed-in person. The birthday is YYYY-MM-DD. */
-export type UserInfo = With<Schemas['UserInfo'], { permissions: Partial<Record<string, string[]>>; visit?: Visit | null }>;
+export type UserInfo = With<
+  Schemas['UserInfo'],
+  { permissions: Partial<Record<string, string[]>>; visit?: Visit | null }
+>;
 
 /** A visit by an operator of the platform, as the ribbon tells of it. Times in epoch seconds. */
 export interface Visit {

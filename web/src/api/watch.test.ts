@@ -26,7 +26,12 @@ describe('watching', () => {
     vi.stubGlobal('EventSource', Events);
     const seen: unknown[] = [];
     const poll = vi.fn(async () => true);
-    watch({ events: '/e', on: { test: (data) => seen.push(data), done: (data) => seen.push(data) }, last: 'done', poll });
+    watch({
+      events: '/e',
+      on: { test: (data) => seen.push(data), done: (data) => seen.push(data) },
+      last: 'done',
+      poll,
+    });
     Events.last.say('test', 1);
     Events.last.say('done', 2);
     Events.last.say('test', 3);
@@ -53,7 +58,12 @@ describe('watching', () => {
   it('is silent once stopped', () => {
     vi.stubGlobal('EventSource', Events);
     const seen: unknown[] = [];
-    const { stop } = watch({ events: '/e', on: { test: (data) => seen.push(data) }, last: 'done', poll: async () => true });
+    const { stop } = watch({
+      events: '/e',
+      on: { test: (data) => seen.push(data) },
+      last: 'done',
+      poll: async () => true,
+    });
     stop();
     Events.last.say('test', 1);
     expect(seen).toEqual([]);

@@ -19,7 +19,10 @@ export interface Doors {
 }
 
 /** Where a visitor stands before a screen: let in, or sent elsewhere. */
-export type Decision = { allow: true } | { allow: false; to: AppPath; keepReturn: boolean } | { allow: false; back: true };
+export type Decision =
+  | { allow: true }
+  | { allow: false; to: AppPath; keepReturn: boolean }
+  | { allow: false; back: true };
 
 const allow: Decision = { allow: true };
 const send = (to: AppPath): Decision => ({ allow: false, to, keepReturn: true });
@@ -31,7 +34,8 @@ export function decide(guard: Guard, route: string, user: UserInfo | null): Deci
   if (!user) return send(paths.signIn);
   if (route === 'who-are-you') return user.user_type_set ? { allow: false, back: true } : allow;
   if (!user.user_type_set) return send(paths.whoAreYou);
-  if (route === 'update-personal-information') return hasRequiredInformation(user) ? { allow: false, back: true } : allow;
+  if (route === 'update-personal-information')
+    return hasRequiredInformation(user) ? { allow: false, back: true } : allow;
   if (guard === 'student-info' && !hasRequiredInformation(user)) return send(paths.updatePersonalInformation);
   if (guard === 'manager' && !canManage(user)) return { allow: false, to: paths.dashboard, keepReturn: false };
   if (guard === 'admin' && user.role !== 'admin') {
@@ -47,7 +51,8 @@ export function guardMiddleware(route: AppRoute, locale: Locale, queryClient: Qu
     const decision = decide(route.guard, route.name, await queryClient.ensureQueryData(userQuery));
     if (decision.allow) return next();
     const url = new URL(request.url);
-    if ('back' in decision) throw redirect(returnPathOf(url.searchParams, url.origin, withLocale(locale, paths.dashboard)));
+    if ('back' in decision)
+      throw redirect(returnPathOf(url.searchParams, url.origin, withLocale(locale, paths.dashboard)));
     const to = withLocale(locale, decision.to);
     throw redirect(decision.keepReturn ? signInPath(to, returnAfter(url)) : to);
   };

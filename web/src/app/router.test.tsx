@@ -17,16 +17,41 @@ const table: readonly AppRoute[] = [
   { name: 'home', path: '', guard: 'public', texts: ['home'], page: page('Nhà') },
   { name: 'dashboard', path: 'dashboard', guard: 'login', texts: ['home'], page: page('Bảng') },
   { name: 'sign-in', path: 'sign-in', guard: 'anonymous', layout: 'empty', texts: ['auth'], page: page('Cửa') },
-  { name: 'personal-information', path: 'personal-information', guard: 'login', texts: ['auth'], page: async () => ({ default: Named }) },
-  { name: 'error', path: 'broken', guard: 'public', texts: ['home'], page: async () => ({ default: () => { throw new Error('hỏng'); } }) },
+  {
+    name: 'personal-information',
+    path: 'personal-information',
+    guard: 'login',
+    texts: ['auth'],
+    page: async () => ({ default: Named }),
+  },
+  {
+    name: 'error',
+    path: 'broken',
+    guard: 'public',
+    texts: ['home'],
+    page: async () => ({
+      default: () => {
+        throw new Error('hỏng');
+      },
+    }),
+  },
 ];
 const heading = (words: string) => screen.findByRole('heading', { level: 1, name: words });
 
 describe('the route table', () => {
   it('is mounted once per language, and every name is unique', () => {
-    const routes = makeRoutes({ table: routeTable, shell: () => null, prepare: () => Promise.resolve() }, makeQueryClient({ onSignedOut: () => undefined, onMutationError: () => undefined }), 'vi');
-    const ids = routes.flatMap((root) => root.children?.flatMap((group) => group.children?.map((route) => route.id) ?? []) ?? []);
-    const expected = ['vi', 'en'].flatMap((locale) => [...routeTable.map((route) => `${route.name}___${locale}`), `not-found___${locale}`]);
+    const routes = makeRoutes(
+      { table: routeTable, shell: () => null, prepare: () => Promise.resolve() },
+      makeQueryClient({ onSignedOut: () => undefined, onMutationError: () => undefined }),
+      'vi',
+    );
+    const ids = routes.flatMap(
+      (root) => root.children?.flatMap((group) => group.children?.map((route) => route.id) ?? []) ?? [],
+    );
+    const expected = ['vi', 'en'].flatMap((locale) => [
+      ...routeTable.map((route) => `${route.name}___${locale}`),
+      `not-found___${locale}`,
+    ]);
     expect(ids).toEqual(expected);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -64,7 +89,9 @@ describe('languages in the address', () => {
   it('loads another document for the other language', async () => {
     const next = vi.fn();
     const request = new Request('https://lop.example.vn/en/dashboard');
-    const answer = await documentMiddleware('en', 'vi')({ request }, next).catch((thrown: unknown) => thrown as Response);
+    const answer = await documentMiddleware('en', 'vi')({ request }, next).catch(
+      (thrown: unknown) => thrown as Response,
+    );
     expect((answer as Response).headers.get('Location')).toBe(request.url);
     expect((answer as Response).headers.get('X-Remix-Reload-Document')).toBe('true');
     expect(next).not.toHaveBeenCalled();

@@ -22,7 +22,11 @@ export interface Mounted {
 }
 
 /** The table mounted once per language, with the guards, the redirects of wrong prefixes, and the pages of failure. */
-export function makeRoutes({ table, shell, prepare, doors = siteDoors }: Mounted, queryClient: QueryClient, documentLocale: Locale): RouteObject[] {
+export function makeRoutes(
+  { table, shell, prepare, doors = siteDoors }: Mounted,
+  queryClient: QueryClient,
+  documentLocale: Locale,
+): RouteObject[] {
   return locales.map((locale) => ({
     id: `root___${locale}`,
     path: prefixOf(locale) || '/',
@@ -48,7 +52,13 @@ export function makeRoutes({ table, shell, prepare, doors = siteDoors }: Mounted
   }));
 }
 
-function mount(route: AppRoute, table: readonly AppRoute[], doors: Doors, locale: Locale, queryClient: QueryClient): RouteObject {
+function mount(
+  route: AppRoute,
+  table: readonly AppRoute[],
+  doors: Doors,
+  locale: Locale,
+  queryClient: QueryClient,
+): RouteObject {
   const handle: RouteHandle = { route };
   const place = route.path === '' ? { index: true as const } : { path: route.path };
   return {

@@ -8,7 +8,14 @@ const texts = import.meta.glob<Tree>('/src/**/locales/*.json', { eager: true, im
 
 /** What the server is told of a screen: which addresses it has, who may open it, and the texts that are its heading. */
 function screenOf({ name, path, guard, layout = 'default', texts: [namespace], lead }: AppRoute) {
-  return { name, path, guard, layout, title: `${namespace}:title.${name}`, ...(lead && { lead: `${namespace}:${lead}` }) };
+  return {
+    name,
+    path,
+    guard,
+    layout,
+    title: `${namespace}:title.${name}`,
+    ...(lead && { lead: `${namespace}:${lead}` }),
+  };
 }
 
 const screens = routeTable.map(screenOf);
@@ -17,13 +24,20 @@ const screens = routeTable.map(screenOf);
 function textOf(language: string, key: string): string | Tree | undefined {
   const [namespace, path = ''] = key.split(':');
   const file = Object.keys(texts).find((name) => name.endsWith(`/${namespace}/locales/${language}.json`));
-  return path.split('.').reduce<string | Tree | undefined>((tree, part) => (typeof tree === 'object' ? tree[part] : undefined), file ? texts[file] : undefined);
+  return path
+    .split('.')
+    .reduce<string | Tree | undefined>(
+      (tree, part) => (typeof tree === 'object' ? tree[part] : undefined),
+      file ? texts[file] : undefined,
+    );
 }
 
 describe('the screens that the server knows', () => {
   // `npm run screens` writes the file again.
   it('are those of the route table', async () => {
-    await expect(`[\n${screens.map((screen) => `  ${JSON.stringify(screen)}`).join(',\n')}\n]\n`).toMatchFileSnapshot('./screens.json');
+    await expect(`[\n${screens.map((screen) => `  ${JSON.stringify(screen)}`).join(',\n')}\n]\n`).toMatchFileSnapshot(
+      './screens.json',
+    );
   });
 
   it('have addresses of words and single parameters, which the server can match', () => {

@@ -29,9 +29,11 @@ export async function start(mounted: Mounted, namespaces: Namespace[]): Promise<
   await startI18n(locale, [...new Set([...namespaces, ...fetchAhead(mounted)])]);
   const queryClient = makeQueryClient({
     onSignedOut: (error) => {
-      if (doors.end(queryClient, error)) void router.navigate(signInPath(localized(paths.signIn), location.pathname + location.search));
+      if (doors.end(queryClient, error))
+        void router.navigate(signInPath(localized(paths.signIn), location.pathname + location.search));
     },
-    onMutationError: (error) => toasts.error(error instanceof ApiError && error.message ? error.message : texts.t('error.tryAgain')),
+    onMutationError: (error) =>
+      toasts.error(error instanceof ApiError && error.message ? error.message : texts.t('error.tryAgain')),
   });
   if (boot.user !== undefined) doors.begin(queryClient, boot.user);
   const router = createBrowserRouter(makeRoutes(mounted, queryClient, locale));

@@ -6,4 +6,10 @@ import { websiteRoutes } from '#/features/website/routes';
 import type { AppRoute } from '#/routing/table';
 
 /** Every screen of a site. It reads like the product's contents; each is mounted once per language. */
-export const routeTable: readonly AppRoute[] = [...homeRoutes, ...authRoutes, ...problemRoutes, ...manageRoutes, ...websiteRoutes];
+export const routeTable: readonly AppRoute[] = [
+  ...homeRoutes,
+  ...authRoutes,
+  ...problemRoutes,
+  ...manageRoutes,
+  ...websiteRoutes,
+];

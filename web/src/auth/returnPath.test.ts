@@ -10,7 +10,15 @@ describe('the return path', () => {
     expect(returnPathOf(url.searchParams, origin, '/dashboard')).toBe('/en/problems/a?tab=code&x=1');
   });
 
-  it.each(['https://evil.example/', '//evil.example/x', '/\\evil.example', 'javascript:alert(1)', 'problems', ' /x', 'https:/evil.example'])('refuses %s', (value) => {
+  it.each([
+    'https://evil.example/',
+    '//evil.example/x',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'problems',
+    ' /x',
+    'https:/evil.example',
+  ])('refuses %s', (value) => {
     expect(read(value)).toBe('/dashboard');
   });
 

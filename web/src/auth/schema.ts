@@ -7,13 +7,25 @@ export type SignInValues = z.infer<typeof signInSchema>;
 
 /** Making an account. */
 export const signUpSchema = z
-  .object({ full_name: rules.text(), email: rules.email(), password: rules.newPassword(), password_confirm: z.string() })
+  .object({
+    full_name: rules.text(),
+    email: rules.email(),
+    password: rules.newPassword(),
+    password_confirm: z.string(),
+  })
   .check(sameAs('password', 'password_confirm'));
 export type SignUpValues = z.infer<typeof signUpSchema>;
 
 /** A date field's value: '' or YYYY-MM-DD, not in the future. */
 const optionalDate = () =>
-  z.string().check(z.refine((value) => value === '' || (!Number.isNaN(Date.parse(value)) && Date.parse(value) <= Date.now()), 'date'));
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => value === '' || (!Number.isNaN(Date.parse(value)) && Date.parse(value) <= Date.now()),
+        'date',
+      ),
+    );
 
 /** The own profile; all texts may be empty but the name. */
 export const profileSchema = z.object({
@@ -34,7 +46,10 @@ export type ProfileValues = z.infer<typeof profileSchema>;
 export function requiredSchema(type: string | null) {
   return z.object({
     full_name: rules.text(),
-    dob: z.string().check(z.minLength(1, 'required'), z.refine((value) => Date.parse(value) <= Date.now(), 'date')),
+    dob: z.string().check(
+      z.minLength(1, 'required'),
+      z.refine((value) => Date.parse(value) <= Date.now(), 'date'),
+    ),
     phone_number: type === 'student' ? rules.phone() : rules.optionalPhone(),
   });
 }

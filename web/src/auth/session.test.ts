@@ -24,8 +24,17 @@ describe('the session', () => {
 describe('what somebody may do', () => {
   it('is what the permission table says', () => {
     const teacher = person({ role: 'teacher', permissions: { question: ['create'] } });
-    expect([may(teacher, 'question', 'create'), may(teacher, 'question', 'approval'), may(teacher, 'config', 'view'), may(null, 'question', 'create')]).toEqual([true, false, false, false]);
-    expect(['admin', 'teacher', 'moderator', 'moderator_lead', 'sale', 'affiliate', 'student'].map((role) => canManage(person({ role: role as 'admin' })))).toEqual([true, true, true, true, false, false, false]);
+    expect([
+      may(teacher, 'question', 'create'),
+      may(teacher, 'question', 'approval'),
+      may(teacher, 'config', 'view'),
+      may(null, 'question', 'create'),
+    ]).toEqual([true, false, false, false]);
+    expect(
+      ['admin', 'teacher', 'moderator', 'moderator_lead', 'sale', 'affiliate', 'student'].map((role) =>
+        canManage(person({ role: role as 'admin' })),
+      ),
+    ).toEqual([true, true, true, true, false, false, false]);
   });
 });
 

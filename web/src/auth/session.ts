@@ -47,7 +47,11 @@ export function saveUserInfo(change: UserInfoChange): Promise<UserInfo> {
 }
 
 /** Sets or changes the own password. */
-export function changePassword(change: { old_password: string; password: string; password_confirm: string }): Promise<boolean> {
+export function changePassword(change: {
+  old_password: string;
+  password: string;
+  password_confirm: string;
+}): Promise<boolean> {
   return api.post<boolean>('/api/users/upsert-password', change);
 }
 

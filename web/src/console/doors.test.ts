@@ -15,7 +15,10 @@ const routeOf = (name: string) => consoleRoutes.find((route) => route.name === n
 
 describe('the doors of the console', () => {
   it('lead everybody to sign-in but where it begins', () => {
-    expect(consoleRoutes.filter((route) => sentTo(route, null) === null).map((route) => route.name)).toEqual(['sign-in', 'setup']);
+    expect(consoleRoutes.filter((route) => sentTo(route, null) === null).map((route) => route.name)).toEqual([
+      'sign-in',
+      'setup',
+    ]);
     expect(sentTo(routeOf('audit'), null)).toBe('/sign-in');
   });
 

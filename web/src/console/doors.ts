@@ -28,11 +28,17 @@ export const doors: Doors = {
   begin: (queryClient, user) => queryClient.setQueryData(sessionQuery.queryKey, user as Session | null),
   // A wrong code is a 401 as well, and no end.
   end: (queryClient, error) => OVER.has(error.key) && forget(queryClient),
-  guard: (route, locale, queryClient) => async ({ request }, next) => {
-    const to = sentTo(route, await queryClient.ensureQueryData(sessionQuery));
-    if (to === null) return next();
-    const url = new URL(request.url);
-    const target = withLocale(locale, to);
-    throw redirect(to === consolePaths.signIn && url.pathname !== withLocale(locale, '/') ? signInPath(target, url.pathname + url.search) : target);
-  },
+  guard:
+    (route, locale, queryClient) =>
+    async ({ request }, next) => {
+      const to = sentTo(route, await queryClient.ensureQueryData(sessionQuery));
+      if (to === null) return next();
+      const url = new URL(request.url);
+      const target = withLocale(locale, to);
+      throw redirect(
+        to === consolePaths.signIn && url.pathname !== withLocale(locale, '/')
+          ? signInPath(target, url.pathname + url.search)
+          : target,
+      );
+    },
 };

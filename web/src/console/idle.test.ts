@@ -13,7 +13,12 @@ beforeEach(() => {
     told.push(request.headers.get('x-idle'));
     return ok([]);
   };
-  server.use(http.get(at('/api/console/farm'), answer), http.get(at('/api/console/sites'), answer), http.get(at('/api/console/session'), answer), http.post(at('/api/console/sites'), answer));
+  server.use(
+    http.get(at('/api/console/farm'), answer),
+    http.get(at('/api/console/sites'), answer),
+    http.get(at('/api/console/session'), answer),
+    http.post(at('/api/console/sites'), answer),
+  );
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -29,11 +34,14 @@ it('reads say that nobody has touched the page for a minute', async () => {
   expect(told).toEqual([null, '1', '1', '1']);
 });
 
-it.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])('%s is use, and so is what writes', async (kind) => {
-  later(61);
-  await calls.post('/sites');
-  window.dispatchEvent(new Event(kind));
-  later(59);
-  await calls.get('/farm');
-  expect(told).toEqual([null, null]);
-});
+it.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])(
+  '%s is use, and so is what writes',
+  async (kind) => {
+    later(61);
+    await calls.post('/sites');
+    window.dispatchEvent(new Event(kind));
+    later(59);
+    await calls.get('/farm');
+    expect(told).toEqual([null, null]);
+  },
+);

@@ -10,13 +10,17 @@ export function hasPasskeys(): boolean {
 
 /** Has the browser prove one of the operator's passkeys; what it answers goes to the server as it is. */
 export async function provePasskey(offer: Offer<PublicKeyCredentialRequestOptionsJSON>): Promise<unknown> {
-  const credential = await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(offer.publicKey) });
+  const credential = await navigator.credentials.get({
+    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(offer.publicKey),
+  });
   return jsonOf(credential);
 }
 
 /** Has the browser make a passkey. */
 export async function makePasskey(offer: Offer<PublicKeyCredentialCreationOptionsJSON>): Promise<unknown> {
-  const credential = await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(offer.publicKey) });
+  const credential = await navigator.credentials.create({
+    publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(offer.publicKey),
+  });
   return jsonOf(credential);
 }
 

@@ -37,7 +37,14 @@ export type Role = (typeof roles)[number];
 export interface Session {
   operator: { id: number; email: string; name: string; role: Role };
   permissions: Permission[];
-  session: { id: number; created_at: number; expires_at: number; idle_expires_at: number; factor_at: number; step_up_until: number };
+  session: {
+    id: number;
+    created_at: number;
+    expires_at: number;
+    idle_expires_at: number;
+    factor_at: number;
+    step_up_until: number;
+  };
   factors: { totp: boolean; passkeys: number; recovery_codes_left: number };
 }
 

@@ -19,7 +19,24 @@ export const operationStates = ['waiting', 'running', 'done', 'failed', 'cancell
 export type OperationState = (typeof operationStates)[number];
 
 /** The kinds of operations; those that are done at once are kept as well. */
-export const operationKinds = ['create', 'export', 'import', 'clone', 'move', 'restore', 'undo_restore', 'rename', 'suspend', 'resume', 'archive', 'delete', 'undelete', 'remove', 'upgrade_schemas', 'count_blobs'] as const;
+export const operationKinds = [
+  'create',
+  'export',
+  'import',
+  'clone',
+  'move',
+  'restore',
+  'undo_restore',
+  'rename',
+  'suspend',
+  'resume',
+  'archive',
+  'delete',
+  'undelete',
+  'remove',
+  'upgrade_schemas',
+  'count_blobs',
+] as const;
 
 /** Something that the server says as a code with what its sentence names; `detail` is quoted from elsewhere. */
 export interface Said {
@@ -104,7 +121,17 @@ export interface Domain {
 /** What a site was on, and is on. */
 export interface PlanHistory {
   current: { id: number; name: string; period: string; is_trial: boolean; ends_at: number | null } | null;
-  history: { plan_id: number; name: string; period: string; is_trial: boolean; from: number; until: number | null; ends_at: number | null; by: string; reason: string }[];
+  history: {
+    plan_id: number;
+    name: string;
+    period: string;
+    is_trial: boolean;
+    from: number;
+    until: number | null;
+    ends_at: number | null;
+    by: string;
+    reason: string;
+  }[];
 }
 
 /** A plan on offer. */
@@ -116,7 +143,11 @@ export interface PlanOffer {
 
 /** Where sites can be. */
 export interface Placements {
-  servers: { name: string; state: string; databases: { name: string; state: string; sites: number; capacity: number }[] }[];
+  servers: {
+    name: string;
+    state: string;
+    databases: { name: string; state: string; sites: number; capacity: number }[];
+  }[];
 }
 
 /** What a site can be restored to: any second of a window, out of backups. Times in RFC 3339, UTC. */
@@ -135,7 +166,14 @@ export interface Restorable {
 
 /** How the backups of each server stand. Times in RFC 3339, UTC. */
 export interface BackupHealth {
-  servers: { server: string; last_backup_at: string | null; archived_until: string | null; size_bytes: number; state: 'good' | 'late' | 'missing'; error: Said | null }[];
+  servers: {
+    server: string;
+    last_backup_at: string | null;
+    archived_until: string | null;
+    size_bytes: number;
+    state: 'good' | 'late' | 'missing';
+    error: Said | null;
+  }[];
 }
 
 /** How a site was used over time. */
@@ -206,7 +244,14 @@ export interface Attention {
   kind: string;
   severity: 'error' | 'warning';
   count: number;
-  items: { tenant_id: number | null; operation_id: number | null; name: string; text: string; reason: Said | null; at: number | null }[];
+  items: {
+    tenant_id: number | null;
+    operation_id: number | null;
+    name: string;
+    text: string;
+    reason: Said | null;
+    at: number | null;
+  }[];
 }
 
 /** A class of the judge's queue. Durations in seconds. */
@@ -219,7 +264,13 @@ export interface QueueClass {
 
 /** The first page. */
 export interface Overview {
-  counts: { sites: number; by_state: Record<string, number>; by_plan: Record<string, number>; accounts: number; active_users: number };
+  counts: {
+    sites: number;
+    by_state: Record<string, number>;
+    by_plan: Record<string, number>;
+    accounts: number;
+    active_users: number;
+  };
   growth: { day: string; created: number; total: number }[];
   active: { month: string; users: number }[];
   queue: { waiting: number; running: number; oldest_s: number; classes: QueueClass[] } | null;
@@ -230,19 +281,55 @@ export interface Overview {
 /** What a search over everything has found. */
 export interface Found {
   sites: { id: number; name: string; host: string; state: SiteState }[];
-  people: { kind: 'operator' | 'admin'; id: number; email: string; name: string; tenant_id: number | null; site_name: string | null }[];
+  people: {
+    kind: 'operator' | 'admin';
+    id: number;
+    email: string;
+    name: string;
+    tenant_id: number | null;
+    site_name: string | null;
+  }[];
   domains: { host: string; display: string; tenant_id: number; site_name: string; status: string }[];
 }
 
 /** The judge farm. Durations in seconds. */
 export interface Farm {
   away: boolean;
-  nodes: { id: string; name: string; images: string[]; workers: number; draining: boolean; started_at: number; silent_s: number; running: number; alive: boolean }[];
+  nodes: {
+    id: string;
+    name: string;
+    images: string[];
+    workers: number;
+    draining: boolean;
+    started_at: number;
+    silent_s: number;
+    running: number;
+    alive: boolean;
+  }[];
   classes: QueueClass[];
-  tenants: { tenant_id: number; site_name: string | null; class: string; waiting: number; running: number; oldest_s: number; used_s: number; jobs: number }[];
+  tenants: {
+    tenant_id: number;
+    site_name: string | null;
+    class: string;
+    waiting: number;
+    running: number;
+    oldest_s: number;
+    used_s: number;
+    jobs: number;
+  }[];
   tenants_total: number;
   unserved: { image: string; waiting: number; oldest_s: number }[];
-  failures: { at: number; job_id: string; attempt: number; tenant_id: number; site_name: string | null; language_id: number; node: string | null; reason: string; given_up: boolean }[];
+  failures: {
+    at: number;
+    job_id: string;
+    attempt: number;
+    tenant_id: number;
+    site_name: string | null;
+    language_id: number;
+    node: string | null;
+    reason: string;
+    given_up: boolean;
+  }[];
   failures_total: number;
   waits: { hour: number; jobs: number; p50_s: number; p95_s: number }[];
 }
@@ -350,7 +437,15 @@ export interface Account {
   passkeys: Passkey[];
   recovery_codes_left: number;
   password_changed_at: number | null;
-  sessions: { id: number; current: boolean; created_at: number; seen_at: number; expires_at: number; address: string; agent: string }[];
+  sessions: {
+    id: number;
+    current: boolean;
+    created_at: number;
+    seen_at: number;
+    expires_at: number;
+    address: string;
+    agent: string;
+  }[];
 }
 
 /** A passkey of one's own. */

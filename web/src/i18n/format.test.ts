@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatDayEnded, formatNumber, formatRelative, formatUntil, formatVnd } from './format';
+import {
+  formatDate,
+  formatDateTime,
+  formatDayEnded,
+  formatNumber,
+  formatRelative,
+  formatUntil,
+  formatVnd,
+} from './format';
 
 const noon = Date.parse('2026-11-21T05:00:00Z') / 1000;
 

@@ -2,13 +2,18 @@ import { describe, expect, it } from 'vitest';
 
 type Tree = { [key: string]: string | Tree };
 
-const files = import.meta.glob<Tree>(['/src/*/locales/*.json', '/src/features/*/locales/*.json', '/src/console/*/locales/*.json'], { eager: true, import: 'default' });
+const files = import.meta.glob<Tree>(
+  ['/src/*/locales/*.json', '/src/features/*/locales/*.json', '/src/console/*/locales/*.json'],
+  { eager: true, import: 'default' },
+);
 const folders = [...new Set(Object.keys(files).map((path) => path.replace(/\/[a-z]{2}\.json$/, '')))];
 
 /** Keys and texts, flat; plural forms count as one key, because languages have different ones. */
 function flat(tree: Tree, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key.replace(/_(?:zero|one|two|few|many|other)$/, ''), value] as [string, string]] : flat(value, `${prefix}${key}.`),
+    typeof value === 'string'
+      ? [[prefix + key.replace(/_(?:zero|one|two|few|many|other)$/, ''), value] as [string, string]]
+      : flat(value, `${prefix}${key}.`),
   );
 }
 

@@ -19,26 +19,56 @@ export function PlatformShell() {
   useDocumentTitle(route, route?.path === '' ? `${BRAND} – ${t('hero.short')}` : BRAND);
   return (
     <>
-      <a className="lp-skip" href="#main">{t('skip')}</a>
+      <a className="lp-skip" href="#main">
+        {t('skip')}
+      </a>
       <header className="lp-header">
         <div className="lp-container">
-          <AppLink className="lp-brand" to={paths.home}><span className="lp-brand-mark" aria-hidden>L</span><span className="lp-brand-name">{BRAND}</span></AppLink>
+          <AppLink className="lp-brand" to={paths.home}>
+            <span className="lp-brand-mark" aria-hidden>
+              L
+            </span>
+            <span className="lp-brand-name">{BRAND}</span>
+          </AppLink>
           <nav className="lp-nav" aria-label={t('menu')}>
-            {sections.map((section) => <a key={section} className="lp-nav-link" href={`${localized(paths.home)}#${section}`}>{t(`nav.${section}`)}</a>)}
+            {sections.map((section) => (
+              <a key={section} className="lp-nav-link" href={`${localized(paths.home)}#${section}`}>
+                {t(`nav.${section}`)}
+              </a>
+            ))}
           </nav>
           <div className="lp-header-tools">
             <LanguageSwitch />
             <ModeSwitch />
-            {route?.name !== 'create-site' && <AppLink className="lp-btn lp-btn-primary lp-btn-sm" to={paths.createSite}>{t('nav.create')}</AppLink>}
+            {route?.name !== 'create-site' && (
+              <AppLink className="lp-btn lp-btn-primary lp-btn-sm" to={paths.createSite}>
+                {t('nav.create')}
+              </AppLink>
+            )}
           </div>
         </div>
       </header>
-      <main id="main" className={route?.layout === 'wide' ? 'lp-main lp-main-flush' : 'lp-main lp-container'} tabIndex={-1}><Outlet /></main>
+      <main
+        id="main"
+        className={route?.layout === 'wide' ? 'lp-main lp-main-flush' : 'lp-main lp-container'}
+        tabIndex={-1}
+      >
+        <Outlet />
+      </main>
       <footer className="lp-footer">
         <div className="lp-container">
-          <span className="lp-footer-brand"><span className="lp-brand-mark" aria-hidden>L</span>{BRAND}</span>
+          <span className="lp-footer-brand">
+            <span className="lp-brand-mark" aria-hidden>
+              L
+            </span>
+            {BRAND}
+          </span>
           <nav className="lp-footer-links" aria-label={t('footer.label')}>
-            {sections.map((section) => <a key={section} href={`${localized(paths.home)}#${section}`}>{t(`nav.${section}`)}</a>)}
+            {sections.map((section) => (
+              <a key={section} href={`${localized(paths.home)}#${section}`}>
+                {t(`nav.${section}`)}
+              </a>
+            ))}
           </nav>
           <p className="lp-footer-note">{t('footer.note')}</p>
         </div>

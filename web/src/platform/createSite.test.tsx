@@ -12,7 +12,11 @@ const answers = (asked: string[] = [], gate = Promise.resolve()) =>
     const subdomain = new URL(request.url).searchParams.get('subdomain') ?? '';
     asked.push(subdomain);
     await gate;
-    return ok(subdomain === 'admin' ? { available: false, reason: 'Địa chỉ này dành riêng.' } : { available: true, reason: null });
+    return ok(
+      subdomain === 'admin'
+        ? { available: false, reason: 'Địa chỉ này dành riêng.' }
+        : { available: true, reason: null },
+    );
   });
 
 describe('the address of a new site', () => {
@@ -52,7 +56,9 @@ describe('making a site', () => {
       answers(),
       http.post(at('/api/platform/sites'), async ({ request }) => {
         sent = await request.json();
-        return refused(409, 'subdomain_taken', 'Không được', [{ field: 'subdomain', message: 'Vừa có người lấy mất', message_key: 'taken' }]);
+        return refused(409, 'subdomain_taken', 'Không được', [
+          { field: 'subdomain', message: 'Vừa có người lấy mất', message_key: 'taken' },
+        ]);
       }),
     );
     open();
@@ -63,6 +69,14 @@ describe('making a site', () => {
     await user.type(screen.getByLabelText('Mật khẩu'), 'bi-mat-8');
     await user.click(screen.getByRole('button', { name: 'Tạo trang' }));
     expect(await screen.findByText('Vừa có người lấy mất')).toBeVisible();
-    await waitFor(() => expect(sent).toEqual({ name: 'Lớp Tin', subdomain: 'lop-tin', type: 'uschool', email: 'minh@example.com', password: 'bi-mat-8' }));
+    await waitFor(() =>
+      expect(sent).toEqual({
+        name: 'Lớp Tin',
+        subdomain: 'lop-tin',
+        type: 'uschool',
+        email: 'minh@example.com',
+        password: 'bi-mat-8',
+      }),
+    );
   });
 });

@@ -16,7 +16,10 @@ export function useAvailability(subdomain: string): AddressState {
     return () => clearTimeout(timer);
   }, [subdomain]);
   const long = subdomain.length >= SHORTEST;
-  const { data, error, isFetching } = useQuery({ ...availabilityQuery(settled), enabled: long && settled === subdomain });
+  const { data, error, isFetching } = useQuery({
+    ...availabilityQuery(settled),
+    enabled: long && settled === subdomain,
+  });
   if (!long) return { kind: 'idle' };
   if (settled !== subdomain || isFetching) return { kind: 'checking' };
   if (error || !data) return { kind: 'unknown' };

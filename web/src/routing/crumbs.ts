@@ -34,5 +34,8 @@ export function useRouteTitle(): (route: AppRoute) => string {
 export function useCrumbs(pathname: string): Crumb[] {
   const table = useContext(RouteTable);
   const titleOf = useRouteTitle();
-  return routesTo(table, pathname).map((step) => ({ path: (step.pathname as AppPath) || paths.home, title: titleOf(step.route) }));
+  return routesTo(table, pathname).map((step) => ({
+    path: (step.pathname as AppPath) || paths.home,
+    title: titleOf(step.route),
+  }));
 }

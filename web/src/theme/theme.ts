@@ -10,13 +10,22 @@ const color = (name: string) => ({
 
 /** One palette for both modes: the variables change with <html data-mode>, not the theme. */
 const palette = {
-  primary: { main: 'var(--lp-primary)', light: 'var(--lp-primary)', dark: 'var(--lp-primary-strong)', contrastText: 'var(--lp-on-primary)' },
+  primary: {
+    main: 'var(--lp-primary)',
+    light: 'var(--lp-primary)',
+    dark: 'var(--lp-primary-strong)',
+    contrastText: 'var(--lp-on-primary)',
+  },
   secondary: { main: 'var(--lp-text)', light: 'var(--lp-muted)', dark: 'var(--lp-text)', contrastText: 'var(--lp-bg)' },
   error: color('danger'),
   warning: color('warning'),
   success: color('success'),
   info: color('info'),
-  text: { primary: 'var(--lp-text)', secondary: 'var(--lp-muted)', disabled: 'color-mix(in srgb, var(--lp-text) 42%, transparent)' },
+  text: {
+    primary: 'var(--lp-text)',
+    secondary: 'var(--lp-muted)',
+    disabled: 'color-mix(in srgb, var(--lp-text) 42%, transparent)',
+  },
   background: { default: 'var(--lp-bg)', paper: 'var(--lp-surface)' },
   divider: 'var(--lp-border)',
   action: {
@@ -45,10 +54,20 @@ const options: ThemeOptions = {
     button: { textTransform: 'none', fontWeight: 640 },
   },
   components: {
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: 11, minHeight: 42, paddingInline: 18 } } },
-    MuiDialog: { styleOverrides: { paper: { borderRadius: 20, backgroundImage: 'none', border: '1px solid var(--lp-border)' } } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { borderRadius: 11, minHeight: 42, paddingInline: 18 } },
+    },
+    MuiDialog: {
+      styleOverrides: { paper: { borderRadius: 20, backgroundImage: 'none', border: '1px solid var(--lp-border)' } },
+    },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
-    MuiTableCell: { styleOverrides: { root: { borderColor: 'var(--lp-border)' }, head: { color: 'var(--lp-muted)', fontWeight: 640 } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderColor: 'var(--lp-border)' },
+        head: { color: 'var(--lp-muted)', fontWeight: 640 },
+      },
+    },
   },
 };
 

@@ -14,12 +14,18 @@ export function Breadcrumb() {
   return (
     <nav className="lp-crumbs" aria-label={t('breadcrumb.label')}>
       <ol>
-        <li><AppLink to={paths.home}>{t('breadcrumb.home')}</AppLink></li>
+        <li>
+          <AppLink to={paths.home}>{t('breadcrumb.home')}</AppLink>
+        </li>
         {crumbs.map((crumb, index) =>
           index === crumbs.length - 1 ? (
-            <li key={crumb.path}><span aria-current="page">{ownTitle ?? crumb.title}</span></li>
+            <li key={crumb.path}>
+              <span aria-current="page">{ownTitle ?? crumb.title}</span>
+            </li>
           ) : (
-            <li key={crumb.path}><AppLink to={crumb.path}>{crumb.title}</AppLink></li>
+            <li key={crumb.path}>
+              <AppLink to={crumb.path}>{crumb.title}</AppLink>
+            </li>
           ),
         )}
       </ol>

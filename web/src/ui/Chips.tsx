@@ -24,7 +24,11 @@ const contentTones = {
 
 /** A small word in a coloured pill. */
 export function Chip({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
-  return <span className="lp-chip" data-tone={tone}>{children}</span>;
+  return (
+    <span className="lp-chip" data-tone={tone}>
+      {children}
+    </span>
+  );
 }
 
 /** How hard a problem is: the word, and bars that the style fills by `data-level`. */

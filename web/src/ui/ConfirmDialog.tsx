@@ -28,15 +28,35 @@ export default function ConfirmDialog({ question }: { question: Asked }) {
     }
   };
   return (
-    <Dialog open onClose={() => !busy && question.answer(false)} aria-labelledby="confirm-title" aria-describedby="confirm-text" maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={() => !busy && question.answer(false)}
+      aria-labelledby="confirm-title"
+      aria-describedby="confirm-text"
+      maxWidth="xs"
+      fullWidth
+    >
       <DialogTitle id="confirm-title">{question.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id="confirm-text">{question.text}</DialogContentText>
-        {failure !== null && <DialogContentText role="alert" color="error" sx={{ mt: 2 }}>{errorText(failure)}</DialogContentText>}
+        {failure !== null && (
+          <DialogContentText role="alert" color="error" sx={{ mt: 2 }}>
+            {errorText(failure)}
+          </DialogContentText>
+        )}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" disabled={busy} onClick={() => question.answer(false)}>{t('cancel')}</Button>
-        <Button variant="contained" color={question.danger ? 'error' : 'primary'} loading={busy} onClick={() => void agree()}>{question.action}</Button>
+        <Button color="inherit" disabled={busy} onClick={() => question.answer(false)}>
+          {t('cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          color={question.danger ? 'error' : 'primary'}
+          loading={busy}
+          onClick={() => void agree()}
+        >
+          {question.action}
+        </Button>
       </DialogActions>
     </Dialog>
   );

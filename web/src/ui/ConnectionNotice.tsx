@@ -9,7 +9,11 @@ export function ConnectionNotice() {
   const state = useConnection();
   return (
     <div role="status" aria-live="polite">
-      {state !== 'online' && <div className="lp-connection" data-state={state}>{t(state === 'offline' ? 'offline.lost' : 'offline.back')}</div>}
+      {state !== 'online' && (
+        <div className="lp-connection" data-state={state}>
+          {t(state === 'offline' ? 'offline.lost' : 'offline.back')}
+        </div>
+      )}
     </div>
   );
 }

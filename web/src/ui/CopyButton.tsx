@@ -20,10 +20,17 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   };
   const Icon = copied ? CheckIcon : CopyIcon;
   return (
-    <button type="button" className="lp-icon-btn lp-copy" onClick={() => void copy()} title={copied ? t('copied') : t('copy')}>
+    <button
+      type="button"
+      className="lp-icon-btn lp-copy"
+      onClick={() => void copy()}
+      title={copied ? t('copied') : t('copy')}
+    >
       <Icon aria-hidden sx={{ fontSize: 18 }} />
       <span className="lp-visually-hidden">{label ?? t('copy')}</span>
-      <span className="lp-visually-hidden" role="status">{copied ? t('copied') : ''}</span>
+      <span className="lp-visually-hidden" role="status">
+        {copied ? t('copied') : ''}
+      </span>
     </button>
   );
 }

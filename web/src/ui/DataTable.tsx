@@ -47,20 +47,38 @@ export function DataTable<T extends { id: number }>(props: {
   );
 }
 
-function Rows<T extends { id: number }>({ label, columns, rows }: { label: string; columns: readonly Column<T>[]; rows: T[] }) {
-  const display = (column: Column<T>) => ({ display: column.wideOnly ? { xs: 'none', md: 'table-cell' } : 'table-cell' });
+function Rows<T extends { id: number }>({
+  label,
+  columns,
+  rows,
+}: {
+  label: string;
+  columns: readonly Column<T>[];
+  rows: T[];
+}) {
+  const display = (column: Column<T>) => ({
+    display: column.wideOnly ? { xs: 'none', md: 'table-cell' } : 'table-cell',
+  });
   return (
     <TableContainer>
       <Table aria-label={label}>
         <TableHead>
           <TableRow>
-            {columns.map((column) => <TableCell key={column.key} align={column.align} sx={display(column)}>{column.title}</TableCell>)}
+            {columns.map((column) => (
+              <TableCell key={column.key} align={column.align} sx={display(column)}>
+                {column.title}
+              </TableCell>
+            ))}
           </TableRow>
         </TableHead>
         <TableBody>
           {rows.map((row) => (
             <TableRow key={row.id} hover>
-              {columns.map((column) => <TableCell key={column.key} align={column.align} sx={display(column)}>{column.cell(row)}</TableCell>)}
+              {columns.map((column) => (
+                <TableCell key={column.key} align={column.align} sx={display(column)}>
+                  {column.cell(row)}
+                </TableCell>
+              ))}
             </TableRow>
           ))}
         </TableBody>

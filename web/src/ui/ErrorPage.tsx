@@ -6,7 +6,17 @@ import { localized } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 
 /** A whole page that says what went wrong: message, icon and the way home. `code="1"` is a site that could not be loaded. */
-export function ErrorPage({ status, code, message, alone = false }: { status: number; code?: string; message?: string; alone?: boolean }) {
+export function ErrorPage({
+  status,
+  code,
+  message,
+  alone = false,
+}: {
+  status: number;
+  code?: string;
+  message?: string;
+  alone?: boolean;
+}) {
   const { t } = useTranslation('ui');
   const words = wordsOf(status, code);
   const Icon = status === 404 ? NotFoundIcon : status === 412 ? NoDataIcon : BlockIcon;
@@ -16,7 +26,9 @@ export function ErrorPage({ status, code, message, alone = false }: { status: nu
       <p className="lp-error-status">{status}</p>
       <h1 className="lp-title">{t(`error.${words}`)}</h1>
       <p className="lp-lead">{message || t(`error.${words}Text`)}</p>
-      <a className="lp-btn lp-btn-primary" href={localized(paths.home)}>{t('error.home')}</a>
+      <a className="lp-btn lp-btn-primary" href={localized(paths.home)}>
+        {t('error.home')}
+      </a>
     </section>
   );
   return alone ? <main className="lp-main lp-container">{page}</main> : page;

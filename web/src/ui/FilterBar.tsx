@@ -19,7 +19,11 @@ export function FilterBar(props: {
     <div className="lp-filters" role="search">
       <SearchField value={search} label={searchLabel} onChange={onSearch} />
       {children}
-      {onClear && <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={onClear}>{t('clearFilters')}</button>}
+      {onClear && (
+        <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={onClear}>
+          {t('clearFilters')}
+        </button>
+      )}
     </div>
   );
 }
@@ -50,14 +54,24 @@ function SearchField({ value, label, onChange }: { value: string; label: string;
 }
 
 /** A choice in the filter bar; '' is no choice. */
-export function FilterSelect<T extends string>(props: { label: string; value: T | ''; options: readonly { value: T; text: string }[]; any: string; onChange: (value: T | '') => void }) {
+export function FilterSelect<T extends string>(props: {
+  label: string;
+  value: T | '';
+  options: readonly { value: T; text: string }[];
+  any: string;
+  onChange: (value: T | '') => void;
+}) {
   const { label, value, options, any, onChange } = props;
   return (
     <label className="lp-filter">
       <span className="lp-visually-hidden">{label}</span>
       <select className="lp-select" value={value} onChange={(event) => onChange(event.target.value as T | '')}>
         <option value="">{any}</option>
-        {options.map((option) => <option key={option.value} value={option.value}>{option.text}</option>)}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
       </select>
     </label>
   );

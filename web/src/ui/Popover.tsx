@@ -28,8 +28,24 @@ export function Popover(props: {
   };
   return (
     <>
-      <button ref={trigger} type="button" className={buttonClass} popoverTarget={id} aria-label={buttonLabel} title={buttonLabel}>{button}</button>
-      <div ref={surface} id={id} popover="auto" className="lp-popover" onBeforeToggle={place} onToggle={(event) => onOpen?.(event.newState === 'open')}>
+      <button
+        ref={trigger}
+        type="button"
+        className={buttonClass}
+        popoverTarget={id}
+        aria-label={buttonLabel}
+        title={buttonLabel}
+      >
+        {button}
+      </button>
+      <div
+        ref={surface}
+        id={id}
+        popover="auto"
+        className="lp-popover"
+        onBeforeToggle={place}
+        onToggle={(event) => onOpen?.(event.newState === 'open')}
+      >
         <PopoverBody close={() => surface.current?.hidePopover()}>{children}</PopoverBody>
       </div>
     </>
@@ -39,7 +55,11 @@ export function Popover(props: {
 /** A click on a link or button inside is a choice: the popover closes. */
 function PopoverBody({ close, children }: { close: () => void; children: ReactNode }) {
   return (
-    <div className="lp-popover-body" role="presentation" onClick={(event) => (event.target as Element).closest('a, button') && close()}>
+    <div
+      className="lp-popover-body"
+      role="presentation"
+      onClick={(event) => (event.target as Element).closest('a, button') && close()}
+    >
       {children}
     </div>
   );

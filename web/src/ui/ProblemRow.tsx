@@ -13,10 +13,18 @@ export function ProblemRow({ problem, withProgress }: { problem: ProblemListItem
   return (
     <li className="lp-row">
       <div className="lp-row-text">
-        <AppLink className="lp-row-link" to={paths.problem(problem.slug)}>{problem.title}</AppLink>
+        <AppLink className="lp-row-link" to={paths.problem(problem.slug)}>
+          {problem.title}
+        </AppLink>
         <div className="lp-row-meta">
-          <span>{t('problem.solvedBy', { count: problem.solved_count, number: formatNumber(problem.solved_count) })}</span>
-          {problem.tags.slice(0, TAGS_SHOWN).map((tag) => <span key={tag} className="lp-row-tag">#{tag}</span>)}
+          <span>
+            {t('problem.solvedBy', { count: problem.solved_count, number: formatNumber(problem.solved_count) })}
+          </span>
+          {problem.tags.slice(0, TAGS_SHOWN).map((tag) => (
+            <span key={tag} className="lp-row-tag">
+              #{tag}
+            </span>
+          ))}
         </div>
       </div>
       <div className="lp-row-side">
@@ -31,5 +39,9 @@ export function ProblemRow({ problem, withProgress }: { problem: ProblemListItem
 export function ProgressMark({ state }: { state: ProblemListItem['my_status'] }) {
   const { t } = useTranslation('ui');
   const words = t(`problem.progress.${state ?? 'new'}`);
-  return <span className="lp-check" data-state={state ?? 'new'} role="img" aria-label={words} title={words}>{state === 'solved' ? '✓' : ''}</span>;
+  return (
+    <span className="lp-check" data-state={state ?? 'new'} role="img" aria-label={words} title={words}>
+      {state === 'solved' ? '✓' : ''}
+    </span>
+  );
 }

@@ -11,5 +11,9 @@ export function RelativeTime({ at }: { at: number }) {
     const timer = setInterval(() => setCurrent(now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  return <time dateTime={new Date(at * 1000).toISOString()} title={formatDateTime(at)}>{formatRelative(at, current)}</time>;
+  return (
+    <time dateTime={new Date(at * 1000).toISOString()} title={formatDateTime(at)}>
+      {formatRelative(at, current)}
+    </time>
+  );
 }

@@ -27,7 +27,11 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       <CloudOff className="lp-empty-icon" aria-hidden />
       <p className="lp-h3">{t('error.title')}</p>
       <p className="lp-lead">{errorText(error)}</p>
-      {onRetry && <button type="button" className="lp-btn" onClick={onRetry}>{t('retry')}</button>}
+      {onRetry && (
+        <button type="button" className="lp-btn" onClick={onRetry}>
+          {t('retry')}
+        </button>
+      )}
     </div>
   );
 }

@@ -46,7 +46,9 @@ export function ToastOutlet() {
       {toast && (
         <div key={toast.id} className="lp-toast" data-kind={toast.kind}>
           {toast.text}
-          <button type="button" aria-label={t('close')} onClick={() => set(null)}>✕</button>
+          <button type="button" aria-label={t('close')} onClick={() => set(null)}>
+            ✕
+          </button>
         </div>
       )}
     </div>

@@ -72,7 +72,9 @@ describe('pages of a list', () => {
 
   it('lead from past the end to the last page, once, though all fits the smallest one', () => {
     const asked: number[] = [];
-    const pages = (page: number, total: number) => <Pagination meta={{ page, size: 12, total }} onPage={(next) => asked.push(next)} />;
+    const pages = (page: number, total: number) => (
+      <Pagination meta={{ page, size: 12, total }} onPage={(next) => asked.push(next)} />
+    );
     const { rerender } = render(pages(2, 11));
     rerender(pages(2, 11));
     rerender(pages(1, 11));
@@ -120,7 +122,11 @@ describe('failures', () => {
     const reload = vi.fn();
     expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(true);
     expect(isChunkFailure(new Error('x is not a function'))).toBe(false);
-    expect([reloadForChunk(1_000_000, reload), reloadForChunk(1_059_000, reload), reloadForChunk(1_061_000, reload)]).toEqual([true, false, true]);
+    expect([
+      reloadForChunk(1_000_000, reload),
+      reloadForChunk(1_059_000, reload),
+      reloadForChunk(1_061_000, reload),
+    ]).toEqual([true, false, true]);
     expect(reload).toHaveBeenCalledTimes(2);
   });
 });

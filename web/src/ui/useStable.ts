@@ -9,7 +9,10 @@ export function useStable<T extends Callbacks>(callbacks: T): T {
     latest.current = callbacks;
   });
   const [stable] = useState(() => {
-    const forward = (name: string) => (...values: never[]) => latest.current[name]?.(...values);
+    const forward =
+      (name: string) =>
+      (...values: never[]) =>
+        latest.current[name]?.(...values);
     return Object.fromEntries(Object.keys(callbacks).map((name) => [name, forward(name)])) as T;
   });
   return stable;

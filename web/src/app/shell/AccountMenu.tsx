@@ -15,13 +15,29 @@ export function AccountMenu({ user }: { user: UserInfo }) {
   const { t } = useTranslation('app');
   const name = user.full_name || user.email;
   return (
-    <Popover buttonClass="lp-icon-btn" buttonLabel={t('account.label', { name })} button={<span className="lp-avatar" aria-hidden>{name.charAt(0)}</span>}>
+    <Popover
+      buttonClass="lp-icon-btn"
+      buttonLabel={t('account.label', { name })}
+      button={
+        <span className="lp-avatar" aria-hidden>
+          {name.charAt(0)}
+        </span>
+      }
+    >
       <div className="lp-menu-who">
         <span className="lp-h3">{name}</span>
         <span className="lp-muted lp-small">{user.email}</span>
       </div>
-      <AppLink className="lp-menu-item" to={paths.dashboard}><DashboardIcon aria-hidden fontSize="small" />{t('account.dashboard')}</AppLink>
-      {canManage(user) && <AppLink className="lp-menu-item" to={paths.manage}><ManageIcon aria-hidden fontSize="small" />{t('account.manage')}</AppLink>}
+      <AppLink className="lp-menu-item" to={paths.dashboard}>
+        <DashboardIcon aria-hidden fontSize="small" />
+        {t('account.dashboard')}
+      </AppLink>
+      {canManage(user) && (
+        <AppLink className="lp-menu-item" to={paths.manage}>
+          <ManageIcon aria-hidden fontSize="small" />
+          {t('account.manage')}
+        </AppLink>
+      )}
       <AccountChoices />
     </Popover>
   );
@@ -33,8 +49,14 @@ export function AccountChoices() {
   const signOut = useSignOut();
   return (
     <>
-      <AppLink className="lp-menu-item" to={paths.personalInformation}><AccountIcon aria-hidden fontSize="small" />{t('account.profile')}</AppLink>
-      <button type="button" className="lp-menu-item" onClick={() => signOut.mutate()}><SignOutIcon aria-hidden fontSize="small" />{t('account.signOut')}</button>
+      <AppLink className="lp-menu-item" to={paths.personalInformation}>
+        <AccountIcon aria-hidden fontSize="small" />
+        {t('account.profile')}
+      </AppLink>
+      <button type="button" className="lp-menu-item" onClick={() => signOut.mutate()}>
+        <SignOutIcon aria-hidden fontSize="small" />
+        {t('account.signOut')}
+      </button>
     </>
   );
 }

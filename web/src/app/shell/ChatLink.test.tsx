@@ -4,7 +4,14 @@ import type { AppRoute } from '#/routing/table';
 import { tenant } from '../../../tests/screen';
 import { ChatLink } from './ChatLink';
 
-const route = (change: Partial<AppRoute>): AppRoute => ({ name: 'home', path: '', guard: 'public', texts: ['home'], page: () => Promise.resolve({ default: () => null }), ...change });
+const route = (change: Partial<AppRoute>): AppRoute => ({
+  name: 'home',
+  path: '',
+  guard: 'public',
+  texts: ['home'],
+  page: () => Promise.resolve({ default: () => null }),
+  ...change,
+});
 const chat = 'https://m.me/lop-tin';
 
 it.each([

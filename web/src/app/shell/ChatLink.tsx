@@ -4,7 +4,8 @@ import type { Tenant } from '#/api/types';
 import type { AppRoute } from '#/routing/table';
 
 /** The screens whose lower corner is needed for work, and those of the people who would be written to. */
-const hasRoom = (route: AppRoute | undefined) => route === undefined || (route.name !== 'problem' && route.guard !== 'manager' && route.guard !== 'admin');
+const hasRoom = (route: AppRoute | undefined) =>
+  route === undefined || (route.name !== 'problem' && route.guard !== 'manager' && route.guard !== 'admin');
 
 /** Leads to where the site's people are written to, from the corner of its pages, where the site has named such a place. */
 export function ChatLink({ tenant, route }: { tenant: Tenant | undefined; route: AppRoute | undefined }) {

@@ -23,7 +23,11 @@ export function Footer({ tenant }: { tenant: Tenant | undefined }) {
           <AppLink to={paths.problems}>{t('footer.problems')}</AppLink>
           {socials.map(([key, name]) => {
             const address = tenant?.social_media?.[key];
-            return address && /^https?:\/\//.test(address) ? <a key={key} href={address} rel="noopener" target="_blank">{name}</a> : null;
+            return address && /^https?:\/\//.test(address) ? (
+              <a key={key} href={address} rel="noopener" target="_blank">
+                {name}
+              </a>
+            ) : null;
           })}
         </div>
         {about && <p className="lp-footer-note">{about}</p>}

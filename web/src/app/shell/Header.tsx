@@ -28,11 +28,17 @@ export function Header({ tenant }: { tenant: Tenant | undefined }) {
       <div className="lp-container">
         <Brand tenant={tenant} />
         <nav className="lp-nav" aria-label={t('menu.label')}>
-          {entries.map((entry) => <NavEntry key={entry.key} entry={entry} />)}
+          {entries.map((entry) => (
+            <NavEntry key={entry.key} entry={entry} />
+          ))}
         </nav>
         <div className="lp-header-tools">
-          <span className="lp-wide-only"><LanguageSwitch /></span>
-          <span className="lp-wide-only"><ModeSwitch /></span>
+          <span className="lp-wide-only">
+            <LanguageSwitch />
+          </span>
+          <span className="lp-wide-only">
+            <ModeSwitch />
+          </span>
           {user && <AccountMenu user={user} />}
           {user === null && <Doors />}
           <MobileMenu entries={entries} user={user} />
@@ -45,8 +51,19 @@ export function Header({ tenant }: { tenant: Tenant | undefined }) {
 function NavEntry({ entry }: { entry: Entry }) {
   if (entry.children.length === 0) return <MenuLink entry={entry} className="lp-nav-link" />;
   return (
-    <Popover buttonClass="lp-nav-link" align="start" button={<>{entry.title}<ArrowIcon aria-hidden fontSize="small" /></>}>
-      {entry.children.map((child) => <MenuLink key={child.key} entry={child} className="lp-menu-item" />)}
+    <Popover
+      buttonClass="lp-nav-link"
+      align="start"
+      button={
+        <>
+          {entry.title}
+          <ArrowIcon aria-hidden fontSize="small" />
+        </>
+      }
+    >
+      {entry.children.map((child) => (
+        <MenuLink key={child.key} entry={child} className="lp-menu-item" />
+      ))}
     </Popover>
   );
 }
@@ -55,8 +72,12 @@ function Doors() {
   const { t } = useTranslation('app');
   return (
     <>
-      <AppLink className="lp-btn lp-btn-ghost lp-btn-sm lp-wide-only" to={paths.signIn}>{t('signIn')}</AppLink>
-      <AppLink className="lp-btn lp-btn-primary lp-btn-sm" to={paths.signUp}>{t('signUp')}</AppLink>
+      <AppLink className="lp-btn lp-btn-ghost lp-btn-sm lp-wide-only" to={paths.signIn}>
+        {t('signIn')}
+      </AppLink>
+      <AppLink className="lp-btn lp-btn-primary lp-btn-sm" to={paths.signUp}>
+        {t('signUp')}
+      </AppLink>
     </>
   );
 }

@@ -7,9 +7,22 @@ import type { Entry } from './menu';
 export function MenuLink({ entry, className, onFollow }: { entry: Entry; className: string; onFollow?: () => void }) {
   const pathname = withoutLocale(useLocation().pathname);
   const target = entry.newTab ? { target: '_blank', rel: 'noopener' } : {};
-  if (entry.to === null) return <a className={className} href={entry.href} onClick={onFollow} {...target}>{entry.title}</a>;
+  if (entry.to === null)
+    return (
+      <a className={className} href={entry.href} onClick={onFollow} {...target}>
+        {entry.title}
+      </a>
+    );
   const within = entry.to === '/' ? pathname === '/' : pathname === entry.to || pathname.startsWith(`${entry.to}/`);
   return (
-    <AppLink className={className} to={entry.to} onClick={onFollow} aria-current={within ? 'page' : undefined} {...target}>{entry.title}</AppLink>
+    <AppLink
+      className={className}
+      to={entry.to}
+      onClick={onFollow}
+      aria-current={within ? 'page' : undefined}
+      {...target}
+    >
+      {entry.title}
+    </AppLink>
   );
 }

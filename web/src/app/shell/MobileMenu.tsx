@@ -22,14 +22,37 @@ export function MobileMenu({ entries, user }: { entries: Entry[]; user: UserInfo
   }, [key]);
   return (
     <>
-      <button type="button" className="lp-icon-btn lp-menu-btn" aria-label={t('menu.open')} onClick={() => drawer.current?.showModal()}><MenuIcon aria-hidden /></button>
+      <button
+        type="button"
+        className="lp-icon-btn lp-menu-btn"
+        aria-label={t('menu.open')}
+        onClick={() => drawer.current?.showModal()}
+      >
+        <MenuIcon aria-hidden />
+      </button>
       <dialog ref={drawer} className="lp-drawer" aria-label={t('menu.label')}>
         <div className="lp-drawer-head">
           <LanguageSwitch className="lp-btn lp-btn-sm" full />
-          <button type="button" className="lp-icon-btn" aria-label={t('menu.close')} onClick={() => drawer.current?.close()}><CloseIcon aria-hidden /></button>
+          <button
+            type="button"
+            className="lp-icon-btn"
+            aria-label={t('menu.close')}
+            onClick={() => drawer.current?.close()}
+          >
+            <CloseIcon aria-hidden />
+          </button>
         </div>
         <nav aria-label={t('menu.label')}>
-          {entries.flatMap((entry) => [entry, ...entry.children]).map((entry) => <MenuLink key={entry.key} entry={entry} className="lp-menu-item" onFollow={() => drawer.current?.close()} />)}
+          {entries
+            .flatMap((entry) => [entry, ...entry.children])
+            .map((entry) => (
+              <MenuLink
+                key={entry.key}
+                entry={entry}
+                className="lp-menu-item"
+                onFollow={() => drawer.current?.close()}
+              />
+            ))}
         </nav>
         <hr />
         {user && <AccountChoices />}
@@ -46,8 +69,12 @@ function Doors() {
   const { t } = useTranslation('app');
   return (
     <div className="lp-drawer-doors">
-      <AppLink className="lp-btn" to={paths.signIn}>{t('signIn')}</AppLink>
-      <AppLink className="lp-btn lp-btn-primary" to={paths.signUp}>{t('signUp')}</AppLink>
+      <AppLink className="lp-btn" to={paths.signIn}>
+        {t('signIn')}
+      </AppLink>
+      <AppLink className="lp-btn lp-btn-primary" to={paths.signUp}>
+        {t('signUp')}
+      </AppLink>
     </div>
   );
 }

@@ -28,7 +28,13 @@ export function ModeChoices() {
   const { t } = useTranslation('app');
   const chosen = useModeChoice();
   return choices.map(({ value, Icon }) => (
-    <button key={value} type="button" className="lp-menu-item" aria-pressed={chosen === value} onClick={() => chooseMode(value)}>
+    <button
+      key={value}
+      type="button"
+      className="lp-menu-item"
+      aria-pressed={chosen === value}
+      onClick={() => chooseMode(value)}
+    >
       <Icon aria-hidden fontSize="small" />
       {t(`mode.${value}`)}
     </button>

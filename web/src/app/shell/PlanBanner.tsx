@@ -12,9 +12,17 @@ const paidPlans: ReadonlySet<number> = new Set([1, 2, 3, 4]);
 const limitedPlans: ReadonlySet<number> = new Set([...paidPlans, 5, 6]);
 
 /** What is wrong with a plan: it has run out, or no more people fit. */
-export function planTrouble(subscription: Subscription | null | undefined, nowSeconds: number): 'expired' | 'full' | null {
+export function planTrouble(
+  subscription: Subscription | null | undefined,
+  nowSeconds: number,
+): 'expired' | 'full' | null {
   if (!subscription || !limitedPlans.has(subscription.subscription_plan_id)) return null;
-  if (paidPlans.has(subscription.subscription_plan_id) && typeof subscription.end_date === 'number' && subscription.end_date <= nowSeconds) return 'expired';
+  if (
+    paidPlans.has(subscription.subscription_plan_id) &&
+    typeof subscription.end_date === 'number' &&
+    subscription.end_date <= nowSeconds
+  )
+    return 'expired';
   const { current_active_users: active, max_active_users: most } = subscription;
   return typeof most === 'number' && active >= most ? 'full' : null;
 }
@@ -30,7 +38,11 @@ export function PlanBanner({ tenant }: { tenant: Tenant | undefined }) {
     <div className="lp-banner" role="status">
       <div className="lp-container lp-visit">
         <span>{t(`plan.${trouble}`, { most: tenant?.subscription?.max_active_users ?? 0 })}</span>
-        {may(user, 'subscription', 'read') && <AppLink className="lp-btn lp-btn-sm" to={paths.plans}>{t('plan.look')}</AppLink>}
+        {may(user, 'subscription', 'read') && (
+          <AppLink className="lp-btn lp-btn-sm" to={paths.plans}>
+            {t('plan.look')}
+          </AppLink>
+        )}
       </div>
     </div>
   );

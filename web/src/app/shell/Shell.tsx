@@ -25,7 +25,9 @@ export function Shell() {
   const bare = layout === 'empty';
   return (
     <>
-      <a className="lp-skip" href="#main">{t('skip')}</a>
+      <a className="lp-skip" href="#main">
+        {t('skip')}
+      </a>
       {loading && <div className="lp-progress" role="progressbar" aria-label={t('loading')} />}
       {!isCompact(search) && <Header tenant={tenant} />}
       <VisitRibbon />

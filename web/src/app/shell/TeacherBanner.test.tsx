@@ -22,7 +22,10 @@ describe('teachers of the main site', () => {
   it('read that they are to make a site of their own, and are led there', async () => {
     renderWeb({ table, at: '/', user: person({ role: 'teacher' }) });
     expect(await screen.findByText(/Từ ngày 1\/3\/2025/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Tạo trang riêng' })).toHaveAttribute('href', 'http://lophoc.localhost:8080/create-site');
+    expect(screen.getByRole('link', { name: 'Tạo trang riêng' })).toHaveAttribute(
+      'href',
+      'http://lophoc.localhost:8080/create-site',
+    );
   });
 
   it('are the only ones who read it', async () => {

@@ -21,7 +21,9 @@ export function TeacherBanner({ tenant }: { tenant: Tenant | undefined }) {
     <div className="lp-banner" role="status">
       <div className="lp-container lp-visit">
         <span>{t('teacher.text')}</span>
-        <a className="lp-btn lp-btn-sm" href={tenant.platform_url + localized(paths.createSite)}>{t('teacher.action')}</a>
+        <a className="lp-btn lp-btn-sm" href={tenant.platform_url + localized(paths.createSite)}>
+          {t('teacher.action')}
+        </a>
       </div>
     </div>
   );

@@ -20,7 +20,9 @@ export function VisitRibbon() {
     <div className="lp-banner" role="status">
       <div className="lp-container lp-visit">
         <span>{visit.own ? t('visit.own', words) : t('visit.live', words)}</span>
-        <button type="button" className="lp-btn lp-btn-sm" disabled={ending} onClick={() => void end()}>{visit.own ? t('visit.leave') : t('visit.end')}</button>
+        <button type="button" className="lp-btn lp-btn-sm" disabled={ending} onClick={() => void end()}>
+          {visit.own ? t('visit.leave') : t('visit.end')}
+        </button>
       </div>
     </div>
   );

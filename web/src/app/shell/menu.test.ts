@@ -15,30 +15,65 @@ describe('the header menu', () => {
 
   it('adds the own places of those who have them', () => {
     expect(shape(menuOf(tenant, person(), 'vi', titles)).map(([, to]) => to)).toEqual(['/problems', '/dashboard']);
-    expect(shape(menuOf(tenant, person({ role: 'teacher' }), 'en', titles))).toEqual([['Bài tập', '/problems'], ['Bảng tin', '/dashboard'], ['Quản lý', '/manage']]);
+    expect(shape(menuOf(tenant, person({ role: 'teacher' }), 'en', titles))).toEqual([
+      ['Bài tập', '/problems'],
+      ['Bảng tin', '/dashboard'],
+      ['Quản lý', '/manage'],
+    ]);
   });
 
   it('is what the admin chose: hidden items left out, the path of the signed-in, sub-menus', () => {
     const site = menu([
       { show: true, path: '/problems', pathLoggedIn: '/dashboard', title: { vi: 'Học' } },
       { show: false, path: '/x', title: { vi: 'Ẩn' } },
-      { show: true, path: 'https://example.com', openNewTab: true, title: { vi: 'Ngoài', en: 'Outside' }, children: [{ show: true, path: '/problems', title: { vi: 'Trong' } }] },
+      {
+        show: true,
+        path: 'https://example.com',
+        openNewTab: true,
+        title: { vi: 'Ngoài', en: 'Outside' },
+        children: [{ show: true, path: '/problems', title: { vi: 'Trong' } }],
+      },
     ]);
-    expect(shape(menuOf(site, null, 'vi', titles))).toEqual([['Học', '/problems'], ['Ngoài', 'https://example.com']]);
+    expect(shape(menuOf(site, null, 'vi', titles))).toEqual([
+      ['Học', '/problems'],
+      ['Ngoài', 'https://example.com'],
+    ]);
     const own = menuOf(site, person(), 'en', titles);
-    expect(shape(own)).toEqual([['Học', '/dashboard'], ['Outside', 'https://example.com']]);
+    expect(shape(own)).toEqual([
+      ['Học', '/dashboard'],
+      ['Outside', 'https://example.com'],
+    ]);
     expect(own[1]).toMatchObject({ newTab: true, children: [{ title: 'Trong', to: '/problems' }] });
   });
 
   it('never runs a script that somebody typed as an address', () => {
-    const entries = menuOf(menu(['javascript:alert(1)', 'data:text/html,x', '//evil.example'].map((path) => ({ show: true, path, title: { vi: path } }))), null, 'vi', titles);
+    const entries = menuOf(
+      menu(
+        ['javascript:alert(1)', 'data:text/html,x', '//evil.example'].map((path) => ({
+          show: true,
+          path,
+          title: { vi: path },
+        })),
+      ),
+      null,
+      'vi',
+      titles,
+    );
     expect(entries.map((entry) => entry.to)).toEqual([null, null, null]);
     expect(entries.map((entry) => entry.href)).toEqual(['#', '#', '//evil.example']);
   });
 });
 
 describe('the limits of a plan', () => {
-  const plan = (subscription_plan_id: number, change = {}) => ({ subscription_plan_id, plan_name: 'Pro' as const, is_trial: false, current_active_users: 5, max_active_users: 10, end_date: 2000, ...change });
+  const plan = (subscription_plan_id: number, change = {}) => ({
+    subscription_plan_id,
+    plan_name: 'Pro' as const,
+    is_trial: false,
+    current_active_users: 5,
+    max_active_users: 10,
+    end_date: 2000,
+    ...change,
+  });
 
   it.each([
     [null, null],

@@ -19,14 +19,23 @@ export interface Entry {
 export type PlaceName = 'problems' | 'dashboard' | 'manage';
 
 /** The places that every site has, for those who may open them; the problems only where the admin made no menu. */
-const places: readonly { name: PlaceName; path: AppPath; shown: (user: UserInfo | null, ownMenu: boolean) => boolean }[] = [
+const places: readonly {
+  name: PlaceName;
+  path: AppPath;
+  shown: (user: UserInfo | null, ownMenu: boolean) => boolean;
+}[] = [
   { name: 'problems', path: paths.problems, shown: (_user, ownMenu) => !ownMenu },
   { name: 'dashboard', path: paths.dashboard, shown: (user) => user !== null },
   { name: 'manage', path: paths.manage, shown: (user) => canManage(user) },
 ];
 
 /** The header's menu for a visitor: what the site's admin chose, then the places that every site has. */
-export function menuOf(tenant: Tenant | undefined, user: UserInfo | null, locale: Locale, titles: Record<PlaceName, string>): Entry[] {
+export function menuOf(
+  tenant: Tenant | undefined,
+  user: UserInfo | null,
+  locale: Locale,
+  titles: Record<PlaceName, string>,
+): Entry[] {
   const chosen = tenant?.options?.header?.menu?.filter((item) => item.show) ?? [];
   const site = chosen.map((item, index) => entryOf(item, `site-${index}`, user, locale));
   const taken = new Set(site.map((entry) => entry.to));
@@ -44,7 +53,9 @@ function entryOf(item: MenuItem, key: string, user: UserInfo | null, locale: Loc
     to: innerPath(path),
     href: safeHref(path),
     newTab: item.openNewTab ?? false,
-    children: (item.children ?? []).filter((child) => child.show).map((child, index) => entryOf(child, `${key}-${index}`, user, locale)),
+    children: (item.children ?? [])
+      .filter((child) => child.show)
+      .map((child, index) => entryOf(child, `${key}-${index}`, user, locale)),
   };
 }
 

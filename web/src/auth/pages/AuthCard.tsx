@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 
 /** The card of a step of signing in or up: heading, a line under it, the form, and the way to the other step. */
-export function AuthCard({ title, lead, other, children }: { title: string; lead: string; other?: ReactNode; children: ReactNode }) {
+export function AuthCard({
+  title,
+  lead,
+  other,
+  children,
+}: {
+  title: string;
+  lead: string;
+  other?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className="lp-auth">
       <div className="lp-card">

@@ -23,9 +23,16 @@ export function PasswordForm() {
     <form className="lp-form lp-card-body" onSubmit={(event) => void submit(event)} noValidate>
       <FormFailure text={failure} />
       <PasswordInput label={t('field.oldPassword')} autoComplete="current-password" {...field('old_password')} />
-      <PasswordInput label={t('field.newPassword')} autoComplete="new-password" hint={t('field.passwordHint')} {...field('password')} />
+      <PasswordInput
+        label={t('field.newPassword')}
+        autoComplete="new-password"
+        hint={t('field.passwordHint')}
+        {...field('password')}
+      />
       <PasswordInput label={t('field.passwordConfirm')} autoComplete="new-password" {...field('password_confirm')} />
-      <div><SubmitButton busy={busy}>{t('password.submit')}</SubmitButton></div>
+      <div>
+        <SubmitButton busy={busy}>{t('password.submit')}</SubmitButton>
+      </div>
     </form>
   );
 }

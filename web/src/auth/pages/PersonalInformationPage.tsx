@@ -14,11 +14,19 @@ export default function PersonalInformationPage() {
       <PageHeader title={t('title.personal-information')} lead={user?.email} />
       <div className="lp-account">
         <section className="lp-card" aria-labelledby="profile-heading">
-          <div className="lp-card-head"><h2 id="profile-heading" className="lp-h3">{t('profile.title')}</h2></div>
+          <div className="lp-card-head">
+            <h2 id="profile-heading" className="lp-h3">
+              {t('profile.title')}
+            </h2>
+          </div>
           {user ? <ProfileForm user={user} /> : <SkeletonList rows={4} />}
         </section>
         <section className="lp-card" aria-labelledby="password-heading">
-          <div className="lp-card-head"><h2 id="password-heading" className="lp-h3">{t('password.title')}</h2></div>
+          <div className="lp-card-head">
+            <h2 id="password-heading" className="lp-h3">
+              {t('password.title')}
+            </h2>
+          </div>
           <PasswordForm />
         </section>
       </div>

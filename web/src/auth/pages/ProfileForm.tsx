@@ -30,11 +30,22 @@ export function ProfileForm({ user }: { user: UserInfo }) {
         <TextInput label={t('field.dob')} type="date" autoComplete="bday" optional {...field('dob')} />
         <SelectInput label={t('field.gender')} optional {...field('gender')}>
           <option value="">—</option>
-          {genders.map((gender) => <option key={gender} value={gender}>{t(`gender.${gender}`)}</option>)}
+          {genders.map((gender) => (
+            <option key={gender} value={gender}>
+              {t(`gender.${gender}`)}
+            </option>
+          ))}
         </SelectInput>
       </div>
       <div className="lp-form-row">
-        <TextInput label={t('field.phone')} type="tel" autoComplete="tel" inputMode="tel" optional {...field('phone_number')} />
+        <TextInput
+          label={t('field.phone')}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          optional
+          {...field('phone_number')}
+        />
         <TextInput label={t('field.province')} autoComplete="address-level1" optional {...field('province')} />
       </div>
       <div className="lp-form-row">
@@ -46,7 +57,9 @@ export function ProfileForm({ user }: { user: UserInfo }) {
         <TextInput label={t('field.personalEmail')} type="email" optional {...field('personal_email')} />
         <TextInput label={t('field.parentEmail')} type="email" optional {...field('parent_email')} />
       </div>
-      <div><SubmitButton busy={busy}>{t('profile.submit')}</SubmitButton></div>
+      <div>
+        <SubmitButton busy={busy}>{t('profile.submit')}</SubmitButton>
+      </div>
     </form>
   );
 }

@@ -26,7 +26,11 @@ export default function SignInPage() {
     <AuthCard
       title={t('title.sign-in')}
       lead={t('signIn.lead')}
-      other={<>{t('signIn.none')} <AppLink to={signUpPath}>{t('signIn.signUp')}</AppLink></>}
+      other={
+        <>
+          {t('signIn.none')} <AppLink to={signUpPath}>{t('signIn.signUp')}</AppLink>
+        </>
+      }
     >
       <form className="lp-form" onSubmit={(event) => void submit(event)} noValidate>
         <FormFailure text={failure} />

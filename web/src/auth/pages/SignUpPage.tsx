@@ -26,13 +26,22 @@ export default function SignUpPage() {
     <AuthCard
       title={t('title.sign-up')}
       lead={t('signUp.lead')}
-      other={<>{t('signUp.have')} <AppLink to={signInPath}>{t('signUp.signIn')}</AppLink></>}
+      other={
+        <>
+          {t('signUp.have')} <AppLink to={signInPath}>{t('signUp.signIn')}</AppLink>
+        </>
+      }
     >
       <form className="lp-form" onSubmit={(event) => void submit(event)} noValidate>
         <FormFailure text={failure} />
         <TextInput label={t('field.fullName')} autoComplete="name" {...field('full_name')} />
         <TextInput label={t('field.email')} type="email" autoComplete="email" inputMode="email" {...field('email')} />
-        <PasswordInput label={t('field.password')} autoComplete="new-password" hint={t('field.passwordHint')} {...field('password')} />
+        <PasswordInput
+          label={t('field.password')}
+          autoComplete="new-password"
+          hint={t('field.passwordHint')}
+          {...field('password')}
+        />
         <PasswordInput label={t('field.passwordConfirm')} autoComplete="new-password" {...field('password_confirm')} />
         <SubmitButton busy={busy}>{t('signUp.submit')}</SubmitButton>
       </form>

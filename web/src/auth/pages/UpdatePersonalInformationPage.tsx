@@ -33,7 +33,14 @@ function RequiredForm({ user }: { user: UserInfo }) {
       <FormFailure text={failure} />
       <TextInput label={t('field.fullName')} autoComplete="name" {...field('full_name')} />
       <TextInput label={t('field.dob')} type="date" autoComplete="bday" {...field('dob')} />
-      <TextInput label={t('field.phone')} type="tel" autoComplete="tel" inputMode="tel" optional={user.type !== 'student'} {...field('phone_number')} />
+      <TextInput
+        label={t('field.phone')}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        optional={user.type !== 'student'}
+        {...field('phone_number')}
+      />
       <SubmitButton busy={busy}>{t('required.submit')}</SubmitButton>
     </form>
   );

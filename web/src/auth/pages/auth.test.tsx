@@ -38,7 +38,11 @@ describe('signing in', () => {
   });
 
   it('says that the e-mail or the password is wrong, and stays', async () => {
-    server.use(http.post(at('/api/users/sign-in'), () => refused(401, 'wrong_account_or_password', 'Email hoặc mật khẩu không đúng')));
+    server.use(
+      http.post(at('/api/users/sign-in'), () =>
+        refused(401, 'wrong_account_or_password', 'Email hoặc mật khẩu không đúng'),
+      ),
+    );
     const { router } = renderWeb({ table, at: '/sign-in' });
     await fill();
     expect(await screen.findByText('Email hoặc mật khẩu không đúng')).toBeVisible();
@@ -74,7 +78,12 @@ describe('making an account', () => {
 
   it('shows what the server refuses beside its field, and the rest above the form', async () => {
     const errors = [{ field: 'email', message: 'Chỉ nhận email trường', message_key: 'not_school_email' }];
-    server.use(http.post(at('/api/users/sign-up'), () => refused(422, 'invalid', 'Dữ liệu không hợp lệ', errors), { once: true }), http.post(at('/api/users/sign-up'), () => refused(412, 'account_exists', '')));
+    server.use(
+      http.post(at('/api/users/sign-up'), () => refused(422, 'invalid', 'Dữ liệu không hợp lệ', errors), {
+        once: true,
+      }),
+      http.post(at('/api/users/sign-up'), () => refused(412, 'account_exists', '')),
+    );
     renderWeb({ table, at: '/sign-up' });
     await fill('bi-mat-8');
     expect(await screen.findByText('Chỉ nhận email trường')).toBeVisible();
@@ -85,7 +94,10 @@ describe('making an account', () => {
   });
 
   it('goes on to who-are-you when the type is not set', async () => {
-    server.use(http.post(at('/api/users/sign-up'), () => ok('token')), http.get(at('/api/users/info'), () => ok(person({ user_type_set: false }))));
+    server.use(
+      http.post(at('/api/users/sign-up'), () => ok('token')),
+      http.get(at('/api/users/info'), () => ok(person({ user_type_set: false }))),
+    );
     const { router } = renderWeb({ table, at: '/sign-up' });
     await fill('bi-mat-8');
     await screen.findByRole('heading', { name: 'Bạn là ai?' });

@@ -39,14 +39,39 @@ export function Chart(told: Told) {
   return (
     <figure className="co-figure-chart">
       <Picture {...told} format={format} />
-      {series.length > 1 && <div className="co-chart-legend" aria-hidden>{series.map((name, index) => <span key={name} data-series={index}><i />{name}</span>)}</div>}
+      {series.length > 1 && (
+        <div className="co-chart-legend" aria-hidden>
+          {series.map((name, index) => (
+            <span key={name} data-series={index}>
+              <i />
+              {name}
+            </span>
+          ))}
+        </div>
+      )}
       {/* In a box of its own: a table does not shrink below its cells, hidden or not. */}
       <div className="lp-visually-hidden">
         <table>
           <caption>{label}</caption>
-          <thead><tr><th scope="col">{at}</th>{series.map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{at}</th>
+              {series.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
-            {points.map((point) => <tr key={point.at}><th scope="row">{point.at}</th>{series.map((name, index) => <td key={name}>{valueText(point.values[index], format)}</td>)}</tr>)}
+            {points.map((point) => (
+              <tr key={point.at}>
+                <th scope="row">{point.at}</th>
+                {series.map((name, index) => (
+                  <td key={name}>{valueText(point.values[index], format)}</td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>
@@ -54,7 +79,8 @@ export function Chart(told: Told) {
   );
 }
 
-const valueText = (value: number | null | undefined, format: (value: number) => string) => (value === null || value === undefined ? '–' : format(value));
+const valueText = (value: number | null | undefined, format: (value: number) => string) =>
+  value === null || value === undefined ? '–' : format(value);
 
 function Picture({ kind, points, series, limit, durations, format = formatNumber }: Told) {
   const [over, setOver] = useState<number | null>(null);
@@ -81,44 +107,119 @@ function Picture({ kind, points, series, limit, durations, format = formatNumber
       }}
     >
       {ticks.map((tick) => (
-        <g key={tick}><line className="co-chart-grid" x1={left} x2={width} y1={y(tick)} y2={y(tick)} /><text x={left - 8} y={y(tick) + 4} textAnchor="end">{format(tick)}</text></g>
+        <g key={tick}>
+          <line className="co-chart-grid" x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
+          <text x={left - 8} y={y(tick) + 4} textAnchor="end">
+            {format(tick)}
+          </text>
+        </g>
       ))}
-      {points.map((point, index) => named.has(index) && <text key={point.at} x={Math.min(x(index), width - (point.at.length * LETTER) / 2)} y={HEIGHT - 6} textAnchor="middle">{point.at}</text>)}
+      {points.map(
+        (point, index) =>
+          named.has(index) && (
+            <text
+              key={point.at}
+              x={Math.min(x(index), width - (point.at.length * LETTER) / 2)}
+              y={HEIGHT - 6}
+              textAnchor="middle"
+            >
+              {point.at}
+            </text>
+          ),
+      )}
       {series.map((name, which) => {
         const places = points.map((point, index): [number, number] | null => {
           const value = point.values[which];
           return value === null || value === undefined ? null : [x(index), y(value)];
         });
-        if (kind === 'bars') return <Bars key={name} places={places} which={which} of={series.length} slot={slot} base={y(0)} over={over} />;
+        if (kind === 'bars')
+          return (
+            <Bars key={name} places={places} which={which} of={series.length} slot={slot} base={y(0)} over={over} />
+          );
         return (
           <g key={name} data-series={which}>
-            {which === 0 && places.every(Boolean) && places.length > 1 && <path className="co-chart-area" d={`${linePath(places)}L${x(points.length - 1).toFixed(1)} ${y(0)}L${x(0).toFixed(1)} ${y(0)}Z`} />}
+            {which === 0 && places.every(Boolean) && places.length > 1 && (
+              <path
+                className="co-chart-area"
+                d={`${linePath(places)}L${x(points.length - 1).toFixed(1)} ${y(0)}L${x(0).toFixed(1)} ${y(0)}Z`}
+              />
+            )}
             <path className="co-chart-line" d={linePath(places)} />
-            {places.map((place, index) => place && !places[index - 1] && !places[index + 1] && <circle key={place[0]} className="co-chart-point" cx={place[0]} cy={place[1]} r={4} />)}
+            {places.map(
+              (place, index) =>
+                place &&
+                !places[index - 1] &&
+                !places[index + 1] && (
+                  <circle key={place[0]} className="co-chart-point" cx={place[0]} cy={place[1]} r={4} />
+                ),
+            )}
           </g>
         );
       })}
-      {limit && <g><line className="co-chart-limit" x1={left} x2={width} y1={y(limit.value)} y2={y(limit.value)} /><text className="co-chart-limit-words" x={width} y={y(limit.value) - 5} textAnchor="end">{limit.label}: {format(limit.value)}</text></g>}
-      {over !== null && points[over] && <Hint point={points[over]} series={series} at={x(over)} from={left} room={width} format={format} />}
+      {limit && (
+        <g>
+          <line className="co-chart-limit" x1={left} x2={width} y1={y(limit.value)} y2={y(limit.value)} />
+          <text className="co-chart-limit-words" x={width} y={y(limit.value) - 5} textAnchor="end">
+            {limit.label}: {format(limit.value)}
+          </text>
+        </g>
+      )}
+      {over !== null && points[over] && (
+        <Hint point={points[over]} series={series} at={x(over)} from={left} room={width} format={format} />
+      )}
     </svg>
   );
 }
 
-function Bars(props: { places: readonly ([number, number] | null)[]; which: number; of: number; slot: number; base: number; over: number | null }) {
+function Bars(props: {
+  places: readonly ([number, number] | null)[];
+  which: number;
+  of: number;
+  slot: number;
+  base: number;
+  over: number | null;
+}) {
   const { places, which, of, slot, base, over } = props;
   const room = Math.min(slot * 0.72, 40);
   const width = room / of;
   return (
     <g data-series={which}>
-      {places.map((place, index) => place && base - place[1] > 0 && (
-        <rect key={place[0]} className="co-chart-bar" x={place[0] - room / 2 + width * which} y={place[1]} width={Math.max(1, width - 1)} height={base - place[1]} rx={Math.min(4, width / 3)} opacity={over === null || over === index ? 1 : 0.5} />
-      ))}
+      {places.map(
+        (place, index) =>
+          place &&
+          base - place[1] > 0 && (
+            <rect
+              key={place[0]}
+              className="co-chart-bar"
+              x={place[0] - room / 2 + width * which}
+              y={place[1]}
+              width={Math.max(1, width - 1)}
+              height={base - place[1]}
+              rx={Math.min(4, width / 3)}
+              opacity={over === null || over === index ? 1 : 0.5}
+            />
+          ),
+      )}
     </g>
   );
 }
 
 /** What is under the pointer, in words. */
-function Hint({ point, series, at, from, room, format }: { point: ChartPoint; series: readonly string[]; at: number; from: number; room: number; format: (value: number) => string }) {
+function Hint({
+  point,
+  series,
+  at,
+  from,
+  room,
+  format,
+}: {
+  point: ChartPoint;
+  series: readonly string[];
+  at: number;
+  from: number;
+  room: number;
+  format: (value: number) => string;
+}) {
   const words = `${point.at} · ${series.map((name, index) => (series.length > 1 ? `${name} ${valueText(point.values[index], format)}` : valueText(point.values[index], format))).join(' · ')}`;
   const width = words.length * 7 + 20;
   const left = Math.min(Math.max(from, at - width / 2), room - width);
@@ -126,7 +227,9 @@ function Hint({ point, series, at, from, room, format }: { point: ChartPoint; se
     <g className="co-chart-hint">
       <line className="co-chart-grid" x1={at} x2={at} y1={TOP} y2={HEIGHT - BOTTOM} />
       <rect x={left} y={0} width={width} height={24} rx={6} />
-      <text x={left + width / 2} y={16} textAnchor="middle">{words}</text>
+      <text x={left + width / 2} y={16} textAnchor="middle">
+        {words}
+      </text>
     </g>
   );
 }
@@ -136,7 +239,9 @@ function useWidth(element: RefObject<SVGSVGElement | null>): number {
   const [width, setWidth] = useState(WIDTH);
   useEffect(() => {
     if (!element.current || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(240, Math.round(entry.contentRect.width))));
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setWidth(Math.max(240, Math.round(entry.contentRect.width))),
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);

@@ -8,10 +8,20 @@ export function Parts({ parts }: { parts: readonly { name: string; value: number
   const shown = parts.filter((part) => part.value > 0);
   return (
     <div className="co-parts">
-      <div className="co-parts-bar" aria-hidden>{shown.map((part) => <span key={part.name} data-tone={part.tone} style={{ flexGrow: part.value }} />)}</div>
+      <div className="co-parts-bar" aria-hidden>
+        {shown.map((part) => (
+          <span key={part.name} data-tone={part.tone} style={{ flexGrow: part.value }} />
+        ))}
+      </div>
       <ul>
         {parts.map((part) => (
-          <li key={part.name} data-tone={part.tone}><AppLink to={part.to}><i aria-hidden />{part.name}<b>{formatNumber(part.value)}</b></AppLink></li>
+          <li key={part.name} data-tone={part.tone}>
+            <AppLink to={part.to}>
+              <i aria-hidden />
+              {part.name}
+              <b>{formatNumber(part.value)}</b>
+            </AppLink>
+          </li>
         ))}
       </ul>
     </div>

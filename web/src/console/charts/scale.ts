@@ -39,5 +39,7 @@ export function linePath(points: readonly (readonly [number, number] | null)[]):
 /** Which of `count` points are named below the axis, so that at most `most` names stand there; the last always is. */
 export function namedAt(count: number, most: number): Set<number> {
   const every = Math.max(1, Math.ceil(count / most));
-  return new Set(Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % every === 0));
+  return new Set(
+    Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % every === 0),
+  );
 }

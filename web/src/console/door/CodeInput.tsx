@@ -2,7 +2,15 @@ import { useEffect, useRef } from 'react';
 import { Field } from '#/ui/form/inputs';
 
 /** A one-time code: digits of the app, or a recovery code. */
-export function CodeInput(props: { label: string; hint?: string; error?: string; value: string; onChange: (code: string) => void; kind?: 'totp' | 'recovery'; focus?: boolean }) {
+export function CodeInput(props: {
+  label: string;
+  hint?: string;
+  error?: string;
+  value: string;
+  onChange: (code: string) => void;
+  kind?: 'totp' | 'recovery';
+  focus?: boolean;
+}) {
   const { label, hint, error, value, onChange, kind = 'totp', focus = true } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

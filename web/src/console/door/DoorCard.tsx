@@ -6,11 +6,23 @@ export function DoorCard({ title, lead, children }: { title: string; lead?: Reac
   const { t } = useTranslation('console');
   return (
     <section className="lp-auth co-door">
-      <p className="co-door-brand"><span className="lp-brand-mark" aria-hidden>L</span><span>Lophoc <b>{t('brand')}</b></span></p>
-      <div className="lp-card"><div className="lp-card-body">
-        <div className="lp-auth-head"><h1 className="lp-title">{title}</h1>{lead && <p className="lp-lead">{lead}</p>}</div>
-        {children}
-      </div></div>
+      <p className="co-door-brand">
+        <span className="lp-brand-mark" aria-hidden>
+          L
+        </span>
+        <span>
+          Lophoc <b>{t('brand')}</b>
+        </span>
+      </p>
+      <div className="lp-card">
+        <div className="lp-card-body">
+          <div className="lp-auth-head">
+            <h1 className="lp-title">{title}</h1>
+            {lead && <p className="lp-lead">{lead}</p>}
+          </div>
+          {children}
+        </div>
+      </div>
       <p className="lp-muted lp-small co-door-note">{t('door.note')}</p>
     </section>
   );

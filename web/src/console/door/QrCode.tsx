@@ -14,6 +14,8 @@ export function QrCode({ rows, label }: { rows: readonly string[]; label: string
 /** One path of all dark modules, a run of them at a time. */
 export function qrPath(rows: readonly string[]): string {
   return rows
-    .flatMap((row, y) => [...row.matchAll(/1+/g)].map((run) => `M${run.index + QUIET} ${y + QUIET}h${run[0].length}v1h-${run[0].length}z`))
+    .flatMap((row, y) =>
+      [...row.matchAll(/1+/g)].map((run) => `M${run.index + QUIET} ${y + QUIET}h${run[0].length}v1h-${run[0].length}z`),
+    )
     .join('');
 }

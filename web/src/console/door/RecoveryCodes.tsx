@@ -8,10 +8,21 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
   return (
     <div className="co-codes">
-      <ol>{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ol>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
       <div className="co-codes-tools">
-        <a className="lp-btn lp-btn-sm" download="lophoc-recovery-codes.txt" href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}>
-          <DownloadIcon aria-hidden fontSize="small" />{t('recovery.download')}
+        <a
+          className="lp-btn lp-btn-sm"
+          download="lophoc-recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        >
+          <DownloadIcon aria-hidden fontSize="small" />
+          {t('recovery.download')}
         </a>
         <CopyButton text={text} label={t('recovery.copy')} />
       </div>

@@ -24,15 +24,33 @@ const DIGITS = 6;
 export default function SetUpPage() {
   const { t } = useTranslation('console');
   const [token] = useState(() => location.hash.slice(1));
-  const look = useQuery({ queryKey: ['setup', token], queryFn: () => lookAtSetUp(token), staleTime: Number.POSITIVE_INFINITY, retry: false });
+  const look = useQuery({
+    queryKey: ['setup', token],
+    queryFn: () => lookAtSetUp(token),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
   const [done, setDone] = useState<SetUpDone | null>(null);
   if (done) return <Keep done={done} />;
   if (look.isError && isGone(look.error)) return <Expired />;
-  if (look.isError) return <DoorCard title={t('title.setup')}><ErrorState error={look.error} onRetry={() => void look.refetch()} /></DoorCard>;
-  if (!look.data) return <DoorCard title={t('title.setup')}><SkeletonList rows={3} /></DoorCard>;
+  if (look.isError)
+    return (
+      <DoorCard title={t('title.setup')}>
+        <ErrorState error={look.error} onRetry={() => void look.refetch()} />
+      </DoorCard>
+    );
+  if (!look.data)
+    return (
+      <DoorCard title={t('title.setup')}>
+        <SkeletonList rows={3} />
+      </DoorCard>
+    );
   const { name, email, role, expires_at: until } = look.data;
   return (
-    <DoorCard title={t('setup.hello', { name })} lead={t('setup.lead', { email, role: t(`role.${role as Role}`), until: formatDateTime(until) })}>
+    <DoorCard
+      title={t('setup.hello', { name })}
+      lead={t('setup.lead', { email, role: t(`role.${role as Role}`), until: formatDateTime(until) })}
+    >
       <SetUpForm token={token} onDone={setDone} />
     </DoorCard>
   );
@@ -46,7 +64,9 @@ function Expired() {
   const { t } = useTranslation('console');
   return (
     <DoorCard title={t('setup.expired')} lead={t('setup.expiredText')}>
-      <AppLink className="lp-btn lp-btn-primary lp-btn-lg" to={consolePaths.signIn}>{t('title.sign-in')}</AppLink>
+      <AppLink className="lp-btn lp-btn-primary lp-btn-lg" to={consolePaths.signIn}>
+        {t('title.sign-in')}
+      </AppLink>
     </DoorCard>
   );
 }
@@ -59,15 +79,27 @@ function SetUpForm({ token, onDone }: { token: string; onDone: (done: SetUpDone)
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
-  const offer = useQuery({ queryKey: ['setup-totp', token], queryFn: () => offerTotp(token), staleTime: Number.POSITIVE_INFINITY, retry: false });
+  const offer = useQuery({
+    queryKey: ['setup-totp', token],
+    queryFn: () => offerTotp(token),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
   const sending = useMutation({
-    mutationFn: () => (way === 'totp' ? setUpByCode(token, password, code) : setUpByPasskey(token, password, name || t('passkey.defaultName'))),
+    mutationFn: () =>
+      way === 'totp'
+        ? setUpByCode(token, password, code)
+        : setUpByPasskey(token, password, name || t('passkey.defaultName')),
     meta: { quiet: true },
     onSuccess: onDone,
   });
   const isShort = password.length < SHORTEST;
   const isCodeShort = way === 'totp' && code.replaceAll(' ', '').length < DIGITS;
-  const failure = sending.error ? (isDismissed(sending.error) ? t('passkey.dismissed') : errorText(sending.error)) : null;
+  const failure = sending.error
+    ? isDismissed(sending.error)
+      ? t('passkey.dismissed')
+      : errorText(sending.error)
+    : null;
   return (
     <form
       className="lp-form"
@@ -88,13 +120,51 @@ function SetUpForm({ token, onDone }: { token: string; onDone: (done: SetUpDone)
       />
       <fieldset className="lp-choices">
         <legend className="co-legend">{t('setup.second')}</legend>
-        <label className="lp-choice"><input type="radio" name="way" checked={way === 'totp'} onChange={() => setWay('totp')} /><span><b>{t('setup.totp')}</b><br /><span className="lp-muted lp-small">{t('setup.totpText')}</span></span></label>
-        {hasPasskeys() && <label className="lp-choice"><input type="radio" name="way" checked={way === 'passkey'} onChange={() => setWay('passkey')} /><span><b>{t('setup.passkey')}</b><br /><span className="lp-muted lp-small">{t('setup.passkeyText')}</span></span></label>}
+        <label className="lp-choice">
+          <input type="radio" name="way" checked={way === 'totp'} onChange={() => setWay('totp')} />
+          <span>
+            <b>{t('setup.totp')}</b>
+            <br />
+            <span className="lp-muted lp-small">{t('setup.totpText')}</span>
+          </span>
+        </label>
+        {hasPasskeys() && (
+          <label className="lp-choice">
+            <input type="radio" name="way" checked={way === 'passkey'} onChange={() => setWay('passkey')} />
+            <span>
+              <b>{t('setup.passkey')}</b>
+              <br />
+              <span className="lp-muted lp-small">{t('setup.passkeyText')}</span>
+            </span>
+          </label>
+        )}
       </fieldset>
-      {way === 'totp' && offer.data && <><TotpOfferView offer={offer.data} /><CodeInput focus={false} label={t('door.totp')} hint={t('totp.first')} error={tried && isCodeShort ? t('door.totpHint') : undefined} value={code} onChange={setCode} /></>}
+      {way === 'totp' && offer.data && (
+        <>
+          <TotpOfferView offer={offer.data} />
+          <CodeInput
+            focus={false}
+            label={t('door.totp')}
+            hint={t('totp.first')}
+            error={tried && isCodeShort ? t('door.totpHint') : undefined}
+            value={code}
+            onChange={setCode}
+          />
+        </>
+      )}
       {way === 'totp' && offer.isError && <ErrorState error={offer.error} onRetry={() => void offer.refetch()} />}
-      {way === 'passkey' && <TextInput label={t('passkey.name')} hint={t('passkey.nameHint')} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />}
-      <SubmitButton busy={sending.isPending} className="lp-btn-lg">{t('setup.finish')}</SubmitButton>
+      {way === 'passkey' && (
+        <TextInput
+          label={t('passkey.name')}
+          hint={t('passkey.nameHint')}
+          value={name}
+          maxLength={60}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+      <SubmitButton busy={sending.isPending} className="lp-btn-lg">
+        {t('setup.finish')}
+      </SubmitButton>
     </form>
   );
 }
@@ -112,8 +182,13 @@ function Keep({ done }: { done: SetUpDone }) {
   return (
     <DoorCard title={t('recovery.title')} lead={t('recovery.lead')}>
       <RecoveryCodes codes={done.recovery_codes} />
-      <label className="co-check"><input type="checkbox" checked={kept} onChange={(event) => setKept(event.target.checked)} />{t('recovery.kept')}</label>
-      <button type="button" className="lp-btn lp-btn-primary lp-btn-lg" disabled={!kept} onClick={enter}>{t('recovery.enter')}</button>
+      <label className="co-check">
+        <input type="checkbox" checked={kept} onChange={(event) => setKept(event.target.checked)} />
+        {t('recovery.kept')}
+      </label>
+      <button type="button" className="lp-btn lp-btn-primary lp-btn-lg" disabled={!kept} onClick={enter}>
+        {t('recovery.enter')}
+      </button>
     </DoorCard>
   );
 }

@@ -27,19 +27,28 @@ export default function SignInPage() {
       <SecondFactor challenge={challenge} onAgain={() => setChallenge(null)} />
     </DoorCard>
   ) : (
-    <DoorCard title={t('title.sign-in')} lead={t('door.lead')}><Password onDone={setChallenge} /></DoorCard>
+    <DoorCard title={t('title.sign-in')} lead={t('door.lead')}>
+      <Password onDone={setChallenge} />
+    </DoorCard>
   );
 }
 
 function Password({ onDone }: { onDone: (challenge: Challenge) => void }) {
   const { t } = useTranslation('console');
-  const { field, submit, busy, failure } = useApiForm({ schema, defaultValues: { email: '', password: '' }, send: givePassword, onDone });
+  const { field, submit, busy, failure } = useApiForm({
+    schema,
+    defaultValues: { email: '', password: '' },
+    send: givePassword,
+    onDone,
+  });
   return (
     <form className="lp-form" onSubmit={(event) => void submit(event)} noValidate>
       <FormFailure text={failure} />
       <TextInput label={t('door.email')} type="email" autoComplete="username" {...field('email')} />
       <PasswordInput label={t('door.password')} autoComplete="current-password" {...field('password')} />
-      <SubmitButton busy={busy} className="lp-btn-lg">{t('door.next')}</SubmitButton>
+      <SubmitButton busy={busy} className="lp-btn-lg">
+        {t('door.next')}
+      </SubmitButton>
     </form>
   );
 }
@@ -58,7 +67,8 @@ function SecondFactor({ challenge, onAgain }: { challenge: Challenge; onAgain: (
   const [method, setMethod] = useState(() => firstMethod(challenge.methods, hasPasskeys()));
   const [code, setCode] = useState('');
   const giving = useMutation({
-    mutationFn: () => (method === 'passkey' ? givePasskey(challenge.challenge) : giveCode(method, challenge.challenge, code)),
+    mutationFn: () =>
+      method === 'passkey' ? givePasskey(challenge.challenge) : giveCode(method, challenge.challenge, code),
     meta: { quiet: true },
     onSuccess: enter,
   });
@@ -80,14 +90,28 @@ function SecondFactor({ challenge, onAgain }: { challenge: Challenge; onAgain: (
       {method === 'passkey' ? (
         <p className="lp-muted">{t('passkey.lead')}</p>
       ) : (
-        <CodeInput kind={method} label={t(`door.${method}`)} hint={t(`door.${method}Hint`)} value={code} onChange={setCode} />
+        <CodeInput
+          kind={method}
+          label={t(`door.${method}`)}
+          hint={t(`door.${method}Hint`)}
+          value={code}
+          onChange={setCode}
+        />
       )}
-      <SubmitButton busy={giving.isPending} className="lp-btn-lg">{t(method === 'passkey' ? 'passkey.use' : 'door.enter')}</SubmitButton>
+      <SubmitButton busy={giving.isPending} className="lp-btn-lg">
+        {t(method === 'passkey' ? 'passkey.use' : 'door.enter')}
+      </SubmitButton>
       <div className="co-door-others">
-        {offered.filter((other) => other !== method).map((other) => (
-          <button key={other} type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={() => choose(other)}>{t(`door.use.${other}`)}</button>
-        ))}
-        <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={onAgain}>{t('door.again')}</button>
+        {offered
+          .filter((other) => other !== method)
+          .map((other) => (
+            <button key={other} type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={() => choose(other)}>
+              {t(`door.use.${other}`)}
+            </button>
+          ))}
+        <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={onAgain}>
+          {t('door.again')}
+        </button>
       </div>
     </form>
   );

@@ -12,7 +12,10 @@ export function TotpOfferView({ offer }: { offer: TotpOffer }) {
       <div>
         <p>{t('totp.scan')}</p>
         <p className="lp-muted lp-small">{t('totp.orType')}</p>
-        <p className="co-secret"><code data-testid="totp-secret">{offer.secret}</code><CopyButton text={offer.secret} label={t('totp.copy')} /></p>
+        <p className="co-secret">
+          <code data-testid="totp-secret">{offer.secret}</code>
+          <CopyButton text={offer.secret} label={t('totp.copy')} />
+        </p>
       </div>
     </div>
   );

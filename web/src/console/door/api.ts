@@ -15,7 +15,8 @@ export interface Challenge {
 }
 
 /** The first half of signing in. */
-export const givePassword = (credentials: { email: string; password: string }) => api.post<Challenge>(`${BASE}/sign-in`, credentials);
+export const givePassword = (credentials: { email: string; password: string }) =>
+  api.post<Challenge>(`${BASE}/sign-in`, credentials);
 
 /** The second half: a code of the app, or one of the recovery codes. */
 export const giveCode = (method: 'totp' | 'recovery', challenge: string, code: string) =>
@@ -28,7 +29,8 @@ export async function givePasskey(challenge: string): Promise<Session> {
 }
 
 /** The second factor again, by a code. */
-export const stepUpByCode = (code: string) => api.post<unknown>(`${BASE}/step-up/totp`, { code: code.replaceAll(' ', '') });
+export const stepUpByCode = (code: string) =>
+  api.post<unknown>(`${BASE}/step-up/totp`, { code: code.replaceAll(' ', '') });
 
 /** The second factor again, by a passkey. */
 export async function stepUpByPasskey(): Promise<unknown> {

@@ -8,7 +8,12 @@ import { ConsoleShell } from '../shell/ConsoleShell';
 import { qrPath } from './QrCode';
 import { firstMethod } from './SignInPage';
 
-const open = (path = '/sign-in') => renderWeb({ table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const })), at: path, shell: ConsoleShell });
+const open = (path = '/sign-in') =>
+  renderWeb({
+    table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const })),
+    at: path,
+    shell: ConsoleShell,
+  });
 
 describe('signing in to the console', () => {
   it('goes on to the second factor, says what was wrong with it, and offers the other ways', async () => {
@@ -46,7 +51,9 @@ it('setting up without a password and a code says what both must be, and sends n
   const sent = vi.fn(() => ok(null));
   server.use(
     http.get(at('/api/console/session'), () => refused(401, 'login_required', 'Đăng nhập đã')),
-    http.post(at('/api/console/setup/look'), () => ok({ email: 'an@example.com', name: 'An', role: 'owner', expires_at: 1_795_000_000 })),
+    http.post(at('/api/console/setup/look'), () =>
+      ok({ email: 'an@example.com', name: 'An', role: 'owner', expires_at: 1_795_000_000 }),
+    ),
     http.post(at('/api/console/setup/totp'), () => ok({ secret: 'ABC', uri: 'otpauth://totp/x', qr: ['1'] })),
     http.post(at('/api/console/setup'), sent),
   );

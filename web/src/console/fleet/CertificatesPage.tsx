@@ -29,17 +29,53 @@ export default function CertificatesPage() {
   const list = useListState(FILTERS);
   const { data, error, refetch } = useQuery(certificatesQuery(list.query));
   const { ask, dialog } = useAction();
-  const renew = ({ host, display }: Certificate) => ask({ title: t('certificates.renewTitle', { host: display }), text: t('certificates.renewText'), button: t('certificates.renew'), done: t('certificates.renewed'), send: ({ reason }) => calls.post(`/certificates/${encodeURIComponent(host)}/renew`, { reason }) });
+  const renew = ({ host, display }: Certificate) =>
+    ask({
+      title: t('certificates.renewTitle', { host: display }),
+      text: t('certificates.renewText'),
+      button: t('certificates.renew'),
+      done: t('certificates.renewed'),
+      send: ({ reason }) => calls.post(`/certificates/${encodeURIComponent(host)}/renew`, { reason }),
+    });
   // The table tells rows apart by a number; a certificate's name is its host.
   const page = data && { ...data, items: data.items.map((item, id) => ({ ...item, id })) };
   return (
     <>
       <PageHeader title={t('title.certificates')} lead={t('certificates.lead')} breadcrumb={false} />
-      <FilterBar search={list.value('search')} searchLabel={t('certificates.search')} onSearch={(search) => list.set({ search: search.trim() })} onClear={list.clear}>
-        <FilterSelect label={t('certificates.within')} any={t('certificates.any')} value={list.value('within_days')} options={[7, 14, 30, 60].map((days) => ({ value: String(days), text: `${t('certificates.within')} ${t('certificates.days', { count: days })}` }))} onChange={(days) => list.set({ within_days: days })} />
-        <FilterSelect label={t('certificates.state')} any={t('certificates.anyState')} value={list.value('state')} options={states.map((value) => ({ value, text: t(`certificateState.${value}`) }))} onChange={(state) => list.set({ state })} />
+      <FilterBar
+        search={list.value('search')}
+        searchLabel={t('certificates.search')}
+        onSearch={(search) => list.set({ search: search.trim() })}
+        onClear={list.clear}
+      >
+        <FilterSelect
+          label={t('certificates.within')}
+          any={t('certificates.any')}
+          value={list.value('within_days')}
+          options={[7, 14, 30, 60].map((days) => ({
+            value: String(days),
+            text: `${t('certificates.within')} ${t('certificates.days', { count: days })}`,
+          }))}
+          onChange={(days) => list.set({ within_days: days })}
+        />
+        <FilterSelect
+          label={t('certificates.state')}
+          any={t('certificates.anyState')}
+          value={list.value('state')}
+          options={states.map((value) => ({ value, text: t(`certificateState.${value}`) }))}
+          onChange={(state) => list.set({ state })}
+        />
       </FilterBar>
-      <DataTable label={t('title.certificates')} columns={useColumns(renew)} page={page} error={error} onRetry={() => void refetch()} empty={<EmptyState title={t('certificates.none')} text={t('certificates.noneText')} />} onPage={list.page} onSize={list.size} />
+      <DataTable
+        label={t('title.certificates')}
+        columns={useColumns(renew)}
+        page={page}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title={t('certificates.none')} text={t('certificates.noneText')} />}
+        onPage={list.page}
+        onSize={list.size}
+      />
       {dialog}
     </>
   );
@@ -52,20 +88,67 @@ function useColumns(renew: (certificate: Certificate) => void): Column<Certifica
   const may = useMay();
   const [now] = useState(() => Date.now() / 1000);
   const chip = (one: Certificate) => <Chip tone={stateTones[one.state]}>{words('certificateState', one.state)}</Chip>;
-  const button = (one: Certificate) => may('certificates.renew') && <button type="button" className="lp-btn lp-btn-sm" onClick={() => renew(one)}>{t('certificates.renew')}</button>;
+  const button = (one: Certificate) =>
+    may('certificates.renew') && (
+      <button type="button" className="lp-btn lp-btn-sm" onClick={() => renew(one)}>
+        {t('certificates.renew')}
+      </button>
+    );
   return [
-    { key: 'host', title: t('certificates.host'), cell: (one) => <span className="co-two-lines"><b title={one.host}>{one.display}</b>{one.display !== one.host && <code className="lp-muted lp-small">{one.host}</code>}<span className="co-narrow-only">{chip(one)}</span><AppLink className="lp-small" to={consolePaths.site(one.tenant_id, 'domains')}>{one.site_name ?? `#${one.tenant_id}`}</AppLink>{one.last_error_kind && <span className={one.state === 'failed' ? 'lp-field-error' : 'lp-small'}>{words('certificateReason', one.last_error_kind)}{one.last_error && <TechnicalDetail text={one.last_error} />}</span>}</span> },
+    {
+      key: 'host',
+      title: t('certificates.host'),
+      cell: (one) => (
+        <span className="co-two-lines">
+          <b title={one.host}>{one.display}</b>
+          {one.display !== one.host && <code className="lp-muted lp-small">{one.host}</code>}
+          <span className="co-narrow-only">{chip(one)}</span>
+          <AppLink className="lp-small" to={consolePaths.site(one.tenant_id, 'domains')}>
+            {one.site_name ?? `#${one.tenant_id}`}
+          </AppLink>
+          {one.last_error_kind && (
+            <span className={one.state === 'failed' ? 'lp-field-error' : 'lp-small'}>
+              {words('certificateReason', one.last_error_kind)}
+              {one.last_error && <TechnicalDetail text={one.last_error} />}
+            </span>
+          )}
+        </span>
+      ),
+    },
     { key: 'state', title: t('certificates.state'), wideOnly: true, cell: chip },
     {
       key: 'expires',
       title: t('certificates.expires'),
       cell: (one) => {
-        if (one.not_after === null) return <span className="co-two-lines"><span className="lp-muted">{t('certificates.none_yet')}</span><span className="co-narrow-only">{button(one)}</span></span>;
+        if (one.not_after === null)
+          return (
+            <span className="co-two-lines">
+              <span className="lp-muted">{t('certificates.none_yet')}</span>
+              <span className="co-narrow-only">{button(one)}</span>
+            </span>
+          );
         const left = daysLeft(one.not_after, now);
-        return <span className="co-two-lines"><span>{formatDate(one.not_after)}</span><span><Chip tone={urgencyOf(left)}>{left < 0 ? t('certificates.over') : t('certificates.left', { count: left })}</Chip></span><span className="co-narrow-only">{button(one)}</span></span>;
+        return (
+          <span className="co-two-lines">
+            <span>{formatDate(one.not_after)}</span>
+            <span>
+              <Chip tone={urgencyOf(left)}>
+                {left < 0 ? t('certificates.over') : t('certificates.left', { count: left })}
+              </Chip>
+            </span>
+            <span className="co-narrow-only">{button(one)}</span>
+          </span>
+        );
       },
     },
-    { key: 'renews', title: t('certificates.renews'), wideOnly: true, cell: (one) => <span className="lp-muted co-nowrap">{one.renew_at === null ? '–' : formatDate(one.renew_at)}</span> },
+    {
+      key: 'renews',
+      title: t('certificates.renews'),
+      wideOnly: true,
+      cell: (one) => (
+        <span className="lp-muted co-nowrap">{one.renew_at === null ? '–' : formatDate(one.renew_at)}</span>
+      ),
+    },
     { key: 'renew', title: ui('actions'), align: 'right', wideOnly: true, cell: button },
   ];
 }

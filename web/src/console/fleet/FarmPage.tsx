@@ -24,7 +24,17 @@ export default function FarmPage() {
   return (
     <>
       <PageHeader title={t('title.farm')} lead={t('farm.lead')} breadcrumb={false} />
-      <Loaded query={query}>{(farm) => (farm.away ? <div className="lp-card"><EmptyState title={t('farm.away')} text={t('farm.awayText')} /></div> : <Shown farm={farm} />)}</Loaded>
+      <Loaded query={query}>
+        {(farm) =>
+          farm.away ? (
+            <div className="lp-card">
+              <EmptyState title={t('farm.away')} text={t('farm.awayText')} />
+            </div>
+          ) : (
+            <Shown farm={farm} />
+          )
+        }
+      </Loaded>
     </>
   );
 }
@@ -41,9 +51,18 @@ function Shown({ farm }: { farm: Farm }) {
   ];
   return (
     <div className="co-stack">
-      <div className="co-figures">{figures.map(([name, value]) => <div key={name} className="lp-card co-figure"><span className="co-figure-name">{name}</span><span className="co-figure-value">{value}</span></div>)}</div>
+      <div className="co-figures">
+        {figures.map(([name, value]) => (
+          <div key={name} className="lp-card co-figure">
+            <span className="co-figure-name">{name}</span>
+            <span className="co-figure-value">{value}</span>
+          </div>
+        ))}
+      </div>
       {farm.unserved.length > 0 && (
-        <div className="lp-alert" data-tone="danger" role="alert"><b>{t('farm.unserved')}</b>: {farm.unserved.map((one) => `${one.image} (${one.waiting})`).join(', ')}</div>
+        <div className="lp-alert" data-tone="danger" role="alert">
+          <b>{t('farm.unserved')}</b>: {farm.unserved.map((one) => `${one.image} (${one.waiting})`).join(', ')}
+        </div>
       )}
       <FarmNodes nodes={farm.nodes} />
       <div className="co-columns">
@@ -51,7 +70,15 @@ function Shown({ farm }: { farm: Farm }) {
           {farm.waits.length === 0 ? (
             <EmptyState title={t('farm.noWaits')} />
           ) : (
-            <Chart kind="line" label={t('farm.waits')} at={t('farm.hour')} series={[t('farm.p95'), t('farm.p50')]} format={formatSeconds} durations points={farm.waits.map((wait) => ({ at: hourOf(wait.hour), values: [wait.p95_s, wait.p50_s] }))} />
+            <Chart
+              kind="line"
+              label={t('farm.waits')}
+              at={t('farm.hour')}
+              series={[t('farm.p95'), t('farm.p50')]}
+              format={formatSeconds}
+              durations
+              points={farm.waits.map((wait) => ({ at: hourOf(wait.hour), values: [wait.p95_s, wait.p50_s] }))}
+            />
           )}
         </Panel>
         <FarmTenants farm={farm} />
@@ -63,5 +90,10 @@ function Shown({ farm }: { farm: Farm }) {
 
 /** An hour in Vietnam, from epoch seconds: 14:00. */
 function hourOf(epochSeconds: number): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Ho_Chi_Minh', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(epochSeconds * 1000);
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Ho_Chi_Minh',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(epochSeconds * 1000);
 }

@@ -16,7 +16,9 @@ import type { Farm } from '../types';
 
 type Node = Farm['nodes'][number];
 
-const siteLink = (tenant: number, name: string | null) => <AppLink to={consolePaths.site(tenant)}>{name ?? `#${tenant}`}</AppLink>;
+const siteLink = (tenant: number, name: string | null) => (
+  <AppLink to={consolePaths.site(tenant)}>{name ?? `#${tenant}`}</AppLink>
+);
 
 /** The nodes, and taking one out of the queue before it is touched. */
 export function FarmNodes({ nodes }: { nodes: readonly Node[] }) {
@@ -30,7 +32,8 @@ export function FarmNodes({ nodes }: { nodes: readonly Node[] }) {
       text: draining ? undefined : t('farm.drainText'),
       button: t(draining ? 'farm.undrain' : 'farm.drain'),
       done: t(draining ? 'farm.undrainDone' : 'farm.drainDone'),
-      send: ({ reason }) => calls.post(`/farm/nodes/${encodeURIComponent(name)}/${draining ? 'undrain' : 'drain'}`, { reason }),
+      send: ({ reason }) =>
+        calls.post(`/farm/nodes/${encodeURIComponent(name)}/${draining ? 'undrain' : 'drain'}`, { reason }),
     });
   return (
     <Panel title={t('farm.nodes')} flush>
@@ -39,16 +42,33 @@ export function FarmNodes({ nodes }: { nodes: readonly Node[] }) {
       ) : (
         <PlainTable
           label={t('farm.nodes')}
-          heads={[t('farm.node'), t('operations.state'), t('farm.running'), t('farm.images'), t('farm.since'), ui('actions')]}
+          heads={[
+            t('farm.node'),
+            t('operations.state'),
+            t('farm.running'),
+            t('farm.images'),
+            t('farm.since'),
+            ui('actions'),
+          ]}
           rows={nodes.map((node) => ({
             key: node.id,
             cells: [
-              <b key="name" className="co-nowrap">{node.name}</b>,
+              <b key="name" className="co-nowrap">
+                {node.name}
+              </b>,
               <NodeState key="state" node={node} />,
               `${node.running} / ${node.workers}`,
-              <span key="images" className="lp-muted lp-small">{node.images.length} · {node.images.slice(0, 3).join(', ')}</span>,
-              <span key="since" className="lp-muted lp-small">{formatDateTime(node.started_at)}</span>,
-              may('farm.drain') && node.alive && <button key="turn" type="button" className="lp-btn lp-btn-sm" onClick={() => turn(node)}>{t(node.draining ? 'farm.undrain' : 'farm.drain')}</button>,
+              <span key="images" className="lp-muted lp-small">
+                {node.images.length} · {node.images.slice(0, 3).join(', ')}
+              </span>,
+              <span key="since" className="lp-muted lp-small">
+                {formatDateTime(node.started_at)}
+              </span>,
+              may('farm.drain') && node.alive && (
+                <button key="turn" type="button" className="lp-btn lp-btn-sm" onClick={() => turn(node)}>
+                  {t(node.draining ? 'farm.undrain' : 'farm.drain')}
+                </button>
+              ),
             ],
           }))}
         />
@@ -63,14 +83,22 @@ function NodeState({ node }: { node: Node }) {
   const { t } = useTranslation('fleet');
   if (!node.alive) return <Chip tone="danger">{t('farm.silent', { time: formatSeconds(node.silent_s) })}</Chip>;
   if (!node.draining) return <Chip tone="success">{t('farm.working')}</Chip>;
-  return node.running > 0 ? <Chip tone="warning">{t('farm.draining')}</Chip> : <Chip tone="info">{t('farm.drained')}</Chip>;
+  return node.running > 0 ? (
+    <Chip tone="warning">{t('farm.draining')}</Chip>
+  ) : (
+    <Chip tone="info">{t('farm.drained')}</Chip>
+  );
 }
 
 /** That a list goes on, and how far, where only its beginning is shown. */
 function PartShown({ shown, total }: { shown: number; total: number }) {
   const { t } = useTranslation('fleet');
   if (total <= shown) return null;
-  return <span className="lp-muted lp-small">{t('farm.part', { shown: formatNumber(shown), total: formatNumber(total) })}</span>;
+  return (
+    <span className="lp-muted lp-small">
+      {t('farm.part', { shown: formatNumber(shown), total: formatNumber(total) })}
+    </span>
+  );
 }
 
 /** The queue by class and by site. */
@@ -80,7 +108,15 @@ export function FarmTenants({ farm: { tenants, tenants_total: total, classes } }
   const busy = classes.filter((one) => one.waiting > 0 || one.running > 0);
   return (
     <Panel title={t('farm.tenants')} aside={<PartShown shown={tenants.length} total={total} />} flush>
-      {busy.map((one) => <p key={one.class} className="co-class lp-muted">{t('farm.classLine', { name: words('class', one.class), waiting: formatNumber(one.waiting), running: formatNumber(one.running) })}</p>)}
+      {busy.map((one) => (
+        <p key={one.class} className="co-class lp-muted">
+          {t('farm.classLine', {
+            name: words('class', one.class),
+            waiting: formatNumber(one.waiting),
+            running: formatNumber(one.running),
+          })}
+        </p>
+      ))}
       {tenants.length === 0 ? (
         <EmptyState title={t('farm.quiet')} text={t('farm.quietText')} />
       ) : (
@@ -89,7 +125,16 @@ export function FarmTenants({ farm: { tenants, tenants_total: total, classes } }
           heads={[t('farm.site'), t('farm.waiting'), t('farm.running'), t('farm.oldest'), t('farm.used')]}
           rows={tenants.map((one) => ({
             key: `${one.tenant_id}-${one.class}`,
-            cells: [<span key="site" className="co-two-lines">{siteLink(one.tenant_id, one.site_name)}<span className="lp-muted lp-small">{words('class', one.class)}</span></span>, formatNumber(one.waiting), formatNumber(one.running), formatSeconds(one.oldest_s), formatSeconds(one.used_s)],
+            cells: [
+              <span key="site" className="co-two-lines">
+                {siteLink(one.tenant_id, one.site_name)}
+                <span className="lp-muted lp-small">{words('class', one.class)}</span>
+              </span>,
+              formatNumber(one.waiting),
+              formatNumber(one.running),
+              formatSeconds(one.oldest_s),
+              formatSeconds(one.used_s),
+            ],
           }))}
         />
       )}
@@ -110,7 +155,11 @@ export function FarmFailures({ farm: { failures, failures_total: total } }: { fa
             <li key={`${one.job_id}-${one.attempt}`} className="lp-row">
               <div className="lp-row-text">
                 {siteLink(one.tenant_id, one.site_name)}
-                <div className="lp-row-meta"><span>{formatDateTime(one.at)}</span>{one.node && <span>{one.node}</span>}<span>{t('farm.attempt', { count: one.attempt })}</span></div>
+                <div className="lp-row-meta">
+                  <span>{formatDateTime(one.at)}</span>
+                  {one.node && <span>{one.node}</span>}
+                  <span>{t('farm.attempt', { count: one.attempt })}</span>
+                </div>
                 <TechnicalDetail text={one.reason} />
               </div>
               <Chip tone={one.given_up ? 'danger' : 'warning'}>{t(one.given_up ? 'farm.givenUp' : 'farm.again')}</Chip>

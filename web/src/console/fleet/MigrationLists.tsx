@@ -17,7 +17,13 @@ import { consolePaths } from '../paths';
 import type { FleetRun, SiteBehind } from '../types';
 
 /** How a run ended, by its colour. */
-export const runTones: Record<string, Tone> = { running: 'info', done: 'success', failed: 'danger', halted: 'warning', interrupted: 'warning' };
+export const runTones: Record<string, Tone> = {
+  running: 'info',
+  done: 'success',
+  failed: 'danger',
+  halted: 'warning',
+  interrupted: 'warning',
+};
 
 /** The sites that are behind, those first whose last upgrade did not work. */
 export function Behind() {
@@ -26,7 +32,19 @@ export function Behind() {
   const query = useQuery(behindQuery({ page }));
   return (
     <Panel title={t('migrations.behind')} flush>
-      <Loaded query={query}>{(sites) => <Listed meta={sites.meta} onPage={setPage} empty={<EmptyState title={t('migrations.allNew')} text={t('migrations.allNewText')} />}>{sites.items.map((site) => <SiteRow key={site.tenant_id} site={site} />)}</Listed>}</Loaded>
+      <Loaded query={query}>
+        {(sites) => (
+          <Listed
+            meta={sites.meta}
+            onPage={setPage}
+            empty={<EmptyState title={t('migrations.allNew')} text={t('migrations.allNewText')} />}
+          >
+            {sites.items.map((site) => (
+              <SiteRow key={site.tenant_id} site={site} />
+            ))}
+          </Listed>
+        )}
+      </Loaded>
     </Panel>
   );
 }
@@ -36,8 +54,15 @@ function SiteRow({ site }: { site: SiteBehind }) {
   return (
     <li className="lp-row">
       <div className="lp-row-text">
-        <AppLink className="co-link" to={consolePaths.site(site.tenant_id)}>{site.site_name}</AppLink>
-        <div className="lp-row-meta"><span className={site.error ? 'co-danger' : undefined}>{t(site.error ? 'migrations.failed' : 'migrations.waits')}</span>{site.tried_at !== null && <span>{t('migrations.tried', { at: formatDateTime(site.tried_at) })}</span>}</div>
+        <AppLink className="co-link" to={consolePaths.site(site.tenant_id)}>
+          {site.site_name}
+        </AppLink>
+        <div className="lp-row-meta">
+          <span className={site.error ? 'co-danger' : undefined}>
+            {t(site.error ? 'migrations.failed' : 'migrations.waits')}
+          </span>
+          {site.tried_at !== null && <span>{t('migrations.tried', { at: formatDateTime(site.tried_at) })}</span>}
+        </div>
         {site.error && <TechnicalDetail text={site.error} />}
       </div>
       <Chip tone={site.error ? 'danger' : 'warning'}>V{site.version}</Chip>
@@ -52,7 +77,15 @@ export function Runs() {
   const query = useQuery(runsQuery({ page }));
   return (
     <Panel title={t('migrations.runs')} flush>
-      <Loaded query={query}>{(runs) => <Listed meta={runs.meta} onPage={setPage} empty={<EmptyState title={t('migrations.noRuns')} />}>{runs.items.map((run) => <RunRow key={run.id} run={run} />)}</Listed>}</Loaded>
+      <Loaded query={query}>
+        {(runs) => (
+          <Listed meta={runs.meta} onPage={setPage} empty={<EmptyState title={t('migrations.noRuns')} />}>
+            {runs.items.map((run) => (
+              <RunRow key={run.id} run={run} />
+            ))}
+          </Listed>
+        )}
+      </Loaded>
     </Panel>
   );
 }
@@ -64,9 +97,21 @@ function RunRow({ run }: { run: FleetRun }) {
   return (
     <li className="lp-row">
       <div className="lp-row-text">
-        <AppLink className="co-link" to={consolePaths.run(run.id)}>{t('migrations.target', { version: run.target })} · #{run.id}</AppLink>
-        <div>{t('migrations.runWords', { upgraded: formatNumber(run.upgraded), planned: formatNumber(run.planned), failed: formatNumber(run.failed), left: formatNumber(run.left) })}</div>
-        <div className="lp-row-meta"><span>{formatDateTime(run.started_at)}</span><span>{requester(run.requested_by)}</span></div>
+        <AppLink className="co-link" to={consolePaths.run(run.id)}>
+          {t('migrations.target', { version: run.target })} · #{run.id}
+        </AppLink>
+        <div>
+          {t('migrations.runWords', {
+            upgraded: formatNumber(run.upgraded),
+            planned: formatNumber(run.planned),
+            failed: formatNumber(run.failed),
+            left: formatNumber(run.left),
+          })}
+        </div>
+        <div className="lp-row-meta">
+          <span>{formatDateTime(run.started_at)}</span>
+          <span>{requester(run.requested_by)}</span>
+        </div>
         {run.reason && <TechnicalDetail text={run.reason} />}
       </div>
       <Chip tone={runTones[run.state]}>{words('runState', run.state)}</Chip>
@@ -75,7 +120,22 @@ function RunRow({ run }: { run: FleetRun }) {
 }
 
 /** A page of rows, and the way to the others. */
-function Listed({ meta, onPage, empty, children }: { meta: PageMeta; onPage: (page: number) => void; empty: ReactNode; children: ReactNode }) {
+function Listed({
+  meta,
+  onPage,
+  empty,
+  children,
+}: {
+  meta: PageMeta;
+  onPage: (page: number) => void;
+  empty: ReactNode;
+  children: ReactNode;
+}) {
   if (meta.total === 0) return empty;
-  return <><ul className="lp-list">{children}</ul><Pagination meta={meta} onPage={onPage} /></>;
+  return (
+    <>
+      <ul className="lp-list">{children}</ul>
+      <Pagination meta={meta} onPage={onPage} />
+    </>
+  );
 }

@@ -31,7 +31,12 @@ export default function MigrationsPage() {
   const [plan, setPlan] = useState<FleetPlan | null>(null);
   return (
     <>
-      <PageHeader title={t('title.migrations')} lead={t('migrations.lead')} breadcrumb={false} actions={<Doors busy={query.data?.operation !== null} onPlan={setPlan} />} />
+      <PageHeader
+        title={t('title.migrations')}
+        lead={t('migrations.lead')}
+        breadcrumb={false}
+        actions={<Doors busy={query.data?.operation !== null} onPlan={setPlan} />}
+      />
       {plan && <Planned plan={plan} />}
       <Loaded query={query}>{(data) => <Shown data={data} />}</Loaded>
     </>
@@ -43,7 +48,11 @@ function Doors({ busy, onPlan }: { busy: boolean; onPlan: (plan: FleetPlan) => v
   const may = useMay();
   const navigate = useAppNavigate();
   const { ask, dialog } = useAction();
-  const planning = useMutation({ mutationFn: () => calls.post<{ plan: FleetPlan }>('/migrations/runs', { mode: 'dry_run', reason: t('migrations.dryRun') }), onSuccess: (result) => onPlan(result.plan) });
+  const planning = useMutation({
+    mutationFn: () =>
+      calls.post<{ plan: FleetPlan }>('/migrations/runs', { mode: 'dry_run', reason: t('migrations.dryRun') }),
+    onSuccess: (result) => onPlan(result.plan),
+  });
   if (!may('migrations.run')) return null;
   const run = () =>
     ask({
@@ -52,19 +61,51 @@ function Doors({ busy, onPlan }: { busy: boolean; onPlan: (plan: FleetPlan) => v
       button: t('migrations.run'),
       done: t('migrations.started'),
       fields: [
-        { name: 'canary', label: t('migrations.canary'), hint: t('migrations.canaryHint'), kind: 'search', search: canaries, optional: true },
-        { name: 'canary_wait_s', label: t('migrations.canaryWait'), hint: t('migrations.canaryWaitHint'), kind: 'number', initial: '10', min: 0, max: 600 },
+        {
+          name: 'canary',
+          label: t('migrations.canary'),
+          hint: t('migrations.canaryHint'),
+          kind: 'search',
+          search: canaries,
+          optional: true,
+        },
+        {
+          name: 'canary_wait_s',
+          label: t('migrations.canaryWait'),
+          hint: t('migrations.canaryWaitHint'),
+          kind: 'number',
+          initial: '10',
+          min: 0,
+          max: 600,
+        },
         { name: 'at_once', label: t('migrations.atOnce'), kind: 'number', initial: '4', min: 1, max: 16 },
         { name: 'max_failures', label: t('migrations.maxFailures'), kind: 'number', initial: '5', min: 0 },
       ],
       send: ({ canary, canary_wait_s: wait, at_once: atOnce, max_failures: most, reason }) =>
-        calls.post('/migrations/runs', { mode: 'run', canary: canary ? Number(canary) : undefined, canary_wait_s: Number(wait), at_once: Number(atOnce), max_failures: Number(most), reason }),
+        calls.post('/migrations/runs', {
+          mode: 'run',
+          canary: canary ? Number(canary) : undefined,
+          canary_wait_s: Number(wait),
+          at_once: Number(atOnce),
+          max_failures: Number(most),
+          reason,
+        }),
       onDone: (result) => navigate(consolePaths.operation((result as { operation: Operation }).operation.id)),
     });
   return (
     <>
-      <button type="button" className="lp-btn" title={t('migrations.dryRunText')} disabled={planning.isPending} onClick={() => planning.mutate()}>{t('migrations.dryRun')}</button>
-      <button type="button" className="lp-btn lp-btn-primary" disabled={busy} onClick={run}>{t('migrations.run')}</button>
+      <button
+        type="button"
+        className="lp-btn"
+        title={t('migrations.dryRunText')}
+        disabled={planning.isPending}
+        onClick={() => planning.mutate()}
+      >
+        {t('migrations.dryRun')}
+      </button>
+      <button type="button" className="lp-btn lp-btn-primary" disabled={busy} onClick={run}>
+        {t('migrations.run')}
+      </button>
       {dialog}
     </>
   );
@@ -72,8 +113,15 @@ function Doors({ busy, onPlan }: { busy: boolean; onPlan: (plan: FleetPlan) => v
 
 /** Sites that can go first: those that are behind, by letters of their names. */
 async function canaries(typed: string, signal: AbortSignal): Promise<Offered[]> {
-  const { items } = await calls.list<SiteBehind>('/migrations/behind', { query: { search: typed || undefined, size: OFFERED }, signal });
-  return items.map((site) => ({ value: String(site.tenant_id), text: site.site_name, note: `#${site.tenant_id} · V${site.version}` }));
+  const { items } = await calls.list<SiteBehind>('/migrations/behind', {
+    query: { search: typed || undefined, size: OFFERED },
+    signal,
+  });
+  return items.map((site) => ({
+    value: String(site.tenant_id),
+    text: site.site_name,
+    note: `#${site.tenant_id} · V${site.version}`,
+  }));
 }
 
 /** What a run would do, in waves. */
@@ -87,10 +135,18 @@ function Planned({ plan }: { plan: FleetPlan }) {
           <p>{t('migrations.nothing')}</p>
         ) : (
           <Facts
-            rows={plan.waves.map((wave) => [
-              words('wave', wave.wave),
-              <span key={wave.from_version}>{t('migrations.wave', { schemas: wave.schemas, from: wave.from_version })}: {wave.migrations.join(', ')}{wave.expected_ms !== null && ` (${t('migrations.waveTime', { time: formatSeconds(wave.expected_ms / 1000) })})`}</span>,
-            ] as const)}
+            rows={plan.waves.map(
+              (wave) =>
+                [
+                  words('wave', wave.wave),
+                  <span key={wave.from_version}>
+                    {t('migrations.wave', { schemas: wave.schemas, from: wave.from_version })}:{' '}
+                    {wave.migrations.join(', ')}
+                    {wave.expected_ms !== null &&
+                      ` (${t('migrations.waveTime', { time: formatSeconds(wave.expected_ms / 1000) })})`}
+                  </span>,
+                ] as const,
+            )}
           />
         )}
       </Panel>
@@ -102,11 +158,30 @@ function Shown({ data }: { data: Migrations }) {
   const { t } = useTranslation('fleet');
   return (
     <div className="co-stack">
-      {data.operation !== null && <p className="lp-alert">{t('migrations.running')} <AppLink to={consolePaths.operation(data.operation)}>{t('migrations.watch')}</AppLink></p>}
+      {data.operation !== null && (
+        <p className="lp-alert">
+          {t('migrations.running')}{' '}
+          <AppLink to={consolePaths.operation(data.operation)}>{t('migrations.watch')}</AppLink>
+        </p>
+      )}
       <div className="co-columns">
         <Panel title={t('migrations.versions')}>
-          <Chart kind="bars" label={t('migrations.versions')} at={t('migrations.version')} series={[t('migrations.sites'), t('migrations.standbys')]} points={data.versions.map((one) => ({ at: `V${one.version}`, values: [one.sites, one.standbys] }))} />
-          <Facts rows={[[t('migrations.newest'), `V${data.newest}`], [t('migrations.served'), t('migrations.servedRange', { from: `V${data.served.from}`, to: `V${data.served.to}` })]]} />
+          <Chart
+            kind="bars"
+            label={t('migrations.versions')}
+            at={t('migrations.version')}
+            series={[t('migrations.sites'), t('migrations.standbys')]}
+            points={data.versions.map((one) => ({ at: `V${one.version}`, values: [one.sites, one.standbys] }))}
+          />
+          <Facts
+            rows={[
+              [t('migrations.newest'), `V${data.newest}`],
+              [
+                t('migrations.served'),
+                t('migrations.servedRange', { from: `V${data.served.from}`, to: `V${data.served.to}` }),
+              ],
+            ]}
+          />
         </Panel>
         <Behind />
       </div>

@@ -34,10 +34,19 @@ export const load = ({ params, queryClient }: LoadContext) => queryClient.prefet
 export default function RunPage() {
   const id = Number(useParams().id);
   const { t } = useTranslation('fleet');
-  const query = useQuery({ ...runQuery(id), refetchInterval: ({ state }) => (state.data?.state === 'running' ? AGAIN_MS : false) });
+  const query = useQuery({
+    ...runQuery(id),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? AGAIN_MS : false),
+  });
   usePageTitle(`${t('title.run')} #${id}`);
-  const missing = <Missing title={t('run.notFound')} text={t('run.notFoundText')} to={consolePaths.migrations} link={t('run.all')} />;
-  return <Loaded query={query} missing={missing}>{(run) => <Shown run={run} />}</Loaded>;
+  const missing = (
+    <Missing title={t('run.notFound')} text={t('run.notFoundText')} to={consolePaths.migrations} link={t('run.all')} />
+  );
+  return (
+    <Loaded query={query} missing={missing}>
+      {(run) => <Shown run={run} />}
+    </Loaded>
+  );
 }
 
 function Shown({ run }: { run: FleetRun }) {
@@ -51,14 +60,40 @@ function Shown({ run }: { run: FleetRun }) {
         <Panel title={t('run.facts')} aside={<Chip tone={runTones[run.state]}>{words('runState', run.state)}</Chip>}>
           <Facts
             rows={[
-              [t('run.sum'), t('migrations.runWords', { upgraded: formatNumber(run.upgraded), planned: formatNumber(run.planned), failed: formatNumber(run.failed), left: formatNumber(run.left) })],
-              [t('run.canary'), run.canary_tenant === null ? '–' : <AppLink key="canary" to={consolePaths.site(run.canary_tenant)}>{run.canary_name ?? `#${run.canary_tenant}`}</AppLink>],
+              [
+                t('run.sum'),
+                t('migrations.runWords', {
+                  upgraded: formatNumber(run.upgraded),
+                  planned: formatNumber(run.planned),
+                  failed: formatNumber(run.failed),
+                  left: formatNumber(run.left),
+                }),
+              ],
+              [
+                t('run.canary'),
+                run.canary_tenant === null ? (
+                  '–'
+                ) : (
+                  <AppLink key="canary" to={consolePaths.site(run.canary_tenant)}>
+                    {run.canary_name ?? `#${run.canary_tenant}`}
+                  </AppLink>
+                ),
+              ],
               [t('operations.by'), requester(run.requested_by)],
               [t('run.begun'), formatDateTime(run.started_at)],
-              [t('operation.ended'), run.ended_at === null ? '–' : `${formatDateTime(run.ended_at)} (${formatSeconds(Math.max(0, run.ended_at - run.started_at))})`],
+              [
+                t('operation.ended'),
+                run.ended_at === null
+                  ? '–'
+                  : `${formatDateTime(run.ended_at)} (${formatSeconds(Math.max(0, run.ended_at - run.started_at))})`,
+              ],
             ]}
           />
-          {run.reason && <p><TechnicalDetail text={run.reason} /></p>}
+          {run.reason && (
+            <p>
+              <TechnicalDetail text={run.reason} />
+            </p>
+          )}
         </Panel>
         <Results run={run} />
       </div>
@@ -70,17 +105,39 @@ function Results({ run }: { run: FleetRun }) {
   const { t } = useTranslation('fleet');
   const { t: ui } = useTranslation('ui');
   const list = useListState(FILTERS);
-  const { data, error, refetch } = useQuery({ ...runResultsQuery(run.id, list.query), refetchInterval: run.state === 'running' ? AGAIN_MS : false });
+  const { data, error, refetch } = useQuery({
+    ...runResultsQuery(run.id, list.query),
+    refetchInterval: run.state === 'running' ? AGAIN_MS : false,
+  });
   // The table tells rows apart by a number; a schema has a name.
   const page = data && { ...data, items: data.items.map((item, id) => ({ ...item, id })) };
   const empty = list.clear ? <EmptyState title={t('run.noneFound')} /> : <EmptyState title={t('run.none')} />;
   return (
     <section aria-label={t('run.results')}>
       <div className="lp-filters">
-        <FilterSelect label={t('run.outcome')} any={t('run.any')} value={list.value('outcome')} options={fleetOutcomes.map((value) => ({ value, text: t(`runOutcome.${value}`) }))} onChange={(outcome) => list.set({ outcome })} />
-        {list.clear && <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={list.clear}>{ui('clearFilters')}</button>}
+        <FilterSelect
+          label={t('run.outcome')}
+          any={t('run.any')}
+          value={list.value('outcome')}
+          options={fleetOutcomes.map((value) => ({ value, text: t(`runOutcome.${value}`) }))}
+          onChange={(outcome) => list.set({ outcome })}
+        />
+        {list.clear && (
+          <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={list.clear}>
+            {ui('clearFilters')}
+          </button>
+        )}
       </div>
-      <DataTable label={t('run.results')} columns={useColumns()} page={page} error={error} onRetry={() => void refetch()} empty={empty} onPage={list.page} onSize={list.size} />
+      <DataTable
+        label={t('run.results')}
+        columns={useColumns()}
+        page={page}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={empty}
+        onPage={list.page}
+        onSize={list.size}
+      />
     </section>
   );
 }
@@ -94,17 +151,51 @@ function useColumns(): Column<FleetResult & { id: number }>[] {
       title: t('run.schema'),
       cell: (one) => (
         <span className="co-two-lines">
-          {one.tenant_id === null ? <span>{t('run.standby')}</span> : <AppLink className="co-link" to={consolePaths.site(one.tenant_id)}>{one.name ?? `#${one.tenant_id}`}</AppLink>}
+          {one.tenant_id === null ? (
+            <span>{t('run.standby')}</span>
+          ) : (
+            <AppLink className="co-link" to={consolePaths.site(one.tenant_id)}>
+              {one.name ?? `#${one.tenant_id}`}
+            </AppLink>
+          )}
           <code className="lp-muted lp-small">{one.schema}</code>
           {one.outcome === 'left' && one.error === null && <span className="lp-small">{t('run.notTried')}</span>}
           {one.error && <TechnicalDetail text={one.error} />}
         </span>
       ),
     },
-    { key: 'outcome', title: t('run.outcome'), cell: (one) => <Chip tone={outcomeTones[one.outcome]}>{t(`runOutcome.${one.outcome}`)}</Chip> },
+    {
+      key: 'outcome',
+      title: t('run.outcome'),
+      cell: (one) => <Chip tone={outcomeTones[one.outcome]}>{t(`runOutcome.${one.outcome}`)}</Chip>,
+    },
     { key: 'wave', title: t('run.wave'), wideOnly: true, cell: (one) => words('wave', one.wave) },
-    { key: 'versions', title: t('migrations.version'), wideOnly: true, cell: (one) => <span className="co-nowrap">V{one.from_version} → V{one.to_version}</span> },
-    { key: 'attempts', title: t('run.attempts'), align: 'right', wideOnly: true, cell: (one) => formatNumber(one.attempts) },
-    { key: 'took', title: t('run.took'), align: 'right', cell: (one) => <span className="co-nowrap">{one.attempts === 0 ? '–' : t('run.ms', { ms: formatNumber(Math.round(one.took_ms)) })}</span> },
+    {
+      key: 'versions',
+      title: t('migrations.version'),
+      wideOnly: true,
+      cell: (one) => (
+        <span className="co-nowrap">
+          V{one.from_version} → V{one.to_version}
+        </span>
+      ),
+    },
+    {
+      key: 'attempts',
+      title: t('run.attempts'),
+      align: 'right',
+      wideOnly: true,
+      cell: (one) => formatNumber(one.attempts),
+    },
+    {
+      key: 'took',
+      title: t('run.took'),
+      align: 'right',
+      cell: (one) => (
+        <span className="co-nowrap">
+          {one.attempts === 0 ? '–' : t('run.ms', { ms: formatNumber(Math.round(one.took_ms)) })}
+        </span>
+      ),
+    },
   ];
 }

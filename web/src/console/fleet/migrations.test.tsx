@@ -11,18 +11,75 @@ import './MigrationsPage';
 import './RunPage';
 
 const table = consoleRoutes.map((route) => ({ ...route, guard: 'public' as const }));
-const signedIn = http.get(at('/api/console/session'), () => ok({ operator: { id: 1, email: 'an@example.com', name: 'An', role: 'owner' }, permissions: ['migrations.view', 'migrations.run', 'farm.view', 'farm.drain'], session: {}, factors: {} }));
-const run = { id: 8, requested_by: 'operator:1', runner: '', target: 5, state: 'halted', canary_tenant: 7, canary_name: 'Lớp Tin', planned: 3, upgraded: 1, failed: 1, left: 1, reason: 'one failed in the wave canary', started_at: 1, ended_at: 3 };
+const signedIn = http.get(at('/api/console/session'), () =>
+  ok({
+    operator: { id: 1, email: 'an@example.com', name: 'An', role: 'owner' },
+    permissions: ['migrations.view', 'migrations.run', 'farm.view', 'farm.drain'],
+    session: {},
+    factors: {},
+  }),
+);
+const run = {
+  id: 8,
+  requested_by: 'operator:1',
+  runner: '',
+  target: 5,
+  state: 'halted',
+  canary_tenant: 7,
+  canary_name: 'Lớp Tin',
+  planned: 3,
+  upgraded: 1,
+  failed: 1,
+  left: 1,
+  reason: 'one failed in the wave canary',
+  started_at: 1,
+  ended_at: 3,
+};
 const results = [
-  { schema: 't_7', tenant_id: 7, name: 'Lớp Tin', wave: 'canary', outcome: 'failed', from_version: 4, to_version: 5, attempts: 3, took_ms: 1234.4, error: 'deadlock detected' },
-  { schema: 't_9', tenant_id: 9, name: null, wave: 'rest', outcome: 'left', from_version: 4, to_version: 5, attempts: 0, took_ms: 0, error: null },
-  { schema: 't_11', tenant_id: null, name: null, wave: 'standbys', outcome: 'upgraded', from_version: 4, to_version: 5, attempts: 1, took_ms: 40, error: null },
+  {
+    schema: 't_7',
+    tenant_id: 7,
+    name: 'Lớp Tin',
+    wave: 'canary',
+    outcome: 'failed',
+    from_version: 4,
+    to_version: 5,
+    attempts: 3,
+    took_ms: 1234.4,
+    error: 'deadlock detected',
+  },
+  {
+    schema: 't_9',
+    tenant_id: 9,
+    name: null,
+    wave: 'rest',
+    outcome: 'left',
+    from_version: 4,
+    to_version: 5,
+    attempts: 0,
+    took_ms: 0,
+    error: null,
+  },
+  {
+    schema: 't_11',
+    tenant_id: null,
+    name: null,
+    wave: 'standbys',
+    outcome: 'upgraded',
+    from_version: 4,
+    to_version: 5,
+    attempts: 1,
+    took_ms: 40,
+    error: null,
+  },
 ];
 const listed = (items: unknown[], total = items.length) => ok(items, { page: 1, size: 12, total });
 
 const overview = [
   signedIn,
-  http.get(at('/api/console/migrations'), () => ok({ newest: 5, served: { from: 4, to: 5 }, versions: [{ version: 5, sites: 2, standbys: 1 }], operation: null })),
+  http.get(at('/api/console/migrations'), () =>
+    ok({ newest: 5, served: { from: 4, to: 5 }, versions: [{ version: 5, sites: 2, standbys: 1 }], operation: null }),
+  ),
   http.get(at('/api/console/migrations/runs'), () => listed([run], 30)),
 ];
 
@@ -33,11 +90,16 @@ it('the canary is picked by its name and has to stay well for as long as is aske
     ...overview,
     http.get(at('/api/console/migrations/behind'), ({ request }) => {
       searched.push(new URL(request.url).searchParams.get('search'));
-      return listed([{ tenant_id: 7, site_name: 'Lớp Tin', version: 4, error: null, tried_at: null }, { tenant_id: 9, site_name: 'Lớp Toán', version: 4, error: null, tried_at: null }]);
+      return listed([
+        { tenant_id: 7, site_name: 'Lớp Tin', version: 4, error: null, tried_at: null },
+        { tenant_id: 9, site_name: 'Lớp Toán', version: 4, error: null, tried_at: null },
+      ]);
     }),
     http.post(at('/api/console/migrations/runs'), async ({ request }) => {
       sent.push(await request.json());
-      return sent.length === 1 ? refused(412, 'invalid_input', 'Sai', [{ field: 'canary', message: 'Trang này không đi trước được.' }]) : ok({ plan: null, operation: { id: 3 } });
+      return sent.length === 1
+        ? refused(412, 'invalid_input', 'Sai', [{ field: 'canary', message: 'Trang này không đi trước được.' }])
+        : ok({ plan: null, operation: { id: 3 } });
     }),
     http.get(at('/api/console/operations/3'), () => refused(404, 'operation_not_found', '')),
   );
@@ -69,11 +131,21 @@ it('the canary is picked by its name and has to stay well for as long as is aske
   expect(await dialog.findByText('Trang này không đi trước được.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Nâng cấp' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/operations/3'));
-  expect(sent[1]).toEqual({ mode: 'run', canary: 9, canary_wait_s: 30, at_once: 4, max_failures: 5, reason: 'bản mới' });
+  expect(sent[1]).toEqual({
+    mode: 'run',
+    canary: 9,
+    canary_wait_s: 30,
+    at_once: 4,
+    max_failures: 5,
+    reason: 'bản mới',
+  });
 });
 
 it('Escape closes what the search offers, not the dialog; a search that fails is said', async () => {
-  server.use(...overview, http.get(at('/api/console/migrations/behind'), () => refused(403, 'no_access', 'Không')));
+  server.use(
+    ...overview,
+    http.get(at('/api/console/migrations/behind'), () => refused(403, 'no_access', 'Không')),
+  );
   renderWeb({ table, at: '/migrations', shell: ConsoleShell });
   const user = userEvent.setup();
   await screen.findByRole('link', { name: 'Nâng cấp dữ liệu' });
@@ -118,25 +190,76 @@ it('sites behind and runs are paged; a run leads to what it did to each schema, 
 });
 
 it('a run that there is not is said to be none', async () => {
-  server.use(signedIn, http.get(at('/api/console/migrations/runs/9'), () => refused(404, 'operation_not_found', 'Không có')));
+  server.use(
+    signedIn,
+    http.get(at('/api/console/migrations/runs/9'), () => refused(404, 'operation_not_found', 'Không có')),
+  );
   renderWeb({ table, at: '/migrations/runs/9', shell: ConsoleShell });
   expect(await screen.findByRole('heading', { name: 'Không có lần nâng cấp này' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Mọi lần nâng cấp' })).toHaveAttribute('href', '/migrations');
 });
 
 it('the farm says how much of a long list it shows', async () => {
-  const tenant = { tenant_id: 7, site_name: 'Lớp Tin', class: 'live', waiting: 1, running: 0, oldest_s: 1, used_s: 2, jobs: 3 };
-  const farm = { away: false, nodes: [], classes: [], tenants: [tenant], tenants_total: 213, unserved: [], failures: [], failures_total: 0, waits: [] };
-  server.use(signedIn, http.get(at('/api/console/farm'), () => ok(farm)));
+  const tenant = {
+    tenant_id: 7,
+    site_name: 'Lớp Tin',
+    class: 'live',
+    waiting: 1,
+    running: 0,
+    oldest_s: 1,
+    used_s: 2,
+    jobs: 3,
+  };
+  const farm = {
+    away: false,
+    nodes: [],
+    classes: [],
+    tenants: [tenant],
+    tenants_total: 213,
+    unserved: [],
+    failures: [],
+    failures_total: 0,
+    waits: [],
+  };
+  server.use(
+    signedIn,
+    http.get(at('/api/console/farm'), () => ok(farm)),
+  );
   renderWeb({ table, at: '/farm', shell: ConsoleShell });
   expect(await screen.findByText('1 mục đầu trong 213')).toBeVisible();
   expect(screen.queryByText(/mục đầu trong 0/)).toBeNull();
 });
 
 it('the farm tells a node that has nothing left from one that still finishes, and what turning one does', async () => {
-  const node = (id: string, change: object) => ({ id, name: id, images: [], workers: 4, draining: false, started_at: 1, silent_s: 0, running: 0, alive: true, ...change });
-  const nodes = [node('a', { running: 2 }), node('b', { draining: true, running: 1 }), node('c', { draining: true }), node('d', { draining: true, alive: false, silent_s: 90 })];
-  const farm = { away: false, nodes, classes: [], tenants: [], tenants_total: 0, unserved: [], failures: [], failures_total: 0, waits: [] };
+  const node = (id: string, change: object) => ({
+    id,
+    name: id,
+    images: [],
+    workers: 4,
+    draining: false,
+    started_at: 1,
+    silent_s: 0,
+    running: 0,
+    alive: true,
+    ...change,
+  });
+  const nodes = [
+    node('a', { running: 2 }),
+    node('b', { draining: true, running: 1 }),
+    node('c', { draining: true }),
+    node('d', { draining: true, alive: false, silent_s: 90 }),
+  ];
+  const farm = {
+    away: false,
+    nodes,
+    classes: [],
+    tenants: [],
+    tenants_total: 0,
+    unserved: [],
+    failures: [],
+    failures_total: 0,
+    waits: [],
+  };
   const sent: string[] = [];
   server.use(
     signedIn,
@@ -150,8 +273,15 @@ it('the farm tells a node that has nothing left from one that still finishes, an
   const user = userEvent.setup();
   // The frame is another once it is known who is there.
   await screen.findByRole('link', { name: 'Nâng cấp dữ liệu' });
-  const rows = within(await screen.findByRole('table', { name: 'Máy chấm' })).getAllByRole('row').slice(1);
-  expect(rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual(['đang nhận bài', 'đang rút', 'đã rút xong', expect.stringMatching(/^mất liên lạc/)]);
+  const rows = within(await screen.findByRole('table', { name: 'Máy chấm' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual([
+    'đang nhận bài',
+    'đang rút',
+    'đã rút xong',
+    expect.stringMatching(/^mất liên lạc/),
+  ]);
   await user.click(await within(rows[2] as HTMLElement).findByRole('button', { name: 'Nhận bài lại' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cho c nhận bài lại?' }));
   await user.click(dialog.getByLabelText('Lý do'));

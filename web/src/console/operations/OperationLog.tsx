@@ -9,7 +9,11 @@ import type { OperationDetail } from '../types';
 const NEAR = 24;
 
 /** An operation's log: the newest line is in sight until somebody scrolls back. */
-export function OperationLog({ operation: { log: lines, requested_by: by, operator_name: name } }: { operation: OperationDetail }) {
+export function OperationLog({
+  operation: { log: lines, requested_by: by, operator_name: name },
+}: {
+  operation: OperationDetail;
+}) {
   const { t } = useTranslation('fleet');
   const stepOf = useStepWords();
   const people = name === null ? {} : { [by]: name };
@@ -29,7 +33,12 @@ export function OperationLog({ operation: { log: lines, requested_by: by, operat
         follows.current = scrollHeight - scrollTop - clientHeight < NEAR;
       }}
     >
-      {lines.map((line, index) => <li key={index}><time>{formatIn(new Date(line.at * 1000), HOUSE_ZONE)}</time> {line.step && <b>{stepOf(line.step)}</b>} <Told said={line} people={people} /></li>)}
+      {lines.map((line, index) => (
+        <li key={index}>
+          <time>{formatIn(new Date(line.at * 1000), HOUSE_ZONE)}</time> {line.step && <b>{stepOf(line.step)}</b>}{' '}
+          <Told said={line} people={people} />
+        </li>
+      ))}
     </ol>
   );
 }

@@ -26,21 +26,37 @@ import type { OperationDetail } from '../types';
 import { OperationLog } from './OperationLog';
 import { useDownload } from './useDownload';
 
-export const load = ({ params, queryClient }: LoadContext) => queryClient.prefetchQuery(operationQuery(Number(params.id)));
+export const load = ({ params, queryClient }: LoadContext) =>
+  queryClient.prefetchQuery(operationQuery(Number(params.id)));
 
 /** Whether an operation goes on. */
-const isLive = (operation: OperationDetail | undefined) => operation?.state === 'waiting' || operation?.state === 'running';
+const isLive = (operation: OperationDetail | undefined) =>
+  operation?.state === 'waiting' || operation?.state === 'running';
 
 /** One operation as it goes on: its steps, how far it is, and its log. */
 export default function OperationPage() {
   const id = Number(useParams().id);
   const { t } = useTranslation('fleet');
   const words = useWords('fleet');
-  const query = useQuery({ ...operationQuery(id), refetchInterval: ({ state }) => (isLive(state.data) ? 3_000 : false) });
+  const query = useQuery({
+    ...operationQuery(id),
+    refetchInterval: ({ state }) => (isLive(state.data) ? 3_000 : false),
+  });
   useLive(operationQuery(id).queryKey, isLive(query.data) ? addressIn(`/operations/${id}/events`) : null, 'operation');
   usePageTitle(query.data && `${words('kind', query.data.kind)} #${id}`);
-  const missing = <Missing title={t('operation.notFound')} text={t('operation.notFoundText')} to={consolePaths.operations} link={t('operation.all')} />;
-  return <Loaded query={query} missing={missing}>{(operation) => <Shown operation={operation} />}</Loaded>;
+  const missing = (
+    <Missing
+      title={t('operation.notFound')}
+      text={t('operation.notFoundText')}
+      to={consolePaths.operations}
+      link={t('operation.all')}
+    />
+  );
+  return (
+    <Loaded query={query} missing={missing}>
+      {(operation) => <Shown operation={operation} />}
+    </Loaded>
+  );
 }
 
 function Shown({ operation }: { operation: OperationDetail }) {
@@ -53,25 +69,68 @@ function Shown({ operation }: { operation: OperationDetail }) {
   const took = (operation.ended_at ?? 0) - (operation.started_at ?? operation.created_at);
   return (
     <>
-      <PageHeader title={`${words('kind', operation.kind)} #${operation.id}`} lead={operation.reason} actions={<Actions operation={operation} />} />
+      <PageHeader
+        title={`${words('kind', operation.kind)} #${operation.id}`}
+        lead={operation.reason}
+        actions={<Actions operation={operation} />}
+      />
       <div className="co-columns">
         <Panel title={t('operation.progress')} aside={<OperationChip state={operation.state} />}>
           <div className="co-stack">
-            <LinearProgress variant="determinate" value={percent} aria-label={t('operation.percent', { percent })} color={operation.state === 'failed' ? 'error' : 'primary'} sx={{ height: 8, borderRadius: 4 }} />
+            <LinearProgress
+              variant="determinate"
+              value={percent}
+              aria-label={t('operation.percent', { percent })}
+              color={operation.state === 'failed' ? 'error' : 'primary'}
+              sx={{ height: 8, borderRadius: 4 }}
+            />
             <ol className="co-steps">
-              {operation.steps.map((step) => <li key={step.name} data-state={step.state}><i aria-hidden /><b>{stepOf(step.name)}</b><span className="lp-muted lp-small">{t(`stepState.${step.state}`)}</span></li>)}
+              {operation.steps.map((step) => (
+                <li key={step.name} data-state={step.state}>
+                  <i aria-hidden />
+                  <b>{stepOf(step.name)}</b>
+                  <span className="lp-muted lp-small">{t(`stepState.${step.state}`)}</span>
+                </li>
+              ))}
             </ol>
-            {operation.error && <div className="lp-alert" data-tone={operation.state === 'failed' ? 'danger' : 'warning'} role="alert"><Told said={operation.error} />{run !== null && <p><AppLink to={consolePaths.run(run)}>{t('operation.run')}</AppLink></p>}</div>}
-            {!operation.error && run !== null && <p><AppLink to={consolePaths.run(run)}>{t('operation.run')}</AppLink></p>}
+            {operation.error && (
+              <div className="lp-alert" data-tone={operation.state === 'failed' ? 'danger' : 'warning'} role="alert">
+                <Told said={operation.error} />
+                {run !== null && (
+                  <p>
+                    <AppLink to={consolePaths.run(run)}>{t('operation.run')}</AppLink>
+                  </p>
+                )}
+              </div>
+            )}
+            {!operation.error && run !== null && (
+              <p>
+                <AppLink to={consolePaths.run(run)}>{t('operation.run')}</AppLink>
+              </p>
+            )}
           </div>
         </Panel>
         <Panel title={t('operation.facts')}>
           <Facts
             rows={[
-              [t('operation.site'), operation.tenant_id === null ? t('operation.allSites') : <AppLink key="site" to={consolePaths.site(operation.tenant_id)}>{operation.site_name ?? `#${operation.tenant_id}`}</AppLink>],
+              [
+                t('operation.site'),
+                operation.tenant_id === null ? (
+                  t('operation.allSites')
+                ) : (
+                  <AppLink key="site" to={consolePaths.site(operation.tenant_id)}>
+                    {operation.site_name ?? `#${operation.tenant_id}`}
+                  </AppLink>
+                ),
+              ],
               [t('operations.by'), operation.operator_name ?? requester(operation.requested_by)],
               [t('operation.asked'), formatDateTime(operation.created_at)],
-              [t('operation.ended'), operation.ended_at === null ? '–' : `${formatDateTime(operation.ended_at)} (${formatSeconds(Math.max(0, took))})`],
+              [
+                t('operation.ended'),
+                operation.ended_at === null
+                  ? '–'
+                  : `${formatDateTime(operation.ended_at)} (${formatSeconds(Math.max(0, took))})`,
+              ],
             ]}
           />
         </Panel>
@@ -101,15 +160,33 @@ function Actions({ operation }: { operation: OperationDetail }) {
   const { ask, dialog } = useAction();
   const download = useDownload(`/operations/${operation.id}/file`);
   const control = (action: 'retry' | 'cancel') =>
-    ask({ title: t(`operation.${action}Title`), text: t(`operation.${action}Text`), button: t(`operation.${action}`), done: t(`operation.${action}Done`), danger: action === 'cancel', send: ({ reason }) => calls.post(`/operations/${operation.id}/${action}`, { reason }) });
+    ask({
+      title: t(`operation.${action}Title`),
+      text: t(`operation.${action}Text`),
+      button: t(`operation.${action}`),
+      done: t(`operation.${action}Done`),
+      danger: action === 'cancel',
+      send: ({ reason }) => calls.post(`/operations/${operation.id}/${action}`, { reason }),
+    });
   const running = operation.state === 'waiting' || operation.state === 'running';
   return (
     <>
       {operation.kind === 'export' && operation.state === 'done' && may('sites.export') && (
-        <button type="button" className="lp-btn lp-btn-primary" disabled={download.busy} onClick={download.start}><DownloadIcon aria-hidden fontSize="small" />{t('operation.download')}</button>
+        <button type="button" className="lp-btn lp-btn-primary" disabled={download.busy} onClick={download.start}>
+          <DownloadIcon aria-hidden fontSize="small" />
+          {t('operation.download')}
+        </button>
       )}
-      {operation.state === 'failed' && may('operations.control') && <button type="button" className="lp-btn lp-btn-primary" onClick={() => control('retry')}>{t('operation.retry')}</button>}
-      {running && may('operations.control') && <button type="button" className="lp-btn" onClick={() => control('cancel')}>{t('operation.cancel')}</button>}
+      {operation.state === 'failed' && may('operations.control') && (
+        <button type="button" className="lp-btn lp-btn-primary" onClick={() => control('retry')}>
+          {t('operation.retry')}
+        </button>
+      )}
+      {running && may('operations.control') && (
+        <button type="button" className="lp-btn" onClick={() => control('cancel')}>
+          {t('operation.cancel')}
+        </button>
+      )}
       {dialog}
     </>
   );

@@ -20,8 +20,14 @@ export function useOperationColumns(withSite: boolean): Column<Operation>[] {
       title: t('operations.what'),
       cell: (operation) => (
         <span className="co-two-lines">
-          <AppLink className="co-link" to={consolePaths.operation(operation.id)}>{words('kind', operation.kind)}</AppLink>
-          <span className="lp-muted lp-small">{withSite && operation.tenant_id !== null ? (operation.site_name ?? `#${operation.tenant_id}`) : operation.reason}</span>
+          <AppLink className="co-link" to={consolePaths.operation(operation.id)}>
+            {words('kind', operation.kind)}
+          </AppLink>
+          <span className="lp-muted lp-small">
+            {withSite && operation.tenant_id !== null
+              ? (operation.site_name ?? `#${operation.tenant_id}`)
+              : operation.reason}
+          </span>
         </span>
       ),
     },
@@ -30,12 +36,38 @@ export function useOperationColumns(withSite: boolean): Column<Operation>[] {
       title: t('operations.state'),
       cell: (operation) => (
         <span className="co-two-lines">
-          <span><OperationChip state={operation.state} /></span>
-          {operation.state === 'running' && <LinearProgress variant="determinate" value={operation.progress * 100} sx={{ mt: 1 }} aria-label={words('kind', operation.kind)} />}
+          <span>
+            <OperationChip state={operation.state} />
+          </span>
+          {operation.state === 'running' && (
+            <LinearProgress
+              variant="determinate"
+              value={operation.progress * 100}
+              sx={{ mt: 1 }}
+              aria-label={words('kind', operation.kind)}
+            />
+          )}
         </span>
       ),
     },
-    { key: 'by', title: t('operations.by'), wideOnly: true, cell: (operation) => <span className="lp-muted">{operation.operator_name ?? requester(operation.requested_by)}</span> },
-    { key: 'at', title: t('operations.at'), wideOnly: true, align: 'right', cell: (operation) => <span className="lp-muted lp-small"><RelativeTime at={operation.created_at} /></span> },
+    {
+      key: 'by',
+      title: t('operations.by'),
+      wideOnly: true,
+      cell: (operation) => (
+        <span className="lp-muted">{operation.operator_name ?? requester(operation.requested_by)}</span>
+      ),
+    },
+    {
+      key: 'at',
+      title: t('operations.at'),
+      wideOnly: true,
+      align: 'right',
+      cell: (operation) => (
+        <span className="lp-muted lp-small">
+          <RelativeTime at={operation.created_at} />
+        </span>
+      ),
+    },
   ];
 }

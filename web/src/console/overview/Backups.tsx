@@ -17,13 +17,24 @@ const tones: Record<Server['state'], Tone> = { good: 'success', late: 'warning',
 export function Backups() {
   const { t } = useTranslation('console');
   const query = useQuery(backupsQuery);
-  return <Panel title={t('backups.title')} flush><Loaded query={query} rows={2}>{({ servers }) => <Servers servers={servers} />}</Loaded></Panel>;
+  return (
+    <Panel title={t('backups.title')} flush>
+      <Loaded query={query} rows={2}>
+        {({ servers }) => <Servers servers={servers} />}
+      </Loaded>
+    </Panel>
+  );
 }
 
 function Servers({ servers }: { servers: readonly Server[] }) {
   const { t } = useTranslation('console');
   if (servers.length === 0) return <p className="lp-card-body lp-muted">{t('backups.none')}</p>;
-  const moment = (at: string | null) => (at === null ? <span className="lp-muted">{t('backups.never')}</span> : <RelativeTime at={Math.floor(Date.parse(at) / 1000)} />);
+  const moment = (at: string | null) =>
+    at === null ? (
+      <span className="lp-muted">{t('backups.never')}</span>
+    ) : (
+      <RelativeTime at={Math.floor(Date.parse(at) / 1000)} />
+    );
   return (
     <PlainTable
       label={t('backups.title')}
@@ -31,8 +42,17 @@ function Servers({ servers }: { servers: readonly Server[] }) {
       rows={servers.map((one) => ({
         key: one.server,
         cells: [
-          <span key="server" className="co-two-lines"><b>{one.server}</b>{one.error && <span className="lp-field-error"><Told said={one.error} /></span>}</span>,
-          <Chip key="state" tone={tones[one.state]}>{t(`backups.states.${one.state}`)}</Chip>,
+          <span key="server" className="co-two-lines">
+            <b>{one.server}</b>
+            {one.error && (
+              <span className="lp-field-error">
+                <Told said={one.error} />
+              </span>
+            )}
+          </span>,
+          <Chip key="state" tone={tones[one.state]}>
+            {t(`backups.states.${one.state}`)}
+          </Chip>,
           moment(one.last_backup_at),
           moment(one.archived_until),
           formatBytes(one.size_bytes),

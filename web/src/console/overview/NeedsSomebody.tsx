@@ -20,17 +20,32 @@ export function NeedsSomebody({ list }: { list: readonly Attention[] }) {
   const { t } = useTranslation('console');
   const words = useWords('console');
   if (list.length === 0) {
-    return <div className="lp-card co-calm" role="status"><CalmIcon aria-hidden fontSize="large" /><div><p className="lp-h3">{t('overview.calm')}</p><p className="lp-muted">{t('overview.calmText')}</p></div></div>;
+    return (
+      <div className="lp-card co-calm" role="status">
+        <CalmIcon aria-hidden fontSize="large" />
+        <div>
+          <p className="lp-h3">{t('overview.calm')}</p>
+          <p className="lp-muted">{t('overview.calmText')}</p>
+        </div>
+      </div>
+    );
   }
   return (
     <Panel title={t('overview.attention')} flush>
       <ul className="co-attention">
         {list.map((one) => (
           <li key={one.kind} data-severity={one.severity}>
-            <p className="co-attention-head">{words('attention', one.kind)} <Chip tone={one.severity === 'error' ? 'danger' : 'warning'}>{formatNumber(one.count)}</Chip></p>
+            <p className="co-attention-head">
+              {words('attention', one.kind)}{' '}
+              <Chip tone={one.severity === 'error' ? 'danger' : 'warning'}>{formatNumber(one.count)}</Chip>
+            </p>
             <ul>
-              {one.items.map((item, index) => <Line key={index} kind={one.kind} item={item} />)}
-              {one.items.length > 0 && one.count > one.items.length && <li className="lp-muted">{t('overview.more', { count: one.count - one.items.length })}</li>}
+              {one.items.map((item, index) => (
+                <Line key={index} kind={one.kind} item={item} />
+              ))}
+              {one.items.length > 0 && one.count > one.items.length && (
+                <li className="lp-muted">{t('overview.more', { count: one.count - one.items.length })}</li>
+              )}
             </ul>
           </li>
         ))}
@@ -44,15 +59,26 @@ function Line({ kind, item }: { kind: string; item: Item }) {
   const detail = item.reason && detailOf(item.reason);
   return (
     <li>
-      {isOfPlatform(kind) ? <b>{item.name}</b> : <AppLink to={pathOf(kind, item)}>{item.name}</AppLink>} <span className="lp-muted">{text}</span>
-      {item.at !== null && <span className="lp-muted lp-small"> · <When at={item.at} ends={ending.has(kind)} /></span>}
+      {isOfPlatform(kind) ? <b>{item.name}</b> : <AppLink to={pathOf(kind, item)}>{item.name}</AppLink>}{' '}
+      <span className="lp-muted">{text}</span>
+      {item.at !== null && (
+        <span className="lp-muted lp-small">
+          {' '}
+          · <When at={item.at} ends={ending.has(kind)} />
+        </span>
+      )}
       {detail && <TechnicalDetail text={detail} />}
     </li>
   );
 }
 
 /** Where the time of an item is the one at which something ends. */
-const ending: ReadonlySet<string> = new Set(['certificates_expiring', 'plans_ending', 'platform_certificate_over', 'platform_certificate_expiring']);
+const ending: ReadonlySet<string> = new Set([
+  'certificates_expiring',
+  'plans_ending',
+  'platform_certificate_over',
+  'platform_certificate_expiring',
+]);
 /** What is looked at on the page of a site's domains. */
 const ofDomains: ReadonlySet<string> = new Set(['failing_domains', 'certificates_failing', 'certificates_expiring']);
 

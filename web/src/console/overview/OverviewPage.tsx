@@ -20,7 +20,13 @@ import { Backups } from './Backups';
 import { NeedsSomebody } from './NeedsSomebody';
 
 const LATELY_DAYS = 30;
-const stateTones: Record<string, Tone> = { active: 'success', suspended: 'warning', archived: 'neutral', deleting: 'danger', creating: 'info' };
+const stateTones: Record<string, Tone> = {
+  active: 'success',
+  suspended: 'warning',
+  archived: 'neutral',
+  deleting: 'danger',
+  creating: 'info',
+};
 const planTones: Record<string, Tone> = { Free: 'neutral', Basic: 'info', Pro: 'success', Advance: 'warning' };
 
 export const load = ({ queryClient }: LoadContext) => queryClient.prefetchQuery(overviewQuery);
@@ -47,10 +53,44 @@ function Shown({ overview }: { overview: Overview }) {
       <NeedsSomebody list={overview.attention} />
       <Backups />
       <div className="co-columns">
-        <Panel title={t('overview.growth')}><Chart kind="line" label={t('overview.growth')} at={t('overview.day')} series={[t('overview.growthSeries')]} points={growth.map((point) => ({ at: shortDay(point.day), values: [point.total] }))} /></Panel>
-        <Panel title={t('overview.activity')}><Chart kind="bars" label={t('overview.activity')} at={t('overview.month')} series={[t('overview.activitySeries')]} points={active.map((point) => ({ at: shortMonth(point.month), values: [point.users] }))} /></Panel>
-        <Panel title={t('overview.states')}><Parts parts={siteStates.map((state) => ({ name: t(`state.${state}`), value: counts.by_state[state] ?? 0, tone: stateTones[state] ?? 'neutral', to: sitesWhere({ state }) }))} /></Panel>
-        <Panel title={t('overview.plans')}><Parts parts={planNames.map((plan) => ({ name: plan, value: counts.by_plan[plan] ?? 0, tone: planTones[plan] ?? 'neutral', to: sitesWhere({ plan }) }))} /></Panel>
+        <Panel title={t('overview.growth')}>
+          <Chart
+            kind="line"
+            label={t('overview.growth')}
+            at={t('overview.day')}
+            series={[t('overview.growthSeries')]}
+            points={growth.map((point) => ({ at: shortDay(point.day), values: [point.total] }))}
+          />
+        </Panel>
+        <Panel title={t('overview.activity')}>
+          <Chart
+            kind="bars"
+            label={t('overview.activity')}
+            at={t('overview.month')}
+            series={[t('overview.activitySeries')]}
+            points={active.map((point) => ({ at: shortMonth(point.month), values: [point.users] }))}
+          />
+        </Panel>
+        <Panel title={t('overview.states')}>
+          <Parts
+            parts={siteStates.map((state) => ({
+              name: t(`state.${state}`),
+              value: counts.by_state[state] ?? 0,
+              tone: stateTones[state] ?? 'neutral',
+              to: sitesWhere({ state }),
+            }))}
+          />
+        </Panel>
+        <Panel title={t('overview.plans')}>
+          <Parts
+            parts={planNames.map((plan) => ({
+              name: plan,
+              value: counts.by_plan[plan] ?? 0,
+              tone: planTones[plan] ?? 'neutral',
+              to: sitesWhere({ plan }),
+            }))}
+          />
+        </Panel>
       </div>
     </div>
   );
@@ -62,11 +102,33 @@ function Figures({ overview }: { overview: Overview }) {
   const lately = growth.slice(-LATELY_DAYS).reduce((sum, point) => sum + point.created, 0);
   return (
     <div className="co-figures">
-      <Figure name={t('overview.sites')} value={counts.sites} note={t('overview.sitesNote', { count: lately })} to={consolePaths.sites} />
+      <Figure
+        name={t('overview.sites')}
+        value={counts.sites}
+        note={t('overview.sitesNote', { count: lately })}
+        to={consolePaths.sites}
+      />
       <Figure name={t('overview.accounts')} value={counts.accounts} note={t('overview.accountsNote')} />
-      <Figure name={t('overview.active')} value={counts.active_users} note={t('overview.activeNote')} to={sitesWhere({ sort: 'active' })} />
-      <Figure name={t('overview.queue')} value={queue && queue.waiting} note={useQueueNote(queue)} to={consolePaths.farm} />
-      <Figure name={t('overview.nodes')} value={queue && nodes.alive} note={queue ? t('overview.nodesNote', { draining: nodes.draining, silent: nodes.silent }) : t('overview.judgeAway')} to={consolePaths.farm} />
+      <Figure
+        name={t('overview.active')}
+        value={counts.active_users}
+        note={t('overview.activeNote')}
+        to={sitesWhere({ sort: 'active' })}
+      />
+      <Figure
+        name={t('overview.queue')}
+        value={queue && queue.waiting}
+        note={useQueueNote(queue)}
+        to={consolePaths.farm}
+      />
+      <Figure
+        name={t('overview.nodes')}
+        value={queue && nodes.alive}
+        note={
+          queue ? t('overview.nodesNote', { draining: nodes.draining, silent: nodes.silent }) : t('overview.judgeAway')
+        }
+        to={consolePaths.farm}
+      />
     </div>
   );
 }
@@ -75,11 +137,25 @@ function Figures({ overview }: { overview: Overview }) {
 function useQueueNote(queue: Overview['queue']): string {
   const { t } = useTranslation('console');
   if (queue === null) return t('overview.judgeAway');
-  return queue.waiting > 0 || queue.running > 0 ? t('overview.queueNote', { running: queue.running, oldest: formatSeconds(queue.oldest_s) }) : t('overview.queueQuiet');
+  return queue.waiting > 0 || queue.running > 0
+    ? t('overview.queueNote', { running: queue.running, oldest: formatSeconds(queue.oldest_s) })
+    : t('overview.queueQuiet');
 }
 
 /** One figure; null is not known. */
 function Figure({ name, value, note, to }: { name: string; value: number | null; note: string; to?: AppPath }) {
-  const inside = <><span className="co-figure-name">{name}</span><span className="co-figure-value">{value === null ? '–' : formatNumber(value)}</span><span className="co-figure-note">{note}</span></>;
-  return to ? <AppLink className="lp-card co-figure" to={to}>{inside}</AppLink> : <div className="lp-card co-figure">{inside}</div>;
+  const inside = (
+    <>
+      <span className="co-figure-name">{name}</span>
+      <span className="co-figure-value">{value === null ? '–' : formatNumber(value)}</span>
+      <span className="co-figure-note">{note}</span>
+    </>
+  );
+  return to ? (
+    <AppLink className="lp-card co-figure" to={to}>
+      {inside}
+    </AppLink>
+  ) : (
+    <div className="lp-card co-figure">{inside}</div>
+  );
 }

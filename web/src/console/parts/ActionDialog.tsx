@@ -61,16 +61,19 @@ const LEAST = 3;
 const MOST = 500;
 
 function schemaOf(action: Action) {
-  const text = (least: number) => z.string().check(z.trim(), z.minLength(least, 'required'), z.maxLength(MOST, 'tooLong'));
+  const text = (least: number) =>
+    z.string().check(z.trim(), z.minLength(least, 'required'), z.maxLength(MOST, 'tooLong'));
   const fields = action.fields ?? [];
   const shape = Object.fromEntries(fields.map(({ name, optional, when }) => [name, text(optional || when ? 0 : 1)]));
-  return z.object({ ...shape, reason: text(action.withoutReason || action.impossible ? 0 : LEAST), confirm: text(0) }).check((context) => {
-    const values = context.value as Values;
-    for (const field of fields) {
-      const message = faultOf(field, values);
-      if (message) context.issues.push({ code: 'custom', message, path: [field.name], input: values });
-    }
-  });
+  return z
+    .object({ ...shape, reason: text(action.withoutReason || action.impossible ? 0 : LEAST), confirm: text(0) })
+    .check((context) => {
+      const values = context.value as Values;
+      for (const field of fields) {
+        const message = faultOf(field, values);
+        if (message) context.issues.push({ code: 'custom', message, path: [field.name], input: values });
+      }
+    });
 }
 
 function faultOf({ name, optional, when, check }: ActionField, values: Values): MessageKey | null {
@@ -80,7 +83,8 @@ function faultOf({ name, optional, when, check }: ActionField, values: Values): 
   return check?.(value) ?? null;
 }
 
-const mayBeEmpty = (optional: ActionField['optional'], values: Values) => (typeof optional === 'function' ? optional(values) : Boolean(optional));
+const mayBeEmpty = (optional: ActionField['optional'], values: Values) =>
+  typeof optional === 'function' ? optional(values) : Boolean(optional);
 
 /** Asks for what an action needs, always for the reason, and for the typed name where it can't be undone; stays open until it is done. */
 export function ActionDialog({ action, onClose }: { action: Action; onClose: () => void }) {
@@ -97,7 +101,8 @@ export function ActionDialog({ action, onClose }: { action: Action; onClose: () 
   });
   const { form, submit, busy } = parts;
   const values = form.watch();
-  const locked = Boolean(action.impossible) || (action.confirm !== undefined && (values.confirm ?? '').trim() !== action.confirm);
+  const locked =
+    Boolean(action.impossible) || (action.confirm !== undefined && (values.confirm ?? '').trim() !== action.confirm);
   const danger = typeof action.danger === 'function' ? action.danger(values) : action.danger;
   return (
     <Dialog open onClose={() => !busy && onClose()} aria-labelledby="action-title" maxWidth="sm" fullWidth>
@@ -105,18 +110,42 @@ export function ActionDialog({ action, onClose }: { action: Action; onClose: () 
         <DialogTitle id="action-title">{action.title}</DialogTitle>
         <DialogContent className="lp-form">
           {action.text && <div className="lp-muted">{action.text}</div>}
-          {action.impossible ? <div className="lp-alert" data-tone="warning">{action.impossible}</div> : <Fields action={action} values={values} parts={parts} />}
+          {action.impossible ? (
+            <div className="lp-alert" data-tone="warning">
+              {action.impossible}
+            </div>
+          ) : (
+            <Fields action={action} values={values} parts={parts} />
+          )}
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" disabled={busy} onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={locked} loading={busy}>{action.button}</Button>
+          <Button color="inherit" disabled={busy} onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            disabled={locked}
+            loading={busy}
+          >
+            {action.button}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>
   );
 }
 
-function Fields({ action, values, parts }: { action: Action; values: Values; parts: ReturnType<typeof useApiForm<Values, unknown>> }) {
+function Fields({
+  action,
+  values,
+  parts,
+}: {
+  action: Action;
+  values: Values;
+  parts: ReturnType<typeof useApiForm<Values, unknown>>;
+}) {
   const { t } = useTranslation('console');
   const { field, failure } = parts;
   const { error: reasonError, ...reason } = field('reason');
@@ -124,32 +153,100 @@ function Fields({ action, values, parts }: { action: Action; values: Values; par
   return (
     <>
       <FormFailure text={failure} />
-      {asked.map((told) => <ActionInput key={told.name} told={told} optional={mayBeEmpty(told.optional, values)} value={values[told.name] ?? ''} registered={field(told.name)} />)}
+      {asked.map((told) => (
+        <ActionInput
+          key={told.name}
+          told={told}
+          optional={mayBeEmpty(told.optional, values)}
+          value={values[told.name] ?? ''}
+          registered={field(told.name)}
+        />
+      ))}
       {!action.withoutReason && (
         <Field label={t('reason.label')} hint={t('reason.hint')} error={reasonError}>
           {(ids) => <textarea {...ids} {...reason} className="lp-input" rows={2} maxLength={MOST} />}
         </Field>
       )}
-      {action.confirm !== undefined && <TextInput label={t('confirm.label', { word: action.confirm })} autoComplete="off" autoCapitalize="none" spellCheck={false} {...field('confirm')} />}
+      {action.confirm !== undefined && (
+        <TextInput
+          label={t('confirm.label', { word: action.confirm })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('confirm')}
+        />
+      )}
     </>
   );
 }
 
 type Registered = UseFormRegisterReturn & { error?: string };
 
-function ActionInput({ told, optional, value, registered }: { told: ActionField; optional: boolean; value: string; registered: Registered }) {
+function ActionInput({
+  told,
+  optional,
+  value,
+  registered,
+}: {
+  told: ActionField;
+  optional: boolean;
+  value: string;
+  registered: Registered;
+}) {
   const { label, hint, kind = 'text', options = [], min, max, step, suffix } = told;
   if (kind === 'search' && told.search) {
     const { name, error, onChange } = registered;
-    return <SearchInput label={label} hint={hint} optional={optional} error={error} search={told.search} onPick={(picked) => void onChange({ target: { name, value: picked }, type: 'change' })} />;
+    return (
+      <SearchInput
+        label={label}
+        hint={hint}
+        optional={optional}
+        error={error}
+        search={told.search}
+        onPick={(picked) => void onChange({ target: { name, value: picked }, type: 'change' })}
+      />
+    );
   }
   if (kind === 'choice') return <Choices told={told} value={value} registered={registered} />;
   if (kind === 'select') {
-    return <SelectInput label={label} hint={hint} {...registered}>{options.map((option) => <option key={option.value} value={option.value}>{option.text}</option>)}</SelectInput>;
+    return (
+      <SelectInput label={label} hint={hint} {...registered}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </SelectInput>
+    );
   }
-  const note = suffix ? <>{hint} <code>{suffix}</code></> : hint;
-  const input = <TextInput label={label} hint={note} optional={optional} type={kind} min={min} max={max} step={step} autoComplete="off" {...registered} />;
-  return told.told ? <div>{input}{told.told(value)}</div> : input;
+  const note = suffix ? (
+    <>
+      {hint} <code>{suffix}</code>
+    </>
+  ) : (
+    hint
+  );
+  const input = (
+    <TextInput
+      label={label}
+      hint={note}
+      optional={optional}
+      type={kind}
+      min={min}
+      max={max}
+      step={step}
+      autoComplete="off"
+      {...registered}
+    />
+  );
+  return told.told ? (
+    <div>
+      {input}
+      {told.told(value)}
+    </div>
+  ) : (
+    input
+  );
 }
 
 /** One of a few, each with what it means. */
@@ -161,10 +258,22 @@ function Choices({ told, value, registered }: { told: ActionField; value: string
       {told.options?.map((option) => (
         <label key={option.value} className="lp-choice" data-chosen={option.value === value}>
           <input type="radio" {...radio} value={option.value} />
-          <span><b>{option.text}</b>{option.hint && <><br /><span className="lp-muted lp-small">{option.hint}</span></>}</span>
+          <span>
+            <b>{option.text}</b>
+            {option.hint && (
+              <>
+                <br />
+                <span className="lp-muted lp-small">{option.hint}</span>
+              </>
+            )}
+          </span>
         </label>
       ))}
-      {error && <p className="lp-field-error" role="alert">{error}</p>}
+      {error && (
+        <p className="lp-field-error" role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

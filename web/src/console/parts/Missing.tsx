@@ -12,7 +12,9 @@ export function Missing({ title, text, to, link }: { title: string; text: string
       <p className="lp-error-status">404</p>
       <h1 className="lp-title">{title}</h1>
       <p className="lp-lead">{text}</p>
-      <AppLink className="lp-btn lp-btn-primary" to={to}>{link}</AppLink>
+      <AppLink className="lp-btn lp-btn-primary" to={to}>
+        {link}
+      </AppLink>
     </section>
   );
 }

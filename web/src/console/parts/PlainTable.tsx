@@ -10,12 +10,34 @@ import type { ReactNode } from 'react';
 const ROOM_OF_A_COLUMN = 84;
 
 /** A short table that is shown whole: heads, and rows of cells, each row with a key of its own. */
-export function PlainTable({ label, heads, rows }: { label: string; heads: readonly string[]; rows: readonly { key: string; cells: readonly ReactNode[] }[] }) {
+export function PlainTable({
+  label,
+  heads,
+  rows,
+}: {
+  label: string;
+  heads: readonly string[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+}) {
   return (
     <TableContainer tabIndex={0} role="group" aria-label={label}>
       <Table size="small" aria-label={label} sx={{ minWidth: heads.length * ROOM_OF_A_COLUMN }}>
-        <TableHead><TableRow>{heads.map((head) => <TableCell key={head}>{head}</TableCell>)}</TableRow></TableHead>
-        <TableBody>{rows.map((row) => <TableRow key={row.key} hover>{row.cells.map((cell, index) => <TableCell key={heads[index]}>{cell}</TableCell>)}</TableRow>)}</TableBody>
+        <TableHead>
+          <TableRow>
+            {heads.map((head) => (
+              <TableCell key={head}>{head}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.key} hover>
+              {row.cells.map((cell, index) => (
+                <TableCell key={heads[index]}>{cell}</TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
       </Table>
     </TableContainer>
   );

@@ -15,7 +15,14 @@ export interface Offered {
 export type Search = (typed: string, signal: AbortSignal) => Promise<readonly Offered[]>;
 
 /** Picks one of many by letters of its name: typed, then chosen with the arrows and Enter or a click. Other letters take back what was picked. */
-export function SearchInput(props: { label: string; hint?: string; optional?: boolean; error?: string; search: Search; onPick: (value: string) => void }) {
+export function SearchInput(props: {
+  label: string;
+  hint?: string;
+  optional?: boolean;
+  error?: string;
+  search: Search;
+  onPick: (value: string) => void;
+}) {
   const { label, hint, optional, error, search, onPick } = props;
   const list = useId();
   const [typed, setTyped] = useState('');
@@ -23,7 +30,12 @@ export function SearchInput(props: { label: string; hint?: string; optional?: bo
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const asked = usePaused(typed.trim());
-  const query = useQuery({ queryKey: ['console', 'search-input', label, asked], queryFn: ({ signal }) => search(asked, signal), placeholderData: keepPreviousData, enabled: isOpen });
+  const query = useQuery({
+    queryKey: ['console', 'search-input', label, asked],
+    queryFn: ({ signal }) => search(asked, signal),
+    placeholderData: keepPreviousData,
+    enabled: isOpen,
+  });
   const offers = query.data ?? [];
   const current = offers[Math.min(at, offers.length - 1)];
   const pick = (offer: Offered) => {
@@ -84,7 +96,19 @@ export function SearchInput(props: { label: string; hint?: string; optional?: bo
   );
 }
 
-function Offers({ id, label, query, current, onPick }: { id: string; label: string; query: UseQueryResult<readonly Offered[]>; current: Offered | undefined; onPick: (offer: Offered) => void }) {
+function Offers({
+  id,
+  label,
+  query,
+  current,
+  onPick,
+}: {
+  id: string;
+  label: string;
+  query: UseQueryResult<readonly Offered[]>;
+  current: Offered | undefined;
+  onPick: (offer: Offered) => void;
+}) {
   const { t } = useTranslation('console');
   const { data = [], isPending, isError } = query;
   return (
@@ -108,7 +132,11 @@ function Offers({ id, label, query, current, onPick }: { id: string; label: stri
           </div>
         ))}
       </div>
-      {data.length === 0 && <p className="lp-muted lp-small" role="status">{isError ? t('palette.failed') : isPending ? t('pick.loading') : t('palette.nothing')}</p>}
+      {data.length === 0 && (
+        <p className="lp-muted lp-small" role="status">
+          {isError ? t('palette.failed') : isPending ? t('pick.loading') : t('palette.nothing')}
+        </p>
+      )}
     </>
   );
 }

@@ -1,7 +1,13 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 /** Tabs with their panel; the arrow keys go from one to the next, Home and End to the ends. */
-export function Tabs<T extends string>(props: { label: string; tabs: readonly { id: T; title: string }[]; current: T; onChange: (id: T) => void; children: ReactNode }) {
+export function Tabs<T extends string>(props: {
+  label: string;
+  tabs: readonly { id: T; title: string }[];
+  current: T;
+  onChange: (id: T) => void;
+  children: ReactNode;
+}) {
   const { label, tabs, current, onChange, children } = props;
   const list = useRef<HTMLDivElement>(null);
   // Where the tabs need more room than there is, the chosen one is in sight.
@@ -12,7 +18,12 @@ export function Tabs<T extends string>(props: { label: string; tabs: readonly { 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     // From the tab that has the focus: the address, which `current` is read from, follows a moment later.
     const at = tabs.findIndex((tab) => `tab-${tab.id}` === event.currentTarget.id);
-    const to: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 };
+    const to: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1 + tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
     const index = to[event.key];
     if (index === undefined) return;
     event.preventDefault();
@@ -40,7 +51,9 @@ export function Tabs<T extends string>(props: { label: string; tabs: readonly { 
           </button>
         ))}
       </div>
-      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current}`} className="co-tab-panel">{children}</div>
+      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current}`} className="co-tab-panel">
+        {children}
+      </div>
     </>
   );
 }

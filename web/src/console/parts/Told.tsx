@@ -12,7 +12,12 @@ type People = Readonly<Record<string, string>>;
 export function Told({ said, people }: { said: Said; people?: People }) {
   const sentence = useSentence(people);
   const detail = detailOf(said);
-  return <>{sentence(said)}{detail && <TechnicalDetail text={detail} />}</>;
+  return (
+    <>
+      {sentence(said)}
+      {detail && <TechnicalDetail text={detail} />}
+    </>
+  );
 }
 
 /** What is quoted from elsewhere: of Postgres, of a file, of an issuer. */
@@ -24,7 +29,8 @@ export function detailOf({ args }: Said): string {
 export function useSentence(people: People = {}): (said: Said) => string {
   const words = useWords('fleet');
   const valueOf = useValue(people);
-  return ({ code, args }) => words('said', code, Object.fromEntries(Object.entries(args).map(([name, value]) => [name, valueOf(name, value)])));
+  return ({ code, args }) =>
+    words('said', code, Object.fromEntries(Object.entries(args).map(([name, value]) => [name, valueOf(name, value)])));
 }
 
 /** Words for an argument: who asked, a step, a state, a size in bytes, a figure. */

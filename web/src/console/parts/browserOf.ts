@@ -13,7 +13,8 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-const named = (list: readonly (readonly [string, RegExp])[], agent: string) => list.find(([, pattern]) => pattern.test(agent))?.[0];
+const named = (list: readonly (readonly [string, RegExp])[], agent: string) =>
+  list.find(([, pattern]) => pattern.test(agent))?.[0];
 
 /** A browser as people call it, from what it says of itself: Firefox, Windows. What is not known stays as it is, cut short. */
 export function browserOf(agent: string): string {

@@ -3,8 +3,21 @@ import { Chip, type Tone } from '#/ui/Chips';
 import type { Health, OperationState, SiteState } from '../types';
 import { useWords } from './useWords';
 
-const stateTones: Record<SiteState, Tone> = { active: 'success', suspended: 'warning', archived: 'neutral', deleting: 'danger', creating: 'info', closed: 'neutral' };
-const operationTones: Record<OperationState, Tone> = { waiting: 'neutral', running: 'info', done: 'success', failed: 'danger', cancelled: 'neutral' };
+const stateTones: Record<SiteState, Tone> = {
+  active: 'success',
+  suspended: 'warning',
+  archived: 'neutral',
+  deleting: 'danger',
+  creating: 'info',
+  closed: 'neutral',
+};
+const operationTones: Record<OperationState, Tone> = {
+  waiting: 'neutral',
+  running: 'info',
+  done: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+};
 const healthTones: Record<Health, Tone> = { ok: 'success', warning: 'warning', error: 'danger' };
 
 /** The state of a site. */
@@ -20,7 +33,12 @@ export function HealthReason({ health, reasons }: { health: Health; reasons: rea
   return (
     <span className="co-two-lines">
       <HealthMark health={health} reasons={reasons} />
-      {first && <span className="lp-muted lp-small" aria-hidden>{words('healthReason', first)}{others.length > 0 && ` +${others.length}`}</span>}
+      {first && (
+        <span className="lp-muted lp-small" aria-hidden>
+          {words('healthReason', first)}
+          {others.length > 0 && ` +${others.length}`}
+        </span>
+      )}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatIn, fromInput, isWithin, shownZones, toInput, toServer } from './moments';
 
 describe('moments of a restore', () => {
-  it('go through the input and back to the second, in the browser\'s zone', () => {
+  it("go through the input and back to the second, in the browser's zone", () => {
     const moment = new Date('2026-11-21T10:15:30Z');
     expect(fromInput(toInput(moment))).toEqual(moment);
     expect(toServer(new Date('2026-11-21T10:15:30.750Z'))).toBe('2026-11-21T10:15:30Z');
@@ -19,7 +19,7 @@ describe('moments of a restore', () => {
     expect([within('2026-11-20T00:00:00Z'), within('2026-11-21T10:00:01Z')]).toEqual([false, false]);
   });
 
-  it('are told in the operator\'s zone and in UTC, and in Vietnam\'s where that is another', () => {
+  it("are told in the operator's zone and in UTC, and in Vietnam's where that is another", () => {
     expect(shownZones('Asia/Ho_Chi_Minh')).toEqual(['Asia/Ho_Chi_Minh', 'UTC']);
     expect(shownZones('Asia/Tokyo')).toEqual(['Asia/Tokyo', 'UTC', 'Asia/Ho_Chi_Minh']);
     expect(shownZones('UTC')).toEqual(['UTC', 'Asia/Ho_Chi_Minh']);

@@ -31,9 +31,21 @@ export function isWithin(moment: Date, from: string, to: string): boolean {
 
 /** A moment to the second in a zone: 21/11/2026 17:15:30 in Vietnamese, 2026-11-21 17:15:30 in English. */
 export function formatIn(moment: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).formatToParts(moment);
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(moment);
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  const day = currentLocale() === 'vi' ? `${of('day')}/${of('month')}/${of('year')}` : `${of('year')}-${of('month')}-${of('day')}`;
+  const day =
+    currentLocale() === 'vi'
+      ? `${of('day')}/${of('month')}/${of('year')}`
+      : `${of('year')}-${of('month')}-${of('day')}`;
   return `${day} ${of('hour')}:${of('minute')}:${of('second')}`;
 }
 

@@ -21,8 +21,12 @@ describe('words for figures', () => {
 });
 
 it('a browser is named as people call it', () => {
-  expect(browserOf('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36')).toBe('Chrome, Linux');
-  expect(browserOf('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1')).toBe('Safari, iOS');
+  expect(
+    browserOf('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'),
+  ).toBe('Chrome, Linux');
+  expect(browserOf('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1')).toBe(
+    'Safari, iOS',
+  );
   expect(browserOf('curl/8.0')).toBe('curl/8.0');
 });
 

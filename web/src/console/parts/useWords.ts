@@ -9,11 +9,15 @@ export function useStepWords(): (step: string) => string {
 }
 
 /** Words for something that the server names: `<group>.<name>` of a namespace, otherwise the name with spaces. */
-export function useWords(namespace: Namespace): (group: string, name: string, values?: Record<string, string>) => string {
+export function useWords(
+  namespace: Namespace,
+): (group: string, name: string, values?: Record<string, string>) => string {
   const { t, i18n } = useTranslation();
   const translate = t as unknown as (key: string, options: Record<string, string>) => string;
   return (group, name, values = {}) => {
     const key = `${group}.${name.replaceAll('.', '_')}`;
-    return i18n.exists(key, { ns: namespace }) ? translate(key, { ...values, ns: namespace }) : name.replaceAll('_', ' ');
+    return i18n.exists(key, { ns: namespace })
+      ? translate(key, { ...values, ns: namespace })
+      : name.replaceAll('_', ' ');
   };
 }

@@ -32,8 +32,16 @@ export default function AccountPage() {
       <Loaded query={query}>
         {(account) => (
           <div className="co-columns">
-            <div className="co-stack"><TotpPanel account={account} /><Passkeys account={account} /><RecoveryPanel account={account} /></div>
-            <div className="co-stack"><Profile account={account} /><Password /><Sessions account={account} /></div>
+            <div className="co-stack">
+              <TotpPanel account={account} />
+              <Passkeys account={account} />
+              <RecoveryPanel account={account} />
+            </div>
+            <div className="co-stack">
+              <Profile account={account} />
+              <Password />
+              <Sessions account={account} />
+            </div>
           </div>
         )}
       </Loaded>
@@ -62,7 +70,11 @@ function Profile({ account }: { account: Account }) {
       <form className="lp-form" onSubmit={(event) => void submit(event)} noValidate>
         <FormFailure text={failure} />
         <TextInput label={t('account.name')} autoComplete="name" {...field('name')} />
-        <div><SubmitButton busy={busy} className="lp-btn-sm">{t('account.save')}</SubmitButton></div>
+        <div>
+          <SubmitButton busy={busy} className="lp-btn-sm">
+            {t('account.save')}
+          </SubmitButton>
+        </div>
       </form>
     </Panel>
   );
@@ -89,8 +101,17 @@ function Password() {
       <form className="lp-form" onSubmit={(event) => void submit(event)} noValidate>
         <FormFailure text={failure} />
         <PasswordInput label={t('account.passwordOld')} autoComplete="current-password" {...field('old_password')} />
-        <PasswordInput label={t('account.passwordNew')} autoComplete="new-password" hint={t('setup.passwordHint', { least: LEAST })} {...field('password')} />
-        <div><SubmitButton busy={busy} className="lp-btn-sm">{t('account.passwordChange')}</SubmitButton></div>
+        <PasswordInput
+          label={t('account.passwordNew')}
+          autoComplete="new-password"
+          hint={t('setup.passwordHint', { least: LEAST })}
+          {...field('password')}
+        />
+        <div>
+          <SubmitButton busy={busy} className="lp-btn-sm">
+            {t('account.passwordChange')}
+          </SubmitButton>
+        </div>
       </form>
     </Panel>
   );
@@ -99,18 +120,43 @@ function Password() {
 function Sessions({ account }: { account: Account }) {
   const { t } = useTranslation('console');
   const { ask, dialog } = useAction();
-  const end = (path: string, title: string) => ask({ title, button: t('account.end'), withoutReason: true, done: t('account.ended'), send: () => calls.delete(path) });
-  const others = account.sessions.length > 1 && <button type="button" className="lp-btn lp-btn-sm" onClick={() => end('/account/sessions', t('account.endOthers'))}>{t('account.endOthers')}</button>;
+  const end = (path: string, title: string) =>
+    ask({
+      title,
+      button: t('account.end'),
+      withoutReason: true,
+      done: t('account.ended'),
+      send: () => calls.delete(path),
+    });
+  const others = account.sessions.length > 1 && (
+    <button type="button" className="lp-btn lp-btn-sm" onClick={() => end('/account/sessions', t('account.endOthers'))}>
+      {t('account.endOthers')}
+    </button>
+  );
   return (
     <Panel title={t('account.sessions')} aside={others} flush>
       <ul className="lp-list">
         {account.sessions.map((session) => (
           <li key={session.id} className="lp-row">
             <div className="lp-row-text">
-              <div>{session.address} {session.current && <Chip tone="success">{t('account.current')}</Chip>}</div>
-              <div className="lp-row-meta"><span title={session.agent}>{browserOf(session.agent)}</span><span>{formatDateTime(session.created_at)}</span><span>{t('account.seen', { at: formatDateTime(session.seen_at) })}</span></div>
+              <div>
+                {session.address} {session.current && <Chip tone="success">{t('account.current')}</Chip>}
+              </div>
+              <div className="lp-row-meta">
+                <span title={session.agent}>{browserOf(session.agent)}</span>
+                <span>{formatDateTime(session.created_at)}</span>
+                <span>{t('account.seen', { at: formatDateTime(session.seen_at) })}</span>
+              </div>
             </div>
-            {!session.current && <button type="button" className="lp-btn lp-btn-sm" onClick={() => end(`/account/sessions/${session.id}`, `${t('account.end')}: ${session.address}`)}>{t('account.end')}</button>}
+            {!session.current && (
+              <button
+                type="button"
+                className="lp-btn lp-btn-sm"
+                onClick={() => end(`/account/sessions/${session.id}`, `${t('account.end')}: ${session.address}`)}
+              >
+                {t('account.end')}
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -15,13 +15,33 @@ import { operationStates, type AuditRow } from '../types';
 import { changesOf, restOf } from './changes';
 
 /** Lines of the audit log: who, what, why, and what was before and after. */
-export function AuditList({ query, empty, onPage, onSize }: { query: UseQueryResult<Page<AuditRow>>; empty?: string; onPage: (page: number) => void; onSize?: (size: number) => void }) {
+export function AuditList({
+  query,
+  empty,
+  onPage,
+  onSize,
+}: {
+  query: UseQueryResult<Page<AuditRow>>;
+  empty?: string;
+  onPage: (page: number) => void;
+  onSize?: (size: number) => void;
+}) {
   const { t } = useTranslation('fleet');
   return (
     <>
       <div className="lp-card">
         <Loaded query={query}>
-          {({ items }) => (items.length === 0 ? <EmptyState title={t('audit.none')} text={empty} /> : <ol className="co-audit" aria-label={t('title.audit')}>{items.map((row) => <Line key={row.id} row={row} />)}</ol>)}
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState title={t('audit.none')} text={empty} />
+            ) : (
+              <ol className="co-audit" aria-label={t('title.audit')}>
+                {items.map((row) => (
+                  <Line key={row.id} row={row} />
+                ))}
+              </ol>
+            )
+          }
         </Loaded>
       </div>
       {query.data && <Pagination meta={query.data.meta} onPage={onPage} onSize={onSize} />}
@@ -36,19 +56,36 @@ function Line({ row }: { row: AuditRow }) {
   const rest = restOf(row.detail);
   return (
     <li>
-      <div className="lp-muted lp-small"><time>{formatDateTime(row.at)}</time><br />{row.address}</div>
+      <div className="lp-muted lp-small">
+        <time>{formatDateTime(row.at)}</time>
+        <br />
+        {row.address}
+      </div>
       <div className="co-audit-main">
         <div>
-          <b>{row.actor.name || words('actor', row.actor.kind)}</b> {row.actor.kind !== 'operator' && <Chip>{words('actor', row.actor.kind)}</Chip>} <span>{words('auditAction', row.action)}</span>{' '}
-          {row.tenant_id !== null && <AppLink to={consolePaths.site(row.tenant_id)}>{row.site_name ?? `#${row.tenant_id}`}</AppLink>} {row.target && row.target !== row.site_name && <span className="lp-muted">{row.target}</span>}
+          <b>{row.actor.name || words('actor', row.actor.kind)}</b>{' '}
+          {row.actor.kind !== 'operator' && <Chip>{words('actor', row.actor.kind)}</Chip>}{' '}
+          <span>{words('auditAction', row.action)}</span>{' '}
+          {row.tenant_id !== null && (
+            <AppLink to={consolePaths.site(row.tenant_id)}>{row.site_name ?? `#${row.tenant_id}`}</AppLink>
+          )}{' '}
+          {row.target && row.target !== row.site_name && <span className="lp-muted">{row.target}</span>}
         </div>
         {row.reason && <div className="co-audit-reason">“{row.reason}”</div>}
         {changes.length > 0 && (
           <div className="co-diff" role="group" aria-label={t('audit.changes')}>
-            {changes.map((change) => <Change key={change.name} {...change} />)}
+            {changes.map((change) => (
+              <Change key={change.name} {...change} />
+            ))}
           </div>
         )}
-        {rest.length > 0 && <div className="co-audit-rest lp-muted lp-small">{rest.map(([name, value]) => <Fact key={name} name={name} value={value} />)}</div>}
+        {rest.length > 0 && (
+          <div className="co-audit-rest lp-muted lp-small">
+            {rest.map(([name, value]) => (
+              <Fact key={name} name={name} value={value} />
+            ))}
+          </div>
+        )}
       </div>
     </li>
   );
@@ -60,7 +97,12 @@ function Change({ name, before, after }: { name: string; before: string; after: 
   return (
     <div>
       <span className="lp-muted">{words('auditField', name)}</span>
-      {before && <><del>{valueOf(name, before)}</del><span aria-hidden>→</span></>}
+      {before && (
+        <>
+          <del>{valueOf(name, before)}</del>
+          <span aria-hidden>→</span>
+        </>
+      )}
       <ins>{after ? valueOf(name, after) : '–'}</ins>
     </div>
   );
@@ -70,8 +112,18 @@ function Change({ name, before, after }: { name: string; before: string; after: 
 function Fact({ name, value }: { name: string; value: string }) {
   const words = useWords('fleet');
   const valueOf = useValueWords();
-  const to = !/^\d+$/.test(value) ? null : name === 'operation' ? consolePaths.operation(Number(value)) : name === 'made' || name === 'into' ? consolePaths.site(Number(value)) : null;
-  return <span>{words('auditField', name)}: {to ? <AppLink to={to}>#{value}</AppLink> : valueOf(name, value)}</span>;
+  const to = !/^\d+$/.test(value)
+    ? null
+    : name === 'operation'
+      ? consolePaths.operation(Number(value))
+      : name === 'made' || name === 'into'
+        ? consolePaths.site(Number(value))
+        : null;
+  return (
+    <span>
+      {words('auditField', name)}: {to ? <AppLink to={to}>#{value}</AppLink> : valueOf(name, value)}
+    </span>
+  );
 }
 
 /** Words for what the log has as a key: a state, a role, a plan, yes and no. */

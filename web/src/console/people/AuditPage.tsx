@@ -35,12 +35,29 @@ export default function AuditPage() {
   return (
     <>
       <PageHeader title={t('title.audit')} lead={t('audit.lead')} breadcrumb={false} actions={<Verify />} />
-      <FilterBar search={list.value('search')} searchLabel={t('audit.search')} onSearch={(search) => list.set({ search: search.trim() })} onClear={list.clear}>
-        <FilterSelect label={t('audit.action')} any={t('audit.anyAction')} value={list.value('action')} options={actions.map((value) => ({ value, text: words('auditAction', value) }))} onChange={(action) => list.set({ action })} />
+      <FilterBar
+        search={list.value('search')}
+        searchLabel={t('audit.search')}
+        onSearch={(search) => list.set({ search: search.trim() })}
+        onClear={list.clear}
+      >
+        <FilterSelect
+          label={t('audit.action')}
+          any={t('audit.anyAction')}
+          value={list.value('action')}
+          options={actions.map((value) => ({ value, text: words('auditAction', value) }))}
+          onChange={(action) => list.set({ action })}
+        />
         {(['from', 'until'] as const).map((name) => (
           <label key={name} className="lp-filter">
             <span className="lp-visually-hidden">{t(`audit.${name}`)}</span>
-            <input type="date" className="lp-select" title={t(`audit.${name}`)} value={list.value(name)} onChange={(event) => list.set({ [name]: event.target.value })} />
+            <input
+              type="date"
+              className="lp-select"
+              title={t(`audit.${name}`)}
+              value={list.value(name)}
+              onChange={(event) => list.set({ [name]: event.target.value })}
+            />
           </label>
         ))}
       </FilterBar>
@@ -52,12 +69,24 @@ export default function AuditPage() {
 /** Checks the chain that binds each line to the one before. */
 function Verify() {
   const { t } = useTranslation('fleet');
-  const checking = useMutation({ mutationFn: () => calls.get<{ whole: boolean; rows: number; broken_at: number | null }>('/audit/verify', { timeoutMs: 60_000 }) });
+  const checking = useMutation({
+    mutationFn: () =>
+      calls.get<{ whole: boolean; rows: number; broken_at: number | null }>('/audit/verify', { timeoutMs: 60_000 }),
+  });
   const { data } = checking;
   return (
     <>
-      {data && <p className="lp-alert" data-tone={data.whole ? 'success' : 'danger'} role="status">{data.whole ? t('audit.whole', { rows: formatNumber(data.rows) }) : t('audit.broken', { at: data.broken_at ?? 0 })}</p>}
-      <button type="button" className="lp-btn" disabled={checking.isPending} onClick={() => checking.mutate()}><VerifyIcon aria-hidden fontSize="small" />{t('audit.verify')}</button>
+      {data && (
+        <p className="lp-alert" data-tone={data.whole ? 'success' : 'danger'} role="status">
+          {data.whole
+            ? t('audit.whole', { rows: formatNumber(data.rows) })
+            : t('audit.broken', { at: data.broken_at ?? 0 })}
+        </p>
+      )}
+      <button type="button" className="lp-btn" disabled={checking.isPending} onClick={() => checking.mutate()}>
+        <VerifyIcon aria-hidden fontSize="small" />
+        {t('audit.verify')}
+      </button>
     </>
   );
 }

@@ -28,18 +28,41 @@ export function TotpPanel({ account }: { account: Account }) {
   const [offer, setOffer] = useState<TotpOffer | null>(null);
   const beginning = useMutation({ mutationFn: () => calls.post<TotpOffer>('/account/totp'), onSuccess: setOffer });
   const { enrolled, since } = account.totp;
-  const remove = () => ask({ title: t('account.totpRemove'), text: t('account.totpRemoveText'), button: t('account.remove'), danger: true, withoutReason: true, done: t('account.totpRemoved'), send: () => calls.delete('/account/totp'), onDone: () => void freshSession() });
+  const remove = () =>
+    ask({
+      title: t('account.totpRemove'),
+      text: t('account.totpRemoveText'),
+      button: t('account.remove'),
+      danger: true,
+      withoutReason: true,
+      done: t('account.totpRemoved'),
+      send: () => calls.delete('/account/totp'),
+      onDone: () => void freshSession(),
+    });
   return (
     <Panel
       title={t('account.totp')}
       aside={
         <div className="co-actions">
-          {enrolled && <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={remove}>{t('account.totpRemove')}</button>}
-          <button type="button" className="lp-btn lp-btn-sm" disabled={beginning.isPending} onClick={() => beginning.mutate()}>{t(enrolled ? 'account.totpReplace' : 'account.totpSet')}</button>
+          {enrolled && (
+            <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={remove}>
+              {t('account.totpRemove')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="lp-btn lp-btn-sm"
+            disabled={beginning.isPending}
+            onClick={() => beginning.mutate()}
+          >
+            {t(enrolled ? 'account.totpReplace' : 'account.totpSet')}
+          </button>
         </div>
       }
     >
-      <p className="lp-muted">{enrolled && since !== null ? t('account.totpOn', { since: formatDate(since) }) : t('account.totpOff')}</p>
+      <p className="lp-muted">
+        {enrolled && since !== null ? t('account.totpOn', { since: formatDate(since) }) : t('account.totpOff')}
+      </p>
       {offer && <ConfirmTotp offer={offer} onClose={() => setOffer(null)} />}
       {dialog}
     </Panel>
@@ -78,8 +101,12 @@ function ConfirmTotp({ offer, onClose }: { offer: TotpOffer; onClose: () => void
           <CodeInput label={t('door.totp')} hint={t('totp.first')} value={code} onChange={setCode} />
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" variant="contained" loading={confirming.isPending}>{t('account.confirm')}</Button>
+          <Button color="inherit" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={confirming.isPending}>
+            {t('account.confirm')}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>
@@ -91,10 +118,32 @@ export function RecoveryPanel({ account }: { account: Account }) {
   const { t } = useTranslation('console');
   const { ask, dialog } = useAction();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const renew = () => ask({ title: t('account.recoveryRenew'), text: t('account.recoveryText'), button: t('account.recoveryRenew'), withoutReason: true, send: () => calls.post('/account/recovery-codes'), onDone: (result) => setCodes(result as string[]) });
+  const renew = () =>
+    ask({
+      title: t('account.recoveryRenew'),
+      text: t('account.recoveryText'),
+      button: t('account.recoveryRenew'),
+      withoutReason: true,
+      send: () => calls.post('/account/recovery-codes'),
+      onDone: (result) => setCodes(result as string[]),
+    });
   return (
-    <Panel title={t('account.recovery')} aside={<button type="button" className="lp-btn lp-btn-sm" onClick={renew}>{t('account.recoveryRenew')}</button>}>
-      {codes ? <div className="co-stack"><p>{t('recovery.lead')}</p><RecoveryCodes codes={codes} /></div> : <p className="lp-muted">{t('account.recoveryLeft', { count: account.recovery_codes_left })}</p>}
+    <Panel
+      title={t('account.recovery')}
+      aside={
+        <button type="button" className="lp-btn lp-btn-sm" onClick={renew}>
+          {t('account.recoveryRenew')}
+        </button>
+      }
+    >
+      {codes ? (
+        <div className="co-stack">
+          <p>{t('recovery.lead')}</p>
+          <RecoveryCodes codes={codes} />
+        </div>
+      ) : (
+        <p className="lp-muted">{t('account.recoveryLeft', { count: account.recovery_codes_left })}</p>
+      )}
       {dialog}
     </Panel>
   );

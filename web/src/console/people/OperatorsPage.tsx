@@ -38,7 +38,13 @@ export default function OperatorsPage() {
   const { data, error, refetch } = useQuery(operatorsQuery(list.query));
   const { ask, dialog } = useAction();
   const [invited, setInvited] = useState<Invitation | null>(null);
-  const roleField = { name: 'role', kind: 'select', label: t('operators.role'), initial: 'support', options: roles.map((value) => ({ value, text: t(`role.${value}`) })) } as const;
+  const roleField = {
+    name: 'role',
+    kind: 'select',
+    label: t('operators.role'),
+    initial: 'support',
+    options: roles.map((value) => ({ value, text: t(`role.${value}`) })),
+  } as const;
   const invite = () =>
     ask({
       title: t('operators.invite'),
@@ -50,13 +56,53 @@ export default function OperatorsPage() {
     });
   return (
     <>
-      <PageHeader title={t('title.operators')} lead={t('operators.lead')} breadcrumb={false} actions={<button type="button" className="lp-btn lp-btn-primary" onClick={invite}><AddIcon aria-hidden fontSize="small" />{t('operators.invite')}</button>} />
-      <FilterBar search={list.value('search')} searchLabel={t('operators.search')} onSearch={(search) => list.set({ search: search.trim() })} onClear={list.clear}>
-        <FilterSelect label={t('operators.role')} any={t('operators.anyRole')} value={list.value('role')} options={roleField.options} onChange={(role) => list.set({ role })} />
-        <FilterSelect label={t('operators.state')} any={t('operators.anyState')} value={list.value('state')} options={states.map((value) => ({ value, text: t(`operators.states.${value}`) }))} onChange={(state) => list.set({ state })} />
+      <PageHeader
+        title={t('title.operators')}
+        lead={t('operators.lead')}
+        breadcrumb={false}
+        actions={
+          <button type="button" className="lp-btn lp-btn-primary" onClick={invite}>
+            <AddIcon aria-hidden fontSize="small" />
+            {t('operators.invite')}
+          </button>
+        }
+      />
+      <FilterBar
+        search={list.value('search')}
+        searchLabel={t('operators.search')}
+        onSearch={(search) => list.set({ search: search.trim() })}
+        onClear={list.clear}
+      >
+        <FilterSelect
+          label={t('operators.role')}
+          any={t('operators.anyRole')}
+          value={list.value('role')}
+          options={roleField.options}
+          onChange={(role) => list.set({ role })}
+        />
+        <FilterSelect
+          label={t('operators.state')}
+          any={t('operators.anyState')}
+          value={list.value('state')}
+          options={states.map((value) => ({ value, text: t(`operators.states.${value}`) }))}
+          onChange={(state) => list.set({ state })}
+        />
       </FilterBar>
-      <DataTable label={t('title.operators')} columns={useColumns(ask, setInvited)} page={data} error={error} onRetry={() => void refetch()} empty={<EmptyState title={t('operators.none')} />} onPage={list.page} onSize={list.size} />
-      <div className="co-below"><Panel title={t('operators.roles')}><Facts rows={roles.map((role) => [t(`role.${role}`), t(`roleText.${role}`)] as const)} /></Panel></div>
+      <DataTable
+        label={t('title.operators')}
+        columns={useColumns(ask, setInvited)}
+        page={data}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title={t('operators.none')} />}
+        onPage={list.page}
+        onSize={list.size}
+      />
+      <div className="co-below">
+        <Panel title={t('operators.roles')}>
+          <Facts rows={roles.map((role) => [t(`role.${role}`), t(`roleText.${role}`)] as const)} />
+        </Panel>
+      </div>
       {dialog}
       {invited && <LinkDialog invitation={invited} onClose={() => setInvited(null)} />}
     </>
@@ -66,14 +112,46 @@ export default function OperatorsPage() {
 function useColumns(ask: Ask, onInvited: (invitation: Invitation) => void): Column<Operator>[] {
   const { t } = useTranslation('console');
   const { t: ui } = useTranslation('ui');
-  const factors = ({ totp, passkeys }: Operator['factors']) => [totp ? t('operators.totp') : '', passkeys > 0 ? t('operators.passkeys', { count: passkeys }) : ''].filter(Boolean).join(', ') || t('operators.noFactor');
+  const factors = ({ totp, passkeys }: Operator['factors']) =>
+    [totp ? t('operators.totp') : '', passkeys > 0 ? t('operators.passkeys', { count: passkeys }) : '']
+      .filter(Boolean)
+      .join(', ') || t('operators.noFactor');
   return [
-    { key: 'who', title: t('operators.who'), cell: (one) => <span className="co-two-lines"><b>{one.name}</b><span className="lp-muted lp-small">{one.email}</span><span className="lp-small co-narrow-only">{t(`role.${one.role}`)}</span></span> },
+    {
+      key: 'who',
+      title: t('operators.who'),
+      cell: (one) => (
+        <span className="co-two-lines">
+          <b>{one.name}</b>
+          <span className="lp-muted lp-small">{one.email}</span>
+          <span className="lp-small co-narrow-only">{t(`role.${one.role}`)}</span>
+        </span>
+      ),
+    },
     { key: 'role', title: t('operators.role'), wideOnly: true, cell: (one) => t(`role.${one.role}`) },
     { key: 'state', title: t('operators.state'), cell: (one) => <OperatorState one={one} /> },
-    { key: 'factors', title: t('operators.factors'), wideOnly: true, cell: (one) => <span className="lp-muted">{factors(one.factors)}</span> },
-    { key: 'seen', title: t('operators.seen'), wideOnly: true, cell: (one) => <span className="lp-muted">{one.signed_in_at === null ? t('operators.never') : formatDateTime(one.signed_in_at)}</span> },
-    { key: 'actions', title: ui('actions'), align: 'right', cell: (one) => <OperatorActions one={one} ask={ask} onInvited={onInvited} /> },
+    {
+      key: 'factors',
+      title: t('operators.factors'),
+      wideOnly: true,
+      cell: (one) => <span className="lp-muted">{factors(one.factors)}</span>,
+    },
+    {
+      key: 'seen',
+      title: t('operators.seen'),
+      wideOnly: true,
+      cell: (one) => (
+        <span className="lp-muted">
+          {one.signed_in_at === null ? t('operators.never') : formatDateTime(one.signed_in_at)}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      title: ui('actions'),
+      align: 'right',
+      cell: (one) => <OperatorActions one={one} ask={ask} onInvited={onInvited} />,
+    },
   ];
 }
 
@@ -82,13 +160,29 @@ function OperatorState({ one }: { one: Operator }) {
   const { t } = useTranslation('console');
   return (
     <span className="co-two-lines">
-      <span><Chip tone={tones[one.state]}>{t(`operators.states.${one.state}`)}</Chip></span>
-      {one.state === 'invited' && <span className="lp-muted lp-small">{one.invited_until === null ? t('operators.linkGone') : t('operators.linkUntil', { until: formatDateTime(one.invited_until) })}</span>}
+      <span>
+        <Chip tone={tones[one.state]}>{t(`operators.states.${one.state}`)}</Chip>
+      </span>
+      {one.state === 'invited' && (
+        <span className="lp-muted lp-small">
+          {one.invited_until === null
+            ? t('operators.linkGone')
+            : t('operators.linkUntil', { until: formatDateTime(one.invited_until) })}
+        </span>
+      )}
     </span>
   );
 }
 
-function OperatorActions({ one, ask, onInvited }: { one: Operator; ask: Ask; onInvited: (invitation: Invitation) => void }) {
+function OperatorActions({
+  one,
+  ask,
+  onInvited,
+}: {
+  one: Operator;
+  ask: Ask;
+  onInvited: (invitation: Invitation) => void;
+}) {
   const { t } = useTranslation('console');
   const base = `/operators/${one.id}`;
   const change = () =>
@@ -98,22 +192,54 @@ function OperatorActions({ one, ask, onInvited }: { one: Operator; ask: Ask; onI
       done: t('operators.changed'),
       fields: [
         { name: 'name', label: t('operators.name'), initial: one.name },
-        { name: 'role', kind: 'select', label: t('operators.role'), initial: one.role, options: roles.map((value) => ({ value, text: t(`role.${value}`) })) },
+        {
+          name: 'role',
+          kind: 'select',
+          label: t('operators.role'),
+          initial: one.role,
+          options: roles.map((value) => ({ value, text: t(`role.${value}`) })),
+        },
       ],
       send: ({ name, role, reason }) => calls.put(base, { name, role, reason }),
     });
   const turn = (action: 'disable' | 'enable') =>
-    ask({ title: `${t(`operators.${action}`)}: ${one.name}`, text: action === 'disable' ? t('operators.disableText') : undefined, button: t(`operators.${action}`), danger: action === 'disable', done: t(`operators.${action}d`), send: ({ reason }) => calls.post(`${base}/${action}`, { reason }) });
+    ask({
+      title: `${t(`operators.${action}`)}: ${one.name}`,
+      text: action === 'disable' ? t('operators.disableText') : undefined,
+      button: t(`operators.${action}`),
+      danger: action === 'disable',
+      done: t(`operators.${action}d`),
+      send: ({ reason }) => calls.post(`${base}/${action}`, { reason }),
+    });
   const reset = () =>
-    ask({ title: `${t('operators.reset')}: ${one.name}`, text: t('operators.resetText'), button: t('operators.reset'), danger: true, send: ({ reason }) => calls.post(`${base}/invite`, { reason }), onDone: (result) => onInvited(result as Invitation) });
+    ask({
+      title: `${t('operators.reset')}: ${one.name}`,
+      text: t('operators.resetText'),
+      button: t('operators.reset'),
+      danger: true,
+      send: ({ reason }) => calls.post(`${base}/invite`, { reason }),
+      onDone: (result) => onInvited(result as Invitation),
+    });
   return (
-    <Popover buttonClass="lp-icon-btn" buttonLabel={t('operators.menu', { name: one.name })} button={<MoreIcon aria-hidden />}>
-      <button type="button" className="lp-menu-item" onClick={change}>{t('operators.change')}</button>
-      <button type="button" className="lp-menu-item" onClick={reset}>{t('operators.reset')}</button>
+    <Popover
+      buttonClass="lp-icon-btn"
+      buttonLabel={t('operators.menu', { name: one.name })}
+      button={<MoreIcon aria-hidden />}
+    >
+      <button type="button" className="lp-menu-item" onClick={change}>
+        {t('operators.change')}
+      </button>
+      <button type="button" className="lp-menu-item" onClick={reset}>
+        {t('operators.reset')}
+      </button>
       {one.state === 'disabled' ? (
-        <button type="button" className="lp-menu-item" onClick={() => turn('enable')}>{t('operators.enable')}</button>
+        <button type="button" className="lp-menu-item" onClick={() => turn('enable')}>
+          {t('operators.enable')}
+        </button>
       ) : (
-        <button type="button" className="lp-menu-item co-danger" onClick={() => turn('disable')}>{t('operators.disable')}</button>
+        <button type="button" className="lp-menu-item co-danger" onClick={() => turn('disable')}>
+          {t('operators.disable')}
+        </button>
       )}
     </Popover>
   );
@@ -128,9 +254,16 @@ function LinkDialog({ invitation, onClose }: { invitation: Invitation; onClose: 
       <DialogTitle id="link-title">{t('operators.linkTitle', { name: invitation.operator.name })}</DialogTitle>
       <DialogContent className="lp-form">
         <p className="lp-muted">{t('operators.linkText', { until: formatDateTime(invitation.expires_at) })}</p>
-        <p className="co-link-box"><code>{invitation.link}</code><CopyButton text={invitation.link} label={t('operators.copyLink')} /></p>
+        <p className="co-link-box">
+          <code>{invitation.link}</code>
+          <CopyButton text={invitation.link} label={t('operators.copyLink')} />
+        </p>
       </DialogContent>
-      <DialogActions><Button variant="contained" onClick={onClose}>{ui('close')}</Button></DialogActions>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {ui('close')}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -36,10 +36,31 @@ export function Passkeys({ account }: { account: Account }) {
     onError: (error) => toasts.error(isDismissed(error) ? t('passkey.dismissed') : errorText(error)),
   });
   const rename = (passkey: Passkey) =>
-    ask({ title: t('account.rename'), button: t('account.save'), withoutReason: true, done: t('account.saved'), fields: [{ name: 'name', label: t('passkey.name'), initial: passkey.name }], send: ({ name }) => calls.put(`/account/passkeys/${passkey.id}`, { name }) });
+    ask({
+      title: t('account.rename'),
+      button: t('account.save'),
+      withoutReason: true,
+      done: t('account.saved'),
+      fields: [{ name: 'name', label: t('passkey.name'), initial: passkey.name }],
+      send: ({ name }) => calls.put(`/account/passkeys/${passkey.id}`, { name }),
+    });
   const remove = (passkey: Passkey) =>
-    ask({ title: t('account.passkeyRemove', { name: passkey.name }), text: t('account.passkeyRemoveText'), button: t('account.remove'), danger: true, withoutReason: true, done: t('account.passkeyRemoved'), send: () => calls.delete(`/account/passkeys/${passkey.id}`), onDone: () => void freshSession() });
-  const add = hasPasskeys() && <button type="button" className="lp-btn lp-btn-sm" disabled={adding.isPending} onClick={() => adding.mutate()}><KeyIcon aria-hidden fontSize="small" />{t('account.passkeyAdd')}</button>;
+    ask({
+      title: t('account.passkeyRemove', { name: passkey.name }),
+      text: t('account.passkeyRemoveText'),
+      button: t('account.remove'),
+      danger: true,
+      withoutReason: true,
+      done: t('account.passkeyRemoved'),
+      send: () => calls.delete(`/account/passkeys/${passkey.id}`),
+      onDone: () => void freshSession(),
+    });
+  const add = hasPasskeys() && (
+    <button type="button" className="lp-btn lp-btn-sm" disabled={adding.isPending} onClick={() => adding.mutate()}>
+      <KeyIcon aria-hidden fontSize="small" />
+      {t('account.passkeyAdd')}
+    </button>
+  );
   return (
     <Panel title={t('account.passkeys')} aside={add} flush>
       {account.passkeys.length === 0 && <p className="lp-card-body lp-muted">{t('account.passkeysNone')}</p>}
@@ -48,11 +69,22 @@ export function Passkeys({ account }: { account: Account }) {
           <li key={passkey.id} className="lp-row">
             <div className="lp-row-text">
               <b>{passkey.name}</b>
-              <div className="lp-row-meta">{passkey.used_at === null ? t('account.passkeyUnused', { created: formatDate(passkey.created_at) }) : t('account.passkeyUsed', { created: formatDate(passkey.created_at), used: formatDate(passkey.used_at) })}</div>
+              <div className="lp-row-meta">
+                {passkey.used_at === null
+                  ? t('account.passkeyUnused', { created: formatDate(passkey.created_at) })
+                  : t('account.passkeyUsed', {
+                      created: formatDate(passkey.created_at),
+                      used: formatDate(passkey.used_at),
+                    })}
+              </div>
             </div>
             <div className="co-actions">
-              <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={() => rename(passkey)}>{t('account.rename')}</button>
-              <button type="button" className="lp-btn lp-btn-sm" onClick={() => remove(passkey)}>{t('account.remove')}</button>
+              <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={() => rename(passkey)}>
+                {t('account.rename')}
+              </button>
+              <button type="button" className="lp-btn lp-btn-sm" onClick={() => remove(passkey)}>
+                {t('account.remove')}
+              </button>
             </div>
           </li>
         ))}

@@ -2,7 +2,8 @@ import { formatDateTime } from '#/i18n/format';
 
 type Values = Record<string, unknown>;
 
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Names of values that are times. */
 const TIME = /(?:^|_)(?:at|after|until)$/;
@@ -14,7 +15,10 @@ function textOf(name: string, value: unknown): string {
 }
 
 /** What an audited action has changed: each name whose value before differs from the one after; none where the log knows only one of them. */
-export function changesOf(detail: { before?: unknown; after?: unknown }): { name: string; before: string; after: string }[] {
+export function changesOf(detail: {
+  before?: unknown;
+  after?: unknown;
+}): { name: string; before: string; after: string }[] {
   const before = isValues(detail.before) ? detail.before : {};
   if (detail.after === undefined) return [];
   const after = isValues(detail.after) ? detail.after : {};

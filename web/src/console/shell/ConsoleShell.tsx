@@ -41,26 +41,49 @@ export function ConsoleShell() {
   }, [inside]);
   return (
     <>
-      <a className="lp-skip" href="#main">{app('skip')}</a>
+      <a className="lp-skip" href="#main">
+        {app('skip')}
+      </a>
       {loading && <div className="lp-progress" role="progressbar" aria-label={app('loading')} />}
       {inside && session ? (
         <div className="co-shell">
-          <aside className="co-side"><Brand /><SideMenu /></aside>
+          <aside className="co-side">
+            <Brand />
+            <SideMenu />
+          </aside>
           <div className="co-body">
             <header className="co-top">
               <Drawer />
-              <button type="button" className="co-search" onClick={() => setSearching(true)} aria-keyshortcuts="Control+K Meta+K">
-                <SearchIcon aria-hidden fontSize="small" /><span>{t('palette.open')}</span><kbd aria-hidden>Ctrl K</kbd>
+              <button
+                type="button"
+                className="co-search"
+                onClick={() => setSearching(true)}
+                aria-keyshortcuts="Control+K Meta+K"
+              >
+                <SearchIcon aria-hidden fontSize="small" />
+                <span>{t('palette.open')}</span>
+                <kbd aria-hidden>Ctrl K</kbd>
               </button>
-              <div className="co-top-tools"><LanguageSwitch /><ModeSwitch /><OperatorMenu operator={session.operator} /></div>
+              <div className="co-top-tools">
+                <LanguageSwitch />
+                <ModeSwitch />
+                <OperatorMenu operator={session.operator} />
+              </div>
             </header>
-            <main id="main" className="co-main" tabIndex={-1}><Outlet /></main>
+            <main id="main" className="co-main" tabIndex={-1}>
+              <Outlet />
+            </main>
           </div>
         </div>
       ) : (
         <>
-          <header className="co-bare-tools"><LanguageSwitch /><ModeSwitch /></header>
-          <main id="main" className="lp-main lp-container" tabIndex={-1}><Outlet /></main>
+          <header className="co-bare-tools">
+            <LanguageSwitch />
+            <ModeSwitch />
+          </header>
+          <main id="main" className="lp-main lp-container" tabIndex={-1}>
+            <Outlet />
+          </main>
         </>
       )}
       <Suspense fallback={null}>{searching && <Palette onClose={() => setSearching(false)} />}</Suspense>
@@ -75,7 +98,16 @@ export function ConsoleShell() {
 
 function Brand() {
   const { t } = useTranslation('console');
-  return <AppLink className="lp-brand co-brand" to={consolePaths.overview}><span className="lp-brand-mark" aria-hidden>L</span><span>Lophoc <span className="co-brand-what">{t('brand')}</span></span></AppLink>;
+  return (
+    <AppLink className="lp-brand co-brand" to={consolePaths.overview}>
+      <span className="lp-brand-mark" aria-hidden>
+        L
+      </span>
+      <span>
+        Lophoc <span className="co-brand-what">{t('brand')}</span>
+      </span>
+    </AppLink>
+  );
 }
 
 /** The menu of narrow screens. */
@@ -88,9 +120,26 @@ function Drawer() {
   }, [key]);
   return (
     <>
-      <button type="button" className="lp-icon-btn co-drawer-btn" aria-label={t('menu.open')} onClick={() => drawer.current?.showModal()}><MenuIcon aria-hidden /></button>
+      <button
+        type="button"
+        className="lp-icon-btn co-drawer-btn"
+        aria-label={t('menu.open')}
+        onClick={() => drawer.current?.showModal()}
+      >
+        <MenuIcon aria-hidden />
+      </button>
       <dialog ref={drawer} className="lp-drawer co-drawer" aria-label={t('menu.label')}>
-        <div className="lp-drawer-head"><Brand /><button type="button" className="lp-icon-btn" aria-label={t('menu.close')} onClick={() => drawer.current?.close()}><CloseIcon aria-hidden /></button></div>
+        <div className="lp-drawer-head">
+          <Brand />
+          <button
+            type="button"
+            className="lp-icon-btn"
+            aria-label={t('menu.close')}
+            onClick={() => drawer.current?.close()}
+          >
+            <CloseIcon aria-hidden />
+          </button>
+        </div>
         <SideMenu />
       </dialog>
     </>

@@ -22,14 +22,28 @@ export function OperatorMenu({ operator }: { operator: Session['operator'] }) {
     },
   });
   return (
-    <Popover buttonClass="lp-icon-btn" buttonLabel={t('account.menu', { name: operator.name })} button={<span className="lp-avatar" aria-hidden>{operator.name.charAt(0)}</span>}>
+    <Popover
+      buttonClass="lp-icon-btn"
+      buttonLabel={t('account.menu', { name: operator.name })}
+      button={
+        <span className="lp-avatar" aria-hidden>
+          {operator.name.charAt(0)}
+        </span>
+      }
+    >
       <div className="lp-menu-who">
         <span className="lp-h3">{operator.name}</span>
         <span className="lp-muted lp-small">{operator.email}</span>
         <span className="lp-muted lp-small">{t(`role.${operator.role}`)}</span>
       </div>
-      <AppLink className="lp-menu-item" to={consolePaths.account}><AccountIcon aria-hidden fontSize="small" />{t('title.account')}</AppLink>
-      <button type="button" className="lp-menu-item" onClick={() => leaving.mutate()}><SignOutIcon aria-hidden fontSize="small" />{t('account.signOut')}</button>
+      <AppLink className="lp-menu-item" to={consolePaths.account}>
+        <AccountIcon aria-hidden fontSize="small" />
+        {t('title.account')}
+      </AppLink>
+      <button type="button" className="lp-menu-item" onClick={() => leaving.mutate()}>
+        <SignOutIcon aria-hidden fontSize="small" />
+        {t('account.signOut')}
+      </button>
     </Popover>
   );
 }

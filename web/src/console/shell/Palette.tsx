@@ -39,7 +39,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Dialog open onClose={onClose} aria-label={t('palette.label')} maxWidth="sm" fullWidth slotProps={{ paper: { className: 'co-palette' } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-label={t('palette.label')}
+      maxWidth="sm"
+      fullWidth
+      slotProps={{ paper: { className: 'co-palette' } }}
+    >
       <label className="co-palette-input">
         <SearchIcon aria-hidden />
         <span className="lp-visually-hidden">{t('palette.open')}</span>
@@ -61,13 +68,21 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={press}
         />
       </label>
-      <div id="palette-offers" role="listbox" aria-label={t('palette.label')} className="co-palette-offers" aria-busy={isFetching}>
+      <div
+        id="palette-offers"
+        role="listbox"
+        aria-label={t('palette.label')}
+        className="co-palette-offers"
+        aria-busy={isFetching}
+      >
         {groups.map((group) => {
           const ofGroup = offers.map((offer, index) => ({ offer, index })).filter(({ offer }) => offer.group === group);
           if (ofGroup.length === 0) return null;
           return (
             <div key={group} role="group" aria-label={t(`palette.${group}`)}>
-              <p className="co-menu-head" aria-hidden>{t(`palette.${group}`)}</p>
+              <p className="co-menu-head" aria-hidden>
+                {t(`palette.${group}`)}
+              </p>
               {ofGroup.map(({ offer, index }) => (
                 <div
                   key={offer.id}
@@ -80,14 +95,17 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                   onKeyDown={press}
                   onPointerMove={() => setAt(index)}
                 >
-                  <span>{offer.title}</span>{offer.note && <span className="lp-muted lp-small">{offer.note}</span>}
+                  <span>{offer.title}</span>
+                  {offer.note && <span className="lp-muted lp-small">{offer.note}</span>}
                 </div>
               ))}
             </div>
           );
         })}
       </div>
-      <p className="co-palette-note lp-muted lp-small" role="status">{isError ? t('palette.failed') : offers.length === 0 && !isFetching ? t('palette.nothing') : t('palette.keys')}</p>
+      <p className="co-palette-note lp-muted lp-small" role="status">
+        {isError ? t('palette.failed') : offers.length === 0 && !isFetching ? t('palette.nothing') : t('palette.keys')}
+      </p>
     </Dialog>
   );
 }
@@ -95,7 +113,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 /** Everything offered, in the order in which it is shown. */
 function useOffers(typed: string, found: Offer[]): Offer[] {
   const { t } = useTranslation('console');
-  const pages = menuFor(useMay()).flatMap((group) => group.entries.map((entry) => ({ title: t(`nav.${entry.name}`), to: entry.to })));
+  const pages = menuFor(useMay()).flatMap((group) =>
+    group.entries.map((entry) => ({ title: t(`nav.${entry.name}`), to: entry.to })),
+  );
   pages.push({ title: t('title.account'), to: consolePaths.account });
   const all = [...found, ...pagesFor(typed, pages)];
   return groups.flatMap((group) => all.filter((offer) => offer.group === group));

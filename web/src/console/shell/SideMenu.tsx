@@ -14,13 +14,18 @@ export function SideMenu() {
     <nav className="co-menu" aria-label={t('menu.label')}>
       {groups.map((group) => (
         <div key={group.name} className="co-menu-group">
-          <p className="co-menu-head" id={`menu-${group.name}`}>{t(`menu.${group.name}`)}</p>
+          <p className="co-menu-head" id={`menu-${group.name}`}>
+            {t(`menu.${group.name}`)}
+          </p>
           <ul aria-labelledby={`menu-${group.name}`}>
             {group.entries.map(({ name, to, Icon }) => {
               const within = to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`);
               return (
                 <li key={name}>
-                  <AppLink className="co-menu-link" to={to} aria-current={within ? 'page' : undefined}><Icon aria-hidden fontSize="small" />{t(`nav.${name}`)}</AppLink>
+                  <AppLink className="co-menu-link" to={to} aria-current={within ? 'page' : undefined}>
+                    <Icon aria-hidden fontSize="small" />
+                    {t(`nav.${name}`)}
+                  </AppLink>
                 </li>
               );
             })}

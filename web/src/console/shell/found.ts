@@ -19,25 +19,35 @@ export function plain(text: string): string {
 /** The pages whose title holds what was typed. */
 export function pagesFor(typed: string, pages: readonly { title: string; to: AppPath }[]): Offer[] {
   const wanted = plain(typed.trim());
-  return pages.filter(({ title }) => plain(title).includes(wanted)).map(({ title, to }) => ({ id: `page-${to}`, group: 'pages', title, note: '', to }));
+  return pages
+    .filter(({ title }) => plain(title).includes(wanted))
+    .map(({ title, to }) => ({ id: `page-${to}`, group: 'pages', title, note: '', to }));
 }
 
 /** What the server has found, as places to go to. */
 export function offersOf(found: Found | undefined): Offer[] {
   if (!found) return [];
   return [
-    ...found.sites.map((site): Offer => ({ id: `site-${site.id}`, group: 'sites', title: site.name, note: site.host, to: consolePaths.site(site.id) })),
-    ...found.people.map(
-      (person): Offer => ({
-        id: `person-${person.kind}-${person.id}-${person.email}`,
-        group: 'people',
-        title: person.name || person.email,
-        note: [person.name ? person.email : '', person.site_name ?? ''].filter(Boolean).join(' · '),
-        to: person.tenant_id === null ? consolePaths.operators : consolePaths.site(person.tenant_id),
-      }),
-    ),
-    ...found.domains.map(
-      ({ host, display, ...domain }): Offer => ({ id: `domain-${host}`, group: 'domains', title: display, note: [domain.site_name, display === host ? '' : host].filter(Boolean).join(' · '), to: consolePaths.site(domain.tenant_id, 'domains') }),
-    ),
+    ...found.sites.map((site): Offer => ({
+      id: `site-${site.id}`,
+      group: 'sites',
+      title: site.name,
+      note: site.host,
+      to: consolePaths.site(site.id),
+    })),
+    ...found.people.map((person): Offer => ({
+      id: `person-${person.kind}-${person.id}-${person.email}`,
+      group: 'people',
+      title: person.name || person.email,
+      note: [person.name ? person.email : '', person.site_name ?? ''].filter(Boolean).join(' · '),
+      to: person.tenant_id === null ? consolePaths.operators : consolePaths.site(person.tenant_id),
+    })),
+    ...found.domains.map(({ host, display, ...domain }): Offer => ({
+      id: `domain-${host}`,
+      group: 'domains',
+      title: display,
+      note: [domain.site_name, display === host ? '' : host].filter(Boolean).join(' · '),
+      to: consolePaths.site(domain.tenant_id, 'domains'),
+    })),
   ];
 }

@@ -51,7 +51,8 @@ function CreateForm({ onDone }: { onDone: (made: Made) => void }) {
   const { form, field, submit, busy, failure } = useApiForm<Values, Made>({
     schema,
     defaultValues: { name: '', subdomain: '', type: 'ucode', email: '', plan_id: '', reason: '' },
-    send: ({ plan_id: plan, ...rest }) => calls.post<Made>('/sites', { ...rest, plan_id: plan ? Number(plan) : undefined }, { timeoutMs: 60_000 }),
+    send: ({ plan_id: plan, ...rest }) =>
+      calls.post<Made>('/sites', { ...rest, plan_id: plan ? Number(plan) : undefined }, { timeoutMs: 60_000 }),
     onDone: (made) => {
       void refresh();
       onDone(made);
@@ -61,13 +62,32 @@ function CreateForm({ onDone }: { onDone: (made: Made) => void }) {
     <form className="lp-form" onSubmit={(event) => void submit(event)} noValidate>
       <FormFailure text={failure} />
       <TextInput label={t('field.name')} autoComplete="off" {...field('name')} />
-      <TextInput label={t('field.subdomain')} hint={`${form.watch('subdomain') || t('create.example')}.${readBoot(document).site_suffix ?? ''}`} autoComplete="off" autoCapitalize="none" spellCheck={false} {...field('subdomain')} />
+      <TextInput
+        label={t('field.subdomain')}
+        hint={`${form.watch('subdomain') || t('create.example')}.${readBoot(document).site_suffix ?? ''}`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('subdomain')}
+      />
       <div className="lp-form-row">
-        <SelectInput label={t('facts.kind')} {...field('type')}>{kinds.map((kind) => <option key={kind} value={kind}>{t(`kind.${kind}`)}</option>)}</SelectInput>
+        <SelectInput label={t('facts.kind')} {...field('type')}>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kind.${kind}`)}
+            </option>
+          ))}
+        </SelectInput>
         {may('plans.change') && (
           <SelectInput label={t('field.plan')} {...field('plan_id')}>
             <option value="">Free</option>
-            {plans.filter((plan) => plan.name !== 'Free').map((plan) => <option key={plan.id} value={plan.id}>{plan.name} · {t(`period.${plan.period as 'month'}`)}</option>)}
+            {plans
+              .filter((plan) => plan.name !== 'Free')
+              .map((plan) => (
+                <option key={plan.id} value={plan.id}>
+                  {plan.name} · {t(`period.${plan.period as 'month'}`)}
+                </option>
+              ))}
           </SelectInput>
         )}
       </div>
@@ -83,11 +103,22 @@ function MadeSite({ made }: { made: Made }) {
   const { t } = useTranslation('sites');
   return (
     <div className="lp-form">
-      <p className="lp-alert" data-tone="success">{t('create.done', { name: made.site.name })}</p>
-      <p><a href={made.site.url} target="_blank" rel="noopener noreferrer">{made.site.host}</a></p>
+      <p className="lp-alert" data-tone="success">
+        {t('create.done', { name: made.site.name })}
+      </p>
+      <p>
+        <a href={made.site.url} target="_blank" rel="noopener noreferrer">
+          {made.site.host}
+        </a>
+      </p>
       <p>{t('create.once', { email: made.admin.email })}</p>
-      <p className="co-link-box"><code>{made.admin.password}</code><CopyButton text={made.admin.password} label={t('create.copy')} /></p>
-      <AppLink className="lp-btn lp-btn-primary" to={consolePaths.site(made.site.id)}>{t('create.open')}</AppLink>
+      <p className="co-link-box">
+        <code>{made.admin.password}</code>
+        <CopyButton text={made.admin.password} label={t('create.copy')} />
+      </p>
+      <AppLink className="lp-btn lp-btn-primary" to={consolePaths.site(made.site.id)}>
+        {t('create.open')}
+      </AppLink>
     </div>
   );
 }

@@ -14,10 +14,23 @@ export function EnterDialog({ visit, url, onClose }: { visit: Visit; url: string
   return (
     <Dialog open onClose={onClose} aria-labelledby="enter-title" maxWidth="xs" fullWidth>
       <DialogTitle id="enter-title">{t('enter.ready')}</DialogTitle>
-      <DialogContent><p className="lp-muted">{t('enter.text', { until: formatDateTime(visit.expires_at) })}</p></DialogContent>
+      <DialogContent>
+        <p className="lp-muted">{t('enter.text', { until: formatDateTime(visit.expires_at) })}</p>
+      </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>{ui('close')}</Button>
-        <Button variant="contained" component="a" href={url} target="_blank" rel="noopener noreferrer" onClick={onClose}>{t('enter.open')}</Button>
+        <Button color="inherit" onClick={onClose}>
+          {ui('close')}
+        </Button>
+        <Button
+          variant="contained"
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={onClose}
+        >
+          {t('enter.open')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -30,7 +30,9 @@ export default function ImportSitePage() {
   return (
     <div className="co-narrow">
       <PageHeader title={t('title.import-site')} lead={t('import.lead')} />
-      <div className="lp-card lp-card-body">{taken ? <ImportForm taken={taken} /> : <FilePicker onTaken={setTaken} />}</div>
+      <div className="lp-card lp-card-body">
+        {taken ? <ImportForm taken={taken} /> : <FilePicker onTaken={setTaken} />}
+      </div>
     </div>
   );
 }
@@ -59,8 +61,14 @@ function FilePicker({ onTaken }: { onTaken: (upload: Upload) => void }) {
     return (
       <div className="lp-form">
         <p>{t('import.sending', { name: sending.variables.name })}</p>
-        <LinearProgress variant="determinate" value={part * 100} aria-label={t('import.sending', { name: sending.variables.name })} />
-        <button type="button" className="lp-btn" onClick={() => cancel.current?.abort()}>{ui('cancel')}</button>
+        <LinearProgress
+          variant="determinate"
+          value={part * 100}
+          aria-label={t('import.sending', { name: sending.variables.name })}
+        />
+        <button type="button" className="lp-btn" onClick={() => cancel.current?.abort()}>
+          {ui('cancel')}
+        </button>
       </div>
     );
   }
@@ -98,15 +106,24 @@ function ImportForm({ taken }: { taken: Upload }) {
   const { field, submit, busy, failure } = useApiForm<z.infer<typeof schema>, { operation: Operation }>({
     schema,
     defaultValues: { name: '', subdomain: '', reason: '' },
-    send: ({ name, ...rest }) => calls.post('/sites/import', { upload: taken.upload, name: name || undefined, ...rest }),
+    send: ({ name, ...rest }) =>
+      calls.post('/sites/import', { upload: taken.upload, name: name || undefined, ...rest }),
     onDone: ({ operation }) => navigate(consolePaths.operation(operation.id)),
   });
   return (
     <form className="lp-form" onSubmit={(event) => void submit(event)} noValidate>
-      <p className="lp-alert" data-tone="success">{t('import.taken', { size: formatBytes(taken.size) })}</p>
+      <p className="lp-alert" data-tone="success">
+        {t('import.taken', { size: formatBytes(taken.size) })}
+      </p>
       <FormFailure text={failure} />
       <TextInput label={t('field.name')} hint={t('import.nameHint')} optional autoComplete="off" {...field('name')} />
-      <TextInput label={t('field.subdomain')} autoComplete="off" autoCapitalize="none" spellCheck={false} {...field('subdomain')} />
+      <TextInput
+        label={t('field.subdomain')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('subdomain')}
+      />
       <TextInput label={words('reason.label')} hint={words('reason.hint')} autoComplete="off" {...field('reason')} />
       <SubmitButton busy={busy}>{t('import.submit')}</SubmitButton>
     </form>

@@ -11,7 +11,15 @@ import { Panel } from '../parts/Panel';
 import { useWords } from '../parts/useWords';
 import type { Domain, SiteDetail } from '../types';
 
-const tones: Record<string, Tone> = { active: 'success', verified: 'info', issuing: 'info', pending_dns: 'warning', pending_verification: 'warning', reconnect_required: 'danger', failed: 'danger' };
+const tones: Record<string, Tone> = {
+  active: 'success',
+  verified: 'info',
+  issuing: 'info',
+  pending_dns: 'warning',
+  pending_verification: 'warning',
+  reconnect_required: 'danger',
+  failed: 'danger',
+};
 
 /** A site's domains, the records that each needs, and what its certificate is up to. */
 export function SiteDomains({ site }: { site: SiteDetail }) {
@@ -19,7 +27,15 @@ export function SiteDomains({ site }: { site: SiteDetail }) {
   const query = useQuery({ ...siteDomainsQuery(site.id), refetchInterval: 10_000 });
   return (
     <Panel title={t('tab.domains')} flush>
-      <Loaded query={query}>{(domains) => (domains.length === 0 ? <EmptyState title={t('domains.none')} text={t('domains.noneText', { host: site.host })} /> : domains.map((domain) => <DomainRow key={domain.id} domain={domain} />))}</Loaded>
+      <Loaded query={query}>
+        {(domains) =>
+          domains.length === 0 ? (
+            <EmptyState title={t('domains.none')} text={t('domains.noneText', { host: site.host })} />
+          ) : (
+            domains.map((domain) => <DomainRow key={domain.id} domain={domain} />)
+          )
+        }
+      </Loaded>
     </Panel>
   );
 }
@@ -37,9 +53,15 @@ function DomainRow({ domain }: { domain: Domain }) {
         <Chip tone={tones[domain.status]}>{words('domainStatus', domain.status)}</Chip>
         {domain.is_primary && <Chip tone="info">{t('domains.primary')}</Chip>}
       </div>
-      {domain.reason && <p className={order?.last_error || domain.status !== 'pending_dns' ? 'lp-field-error' : 'lp-muted'}>{words('domainReason', domain.reason)}</p>}
+      {domain.reason && (
+        <p className={order?.last_error || domain.status !== 'pending_dns' ? 'lp-field-error' : 'lp-muted'}>
+          {words('domainReason', domain.reason)}
+        </p>
+      )}
       <p className="lp-muted lp-small">
-        {order?.not_after ? t('domains.certificate', { until: formatDateTime(order.not_after) }) : t('domains.noCertificate')}
+        {order?.not_after
+          ? t('domains.certificate', { until: formatDateTime(order.not_after) })
+          : t('domains.noCertificate')}
         {order?.renew_at ? ` · ${t('domains.renews', { at: formatDateTime(order.renew_at) })}` : ''}
       </p>
       {order?.last_error_kind && <p className="lp-field-error">{fleet('certificateReason', order.last_error_kind)}</p>}
@@ -48,10 +70,25 @@ function DomainRow({ domain }: { domain: Domain }) {
         <details>
           <summary>{t('domains.records')}</summary>
           <table className="co-records">
-            <thead><tr><th scope="col">{t('domains.type')}</th><th scope="col">{t('domains.name')}</th><th scope="col">{t('domains.value')}</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{t('domains.type')}</th>
+                <th scope="col">{t('domains.name')}</th>
+                <th scope="col">{t('domains.value')}</th>
+              </tr>
+            </thead>
             <tbody>
               {domain.records.map((record) => (
-                <tr key={record.type + record.name}><td>{record.type}</td><td><code>{record.name}</code></td><td><code>{record.value}</code><CopyButton text={record.value} label={t('domains.copy', { type: record.type })} /></td></tr>
+                <tr key={record.type + record.name}>
+                  <td>{record.type}</td>
+                  <td>
+                    <code>{record.name}</code>
+                  </td>
+                  <td>
+                    <code>{record.value}</code>
+                    <CopyButton text={record.value} label={t('domains.copy', { type: record.type })} />
+                  </td>
+                </tr>
               ))}
             </tbody>
           </table>

@@ -24,11 +24,27 @@ export function SiteFacts({ site, ask }: { site: SiteDetail; ask: (action: SiteA
         <Panel title={t('facts.site')}>
           <Facts
             rows={[
-              [t('facts.id'), <span key="id">{site.id}<CopyButton text={String(site.id)} label={t('facts.copyId')} /></span>],
+              [
+                t('facts.id'),
+                <span key="id">
+                  {site.id}
+                  <CopyButton text={String(site.id)} label={t('facts.copyId')} />
+                </span>,
+              ],
               [t('facts.kind'), words('kind', site.kind)],
-              [t('facts.hosts'), <span key="hosts" className="co-two-lines">{site.hosts.map((host) => <span key={host}>{host}</span>)}</span>],
+              [
+                t('facts.hosts'),
+                <span key="hosts" className="co-two-lines">
+                  {site.hosts.map((host) => (
+                    <span key={host}>{host}</span>
+                  ))}
+                </span>,
+              ],
               [t('field.created'), formatDateTime(site.created_at)],
-              [t('facts.admins'), site.admins.map(({ email, name }) => (name ? `${name} <${email}>` : email)).join(', ') || '–'],
+              [
+                t('facts.admins'),
+                site.admins.map(({ email, name }) => (name ? `${name} <${email}>` : email)).join(', ') || '–',
+              ],
               [t('facts.payments'), t(site.payment_allowed ? 'facts.paymentsYes' : 'facts.paymentsNo')],
             ]}
           />
@@ -39,7 +55,12 @@ export function SiteFacts({ site, ask }: { site: SiteDetail; ask: (action: SiteA
               [t('facts.server'), placement?.server ?? '–'],
               [t('facts.databaseName'), placement?.database ?? '–'],
               [t('facts.schema'), <code key="schema">{placement?.schema ?? '–'}</code>],
-              [t('facts.version'), site.version === null ? '–' : t('facts.versionOf', { version: site.version, newest: site.newest_version })],
+              [
+                t('facts.version'),
+                site.version === null
+                  ? '–'
+                  : t('facts.versionOf', { version: site.version, newest: site.newest_version }),
+              ],
             ]}
           />
         </Panel>
@@ -48,8 +69,20 @@ export function SiteFacts({ site, ask }: { site: SiteDetail; ask: (action: SiteA
         <Panel title={t('facts.use')}>
           <Facts
             rows={[
-              [t('field.active'), <Meter key="active" label={t('field.active')} used={use.active_users} most={use.max_active_users} />],
-              [t('field.storage'), <Meter key="storage" label={t('field.storage')} used={use.storage_mib} most={use.max_storage_mib} format={formatMib} />],
+              [
+                t('field.active'),
+                <Meter key="active" label={t('field.active')} used={use.active_users} most={use.max_active_users} />,
+              ],
+              [
+                t('field.storage'),
+                <Meter
+                  key="storage"
+                  label={t('field.storage')}
+                  used={use.storage_mib}
+                  most={use.max_storage_mib}
+                  format={formatMib}
+                />,
+              ],
               [t('facts.accounts'), count(figures.accounts)],
               [t('facts.problems'), count(figures.problems)],
               [t('facts.submissions'), count(figures.submissions)],
@@ -58,7 +91,12 @@ export function SiteFacts({ site, ask }: { site: SiteDetail; ask: (action: SiteA
               [t('facts.lookedAt'), figures.looked_at === null ? '–' : formatDateTime(figures.looked_at)],
             ]}
           />
-          {figures.error && <div className="lp-alert" data-tone="danger">{t('facts.unreadable')}<TechnicalDetail text={figures.error} /></div>}
+          {figures.error && (
+            <div className="lp-alert" data-tone="danger">
+              {t('facts.unreadable')}
+              <TechnicalDetail text={figures.error} />
+            </div>
+          )}
         </Panel>
         <SiteBackups site={site} ask={ask} />
       </div>

@@ -18,7 +18,17 @@ export function SiteOperations({ site }: { site: SiteDetail }) {
   const { t } = useTranslation('fleet');
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({ ...siteOperationsQuery(site.id, { page }), refetchInterval: 5_000 });
-  return <DataTable label={t('title.operations')} columns={useOperationColumns(false)} page={data} error={error} onRetry={() => void refetch()} empty={<EmptyState title={t('operations.none')} />} onPage={setPage} />;
+  return (
+    <DataTable
+      label={t('title.operations')}
+      columns={useOperationColumns(false)}
+      page={data}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={<EmptyState title={t('operations.none')} />}
+      onPage={setPage}
+    />
+  );
 }
 
 /** Operators who were inside the site as its admin. */
@@ -27,7 +37,13 @@ export function SiteVisits({ site }: { site: SiteDetail }) {
   const { ask, dialog } = useAction();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({ ...siteVisitsQuery(site.id, { page }), refetchInterval: 10_000 });
-  const end = (visit: Visit) => ask({ title: t('visits.endTitle'), button: t('visits.end'), done: t('visits.ended'), send: ({ reason }) => calls.post(`/visits/${visit.id}/end`, { reason }) });
+  const end = (visit: Visit) =>
+    ask({
+      title: t('visits.endTitle'),
+      button: t('visits.end'),
+      done: t('visits.ended'),
+      send: ({ reason }) => calls.post(`/visits/${visit.id}/end`, { reason }),
+    });
   return (
     <>
       <DataTable
@@ -48,9 +64,23 @@ function useVisitColumns(end: (visit: Visit) => void): Column<Visit>[] {
   const { t } = useTranslation('sites');
   const may = useMay();
   return [
-    { key: 'who', title: t('visits.who'), cell: (visit) => <span className="co-two-lines"><b>{visit.operator.name}</b><span className="lp-muted lp-small">{visit.reason}</span></span> },
+    {
+      key: 'who',
+      title: t('visits.who'),
+      cell: (visit) => (
+        <span className="co-two-lines">
+          <b>{visit.operator.name}</b>
+          <span className="lp-muted lp-small">{visit.reason}</span>
+        </span>
+      ),
+    },
     { key: 'from', title: t('visits.from'), wideOnly: true, cell: (visit) => formatDateTime(visit.created_at) },
-    { key: 'until', title: t('visits.until'), wideOnly: true, cell: (visit) => formatDateTime(visit.ended_at ?? visit.expires_at) },
+    {
+      key: 'until',
+      title: t('visits.until'),
+      wideOnly: true,
+      cell: (visit) => formatDateTime(visit.ended_at ?? visit.expires_at),
+    },
     {
       key: 'state',
       title: t('field.state'),
@@ -59,7 +89,11 @@ function useVisitColumns(end: (visit: Visit) => void): Column<Visit>[] {
         <span className="co-two-lines">
           <span className="co-ends">
             <Chip tone={visit.live ? 'warning' : 'neutral'}>{t(stateOf(visit))}</Chip>
-            {visit.live && may('visits.end') && <button type="button" className="lp-btn lp-btn-sm" onClick={() => end(visit)}>{t('visits.end')}</button>}
+            {visit.live && may('visits.end') && (
+              <button type="button" className="lp-btn lp-btn-sm" onClick={() => end(visit)}>
+                {t('visits.end')}
+              </button>
+            )}
           </span>
           {visit.ended_by && <span className="lp-muted lp-small">{t('visits.endedBy', { name: visit.ended_by })}</span>}
         </span>

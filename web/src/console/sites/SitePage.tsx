@@ -37,22 +37,46 @@ export default function SitePage() {
   const query = useQuery(siteQuery(id));
   usePageTitle(query.data?.name);
   const { t } = useTranslation('sites');
-  const missing = <Missing title={t('site.notFound')} text={t('site.notFoundText')} to={consolePaths.sites} link={t('site.all')} />;
-  return <Loaded query={query} missing={missing}>{(site) => <Site site={site} />}</Loaded>;
+  const missing = (
+    <Missing title={t('site.notFound')} text={t('site.notFoundText')} to={consolePaths.sites} link={t('site.all')} />
+  );
+  return (
+    <Loaded query={query} missing={missing}>
+      {(site) => <Site site={site} />}
+    </Loaded>
+  );
 }
 
 function Site({ site }: { site: SiteDetail }) {
   const { t } = useTranslation('sites');
   const [search, setSearch] = useSearchParams();
   const current = tabs.find((tab) => tab === search.get('tab')) ?? 'facts';
-  const choose = (tab: TabName) => setSearch(tab === 'facts' ? {} : { tab }, { replace: true, preventScrollReset: true });
+  const choose = (tab: TabName) =>
+    setSearch(tab === 'facts' ? {} : { tab }, { replace: true, preventScrollReset: true });
   const { ask, restorable, dialogs } = useSiteActions(site);
-  const Tab = { facts: SiteFacts, domains: SiteDomains, plan: SitePlan, use: SiteUse, operations: SiteOperations, visits: SiteVisits, audit: SiteAudit }[current];
+  const Tab = {
+    facts: SiteFacts,
+    domains: SiteDomains,
+    plan: SitePlan,
+    use: SiteUse,
+    operations: SiteOperations,
+    visits: SiteVisits,
+    audit: SiteAudit,
+  }[current];
   return (
     <>
-      <PageHeader title={site.name} lead={<Lead site={site} />} actions={<Actions site={site} ask={ask} undoUntil={restorable?.undo_until ?? null} />} />
+      <PageHeader
+        title={site.name}
+        lead={<Lead site={site} />}
+        actions={<Actions site={site} ask={ask} undoUntil={restorable?.undo_until ?? null} />}
+      />
       <Notices site={site} />
-      <Tabs label={t('tabs')} tabs={tabs.map((tab) => ({ id: tab, title: t(`tab.${tab}`) }))} current={current} onChange={choose}>
+      <Tabs
+        label={t('tabs')}
+        tabs={tabs.map((tab) => ({ id: tab, title: t(`tab.${tab}`) }))}
+        current={current}
+        onChange={choose}
+      >
         <Tab site={site} ask={ask} />
       </Tabs>
       {dialogs}
@@ -63,7 +87,9 @@ function Site({ site }: { site: SiteDetail }) {
 function Lead({ site }: { site: SiteDetail }) {
   return (
     <span className="co-site-head">
-      <a href={site.url} target="_blank" rel="noopener noreferrer">{site.host}</a>
+      <a href={site.url} target="_blank" rel="noopener noreferrer">
+        {site.host}
+      </a>
       <StateChip state={site.state} />
       {site.plan && <span>{site.plan.name}</span>}
       <HealthMark health={site.health} reasons={site.health_reasons} />
@@ -71,17 +97,45 @@ function Lead({ site }: { site: SiteDetail }) {
   );
 }
 
-function Actions({ site, ask, undoUntil }: { site: SiteDetail; ask: ReturnType<typeof useSiteActions>['ask']; undoUntil: string | null }) {
+function Actions({
+  site,
+  ask,
+  undoUntil,
+}: {
+  site: SiteDetail;
+  ask: ReturnType<typeof useSiteActions>['ask'];
+  undoUntil: string | null;
+}) {
   const { t } = useTranslation('sites');
   const may = useMay();
   const actions = actionsFor(site, may, undoUntil);
   return (
     <>
-      {may('sites.enter') && site.state === 'active' && <button type="button" className="lp-btn" onClick={() => ask('enter')}><EnterIcon aria-hidden fontSize="small" />{t('action.enter.open')}</button>}
+      {may('sites.enter') && site.state === 'active' && (
+        <button type="button" className="lp-btn" onClick={() => ask('enter')}>
+          <EnterIcon aria-hidden fontSize="small" />
+          {t('action.enter.open')}
+        </button>
+      )}
       {actions.length > 0 && (
-        <Popover buttonClass="lp-btn lp-btn-primary" button={<>{t('action.menu')}<ArrowIcon aria-hidden fontSize="small" /></>}>
+        <Popover
+          buttonClass="lp-btn lp-btn-primary"
+          button={
+            <>
+              {t('action.menu')}
+              <ArrowIcon aria-hidden fontSize="small" />
+            </>
+          }
+        >
           {actions.map((action) => (
-            <button key={action} type="button" className={`lp-menu-item ${isDangerous(action) ? 'co-danger' : ''}`} onClick={() => ask(action)}>{t(`action.${action}.open`)}</button>
+            <button
+              key={action}
+              type="button"
+              className={`lp-menu-item ${isDangerous(action) ? 'co-danger' : ''}`}
+              onClick={() => ask(action)}
+            >
+              {t(`action.${action}.open`)}
+            </button>
           ))}
         </Popover>
       )}
@@ -98,16 +152,23 @@ function Notices({ site }: { site: SiteDetail }) {
     <div className="co-stack co-notices">
       {site.state !== 'active' && site.state !== 'creating' && (
         <p className="lp-alert" data-tone={site.state === 'deleting' ? 'danger' : 'warning'}>
-          {site.delete_after === null ? t('notice.state', { state: words('state', site.state), since: formatDate(site.state_since) }) : t('notice.deleting', { date: formatDate(site.delete_after) })}
+          {site.delete_after === null
+            ? t('notice.state', { state: words('state', site.state), since: formatDate(site.state_since) })
+            : t('notice.deleting', { date: formatDate(site.delete_after) })}
           {site.state_reason && <> {t('notice.reason', { reason: site.state_reason })}</>}
         </p>
       )}
       {site.operation && (
         <p className="lp-alert">
-          {t('notice.operation', { kind: fleet('kind', site.operation.kind) })} <AppLink to={consolePaths.operation(site.operation.id)}>{t('notice.watch')}</AppLink>
+          {t('notice.operation', { kind: fleet('kind', site.operation.kind) })}{' '}
+          <AppLink to={consolePaths.operation(site.operation.id)}>{t('notice.watch')}</AppLink>
         </p>
       )}
-      {site.health !== 'ok' && <p className="lp-alert" data-tone={site.health === 'error' ? 'danger' : 'warning'}>{site.health_reasons.map((reason) => words('healthReason', reason)).join(' · ')}</p>}
+      {site.health !== 'ok' && (
+        <p className="lp-alert" data-tone={site.health === 'error' ? 'danger' : 'warning'}>
+          {site.health_reasons.map((reason) => words('healthReason', reason)).join(' · ')}
+        </p>
+      )}
       {site.live_visits > 0 && <p className="lp-alert">{t('notice.visits', { count: site.live_visits })}</p>}
     </div>
   );

@@ -18,7 +18,11 @@ export function SitePlan({ site, ask }: { site: SiteDetail; ask: (action: SiteAc
   const may = useMay();
   const requester = useRequester();
   const query = useQuery(sitePlanQuery(site.id));
-  const change = may('plans.change') && <button type="button" className="lp-btn lp-btn-sm" onClick={() => ask('plan')}>{t('action.plan.open')}</button>;
+  const change = may('plans.change') && (
+    <button type="button" className="lp-btn lp-btn-sm" onClick={() => ask('plan')}>
+      {t('action.plan.open')}
+    </button>
+  );
   return (
     <div className="co-stack">
       <Loaded query={query}>
@@ -26,7 +30,22 @@ export function SitePlan({ site, ask }: { site: SiteDetail; ask: (action: SiteAc
           <>
             <Panel title={t('plan.now')} aside={change}>
               {current ? (
-                <p><b className="co-figure-value">{current.name}</b>{current.is_trial && <> <Chip tone="info">{t('plan.trial')}</Chip></>}<br /><span className="lp-muted">{current.name === FREE ? t('period.free') : period('period', current.period)} · {current.ends_at === null ? t('plan.endless') : t('field.until', { date: formatUntil(current.ends_at) })}</span></p>
+                <p>
+                  <b className="co-figure-value">{current.name}</b>
+                  {current.is_trial && (
+                    <>
+                      {' '}
+                      <Chip tone="info">{t('plan.trial')}</Chip>
+                    </>
+                  )}
+                  <br />
+                  <span className="lp-muted">
+                    {current.name === FREE ? t('period.free') : period('period', current.period)} ·{' '}
+                    {current.ends_at === null
+                      ? t('plan.endless')
+                      : t('field.until', { date: formatUntil(current.ends_at) })}
+                  </span>
+                </p>
               ) : (
                 <p className="lp-muted">{t('plan.none')}</p>
               )}
@@ -36,8 +55,21 @@ export function SitePlan({ site, ask }: { site: SiteDetail; ask: (action: SiteAc
                 {history.map((one) => (
                   <li key={`${one.from}-${one.plan_id}`} className="lp-row">
                     <div className="lp-row-text">
-                      <b>{one.name}</b>{one.is_trial && ` (${t('plan.trial')})`} <span className="lp-muted">{one.name === FREE ? t('period.free') : period('period', one.period)}</span>
-                      <div className="lp-row-meta"><span>{t('plan.from', { from: formatDate(one.from), until: one.until === null ? t('plan.today') : formatDate(one.until) })}</span><span>{requester(one.by)}</span><span>{one.reason}</span></div>
+                      <b>{one.name}</b>
+                      {one.is_trial && ` (${t('plan.trial')})`}{' '}
+                      <span className="lp-muted">
+                        {one.name === FREE ? t('period.free') : period('period', one.period)}
+                      </span>
+                      <div className="lp-row-meta">
+                        <span>
+                          {t('plan.from', {
+                            from: formatDate(one.from),
+                            until: one.until === null ? t('plan.today') : formatDate(one.until),
+                          })}
+                        </span>
+                        <span>{requester(one.by)}</span>
+                        <span>{one.reason}</span>
+                      </div>
                     </div>
                   </li>
                 ))}

@@ -19,7 +19,11 @@ export function SiteUse({ site }: { site: SiteDetail }) {
   const short = by === 'month' ? shortMonth : shortDay;
   const switcher = (
     <div className="co-segmented" role="group" aria-label={t('use.by')}>
-      {choices.map((choice) => <button key={choice} type="button" aria-pressed={by === choice} onClick={() => setBy(choice)}>{t(`use.${choice}`)}</button>)}
+      {choices.map((choice) => (
+        <button key={choice} type="button" aria-pressed={by === choice} onClick={() => setBy(choice)}>
+          {t(`use.${choice}`)}
+        </button>
+      ))}
     </div>
   );
   return (
@@ -30,15 +34,38 @@ export function SiteUse({ site }: { site: SiteDetail }) {
             points.every((point) => point.active_users === null) ? (
               <EmptyState title={t('use.none')} text={t('use.noneText')} />
             ) : (
-              <Chart kind={by === 'month' ? 'bars' : 'line'} label={t('use.active')} at={t('use.at')} points={points.map((point) => ({ at: short(point.at), values: [point.active_users] }))} series={[t('use.active')]} limit={by === 'month' && limit !== null ? { value: limit, label: t('use.limit') } : undefined} />
+              <Chart
+                kind={by === 'month' ? 'bars' : 'line'}
+                label={t('use.active')}
+                at={t('use.at')}
+                points={points.map((point) => ({ at: short(point.at), values: [point.active_users] }))}
+                series={[t('use.active')]}
+                limit={by === 'month' && limit !== null ? { value: limit, label: t('use.limit') } : undefined}
+              />
             )
           }
         </Loaded>
       </Panel>
       {query.data && query.data.points.some((point) => point.submissions !== null || point.new_accounts !== null) && (
         <div className="co-columns">
-          <Panel title={t('use.submissions')}><Chart kind="bars" label={t('use.submissions')} at={t('use.at')} points={query.data.points.map((point) => ({ at: short(point.at), values: [point.submissions] }))} series={[t('use.submissions')]} /></Panel>
-          <Panel title={t('use.accounts')}><Chart kind="bars" label={t('use.accounts')} at={t('use.at')} points={query.data.points.map((point) => ({ at: short(point.at), values: [point.new_accounts] }))} series={[t('use.accounts')]} /></Panel>
+          <Panel title={t('use.submissions')}>
+            <Chart
+              kind="bars"
+              label={t('use.submissions')}
+              at={t('use.at')}
+              points={query.data.points.map((point) => ({ at: short(point.at), values: [point.submissions] }))}
+              series={[t('use.submissions')]}
+            />
+          </Panel>
+          <Panel title={t('use.accounts')}>
+            <Chart
+              kind="bars"
+              label={t('use.accounts')}
+              at={t('use.at')}
+              points={query.data.points.map((point) => ({ at: short(point.at), values: [point.new_accounts] }))}
+              series={[t('use.accounts')]}
+            />
+          </Panel>
         </div>
       )}
     </div>

@@ -21,7 +21,8 @@ import { readList, useListState, type ListState } from '../useListState';
 const FILTERS = ['search', 'state', 'plan', 'health', 'sort'] as const;
 const sorts = ['oldest', 'name', '-name', 'active', 'storage', 'health', 'ends'] as const;
 
-export const load = ({ search, queryClient }: LoadContext) => queryClient.prefetchQuery(sitesQuery(readList(search, FILTERS)));
+export const load = ({ search, queryClient }: LoadContext) =>
+  queryClient.prefetchQuery(sitesQuery(readList(search, FILTERS)));
 
 /** Every site, with how much of its plan it uses and how it does. */
 export default function SitesPage() {
@@ -30,7 +31,15 @@ export default function SitesPage() {
   const list = useListState(FILTERS);
   const { data, error, refetch } = useQuery(sitesQuery(list.query));
   const empty = list.clear ? (
-    <EmptyState title={t('list.noneFound')} text={t('list.noneFoundText')} action={<button type="button" className="lp-btn" onClick={list.clear}>{ui('clearFilters')}</button>} />
+    <EmptyState
+      title={t('list.noneFound')}
+      text={t('list.noneFoundText')}
+      action={
+        <button type="button" className="lp-btn" onClick={list.clear}>
+          {ui('clearFilters')}
+        </button>
+      }
+    />
   ) : (
     <EmptyState title={t('list.none')} text={t('list.noneText')} />
   );
@@ -38,7 +47,16 @@ export default function SitesPage() {
     <>
       <PageHeader title={t('title.sites')} lead={t('list.lead')} breadcrumb={false} actions={<Doors />} />
       <Filters list={list} />
-      <DataTable label={t('title.sites')} columns={useColumns()} page={data} error={error} onRetry={() => void refetch()} empty={empty} onPage={list.page} onSize={list.size} />
+      <DataTable
+        label={t('title.sites')}
+        columns={useColumns()}
+        page={data}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={empty}
+        onPage={list.page}
+        onSize={list.size}
+      />
     </>
   );
 }
@@ -48,8 +66,18 @@ function Doors() {
   const may = useMay();
   return (
     <>
-      {may('sites.import') && <AppLink className="lp-btn" to={consolePaths.importSite}><ImportIcon aria-hidden fontSize="small" />{t('title.import-site')}</AppLink>}
-      {may('sites.create') && <AppLink className="lp-btn lp-btn-primary" to={consolePaths.createSite}><AddIcon aria-hidden fontSize="small" />{t('title.create-site')}</AppLink>}
+      {may('sites.import') && (
+        <AppLink className="lp-btn" to={consolePaths.importSite}>
+          <ImportIcon aria-hidden fontSize="small" />
+          {t('title.import-site')}
+        </AppLink>
+      )}
+      {may('sites.create') && (
+        <AppLink className="lp-btn lp-btn-primary" to={consolePaths.createSite}>
+          <AddIcon aria-hidden fontSize="small" />
+          {t('title.create-site')}
+        </AppLink>
+      )}
     </>
   );
 }
@@ -58,11 +86,40 @@ function Filters({ list }: { list: ListState }) {
   const { t } = useTranslation('sites');
   const { t: words } = useTranslation('console');
   return (
-    <FilterBar search={list.value('search')} searchLabel={t('list.search')} onSearch={(search) => list.set({ search: search.trim() })} onClear={list.clear}>
-      <FilterSelect label={t('field.state')} any={t('list.anyState')} value={list.value('state')} options={siteStates.map((value) => ({ value, text: words(`state.${value}`) }))} onChange={(state) => list.set({ state })} />
-      <FilterSelect label={t('field.plan')} any={t('list.anyPlan')} value={list.value('plan')} options={planNames.map((value) => ({ value, text: value }))} onChange={(plan) => list.set({ plan })} />
-      <FilterSelect label={t('field.health')} any={t('list.anyHealth')} value={list.value('health')} options={healths.map((value) => ({ value, text: words(`health.${value}`) }))} onChange={(health) => list.set({ health })} />
-      <FilterSelect label={t('sort.label')} any={t('sort.newest')} value={list.value('sort')} options={sorts.map((value) => ({ value, text: t(`sort.${value}`) }))} onChange={(sort) => list.set({ sort })} />
+    <FilterBar
+      search={list.value('search')}
+      searchLabel={t('list.search')}
+      onSearch={(search) => list.set({ search: search.trim() })}
+      onClear={list.clear}
+    >
+      <FilterSelect
+        label={t('field.state')}
+        any={t('list.anyState')}
+        value={list.value('state')}
+        options={siteStates.map((value) => ({ value, text: words(`state.${value}`) }))}
+        onChange={(state) => list.set({ state })}
+      />
+      <FilterSelect
+        label={t('field.plan')}
+        any={t('list.anyPlan')}
+        value={list.value('plan')}
+        options={planNames.map((value) => ({ value, text: value }))}
+        onChange={(plan) => list.set({ plan })}
+      />
+      <FilterSelect
+        label={t('field.health')}
+        any={t('list.anyHealth')}
+        value={list.value('health')}
+        options={healths.map((value) => ({ value, text: words(`health.${value}`) }))}
+        onChange={(health) => list.set({ health })}
+      />
+      <FilterSelect
+        label={t('sort.label')}
+        any={t('sort.newest')}
+        value={list.value('sort')}
+        options={sorts.map((value) => ({ value, text: t(`sort.${value}`) }))}
+        onChange={(sort) => list.set({ sort })}
+      />
     </FilterBar>
   );
 }
@@ -75,21 +132,81 @@ function useColumns(): Column<Site>[] {
       title: t('field.site'),
       cell: (site) => (
         <span className="co-two-lines">
-          <AppLink className="co-link" to={consolePaths.site(site.id)}>{site.name}</AppLink>
+          <AppLink className="co-link" to={consolePaths.site(site.id)}>
+            {site.name}
+          </AppLink>
           <span className="lp-muted lp-small">{site.host}</span>
         </span>
       ),
     },
-    { key: 'state', title: t('field.state'), cell: (site) => <span className="co-two-lines"><span><StateChip state={site.state} /></span>{site.health !== 'ok' && <span className="co-narrow-only"><HealthMark health={site.health} reasons={site.health_reasons} /></span>}</span> },
+    {
+      key: 'state',
+      title: t('field.state'),
+      cell: (site) => (
+        <span className="co-two-lines">
+          <span>
+            <StateChip state={site.state} />
+          </span>
+          {site.health !== 'ok' && (
+            <span className="co-narrow-only">
+              <HealthMark health={site.health} reasons={site.health_reasons} />
+            </span>
+          )}
+        </span>
+      ),
+    },
     {
       key: 'plan',
       title: t('field.plan'),
       wideOnly: true,
-      cell: ({ plan }) => plan && <span className="co-two-lines"><span>{plan.name}{plan.is_trial && ` (${t('plan.trial')})`}</span>{plan.ends_at !== null && <span className="lp-muted lp-small co-nowrap">{t('field.until', { date: formatUntil(plan.ends_at) })}</span>}</span>,
+      cell: ({ plan }) =>
+        plan && (
+          <span className="co-two-lines">
+            <span>
+              {plan.name}
+              {plan.is_trial && ` (${t('plan.trial')})`}
+            </span>
+            {plan.ends_at !== null && (
+              <span className="lp-muted lp-small co-nowrap">
+                {t('field.until', { date: formatUntil(plan.ends_at) })}
+              </span>
+            )}
+          </span>
+        ),
     },
-    { key: 'active', title: t('field.active'), wideOnly: true, cell: ({ use, name }) => <Meter label={`${t('field.active')}: ${name}`} used={use.active_users} most={use.max_active_users} /> },
-    { key: 'storage', title: t('field.storage'), wideOnly: true, cell: ({ use, name }) => <Meter label={`${t('field.storage')}: ${name}`} used={use.storage_mib} most={use.max_storage_mib} format={formatMib} /> },
-    { key: 'health', title: t('field.health'), wideOnly: true, cell: (site) => <HealthReason health={site.health} reasons={site.health_reasons} /> },
-    { key: 'created', title: t('field.created'), wideOnly: true, align: 'right', cell: (site) => <span className="lp-muted lp-small">{formatDate(site.created_at)}</span> },
+    {
+      key: 'active',
+      title: t('field.active'),
+      wideOnly: true,
+      cell: ({ use, name }) => (
+        <Meter label={`${t('field.active')}: ${name}`} used={use.active_users} most={use.max_active_users} />
+      ),
+    },
+    {
+      key: 'storage',
+      title: t('field.storage'),
+      wideOnly: true,
+      cell: ({ use, name }) => (
+        <Meter
+          label={`${t('field.storage')}: ${name}`}
+          used={use.storage_mib}
+          most={use.max_storage_mib}
+          format={formatMib}
+        />
+      ),
+    },
+    {
+      key: 'health',
+      title: t('field.health'),
+      wideOnly: true,
+      cell: (site) => <HealthReason health={site.health} reasons={site.health_reasons} />,
+    },
+    {
+      key: 'created',
+      title: t('field.created'),
+      wideOnly: true,
+      align: 'right',
+      cell: (site) => <span className="lp-muted lp-small">{formatDate(site.created_at)}</span>,
+    },
   ];
 }

@@ -4,8 +4,18 @@ import { at, http, ok, server } from '../../../tests/server';
 import type { SiteDetail } from '../types';
 import { formOf } from './actionForms';
 
-const plans = [{ id: 5, name: 'Free', period: 'month' }, { id: 2, name: 'Pro', period: 'month' }];
-const formFor = (plan: SiteDetail['plan']) => formOf('plan', { site: { id: 7, plan } as SiteDetail, t: ((key: string) => key) as TFunction<'sites'>, plans, placements: { servers: [] }, restorable: undefined });
+const plans = [
+  { id: 5, name: 'Free', period: 'month' },
+  { id: 2, name: 'Pro', period: 'month' },
+];
+const formFor = (plan: SiteDetail['plan']) =>
+  formOf('plan', {
+    site: { id: 7, plan } as SiteDetail,
+    t: ((key: string) => key) as TFunction<'sites'>,
+    plans,
+    placements: { servers: [] },
+    restorable: undefined,
+  });
 const fieldOf = (form: ReturnType<typeof formFor>, name: string) => form.fields?.find((field) => field.name === name);
 
 it('a trial is kept, has to end, and is not asked for where nothing is paid anyway', async () => {

@@ -32,7 +32,15 @@ export function formOf(action: SiteAction | 'enter', given: Given): Form {
 
 const forms: Partial<Record<SiteAction | 'enter', (given: Given, base: string) => Form>> = {
   enter: ({ t }, base) => ({
-    fields: [{ name: 'hours', kind: 'select', label: t('action.enter.hours'), initial: '1', options: HOURS.map((hours) => ({ value: String(hours), text: t('action.enter.forHours', { count: hours }) })) }],
+    fields: [
+      {
+        name: 'hours',
+        kind: 'select',
+        label: t('action.enter.hours'),
+        initial: '1',
+        options: HOURS.map((hours) => ({ value: String(hours), text: t('action.enter.forHours', { count: hours }) })),
+      },
+    ],
     send: ({ reason, hours }) => calls.post(`${base}/visits`, { reason, hours: Number(hours) }),
   }),
   rename: ({ site, t }, base) => ({
@@ -44,7 +52,16 @@ const forms: Partial<Record<SiteAction | 'enter', (given: Given, base: string) =
   }),
   plan: ({ site, t, plans }, base) => ({
     fields: [
-      { name: 'plan_id', kind: 'select', label: t('field.plan'), initial: String(site.plan?.id ?? plans[0]?.id ?? ''), options: plans.map((plan) => ({ value: String(plan.id), text: `${plan.name} · ${t(`period.${plan.period as 'month'}`)}` })) },
+      {
+        name: 'plan_id',
+        kind: 'select',
+        label: t('field.plan'),
+        initial: String(site.plan?.id ?? plans[0]?.id ?? ''),
+        options: plans.map((plan) => ({
+          value: String(plan.id),
+          text: `${plan.name} · ${t(`period.${plan.period as 'month'}`)}`,
+        })),
+      },
       {
         name: 'is_trial',
         kind: 'choice',
@@ -56,23 +73,58 @@ const forms: Partial<Record<SiteAction | 'enter', (given: Given, base: string) =
           { value: 'true', text: t('action.plan.trying'), hint: t('action.plan.tryingHint') },
         ],
       },
-      { name: 'ends_at', kind: 'date', label: t('action.plan.ends'), hint: t('action.plan.endsHint'), optional: (values) => !isTrial(plans, values), initial: site.plan?.ends_at ? isoDay(site.plan.ends_at) : '' },
+      {
+        name: 'ends_at',
+        kind: 'date',
+        label: t('action.plan.ends'),
+        hint: t('action.plan.endsHint'),
+        optional: (values) => !isTrial(plans, values),
+        initial: site.plan?.ends_at ? isoDay(site.plan.ends_at) : '',
+      },
     ],
     send: (values) => {
       const { plan_id: plan, ends_at: end, reason } = values;
-      return calls.post(`${base}/plan`, { plan_id: Number(plan), ends_at: end ? endOfDay(end) : null, is_trial: isTrial(plans, values), reason });
+      return calls.post(`${base}/plan`, {
+        plan_id: Number(plan),
+        ends_at: end ? endOfDay(end) : null,
+        is_trial: isTrial(plans, values),
+        reason,
+      });
     },
   }),
   payments: ({ site, t }, base) => ({
-    fields: [{ name: 'allowed', kind: 'select', label: t('action.payments.label'), initial: String(site.payment_override), options: (['null', 'true', 'false'] as const).map((value) => ({ value, text: t(`action.payments.${value}`) })) }],
-    send: ({ allowed, reason }) => calls.post(`${base}/payments`, { allowed: JSON.parse(allowed ?? 'null') as boolean | null, reason }),
+    fields: [
+      {
+        name: 'allowed',
+        kind: 'select',
+        label: t('action.payments.label'),
+        initial: String(site.payment_override),
+        options: (['null', 'true', 'false'] as const).map((value) => ({ value, text: t(`action.payments.${value}`) })),
+      },
+    ],
+    send: ({ allowed, reason }) =>
+      calls.post(`${base}/payments`, { allowed: JSON.parse(allowed ?? 'null') as boolean | null, reason }),
   }),
   clone: ({ t }, base) => ({
-    fields: [{ name: 'name', label: t('field.name') }, { name: 'subdomain', label: t('field.subdomain') }],
+    fields: [
+      { name: 'name', label: t('field.name') },
+      { name: 'subdomain', label: t('field.subdomain') },
+    ],
     send: ({ name, subdomain, reason }) => calls.post(`${base}/clone`, { name, subdomain, reason }),
   }),
   move: ({ site, t, placements }, base) => ({
-    fields: [{ name: 'target', kind: 'select', label: t('action.move.target'), optional: true, options: [{ value: '', text: t('action.move.any') }, ...targetsOf(placements, site.placement, t('action.move.own'))] }],
+    fields: [
+      {
+        name: 'target',
+        kind: 'select',
+        label: t('action.move.target'),
+        optional: true,
+        options: [
+          { value: '', text: t('action.move.any') },
+          ...targetsOf(placements, site.placement, t('action.move.own')),
+        ],
+      },
+    ],
     send: ({ target = '', reason }) => {
       const [server, database] = target.split('/');
       return calls.post(`${base}/move`, { server: server || undefined, database, reason });
@@ -87,10 +139,12 @@ const forms: Partial<Record<SiteAction | 'enter', (given: Given, base: string) =
   }),
 };
 
-const isFree = (plans: readonly PlanOffer[], id: string | undefined) => plans.some((plan) => String(plan.id) === id && plan.name === FREE);
+const isFree = (plans: readonly PlanOffer[], id: string | undefined) =>
+  plans.some((plan) => String(plan.id) === id && plan.name === FREE);
 
 /** Whether a trial is asked for: what costs nothing can't be tried. */
-const isTrial = (plans: readonly PlanOffer[], values: Record<string, string>) => values.is_trial === 'true' && !isFree(plans, values.plan_id);
+const isTrial = (plans: readonly PlanOffer[], values: Record<string, string>) =>
+  values.is_trial === 'true' && !isFree(plans, values.plan_id);
 
 /** A day as date inputs want it. */
 function isoDay(epochSeconds: number): string {

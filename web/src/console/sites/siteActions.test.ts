@@ -16,11 +16,16 @@ describe('what can be done with a site', () => {
   it('has an undo for as long as a restore can be undone', () => {
     expect(actionsFor({ state: 'active' }, all)).not.toContain('undoRestore');
     expect(actionsFor({ state: 'active' }, all, '2026-11-22T10:00:00Z')).toContain('undoRestore');
-    expect(actionsFor({ state: 'active' }, (permission) => permission !== 'sites.restore', '2026-11-22T10:00:00Z')).not.toContain('undoRestore');
+    expect(
+      actionsFor({ state: 'active' }, (permission) => permission !== 'sites.restore', '2026-11-22T10:00:00Z'),
+    ).not.toContain('undoRestore');
   });
 
   it('is only what the operator may', () => {
-    expect(actionsFor({ state: 'active' }, (permission) => permission === 'plans.change')).toEqual(['plan', 'payments']);
+    expect(actionsFor({ state: 'active' }, (permission) => permission === 'plans.change')).toEqual([
+      'plan',
+      'payments',
+    ]);
     expect(actionsFor({ state: 'active' }, () => false)).toEqual([]);
   });
 });

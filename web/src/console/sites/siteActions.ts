@@ -2,7 +2,21 @@ import type { Permission } from '../session';
 import type { Site, SiteState } from '../types';
 
 /** What can be done with a site. */
-export const siteActions = ['rename', 'plan', 'payments', 'export', 'clone', 'move', 'restore', 'undoRestore', 'suspend', 'resume', 'archive', 'undelete', 'delete'] as const;
+export const siteActions = [
+  'rename',
+  'plan',
+  'payments',
+  'export',
+  'clone',
+  'move',
+  'restore',
+  'undoRestore',
+  'suspend',
+  'resume',
+  'archive',
+  'undelete',
+  'delete',
+] as const;
 export type SiteAction = (typeof siteActions)[number];
 
 const permissions: Record<SiteAction, Permission> = {
@@ -44,6 +58,15 @@ const states: Record<SiteAction, readonly SiteState[]> = {
 export const isDangerous = (action: SiteAction): boolean => action === 'delete';
 
 /** What this operator can do with this site now; a restore can be undone until some moment, if at all. */
-export function actionsFor(site: Pick<Site, 'state'>, may: (permission: Permission) => boolean, undoUntil: string | null = null): SiteAction[] {
-  return siteActions.filter((action) => may(permissions[action]) && states[action].includes(site.state) && (action !== 'undoRestore' || undoUntil !== null));
+export function actionsFor(
+  site: Pick<Site, 'state'>,
+  may: (permission: Permission) => boolean,
+  undoUntil: string | null = null,
+): SiteAction[] {
+  return siteActions.filter(
+    (action) =>
+      may(permissions[action]) &&
+      states[action].includes(site.state) &&
+      (action !== 'undoRestore' || undoUntil !== null),
+  );
 }

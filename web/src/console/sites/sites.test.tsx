@@ -8,28 +8,59 @@ import { ConsoleShell } from '../shell/ConsoleShell';
 import type { SiteDetail } from '../types';
 import { SiteVisits } from './SiteHistory';
 
-const signedIn = (permissions: string[]) => http.get(at('/api/console/session'), () => ok({ operator: { id: 1, email: 'an@example.com', name: 'An', role: 'support' }, permissions, session: {}, factors: {} }));
+const signedIn = (permissions: string[]) =>
+  http.get(at('/api/console/session'), () =>
+    ok({
+      operator: { id: 1, email: 'an@example.com', name: 'An', role: 'support' },
+      permissions,
+      session: {},
+      factors: {},
+    }),
+  );
 const table = consoleRoutes.map((route) => ({ ...route, guard: 'public' as const }));
 
 it.each([
   [['sites.create', 'plans.change'], 1],
   [['sites.create'], 0],
 ])('who may %s is offered %d choices of a plan for a new site', async (permissions, offered) => {
-  server.use(signedIn(permissions), http.get(at('/api/console/plans'), () => ok([{ id: 2, name: 'Pro', period: 'month' }])));
+  server.use(
+    signedIn(permissions),
+    http.get(at('/api/console/plans'), () => ok([{ id: 2, name: 'Pro', period: 'month' }])),
+  );
   renderWeb({ table, at: '/sites/new', shell: ConsoleShell });
   await screen.findByRole('link', { name: 'Tài khoản của tôi', hidden: true });
   expect(await screen.findByLabelText('Loại trang')).toBeVisible();
   expect(screen.queryAllByLabelText('Gói')).toHaveLength(offered);
 });
 
-it('a visit says who ended it, be it the site\'s own admin', async () => {
-  const visit = { tenant_id: 7, site_name: 'Lớp', operator: { id: 1, email: 'an@example.com', name: 'An' }, reason: 'Giúp nhập bài', created_at: 1, expires_at: 3, entered_at: 1 };
+it("a visit says who ended it, be it the site's own admin", async () => {
+  const visit = {
+    tenant_id: 7,
+    site_name: 'Lớp',
+    operator: { id: 1, email: 'an@example.com', name: 'An' },
+    reason: 'Giúp nhập bài',
+    created_at: 1,
+    expires_at: 3,
+    entered_at: 1,
+  };
   server.use(
     signedIn(['sites.view']),
-    http.get(at('/api/console/sites/7/visits'), () => ok([{ ...visit, id: 2, ended_at: 2, ended_by: 'cô Hoa', live: false }, { ...visit, id: 1, ended_at: null, ended_by: '', live: true }], { page: 1, size: 12, total: 2 })),
+    http.get(at('/api/console/sites/7/visits'), () =>
+      ok(
+        [
+          { ...visit, id: 2, ended_at: 2, ended_by: 'cô Hoa', live: false },
+          { ...visit, id: 1, ended_at: null, ended_by: '', live: true },
+        ],
+        { page: 1, size: 12, total: 2 },
+      ),
+    ),
   );
   const page = () => Promise.resolve({ default: () => <SiteVisits site={{ id: 7 } as SiteDetail} /> });
-  renderWeb({ table: table.map((route) => (route.name === 'site' ? { ...route, page } : route)), at: '/sites/7', shell: ConsoleShell });
+  renderWeb({
+    table: table.map((route) => (route.name === 'site' ? { ...route, page } : route)),
+    at: '/sites/7',
+    shell: ConsoleShell,
+  });
   const [, ended, live] = await screen.findAllByRole('row');
   expect(ended).toHaveTextContent('Đã xongcô Hoa đã kết thúc');
   expect(live).toHaveTextContent('Đang ở trong');
@@ -51,11 +82,14 @@ it('a file that was refused is sent again, and makes a site once it is there', a
   const { router } = renderWeb({ table, at: '/sites/import', shell: ConsoleShell });
   const user = userEvent.setup();
   await screen.findByRole('link', { name: 'Tài khoản của tôi', hidden: true });
-  const choose = async () => user.upload(await screen.findByLabelText(/Chọn tệp/), new File(['x'.repeat(3 * 1024)], 'lop.tar.zst'));
+  const choose = async () =>
+    user.upload(await screen.findByLabelText(/Chọn tệp/), new File(['x'.repeat(3 * 1024)], 'lop.tar.zst'));
   await choose();
   expect(await screen.findByText('Đang bận')).toBeVisible();
   await choose();
-  expect((await screen.findByText(/Đã nhận tệp/)).textContent?.replace('\u00A0', ' ')).toBe('Đã nhận tệp (3 KiB). Còn địa chỉ của trang mới.');
+  expect((await screen.findByText(/Đã nhận tệp/)).textContent?.replace('\u00A0', ' ')).toBe(
+    'Đã nhận tệp (3 KiB). Còn địa chỉ của trang mới.',
+  );
   await user.click(screen.getByLabelText('Địa chỉ'));
   await user.paste('lop-moi');
   await user.click(screen.getByLabelText('Lý do'));

@@ -21,15 +21,25 @@ function sendOnce(file: File, onProgress: (part: number) => void, signal: AbortS
     request.responseType = 'json';
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.setRequestHeader('Accept-Language', currentLocale());
-    request.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress(event.loaded / event.total));
+    request.upload.addEventListener(
+      'progress',
+      (event) => event.lengthComputable && onProgress(event.loaded / event.total),
+    );
     request.addEventListener('load', () => {
       const body: unknown = request.response;
-      if (request.status < 300 && isEnvelope(body)) return resolve({ ...(body.data as { upload: string }), size: file.size });
+      if (request.status < 300 && isEnvelope(body))
+        return resolve({ ...(body.data as { upload: string }), size: file.size });
       const told = isEnvelope(body) ? body : undefined;
-      return reject(new ApiError({ status: request.status, key: told?.message_key ?? '', message: told?.message ?? '' }));
+      return reject(
+        new ApiError({ status: request.status, key: told?.message_key ?? '', message: told?.message ?? '' }),
+      );
     });
-    request.addEventListener('error', () => reject(new ApiError({ status: 0, key: 'offline', message: '', kind: 'offline' })));
-    request.addEventListener('abort', () => reject(new ApiError({ status: 0, key: 'aborted', message: '', kind: 'aborted' })));
+    request.addEventListener('error', () =>
+      reject(new ApiError({ status: 0, key: 'offline', message: '', kind: 'offline' })),
+    );
+    request.addEventListener('abort', () =>
+      reject(new ApiError({ status: 0, key: 'aborted', message: '', kind: 'aborted' })),
+    );
     signal.addEventListener('abort', () => request.abort());
     request.send(file);
   });

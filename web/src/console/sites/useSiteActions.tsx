@@ -15,7 +15,11 @@ import type { SiteAction } from './siteActions';
 const NOWHERE: Placements = { servers: [] };
 
 /** Asks for an action on a site and does it. `dialogs` goes anywhere in the screen. */
-export function useSiteActions(site: SiteDetail): { ask: (action: SiteAction | 'enter') => void; restorable: Restorable | undefined; dialogs: ReactNode } {
+export function useSiteActions(site: SiteDetail): {
+  ask: (action: SiteAction | 'enter') => void;
+  restorable: Restorable | undefined;
+  dialogs: ReactNode;
+} {
   const { t } = useTranslation('sites');
   const { ask, dialog } = useAction();
   const navigate = useAppNavigate();
@@ -28,7 +32,8 @@ export function useSiteActions(site: SiteDetail): { ask: (action: SiteAction | '
   const follow = (result: unknown) => {
     const { operation } = result as { operation?: Operation | number };
     if (typeof operation === 'number') navigate(consolePaths.operation(operation));
-    else if (operation && (operation.state === 'waiting' || operation.state === 'running')) navigate(consolePaths.operation(operation.id));
+    else if (operation && (operation.state === 'waiting' || operation.state === 'running'))
+      navigate(consolePaths.operation(operation.id));
   };
   const askFor = (action: SiteAction | 'enter') =>
     ask({
@@ -36,7 +41,18 @@ export function useSiteActions(site: SiteDetail): { ask: (action: SiteAction | '
       text: t(`action.${action}.text`, { until: restorable?.undo_until && ownTime(restorable.undo_until) }),
       button: t(`action.${action}.button`),
       ...formOf(action, { site, t, plans, placements, restorable }),
-      ...(action === 'enter' ? { onDone: (result: unknown) => setEntering(result as { visit: Visit; url: string }) } : { done: t(`action.${action}.done`), onDone: follow }),
+      ...(action === 'enter'
+        ? { onDone: (result: unknown) => setEntering(result as { visit: Visit; url: string }) }
+        : { done: t(`action.${action}.done`), onDone: follow }),
     });
-  return { ask: askFor, restorable, dialogs: <>{dialog}{entering && <EnterDialog url={entering.url} visit={entering.visit} onClose={() => setEntering(null)} />}</> };
+  return {
+    ask: askFor,
+    restorable,
+    dialogs: (
+      <>
+        {dialog}
+        {entering && <EnterDialog url={entering.url} visit={entering.visit} onClose={() => setEntering(null)} />}
+      </>
+    ),
+  };
 }

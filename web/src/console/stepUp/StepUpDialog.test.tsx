@@ -8,9 +8,22 @@ import StepUpDialog from './StepUpDialog';
 
 /** The dialog for somebody with these factors, in a browser that knows no passkeys. */
 function open(factors: object) {
-  server.use(http.get(at('/api/console/session'), () => ok({ operator: { id: 1, email: 'an@example.com', name: 'An', role: 'owner' }, permissions: [], session: {}, factors })));
+  server.use(
+    http.get(at('/api/console/session'), () =>
+      ok({
+        operator: { id: 1, email: 'an@example.com', name: 'An', role: 'owner' },
+        permissions: [],
+        session: {},
+        factors,
+      }),
+    ),
+  );
   const page = () => Promise.resolve({ default: () => <StepUpDialog asked={{ settle: () => undefined }} /> });
-  renderWeb({ table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const, page })), at: '/account', shell: ConsoleShell });
+  renderWeb({
+    table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const, page })),
+    at: '/account',
+    shell: ConsoleShell,
+  });
 }
 
 it('where neither a code nor a passkey can be given it says what to do', async () => {

@@ -26,7 +26,11 @@ export default function StepUpDialog({ asked }: { asked: Asked }) {
     meta: { quiet: true },
     onSuccess: () => asked.settle(true),
   });
-  const failure = proving.error ? (isDismissed(proving.error) ? t('passkey.dismissed') : errorText(proving.error)) : null;
+  const failure = proving.error
+    ? isDismissed(proving.error)
+      ? t('passkey.dismissed')
+      : errorText(proving.error)
+    : null;
   const byPasskey = Boolean(factors && factors.passkeys > 0 && hasPasskeys());
   return (
     <Dialog open onClose={() => asked.settle(false)} aria-labelledby="step-up-title" maxWidth="xs" fullWidth>
@@ -41,12 +45,31 @@ export default function StepUpDialog({ asked }: { asked: Asked }) {
           <p className="lp-muted">{t('stepUp.text')}</p>
           <FormFailure text={failure} />
           {factors?.totp && <CodeInput label={t('door.totp')} value={code} onChange={setCode} />}
-          {factors && !factors.totp && !byPasskey && <p className="lp-alert" data-tone="warning">{t('stepUp.noWay')}</p>}
-          {byPasskey && <button type="button" className="lp-btn" disabled={proving.isPending} onClick={() => proving.mutate('passkey')}>{t('passkey.use')}</button>}
+          {factors && !factors.totp && !byPasskey && (
+            <p className="lp-alert" data-tone="warning">
+              {t('stepUp.noWay')}
+            </p>
+          )}
+          {byPasskey && (
+            <button
+              type="button"
+              className="lp-btn"
+              disabled={proving.isPending}
+              onClick={() => proving.mutate('passkey')}
+            >
+              {t('passkey.use')}
+            </button>
+          )}
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={() => asked.settle(false)}>{ui('cancel')}</Button>
-          {factors?.totp && <Button type="submit" variant="contained" loading={proving.isPending}>{t('stepUp.go')}</Button>}
+          <Button color="inherit" onClick={() => asked.settle(false)}>
+            {ui('cancel')}
+          </Button>
+          {factors?.totp && (
+            <Button type="submit" variant="contained" loading={proving.isPending}>
+              {t('stepUp.go')}
+            </Button>
+          )}
         </DialogActions>
       </form>
     </Dialog>

@@ -6,7 +6,10 @@ const refusal = (key: string) => new ApiError({ status: 403, key, message: key }
 
 describe('a call that wants the second factor again', () => {
   it('is sent once more after it was given', async () => {
-    const call = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusal('step_up_required')).mockResolvedValue('done');
+    const call = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(refusal('step_up_required'))
+      .mockResolvedValue('done');
     const answer = withStepUp(call);
     await vi.waitFor(() => expect(stepUp.current()).not.toBeNull());
     stepUp.current()?.settle(true);
@@ -25,7 +28,9 @@ describe('a call that wants the second factor again', () => {
   });
 
   it('shares one dialog with others that ask at the same time', async () => {
-    const calls = [1, 2].map((value) => vi.fn<() => Promise<number>>().mockRejectedValueOnce(refusal('step_up_required')).mockResolvedValue(value));
+    const calls = [1, 2].map((value) =>
+      vi.fn<() => Promise<number>>().mockRejectedValueOnce(refusal('step_up_required')).mockResolvedValue(value),
+    );
     const answers = Promise.all(calls.map((call) => withStepUp(call)));
     await vi.waitFor(() => expect(stepUp.current()).not.toBeNull());
     const asked = stepUp.current();

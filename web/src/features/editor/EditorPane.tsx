@@ -28,7 +28,15 @@ interface Props {
 }
 
 /** The editor under its toolbar. */
-export const EditorPane = memo(function EditorPane({ name, languages, language, snapshot, keeper, actions, ref }: Props) {
+export const EditorPane = memo(function EditorPane({
+  name,
+  languages,
+  language,
+  snapshot,
+  keeper,
+  actions,
+  ref,
+}: Props) {
   const { t } = useTranslation('editor');
   return (
     <section className="lp-code" aria-label={name}>

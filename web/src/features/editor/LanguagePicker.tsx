@@ -21,7 +21,12 @@ export function LanguagePicker({ languages, value, onChange, label }: Props) {
   return (
     <Popover
       align="start"
-      button={<><span>{name}</span><ArrowIcon aria-hidden fontSize="small" /></>}
+      button={
+        <>
+          <span>{name}</span>
+          <ArrowIcon aria-hidden fontSize="small" />
+        </>
+      }
       buttonClass="lp-select lp-language"
       buttonLabel={`${label ?? t('language')}: ${name}`}
       onOpen={setOpen}
@@ -60,7 +65,12 @@ function Choices({ languages, value, onChange }: Omit<Props, 'label'>) {
       <section aria-label={title}>
         <h3>{title}</h3>
         {found.map((language) => (
-          <Choice key={language.id} language={language} chosen={language.id === value?.id} onChoose={() => onChange(language.id)} />
+          <Choice
+            key={language.id}
+            language={language}
+            chosen={language.id === value?.id}
+            onChoose={() => onChange(language.id)}
+          />
         ))}
       </section>
     );
@@ -81,7 +91,11 @@ function Choices({ languages, value, onChange }: Omit<Props, 'label'>) {
       <div className="lp-languages-list">
         {group(t('picker.usual'), usual)}
         {group(t('picker.others'), others)}
-        {usual.length + others.length === 0 && <p className="lp-muted lp-small" role="status">{t('picker.nothing')}</p>}
+        {usual.length + others.length === 0 && (
+          <p className="lp-muted lp-small" role="status">
+            {t('picker.nothing')}
+          </p>
+        )}
       </div>
     </div>
   );
@@ -91,7 +105,13 @@ function Choice({ language, chosen, onChoose }: { language: LanguageOption; chos
   const { t } = useTranslation('editor');
   const more = language.available ? language.version : t(`picker.${language.reason ?? 'no_judge'}`);
   return (
-    <button type="button" data-language={language.id} aria-pressed={chosen} disabled={!language.available} onClick={onChoose}>
+    <button
+      type="button"
+      data-language={language.id}
+      aria-pressed={chosen}
+      disabled={!language.available}
+      onClick={onChoose}
+    >
       <span>{language.name}</span>
       {more && <span className="lp-muted lp-small">{more}</span>}
     </button>

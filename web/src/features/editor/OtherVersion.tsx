@@ -8,9 +8,15 @@ export function OtherVersion({ other, keeper }: { other: NonNullable<DraftChoice
   const { t } = useTranslation('editor');
   return (
     <div className="lp-other" role="status">
-      <span>{t('other.text')} <RelativeTime at={Math.floor(other.at / 1000)} /></span>
-      <button type="button" className="lp-btn lp-btn-sm" onClick={() => keeper.takeOther()}>{t('other.take')}</button>
-      <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={() => keeper.dropOther()}>{t('other.keep')}</button>
+      <span>
+        {t('other.text')} <RelativeTime at={Math.floor(other.at / 1000)} />
+      </span>
+      <button type="button" className="lp-btn lp-btn-sm" onClick={() => keeper.takeOther()}>
+        {t('other.take')}
+      </button>
+      <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={() => keeper.dropOther()}>
+        {t('other.keep')}
+      </button>
     </div>
   );
 }

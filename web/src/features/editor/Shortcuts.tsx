@@ -6,7 +6,13 @@ const mod = mac ? '⌘' : 'Ctrl';
 
 const rows = [
   { what: 'run', keys: [[mod, 'Enter']] },
-  { what: 'submit', keys: [[mod, 'Shift', 'Enter'], ['Alt', 'Enter']] },
+  {
+    what: 'submit',
+    keys: [
+      [mod, 'Shift', 'Enter'],
+      ['Alt', 'Enter'],
+    ],
+  },
   { what: 'save', keys: [[mod, 'S']] },
   { what: 'leave', keys: [['Esc']] },
   { what: 'focus', keys: [['E']] },
@@ -29,7 +35,9 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
   }, []);
   return (
     <dialog ref={dialog} className="lp-sheet" aria-labelledby="shortcuts-title" onClose={onClose}>
-      <h2 id="shortcuts-title" className="lp-h3">{t('shortcuts.title')}</h2>
+      <h2 id="shortcuts-title" className="lp-h3">
+        {t('shortcuts.title')}
+      </h2>
       <dl>
         {rows.map(({ what, keys }) => (
           <div key={what}>
@@ -37,15 +45,21 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
             <dd>
               {keys.map((combination, index) => (
                 <span key={combination.join()}>
-                  {index > 0 && what !== 'statement' && <span className="lp-muted lp-small"> {t('shortcuts.or')} </span>}
-                  {combination.map((key) => <kbd key={key}>{key}</kbd>)}
+                  {index > 0 && what !== 'statement' && (
+                    <span className="lp-muted lp-small"> {t('shortcuts.or')} </span>
+                  )}
+                  {combination.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
                 </span>
               ))}
             </dd>
           </div>
         ))}
       </dl>
-      <button type="button" className="lp-btn" autoFocus onClick={() => dialog.current?.close()}>{ui('close')}</button>
+      <button type="button" className="lp-btn" autoFocus onClick={() => dialog.current?.close()}>
+        {ui('close')}
+      </button>
     </dialog>
   );
 }

@@ -24,11 +24,25 @@ export function Toolbar(props: {
   return (
     <div className="lp-toolbar">
       <LanguagePicker languages={languages} value={language} onChange={onLanguage} />
-      <span className="lp-draft-state" data-state={state} role="status">{state === 'clean' ? '' : t(`state.${state}`)}</span>
-      <button type="button" className="lp-icon-btn" title={t('reset')} aria-label={t('reset')} onClick={() => void reset()}>
+      <span className="lp-draft-state" data-state={state} role="status">
+        {state === 'clean' ? '' : t(`state.${state}`)}
+      </span>
+      <button
+        type="button"
+        className="lp-icon-btn"
+        title={t('reset')}
+        aria-label={t('reset')}
+        onClick={() => void reset()}
+      >
         <RestartIcon aria-hidden fontSize="small" />
       </button>
-      <button type="button" className="lp-icon-btn" title={t('shortcuts.open')} aria-label={t('shortcuts.open')} onClick={onShortcuts}>
+      <button
+        type="button"
+        className="lp-icon-btn"
+        title={t('shortcuts.open')}
+        aria-label={t('shortcuts.open')}
+        onClick={onShortcuts}
+      >
         <KeyboardIcon aria-hidden fontSize="small" />
       </button>
     </div>

@@ -106,10 +106,7 @@ function behaviour(options: EditorOptions): Extension {
 export function createEditor(parent: HTMLElement, options: EditorOptions): EditorHandle {
   const mode = new Compartment();
   const colours = new Compartment();
-  const paint = (dark: boolean): Extension => [
-    EditorView.darkTheme.of(dark),
-    syntaxHighlighting(highlighting(dark)),
-  ];
+  const paint = (dark: boolean): Extension => [EditorView.darkTheme.of(dark), syntaxHighlighting(highlighting(dark))];
   const length = options.text.length;
   const view = new EditorView({
     parent,
@@ -129,9 +126,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         editorTheme,
         colours.of(paint(options.dark)),
         mode.of([]),
-        options.readOnly
-          ? [EditorState.readOnly.of(true), lineNumbers(), drawSelection()]
-          : behaviour(options),
+        options.readOnly ? [EditorState.readOnly.of(true), lineNumbers(), drawSelection()] : behaviour(options),
       ],
     }),
   });

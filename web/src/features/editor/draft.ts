@@ -34,11 +34,7 @@ export function draftKey(questionId: number, languageId: number): string {
  * both were edited apart, the newest opens and the other is offered. `local` and `remote` are
  * `null` where there is none.
  */
-export function chooseDraft(
-  local: LocalDraft | null,
-  remote: RemoteDraft | null,
-  template: string,
-): DraftChoice {
+export function chooseDraft(local: LocalDraft | null, remote: RemoteDraft | null, template: string): DraftChoice {
   if (!local && !remote) return { source: template, from: 'template', other: null, save: false };
   if (!remote && local) {
     return { source: local.source, from: 'local', other: null, save: local.source !== template };

@@ -22,7 +22,14 @@ function server(copy: RemoteDraft | null) {
 }
 
 function keep(half: DraftServer | null) {
-  return new DraftKeeper({ key: 'code/1/71', template, storage: localStorage, server: half, now: () => clock, isOnline: () => true });
+  return new DraftKeeper({
+    key: 'code/1/71',
+    template,
+    storage: localStorage,
+    server: half,
+    now: () => clock,
+    isOnline: () => true,
+  });
 }
 
 describe('keeping a draft', () => {
@@ -98,7 +105,14 @@ describe('keeping a draft', () => {
   });
 
   it('goes on when the browser refuses to store', () => {
-    const full = { ...localStorage, getItem: () => null, removeItem: () => {}, setItem: () => { throw new Error('quota'); } } as unknown as Storage;
+    const full = {
+      ...localStorage,
+      getItem: () => null,
+      removeItem: () => {},
+      setItem: () => {
+        throw new Error('quota');
+      },
+    } as unknown as Storage;
     const keeper = new DraftKeeper({ key: 'k', template, storage: full, server: null, now: () => clock });
     keeper.type('x');
     expect(keeper.getSnapshot()).toMatchObject({ text: 'x', state: 'failed' });

@@ -68,8 +68,9 @@ export const editorTheme = EditorView.theme({
   '.cm-activeLine, .cm-activeLineGutter': {
     backgroundColor: 'color-mix(in srgb, var(--lp-primary) 8%, transparent)',
   },
-  '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground':
-    { backgroundColor: 'color-mix(in srgb, var(--lp-primary) 28%, transparent)' },
+  '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
+    backgroundColor: 'color-mix(in srgb, var(--lp-primary) 28%, transparent)',
+  },
   '.cm-selectionMatch': {
     backgroundColor: 'color-mix(in srgb, var(--lp-primary) 18%, transparent)',
   },

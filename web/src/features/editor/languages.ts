@@ -43,9 +43,14 @@ function folded(text: string): string {
 }
 
 /** Languages in the groups of a picker: the usual ones, and all others; only those that are searched for. */
-export function groupLanguages<T extends LanguageOption>(languages: readonly T[], search: string): { usual: T[]; others: T[] } {
+export function groupLanguages<T extends LanguageOption>(
+  languages: readonly T[],
+  search: string,
+): { usual: T[]; others: T[] } {
   const wanted = folded(search.trim());
-  const found = languages.filter((language) => folded(`${language.name} ${language.key} ${language.version ?? ''}`).includes(wanted));
+  const found = languages.filter((language) =>
+    folded(`${language.name} ${language.key} ${language.version ?? ''}`).includes(wanted),
+  );
   const isUsual = (language: T) => place(language) < first.length;
   return { usual: found.filter(isUsual), others: found.filter((language) => !isUsual(language)) };
 }

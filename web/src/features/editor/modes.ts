@@ -3,8 +3,10 @@ import type { Extension } from '@codemirror/state';
 /** Loads the extension of a language; each is a chunk of its own. */
 type ModeLoader = () => Promise<Extension>;
 
-const legacy = (file: string, name: string): ModeLoader => async () =>
-  (await import('./legacy')).loadLegacy(file, name);
+const legacy =
+  (file: string, name: string): ModeLoader =>
+  async () =>
+    (await import('./legacy')).loadLegacy(file, name);
 
 const loaders: Record<string, ModeLoader> = {
   'lang-cpp': async () => (await import('@codemirror/lang-cpp')).cpp(),

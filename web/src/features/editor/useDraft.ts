@@ -14,12 +14,10 @@ function serverHalf(key: string): DraftServer {
 }
 
 /** The draft of one problem in one language, kept here and, for somebody signed in, on the server. */
-export function useDraft(draft: {
-  questionId: number;
-  languageId: number;
-  template: string;
-  signedIn: boolean;
-}): { keeper: DraftKeeper; snapshot: DraftSnapshot } {
+export function useDraft(draft: { questionId: number; languageId: number; template: string; signedIn: boolean }): {
+  keeper: DraftKeeper;
+  snapshot: DraftSnapshot;
+} {
   const { questionId, languageId, template, signedIn } = draft;
   const keeper = useMemo(() => {
     const key = draftKey(questionId, languageId);

@@ -19,7 +19,8 @@ export const historyQuery = queryOptions({
 export const progressQuery = (state: 'solved' | 'tried') =>
   queryOptions({
     queryKey: ['problems', 'count', state],
-    queryFn: async () => (await api.list<ProblemListItem>('/api/problems', { query: { page: 1, size: 1, state } })).meta.total,
+    queryFn: async () =>
+      (await api.list<ProblemListItem>('/api/problems', { query: { page: 1, size: 1, state } })).meta.total,
     staleTime: 0,
   });
 

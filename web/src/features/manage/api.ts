@@ -21,7 +21,10 @@ export const bankQuery = (filters: BankFilters) =>
     queryKey: [...manageKeys.bank, filters],
     queryFn: ({ signal }) => {
       const { page, size, search, difficulty, status, visibility } = filters;
-      return api.list<ProblemListItem>('/api/problems/me', { query: { page, size, search, difficulty, status, visibility }, signal });
+      return api.list<ProblemListItem>('/api/problems/me', {
+        query: { page, size, search, difficulty, status, visibility },
+        signal,
+      });
     },
     placeholderData: keepPreviousData,
   });
@@ -121,7 +124,9 @@ export function deleteTestCase(id: number): Promise<unknown> {
 export function uploadTestCases(problemId: number, file: File): Promise<UploadReport> {
   const form = new FormData();
   form.append('file', file);
-  return api.post<UploadReport>(`/api/question/testcase/${problemId}/upload-testcases`, form, { timeoutMs: UPLOAD_TIMEOUT_MS });
+  return api.post<UploadReport>(`/api/question/testcase/${problemId}/upload-testcases`, form, {
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  });
 }
 
 /** A submission whose verdict judging again has changed. */

@@ -5,7 +5,14 @@ const none = readBankFilters(new URLSearchParams());
 
 describe('the question bank’s filters and its address', () => {
   it('reads back what it wrote, and writes nothing for the defaults', () => {
-    const filters: BankFilters = { page: 2, size: 48, search: 'đồ thị', status: 'rejected', visibility: 'unlisted', difficulty: 'hard' };
+    const filters: BankFilters = {
+      page: 2,
+      size: 48,
+      search: 'đồ thị',
+      status: 'rejected',
+      visibility: 'unlisted',
+      difficulty: 'hard',
+    };
     expect(readBankFilters(new URLSearchParams(writeBankFilters(filters).toString()))).toEqual(filters);
     expect(writeBankFilters(none).toString()).toBe('');
   });

@@ -1,4 +1,11 @@
-import { contentStatuses, difficulties, visibilities, type ContentStatus, type Difficulty, type Visibility } from '#/features/problems/types';
+import {
+  contentStatuses,
+  difficulties,
+  visibilities,
+  type ContentStatus,
+  type Difficulty,
+  type Visibility,
+} from '#/features/problems/types';
 import { pageSizes } from '#/ui/Pagination';
 
 /** What the question bank is narrowed to; it lives in the address. */

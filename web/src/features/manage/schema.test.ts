@@ -118,12 +118,16 @@ describe('to and from the server', () => {
       time_multipliers: { 71: 3 },
     });
     expect(toBody({ ...form, mode: 'interactive' }, []).interactor).toEqual(own);
-    expect(toBody({ ...form, mode: 'driver' }, []).driver).toEqual({ 71: { source: 'x', solution_file: 's.py', template: '' } });
+    expect(toBody({ ...form, mode: 'driver' }, []).driver).toEqual({
+      71: { source: 'x', solution_file: 's.py', template: '' },
+    });
     expect(JSON.stringify(toBody(form, []))).not.toContain('"mode"');
   });
 
   it('wants the programs of what is chosen', () => {
-    expect(refused(problemSchema, { ...filled, checker: { ...filled.checker, kind: 'custom' } })).toEqual({ 'checker.program.source_code': 'empty' });
+    expect(refused(problemSchema, { ...filled, checker: { ...filled.checker, kind: 'custom' } })).toEqual({
+      'checker.program.source_code': 'empty',
+    });
     expect(refused(problemSchema, { ...filled, mode: 'interactive' })).toEqual({ 'interactor.source_code': 'empty' });
     expect(refused(problemSchema, { ...filled, mode: 'driver' })).toEqual({ driver: 'noDriver' });
     const slow = { ...filled, time_multipliers: [{ language_id: 71, factor: 21 }] };

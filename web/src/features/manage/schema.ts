@@ -99,23 +99,22 @@ const subtask = z.object({
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i;
 
 /** What the problem editor edits. The address may stay empty: the server then makes one of the title. */
-export const problemSchema = z.object({
-  vi: texts,
-  en: translation,
-  slug: z.string().check(
-    z.trim(),
-    z.refine((value) => value === '' || slugPattern.test(value), key('slug')),
-    z.maxLength(limits.title, key('tooLong')),
-  ),
-  difficulty: z.enum(difficulties),
-  max_score: positive(limits.score),
-  tags: z.array(z.string().check(z.maxLength(limits.tag, key('tags')))).check(z.maxLength(limits.tags, key('tags'))),
-  time_limit_ms: between('time'),
-  memory_limit_mib: between('memory'),
-  output_limit_kib: between('output'),
-  checker: z
-    .object({ kind: z.enum(checkerKinds), tolerance: z.number(key('positive')), program })
-    .check(
+export const problemSchema = z
+  .object({
+    vi: texts,
+    en: translation,
+    slug: z.string().check(
+      z.trim(),
+      z.refine((value) => value === '' || slugPattern.test(value), key('slug')),
+      z.maxLength(limits.title, key('tooLong')),
+    ),
+    difficulty: z.enum(difficulties),
+    max_score: positive(limits.score),
+    tags: z.array(z.string().check(z.maxLength(limits.tag, key('tags')))).check(z.maxLength(limits.tags, key('tags'))),
+    time_limit_ms: between('time'),
+    memory_limit_mib: between('memory'),
+    output_limit_kib: between('output'),
+    checker: z.object({ kind: z.enum(checkerKinds), tolerance: z.number(key('positive')), program }).check(
       z.refine((checker) => checker.kind !== 'custom' || checker.program.source_code.trim() !== '', {
         error: key('empty'),
         path: ['program', 'source_code'],
@@ -125,35 +124,36 @@ export const problemSchema = z.object({
         path: ['tolerance'],
       }),
     ),
-  mode: z.enum(judgingModes),
-  interactor: program,
-  driver: z.array(driver),
-  subtasks: z.array(subtask),
-  time_multipliers: z.array(
-    z.object({
-      language_id: z.int(),
-      factor: z
-        .number(key('factor'))
-        .check(z.gte(limits.factor[0], key('factor')), z.lte(limits.factor[1], key('factor'))),
+    mode: z.enum(judgingModes),
+    interactor: program,
+    driver: z.array(driver),
+    subtasks: z.array(subtask),
+    time_multipliers: z.array(
+      z.object({
+        language_id: z.int(),
+        factor: z
+          .number(key('factor'))
+          .check(z.gte(limits.factor[0], key('factor')), z.lte(limits.factor[1], key('factor'))),
+      }),
+    ),
+    allow_startup: z.boolean(),
+    show_output: z.boolean(),
+    stop_at_first_failure: z.boolean(),
+    every_language: z.boolean(),
+    allowed_languages: z.array(z.int()),
+    visibility: z.enum(visibilities),
+  })
+  .check(
+    z.refine((form) => form.every_language || form.allowed_languages.length > 0, {
+      error: key('noLanguage'),
+      path: ['allowed_languages'],
     }),
-  ),
-  allow_startup: z.boolean(),
-  show_output: z.boolean(),
-  stop_at_first_failure: z.boolean(),
-  every_language: z.boolean(),
-  allowed_languages: z.array(z.int()),
-  visibility: z.enum(visibilities),
-}).check(
-  z.refine((form) => form.every_language || form.allowed_languages.length > 0, {
-    error: key('noLanguage'),
-    path: ['allowed_languages'],
-  }),
-  z.refine((form) => form.mode !== 'interactive' || form.interactor.source_code.trim() !== '', {
-    error: key('empty'),
-    path: ['interactor', 'source_code'],
-  }),
-  z.refine((form) => form.mode !== 'driver' || form.driver.length > 0, { error: key('noDriver'), path: ['driver'] }),
-);
+    z.refine((form) => form.mode !== 'interactive' || form.interactor.source_code.trim() !== '', {
+      error: key('empty'),
+      path: ['interactor', 'source_code'],
+    }),
+    z.refine((form) => form.mode !== 'driver' || form.driver.length > 0, { error: key('noDriver'), path: ['driver'] }),
+  );
 
 /** The values of the form. */
 export type ProblemForm = z.infer<typeof problemSchema>;
@@ -239,7 +239,10 @@ export function toForm(problem: Problem): ProblemForm {
     interactor: toProgram(problem.interactor),
     driver: Object.entries(problem.driver ?? {}).map(([id, one]) => ({ ...one, language_id: Number(id) })),
     subtasks: subtasksOf(problem),
-    time_multipliers: Object.entries(problem.time_multipliers).map(([id, factor]) => ({ language_id: Number(id), factor })),
+    time_multipliers: Object.entries(problem.time_multipliers).map(([id, factor]) => ({
+      language_id: Number(id),
+      factor,
+    })),
     allow_startup: problem.allow_startup,
     show_output: problem.show_output,
     stop_at_first_failure: problem.stop_at_first_failure ?? false,
@@ -251,7 +254,14 @@ export function toForm(problem: Problem): ProblemForm {
 
 /** The subtasks of the form of a problem. */
 export function subtasksOf(problem: Problem): ProblemForm['subtasks'] {
-  return problem.subtasks.map(({ id, name, score, rule, requires, tests }) => ({ id, name, score, rule, requires, tests }));
+  return problem.subtasks.map(({ id, name, score, rule, requires, tests }) => ({
+    id,
+    name,
+    score,
+    rule,
+    requires,
+    tests,
+  }));
 }
 
 function toProgram(given: Partial<AuthorProgram> | null): AuthorProgram {
@@ -284,7 +294,10 @@ export function toBody(form: ProblemForm, positions: readonly number[]) {
     driver: mode === 'driver' ? Object.fromEntries(form.driver.map(({ language_id: id, ...one }) => [id, one])) : {},
     output_only: mode === 'output_only',
     time_multipliers: Object.fromEntries(form.time_multipliers.map(({ language_id: id, factor }) => [id, factor])),
-    subtasks: form.subtasks.map((one) => ({ ...one, tests: one.tests.filter((position) => positions.includes(position)) })),
+    subtasks: form.subtasks.map((one) => ({
+      ...one,
+      tests: one.tests.filter((position) => positions.includes(position)),
+    })),
     allowed_languages: everyLanguage ? null : allowed,
     translations: Object.values(en).some((value) => value.trim()) ? { en } : {},
   };

@@ -30,7 +30,8 @@ export const problemQuery = (slug: string) =>
 /** The topics in use, with how many problems each has. */
 export const tagsQuery = queryOptions({
   queryKey: ['tags', 'problem'],
-  queryFn: ({ signal }) => api.get<{ name: string; count: number }[]>('/api/general/tags', { query: { type: 'problem' }, signal }),
+  queryFn: ({ signal }) =>
+    api.get<{ name: string; count: number }[]>('/api/general/tags', { query: { type: 'problem' }, signal }),
   staleTime: 5 * 60_000,
 });
 
@@ -40,9 +41,11 @@ const judgeAwayPollMs = 15_000;
 /** The languages the judge knows, which of them it can run now, and what an editor needs of each. */
 export const languagesQuery = queryOptions({
   queryKey: ['judge-languages', 'editor'],
-  queryFn: ({ signal }) => api.get<JudgeLanguage[]>('/api/snippet/judge-language', { query: { for: 'editor' }, signal }),
+  queryFn: ({ signal }) =>
+    api.get<JudgeLanguage[]>('/api/snippet/judge-language', { query: { for: 'editor' }, signal }),
   staleTime: 60_000,
-  refetchInterval: ({ state }) => (state.data?.some((language) => language.available) === false ? judgeAwayPollMs : false),
+  refetchInterval: ({ state }) =>
+    state.data?.some((language) => language.available) === false ? judgeAwayPollMs : false,
 });
 
 /** My submissions of a problem, the newest first. */

@@ -52,10 +52,7 @@ export function writeFilters(filters: ProblemFilters): URLSearchParams {
 }
 
 /** Another filter makes another list, so the page starts over unless the page is what changes. */
-export function changeFilters(
-  filters: ProblemFilters,
-  change: Partial<ProblemFilters>,
-): ProblemFilters {
+export function changeFilters(filters: ProblemFilters, change: Partial<ProblemFilters>): ProblemFilters {
   return { ...filters, page: 1, ...change };
 }
 

@@ -22,7 +22,13 @@ export function listItem(change: Partial<ProblemListItem> = {}): ProblemListItem
 
 /** A problem as the server answers it, for tests. */
 export function aProblem(change: Partial<Problem> = {}): Problem {
-  const texts = { title: 'Tổng hai số', statement: 'Tính tổng.', input_description: '', output_description: '', constraints: '' };
+  const texts = {
+    title: 'Tổng hai số',
+    statement: 'Tính tổng.',
+    input_description: '',
+    output_description: '',
+    constraints: '',
+  };
   return {
     ...texts,
     id: 1,

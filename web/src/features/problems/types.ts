@@ -46,7 +46,12 @@ export interface Checker extends Partial<AuthorProgram> {
 }
 
 /** What a learner hands in. */
-export const judgingModes = ['program', 'interactive', 'driver', 'output_only'] as const satisfies readonly Schemas['JudgingMode'][];
+export const judgingModes = [
+  'program',
+  'interactive',
+  'driver',
+  'output_only',
+] as const satisfies readonly Schemas['JudgingMode'][];
 export type JudgingMode = Schemas['JudgingMode'];
 
 /** The author's main program in one language, which the learner's file is compiled with. */

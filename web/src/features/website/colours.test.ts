@@ -9,7 +9,8 @@ it.each(cases)('$primary on $mode pages is what the server makes of it', ({ prim
 });
 
 it('a text that is no colour is the platform’s', () => {
-  for (const text of ['', 'green', '#12', '#12345g', 'red;}</style>']) expect(shadesOf(text, 'light').primary, text).toBe('#1CAA4D');
+  for (const text of ['', 'green', '#12', '#12345g', 'red;}</style>'])
+    expect(shadesOf(text, 'light').primary, text).toBe('#1CAA4D');
 });
 
 it('a contrast that is not enough is not rounded up', () => {
@@ -20,13 +21,19 @@ it('the page that stands wears the colours that were saved', async () => {
   vi.resetModules();
   const sheets: string[] = [];
   // jsdom has no constructed style sheets.
-  class Sheet { replaceSync(text: string) { sheets.push(text); } }
+  class Sheet {
+    replaceSync(text: string) {
+      sheets.push(text);
+    }
+  }
   vi.stubGlobal('CSSStyleSheet', Sheet);
   Object.defineProperty(document, 'adoptedStyleSheets', { value: [], writable: true, configurable: true });
   const { wearColours } = await import('./colours');
   wearColours({ light: '#123456', dark: '#ffe' });
   wearColours({ light: '#123456', dark: '#FFF' });
   expect(document.adoptedStyleSheets).toHaveLength(1);
-  expect(sheets.at(-1)).toBe(':root{--lp-primary:#123456;--lp-primary-text:#123456;--lp-on-primary:#FFFFFF}[data-mode=dark]{--lp-primary:#FFFFFF;--lp-primary-text:#FFFFFF;--lp-on-primary:#04210F}');
+  expect(sheets.at(-1)).toBe(
+    ':root{--lp-primary:#123456;--lp-primary-text:#123456;--lp-on-primary:#FFFFFF}[data-mode=dark]{--lp-primary:#FFFFFF;--lp-primary-text:#FFFFFF;--lp-on-primary:#04210F}',
+  );
   vi.unstubAllGlobals();
 });

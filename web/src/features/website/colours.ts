@@ -33,14 +33,21 @@ const FIXED: Record<Mode, Record<'bg' | 'surface' | 'text' | 'muted' | 'border',
 function parseColour(text: string): Colour | null {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (!hex) return null;
-  const parts = hex.length === 3 ? [...hex].map((digit) => digit + digit) : [hex.slice(0, 2), hex.slice(2, 4), hex.slice(4, 6)];
+  const parts =
+    hex.length === 3 ? [...hex].map((digit) => digit + digit) : [hex.slice(0, 2), hex.slice(2, 4), hex.slice(4, 6)];
   const [red = 0, green = 0, blue = 0] = parts.map((part) => Number.parseInt(part, 16));
   return [red, green, blue];
 }
 
 /** `#RRGGBB`. */
 function hexOf(colour: Colour): string {
-  return `#${colour.map((part) => Math.min(255, Math.max(0, Math.round(part))).toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+  return `#${colour
+    .map((part) =>
+      Math.min(255, Math.max(0, Math.round(part)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`.toUpperCase();
 }
 
 /** WCAG's relative luminance. */
@@ -108,7 +115,10 @@ export function variablesOf(primary: string, mode: Mode): Record<`--lp-${string}
     '--lp-primary-text': shades.text,
     '--lp-on-primary': shades.on,
     '--lp-primary-soft': `color-mix(in srgb, ${shades.primary} 11%, ${surface})`,
-    '--lp-primary-strong': mode === 'light' ? `color-mix(in oklab, ${shades.primary} 86%, #000)` : `color-mix(in oklab, ${shades.primary} 88%, #fff)`,
+    '--lp-primary-strong':
+      mode === 'light'
+        ? `color-mix(in oklab, ${shades.primary} 86%, #000)`
+        : `color-mix(in oklab, ${shades.primary} 88%, #fff)`,
     '--lp-bg': bg,
     '--lp-surface': surface,
     '--lp-text': text,

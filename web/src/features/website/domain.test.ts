@@ -22,19 +22,21 @@ test('names are read as people paste them', () => {
 });
 
 test('there are three outcomes', () => {
-  const outcome = (status: Domain['status'], reason: Domain['reason'] = null, https = true) => outcomeOf({ status, reason }, https);
+  const outcome = (status: Domain['status'], reason: Domain['reason'] = null, https = true) =>
+    outcomeOf({ status, reason }, https);
   expect(outcome('active')).toBe('live');
   expect([outcome('verified'), outcome('verified', null, false)]).toEqual(['waiting', 'live']);
   expect([outcome('pending_dns'), outcome('pending_verification', 'txt_missing')]).toEqual(['waiting', 'waiting']);
-  expect([outcome('pending_verification', 'points_elsewhere'), outcome('reconnect_required', 'txt_missing'), outcome('failed', 'certificate')]).toEqual([
-    'needsYou',
-    'needsYou',
-    'needsYou',
-  ]);
+  expect([
+    outcome('pending_verification', 'points_elsewhere'),
+    outcome('reconnect_required', 'txt_missing'),
+    outcome('failed', 'certificate'),
+  ]).toEqual(['needsYou', 'needsYou', 'needsYou']);
 });
 
 test('what may change is asked for again', () => {
-  const domain = (status: Domain['status'], next: number | null) => ({ status, reason: null, next_check_at: next }) as Domain;
+  const domain = (status: Domain['status'], next: number | null) =>
+    ({ status, reason: null, next_check_at: next }) as Domain;
   const wait = (...domains: Domain[]) => waitMs({ domains, https: true });
   expect(waitMs(undefined)).toBe(false);
   expect(wait()).toBe(false);

@@ -29,7 +29,12 @@ export function outcomeOf({ status, reason }: Pick<Domain, 'status' | 'reason'>,
 
 /** Whether visitors get the site at this name. */
 export function leadsHere({ status, reason }: Pick<Domain, 'status' | 'reason'>): boolean {
-  return status === 'active' || status === 'verified' || status === 'issuing' || (status === 'failed' && reason === 'certificate');
+  return (
+    status === 'active' ||
+    status === 'verified' ||
+    status === 'issuing' ||
+    (status === 'failed' && reason === 'certificate')
+  );
 }
 
 /** When to ask for the domains again; false where nothing changes by itself. */
@@ -57,7 +62,12 @@ export function faultOf(typed: string): 'empty' | 'wildcard' | 'address' | 'labe
   if (name.includes('*')) return 'wildcard';
   if (/^[\d.]+$/u.test(name) || name.includes(':')) return 'address';
   const labels = name.split('.');
-  if (!labels.every((label) => /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u.test(label) && label.length <= 63)) return 'label';
+  if (
+    !labels.every(
+      (label) => /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u.test(label) && label.length <= 63,
+    )
+  )
+    return 'label';
   if (labels.length < 2) return 'single';
   return name.length > LONGEST ? 'long' : null;
 }

@@ -64,7 +64,9 @@ export function offers(plans: readonly Plan[]): Offer[] {
 
 /** Where a contact leads: an e-mail begun with these words, or the page. */
 export function contactHref(contact: string, subject: string): string {
-  return contact.startsWith('https://') ? contact : `mailto:${encodeURIComponent(contact).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`;
+  return contact.startsWith('https://')
+    ? contact
+    : `mailto:${encodeURIComponent(contact).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`;
 }
 
 /** The site's plan. */

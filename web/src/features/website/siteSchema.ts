@@ -17,21 +17,57 @@ const ADDRESS = 500;
 const key = (name: MessageKey) => name;
 const colour = () => z.string().check(z.trim(), z.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, key('colour')));
 /** On this site or over HTTPS, or none: as the server takes them. */
-const picture = () => z.string().check(z.trim(), z.maxLength(ADDRESS, key('tooLong')), z.regex(/^(?:|\/(?!\/)[^"<>\\ ]*|https:\/\/[^"<>\\ ]+)$/, key('picture')));
-const link = () => z.string().check(z.trim(), z.maxLength(ADDRESS, key('tooLong')), z.regex(/^(?:|https?:\/\/[^\s]+)$/i, key('link')));
+const picture = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(ADDRESS, key('tooLong')),
+      z.regex(/^(?:|\/(?!\/)[^"<>\\ ]*|https:\/\/[^"<>\\ ]+)$/, key('picture')),
+    );
+const link = () =>
+  z.string().check(z.trim(), z.maxLength(ADDRESS, key('tooLong')), z.regex(/^(?:|https?:\/\/[^\s]+)$/i, key('link')));
 
 /** A path of the site, an address on the web, or one to write to or to call. */
-const target = () => z.string().check(z.trim(), z.minLength(1, key('required')), z.maxLength(ADDRESS, key('tooLong')), z.regex(/^(?:\/(?![/\\])\S*|https?:\/\/\S+|mailto:\S+|tel:\S+)$/i, key('link')));
+const target = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, key('required')),
+      z.maxLength(ADDRESS, key('tooLong')),
+      z.regex(/^(?:\/(?![/\\])\S*|https?:\/\/\S+|mailto:\S+|tel:\S+)$/i, key('link')),
+    );
 
 /** One entry of the menu. */
 const menuItem = z
-  .object({ title_vi: rules.optionalText(ENTRY), title_en: rules.optionalText(ENTRY), path: target(), openNewTab: z.boolean(), show: z.boolean(), kept: z.nullable(z.custom<MenuItem>()) })
-  .check(z.refine((item) => item.title_vi !== '' || item.title_en !== '', { message: key('required'), path: ['title_vi'] }));
+  .object({
+    title_vi: rules.optionalText(ENTRY),
+    title_en: rules.optionalText(ENTRY),
+    path: target(),
+    openNewTab: z.boolean(),
+    show: z.boolean(),
+    kept: z.nullable(z.custom<MenuItem>()),
+  })
+  .check(
+    z.refine((item) => item.title_vi !== '' || item.title_en !== '', { message: key('required'), path: ['title_vi'] }),
+  );
 
 /** One card of the home page. */
 const goal = z
-  .object({ title_vi: rules.optionalText(LINE), title_en: rules.optionalText(LINE), text_vi: rules.optionalText(TEXT), text_en: rules.optionalText(TEXT), kept: z.nullable(z.custom<Goal>()) })
-  .check(z.refine(({ title_vi, title_en }) => title_vi !== '' || title_en !== '', { message: key('required'), path: ['title_vi'] }));
+  .object({
+    title_vi: rules.optionalText(LINE),
+    title_en: rules.optionalText(LINE),
+    text_vi: rules.optionalText(TEXT),
+    text_en: rules.optionalText(TEXT),
+    kept: z.nullable(z.custom<Goal>()),
+  })
+  .check(
+    z.refine(({ title_vi, title_en }) => title_vi !== '' || title_en !== '', {
+      message: key('required'),
+      path: ['title_vi'],
+    }),
+  );
 
 /** What an admin says of the site. */
 export const siteSchema = z.object({
@@ -125,7 +161,9 @@ export function toForm(site: Tenant): SiteForm {
 }
 
 /** What is saved of a site; a part that is not named stays as it is. */
-export type SiteChange = Partial<Pick<Tenant, 'name' | 'slogan' | 'description' | 'logo' | 'favicon' | 'background' | 'social_media' | 'options'>> & {
+export type SiteChange = Partial<
+  Pick<Tenant, 'name' | 'slogan' | 'description' | 'logo' | 'favicon' | 'background' | 'social_media' | 'options'>
+> & {
   appearance_configuration?: Record<string, object>;
 };
 
@@ -154,10 +192,16 @@ export function changeOf(values: SiteForm, before: SiteForm, site: Tenant): Site
     };
   }
   if (touched('facebook_url', 'youtube_url', 'google_url', 'facebook_chat_url')) {
-    const links = { facebook_url: kept('facebook_url'), youtube_url: kept('youtube_url'), google_url: kept('google_url'), facebook_chat_url: kept('facebook_chat_url') };
+    const links = {
+      facebook_url: kept('facebook_url'),
+      youtube_url: kept('youtube_url'),
+      google_url: kept('google_url'),
+      facebook_chat_url: kept('facebook_chat_url'),
+    };
     change.social_media = { ...site.social_media, ...links };
   }
-  const homeTouched = goalsTouched || touched('banner', 'heading_vi', 'heading_en', 'welcome_vi', 'welcome_en', 'join_vi', 'join_en');
+  const homeTouched =
+    goalsTouched || touched('banner', 'heading_vi', 'heading_en', 'welcome_vi', 'welcome_en', 'join_vi', 'join_en');
   const footerTouched = touched('about_vi', 'about_en');
   if (menuTouched || homeTouched || footerTouched) {
     // The server merges the parts: another's change of one that was not touched here stays.
@@ -167,7 +211,12 @@ export function changeOf(values: SiteForm, before: SiteForm, site: Tenant): Site
         home: {
           ...site.options?.home,
           banner: kept('banner'),
-          top: { ...site.options?.home?.top, title: texts('heading_vi', 'heading_en'), description: texts('welcome_vi', 'welcome_en'), joinButton: texts('join_vi', 'join_en') },
+          top: {
+            ...site.options?.home?.top,
+            title: texts('heading_vi', 'heading_en'),
+            description: texts('welcome_vi', 'welcome_en'),
+            joinButton: texts('join_vi', 'join_en'),
+          },
           ...(goalsTouched && { goals: values.goals.map(goalOf) }),
         },
       }),

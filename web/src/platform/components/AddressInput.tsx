@@ -5,7 +5,12 @@ import { siteSuffix } from '../api';
 import { useAvailability, type AddressState } from '../useAvailability';
 
 /** A site's address: what is typed, what follows it, and whether it is free. */
-export function AddressInput(props: { label: string; value: string; error?: string; onChange: (address: string) => void }) {
+export function AddressInput(props: {
+  label: string;
+  value: string;
+  error?: string;
+  onChange: (address: string) => void;
+}) {
   const { label, value, error, onChange } = props;
   const state = useAvailability(value);
   return (
@@ -36,5 +41,9 @@ export function AddressInput(props: { label: string; value: string; error?: stri
 export function AddressWords({ state }: { state: AddressState }) {
   const { t } = useTranslation('platform');
   const words = state.kind === 'refused' ? state.reason || t('address.refused') : t(`address.${state.kind}`);
-  return <p className="pl-address-words" data-state={state.kind} role="status">{words}</p>;
+  return (
+    <p className="pl-address-words" data-state={state.kind} role="status">
+      {words}
+    </p>
+  );
 }

@@ -14,7 +14,11 @@ export function Closing() {
           <h2 id="closing-title">{t('closing.title')}</h2>
           <p className="lp-lead">{t('closing.lead')}</p>
         </div>
-        <div className="lp-card lp-card-body pl-closing-form"><Suspense fallback={null}><CreateSiteForm /></Suspense></div>
+        <div className="lp-card lp-card-body pl-closing-form">
+          <Suspense fallback={null}>
+            <CreateSiteForm />
+          </Suspense>
+        </div>
       </div>
     </section>
   );

@@ -17,7 +17,13 @@ export function CreateSiteForm() {
   const [search] = useSearchParams();
   const { form, field, submit, busy, failure } = useApiForm<SiteValues, NewSite>({
     schema: siteSchema,
-    defaultValues: { name: '', subdomain: tidyAddress(search.get('subdomain') ?? ''), type: 'ucode', email: '', password: '' },
+    defaultValues: {
+      name: '',
+      subdomain: tidyAddress(search.get('subdomain') ?? ''),
+      type: 'ucode',
+      email: '',
+      password: '',
+    },
     send: createSite,
     onDone: (site) => location.assign(handOver(site, prefixOf(currentLocale()))),
   });
@@ -30,19 +36,37 @@ export function CreateSiteForm() {
   return (
     <form className="lp-form" onSubmit={(event) => void submit(event)} noValidate>
       <FormFailure text={failure} />
-      <TextInput label={t('create.name')} placeholder={t('create.namePlaceholder')} autoComplete="organization" {...field('name')} />
+      <TextInput
+        label={t('create.name')}
+        placeholder={t('create.namePlaceholder')}
+        autoComplete="organization"
+        {...field('name')}
+      />
       <AddressInput
         label={t('create.address')}
         value={subdomain}
         error={field('subdomain').error}
-        onChange={(typed) => form.setValue('subdomain', typed, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })}
+        onChange={(typed) =>
+          form.setValue('subdomain', typed, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
       />
       <SelectInput label={t('create.type')} {...field('type')}>
-        {siteTypes.map((type) => <option key={type} value={type}>{t(`create.types.${type}`)}</option>)}
+        {siteTypes.map((type) => (
+          <option key={type} value={type}>
+            {t(`create.types.${type}`)}
+          </option>
+        ))}
       </SelectInput>
       <TextInput label={t('create.email')} type="email" inputMode="email" autoComplete="email" {...field('email')} />
-      <PasswordInput label={t('create.password')} autoComplete="new-password" hint={t('create.passwordHint')} {...field('password')} />
-      <SubmitButton busy={busy} className="lp-btn-lg">{t(busy ? 'create.making' : 'create.submit')}</SubmitButton>
+      <PasswordInput
+        label={t('create.password')}
+        autoComplete="new-password"
+        hint={t('create.passwordHint')}
+        {...field('password')}
+      />
+      <SubmitButton busy={busy} className="lp-btn-lg">
+        {t(busy ? 'create.making' : 'create.submit')}
+      </SubmitButton>
     </form>
   );
 }

@@ -23,7 +23,9 @@ export function Features() {
         <div className="pl-bento">
           {features.map(({ key, Picture, wide }) => (
             <article key={key} className="lp-card" data-wide={wide}>
-              <div className="pl-bento-picture" aria-hidden><Picture /></div>
+              <div className="pl-bento-picture" aria-hidden>
+                <Picture />
+              </div>
               <div className="pl-bento-text">
                 <h3 className="lp-h3">{t(`features.${key}.title`)}</h3>
                 <p className="lp-muted">{t(`features.${key}.text`)}</p>

@@ -15,7 +15,9 @@ export function HowItWorks() {
         <ol className="pl-steps">
           {steps.map((step, index) => (
             <li key={step}>
-              <span className="pl-step-number" aria-hidden>{index + 1}</span>
+              <span className="pl-step-number" aria-hidden>
+                {index + 1}
+              </span>
               <h3 className="lp-h3">{t(`how.${step}.title`)}</h3>
               <p className="lp-muted">{t(`how.${step}.text`)}</p>
               <span className="pl-step-time">{t(`how.${step}.time`)}</span>

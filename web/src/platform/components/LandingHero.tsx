@@ -42,10 +42,19 @@ function AddressStart() {
       <div className="pl-start-row">
         <label className="pl-address" data-state={state.kind}>
           <span className="lp-visually-hidden">{t('create.address')}</span>
-          <input value={subdomain} placeholder={t('hero.placeholder')} spellCheck={false} autoCapitalize="none" autoComplete="off" onChange={(event) => setSubdomain(tidyAddress(event.target.value))} />
+          <input
+            value={subdomain}
+            placeholder={t('hero.placeholder')}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            onChange={(event) => setSubdomain(tidyAddress(event.target.value))}
+          />
           <span className="pl-address-suffix">.{siteSuffix()}</span>
         </label>
-        <button type="submit" className="lp-btn lp-btn-primary lp-btn-lg">{t('hero.action')}</button>
+        <button type="submit" className="lp-btn lp-btn-primary lp-btn-lg">
+          {t('hero.action')}
+        </button>
       </div>
       {state.kind === 'idle' ? <p className="pl-address-words">{t('hero.note')}</p> : <AddressWords state={state} />}
     </form>

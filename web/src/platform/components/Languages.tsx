@@ -8,8 +8,14 @@ export function Languages() {
   return (
     <section className="pl-section pl-languages" aria-labelledby="languages-title">
       <div className="lp-container">
-        <h2 id="languages-title" className="lp-h2">{t('languages.title')}</h2>
-        <ul>{languages.map((language) => <li key={language}>{language}</li>)}</ul>
+        <h2 id="languages-title" className="lp-h2">
+          {t('languages.title')}
+        </h2>
+        <ul>
+          {languages.map((language) => (
+            <li key={language}>{language}</li>
+          ))}
+        </ul>
         <p className="lp-muted">{t('languages.text')}</p>
       </div>
     </section>

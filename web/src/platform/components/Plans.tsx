@@ -24,12 +24,22 @@ export function Plans() {
           <h2 id="plans-title">{t('plans.title')}</h2>
           <p className="lp-lead">{t('plans.lead')}</p>
           <div className="pl-periods" role="group" aria-label={t('plans.period')}>
-            {periods.map((value) => <button key={value} type="button" aria-pressed={period === value} onClick={() => setPeriod(value)}>{t(`plans.${value}`)}</button>)}
+            {periods.map((value) => (
+              <button key={value} type="button" aria-pressed={period === value} onClick={() => setPeriod(value)}>
+                {t(`plans.${value}`)}
+              </button>
+            ))}
           </div>
         </div>
-        {error && <div className="lp-card"><ErrorState error={error} onRetry={() => void refetch()} /></div>}
+        {error && (
+          <div className="lp-card">
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          </div>
+        )}
         <div className="pl-plans" aria-busy={!data && !error}>
-          {shown.map((plan) => <PlanCard key={plan.id} plan={plan} />)}
+          {shown.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} />
+          ))}
         </div>
       </div>
     </section>
@@ -47,14 +57,28 @@ function PlanCard({ plan }: { plan: Plan }) {
         {!free && <span className="lp-muted"> / {t(`plans.per.${plan.period}`)}</span>}
       </p>
       <ul className="pl-ticks">
-        <li>{plan.max_active_users === null ? t('plans.anyUsers') : t('plans.users', { number: formatNumber(plan.max_active_users) })}</li>
+        <li>
+          {plan.max_active_users === null
+            ? t('plans.anyUsers')
+            : t('plans.users', { number: formatNumber(plan.max_active_users) })}
+        </li>
         <li>{plan.staff === null ? t('plans.anyStaff') : t('plans.staff', { number: formatNumber(plan.staff) })}</li>
-        <li>{plan.custom_domains === null ? t('plans.anyDomains') : t('plans.domains', { count: plan.custom_domains, number: formatNumber(plan.custom_domains) })}</li>
-        <li>{plan.storage_mib === null ? t('plans.anyStorage') : t('plans.storage', { size: sizeOf(plan.storage_mib) })}</li>
+        <li>
+          {plan.custom_domains === null
+            ? t('plans.anyDomains')
+            : t('plans.domains', { count: plan.custom_domains, number: formatNumber(plan.custom_domains) })}
+        </li>
+        <li>
+          {plan.storage_mib === null ? t('plans.anyStorage') : t('plans.storage', { size: sizeOf(plan.storage_mib) })}
+        </li>
         <li>{t('plans.unlimited')}</li>
-        <li>{plan.judge_weight > 1 ? t('plans.share', { times: formatNumber(plan.judge_weight) }) : t('plans.shareFree')}</li>
+        <li>
+          {plan.judge_weight > 1 ? t('plans.share', { times: formatNumber(plan.judge_weight) }) : t('plans.shareFree')}
+        </li>
       </ul>
-      <AppLink className={free ? 'lp-btn lp-btn-primary' : 'lp-btn'} to={paths.createSite}>{t(free ? 'plans.start' : 'plans.startFree')}</AppLink>
+      <AppLink className={free ? 'lp-btn lp-btn-primary' : 'lp-btn'} to={paths.createSite}>
+        {t(free ? 'plans.start' : 'plans.startFree')}
+      </AppLink>
     </article>
   );
 }

@@ -11,9 +11,15 @@ export default function CreateSitePage() {
       <div className="pl-create-words">
         <h1 className="lp-title">{t('create.title')}</h1>
         <p className="lp-lead">{t('create.lead')}</p>
-        <ul className="pl-ticks">{promises.map((promise) => <li key={promise}>{t(`create.promise.${promise}`)}</li>)}</ul>
+        <ul className="pl-ticks">
+          {promises.map((promise) => (
+            <li key={promise}>{t(`create.promise.${promise}`)}</li>
+          ))}
+        </ul>
       </div>
-      <div className="lp-card lp-card-body"><CreateSiteForm /></div>
+      <div className="lp-card lp-card-body">
+        <CreateSiteForm />
+      </div>
     </div>
   );
 }

@@ -12,28 +12,51 @@ interface Told {
 }
 
 /** A label, what it names, and the words below it. The child gets the id and the ids of those words. */
-export function Field(props: Told & { children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }) => ReactNode }) {
+export function Field(
+  props: Told & {
+    children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }) => ReactNode;
+  },
+) {
   const { label, error, hint, optional, children } = props;
   const { t } = useTranslation('ui');
   const id = useId();
   const words = `${id}-words`;
   return (
     <div className="lp-field">
-      <label htmlFor={id}>{label}{optional && <span className="lp-muted"> ({t('form.optional')})</span>}</label>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="lp-muted"> ({t('form.optional')})</span>}
+      </label>
       {children({ id, 'aria-describedby': error || hint ? words : undefined, 'aria-invalid': Boolean(error) })}
-      {(error || hint) && <p id={words} className={error ? 'lp-field-error' : 'lp-field-hint'} role={error ? 'alert' : undefined}>{error ?? hint}</p>}
+      {(error || hint) && (
+        <p id={words} className={error ? 'lp-field-error' : 'lp-field-hint'} role={error ? 'alert' : undefined}>
+          {error ?? hint}
+        </p>
+      )}
     </div>
   );
 }
 
 /** One line of text. */
 export function TextInput({ label, error, hint, optional, ...input }: Told & ComponentProps<'input'>) {
-  return <Field label={label} error={error} hint={hint} optional={optional}>{(ids) => <input type="text" className="lp-input" {...input} {...ids} />}</Field>;
+  return (
+    <Field label={label} error={error} hint={hint} optional={optional}>
+      {(ids) => <input type="text" className="lp-input" {...input} {...ids} />}
+    </Field>
+  );
 }
 
 /** One choice of a few. */
 export function SelectInput({ label, error, hint, optional, children, ...select }: Told & ComponentProps<'select'>) {
-  return <Field label={label} error={error} hint={hint} optional={optional}>{(ids) => <select className="lp-input" {...select} {...ids}>{children}</select>}</Field>;
+  return (
+    <Field label={label} error={error} hint={hint} optional={optional}>
+      {(ids) => (
+        <select className="lp-input" {...select} {...ids}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
 }
 
 /** A password, which can be looked at while it is typed. */
@@ -46,7 +69,13 @@ export function PasswordInput({ label, error, hint, optional, ...input }: Told &
       {(ids) => (
         <span className="lp-input-group">
           <input className="lp-input" {...input} {...ids} type={shown ? 'text' : 'password'} />
-          <button type="button" className="lp-icon-btn" aria-pressed={shown} aria-label={t(shown ? 'form.hidePassword' : 'form.showPassword')} onClick={() => setShown(!shown)}>
+          <button
+            type="button"
+            className="lp-icon-btn"
+            aria-pressed={shown}
+            aria-label={t(shown ? 'form.hidePassword' : 'form.showPassword')}
+            onClick={() => setShown(!shown)}
+          >
             <Icon aria-hidden fontSize="small" />
           </button>
         </span>
@@ -57,11 +86,23 @@ export function PasswordInput({ label, error, hint, optional, ...input }: Told &
 
 /** What went wrong with the whole form. */
 export function FormFailure({ text }: { text: string | null }) {
-  return text ? <p className="lp-alert" data-tone="danger" role="alert">{text}</p> : null;
+  return text ? (
+    <p className="lp-alert" data-tone="danger" role="alert">
+      {text}
+    </p>
+  ) : null;
 }
 
 /** The button that sends the form; busy while it is sent. */
-export function SubmitButton({ busy, children, className = '' }: { busy: boolean; children: ReactNode; className?: string }) {
+export function SubmitButton({
+  busy,
+  children,
+  className = '',
+}: {
+  busy: boolean;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <button type="submit" className={`lp-btn lp-btn-primary ${className}`} disabled={busy} aria-busy={busy}>
       {busy && <span className="lp-spinner" aria-hidden />}

@@ -15,12 +15,20 @@ export const rules = {
   /** A text that may be empty. */
   optionalText: (most = 255) => z.string().check(z.trim(), z.maxLength(most, key('tooLong'))),
   email: () => z.string().check(z.trim(), z.minLength(1, key('required')), z.email(key('email'))),
-  optionalEmail: () => z.string().check(z.trim(), z.refine((value) => value === '' || z.email().safeParse(value).success, key('email'))),
+  optionalEmail: () =>
+    z.string().check(
+      z.trim(),
+      z.refine((value) => value === '' || z.email().safeParse(value).success, key('email')),
+    ),
   /** A password that somebody already has. */
   password: () => z.string().check(z.minLength(1, key('required'))),
   /** A password that is being chosen. */
   newPassword: () => z.string().check(z.minLength(PASSWORD_SHORTEST, key('passwordShort'))),
-  optionalPhone: () => z.string().check(z.trim(), z.refine((value) => value === '' || PHONE.test(value), key('phone'))),
+  optionalPhone: () =>
+    z.string().check(
+      z.trim(),
+      z.refine((value) => value === '' || PHONE.test(value), key('phone')),
+    ),
   phone: () => z.string().check(z.trim(), z.minLength(1, key('required')), z.regex(PHONE, key('phone'))),
 };
 

@@ -36,7 +36,8 @@ export function useApiForm<T extends FieldValues, R>(told: {
     onError: (error, values) => {
       if (!(error instanceof ApiError)) return;
       for (const refused of error.fields) {
-        if (refused.field in values) form.setError(refused.field as Path<T>, { type: SERVER, message: refused.message }, { shouldFocus: true });
+        if (refused.field in values)
+          form.setError(refused.field as Path<T>, { type: SERVER, message: refused.message }, { shouldFocus: true });
       }
     },
   });
@@ -53,7 +54,8 @@ export function useApiForm<T extends FieldValues, R>(told: {
     /** The name, ref, handlers and error of a field, for the inputs beside. */
     field: (name: Path<T>) => {
       const { error } = form.getFieldState(name, form.formState);
-      const message = error && (error.type === SERVER ? error.message : t(`form.${(error.message ?? 'required') as MessageKey}`));
+      const message =
+        error && (error.type === SERVER ? error.message : t(`form.${(error.message ?? 'required') as MessageKey}`));
       return { ...form.register(name), error: message };
     },
   };

@@ -12,7 +12,11 @@ export function Chosen({ value }: { value: string }) {
   const after = Math.max(0, (now - moment.getTime()) / 1000);
   return (
     <span className="co-moment" aria-live="polite">
-      {shownZones().map((zone) => <span key={zone}><b>{zone.replaceAll('_', ' ')}</b> <time dateTime={moment.toISOString()}>{formatIn(moment, zone)}</time></span>)}
+      {shownZones().map((zone) => (
+        <span key={zone}>
+          <b>{zone.replaceAll('_', ' ')}</b> <time dateTime={moment.toISOString()}>{formatIn(moment, zone)}</time>
+        </span>
+      ))}
       <span>{t('action.restore.ago', { time: formatSeconds(Math.round(after)) })}</span>
     </span>
   );

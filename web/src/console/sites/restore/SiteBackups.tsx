@@ -14,7 +14,13 @@ import { ownTime } from './restoreForms';
 export function SiteBackups({ site, ask }: { site: SiteDetail; ask: (action: SiteAction) => void }) {
   const { t } = useTranslation('sites');
   const query = useQuery(restorableQuery(site.id));
-  return <Panel title={t('backups.title')}><Loaded query={query} rows={2}>{(restorable) => <Shown restorable={restorable} ask={ask} />}</Loaded></Panel>;
+  return (
+    <Panel title={t('backups.title')}>
+      <Loaded query={query} rows={2}>
+        {(restorable) => <Shown restorable={restorable} ask={ask} />}
+      </Loaded>
+    </Panel>
+  );
 }
 
 function Shown({ restorable, ask }: { restorable: Restorable; ask: (action: SiteAction) => void }) {
@@ -27,16 +33,45 @@ function Shown({ restorable, ask }: { restorable: Restorable; ask: (action: Site
       {undoUntil && (
         <p className="lp-alert" data-tone="warning">
           {t('backups.undo', { until: ownTime(undoUntil) })}
-          {may('sites.restore') && <> <button type="button" className="lp-btn lp-btn-sm" onClick={() => ask('undoRestore')}>{t('action.undoRestore.open')}</button></>}
+          {may('sites.restore') && (
+            <>
+              {' '}
+              <button type="button" className="lp-btn lp-btn-sm" onClick={() => ask('undoRestore')}>
+                {t('action.undoRestore.open')}
+              </button>
+            </>
+          )}
         </p>
       )}
       {windows.length === 0 ? (
-        <p className="lp-muted">{t('backups.none')}{reason && <><br /><span className="lp-small"><Told said={reason} /></span></>}</p>
+        <p className="lp-muted">
+          {t('backups.none')}
+          {reason && (
+            <>
+              <br />
+              <span className="lp-small">
+                <Told said={reason} />
+              </span>
+            </>
+          )}
+        </p>
       ) : (
         <Facts
           rows={[
-            [t('backups.window'), windows.map((window) => <div key={window.from}>{t('backups.fromTo', { from: ownTime(window.from), to: ownTime(window.to) })}</div>)],
-            [t('backups.last'), last ? t('backups.lastOf', { at: ownTime(last.at), size: formatBytes(last.size_bytes), server: last.server }) : '–'],
+            [
+              t('backups.window'),
+              windows.map((window) => (
+                <div key={window.from}>
+                  {t('backups.fromTo', { from: ownTime(window.from), to: ownTime(window.to) })}
+                </div>
+              )),
+            ],
+            [
+              t('backups.last'),
+              last
+                ? t('backups.lastOf', { at: ownTime(last.at), size: formatBytes(last.size_bytes), server: last.server })
+                : '–',
+            ],
             [t('backups.kept'), t('backups.days', { count: days })],
           ]}
         />

@@ -10,14 +10,48 @@ import { toInput } from '../../parts/moments';
 const hour = 3_600_000;
 const to = new Date(Math.floor(Date.now() / 1000) * 1000 - hour);
 const from = new Date(to.getTime() - 24 * hour);
-const restorable = { from: from.toISOString(), to: to.toISOString(), windows: [{ from: from.toISOString(), to: to.toISOString() }], reason: null, backups: [{ at: from.toISOString(), size_bytes: 3 * 1024 * 1024, server: 'main' }], retention_days: 14, undo_until: null as string | null };
+const restorable = {
+  from: from.toISOString(),
+  to: to.toISOString(),
+  windows: [{ from: from.toISOString(), to: to.toISOString() }],
+  reason: null,
+  backups: [{ at: from.toISOString(), size_bytes: 3 * 1024 * 1024, server: 'main' }],
+  retention_days: 14,
+  undo_until: null as string | null,
+};
 const site = {
-  id: 7, name: 'Trường An', host: 'an.localhost', hosts: ['an.localhost'], subdomain: 'an', state: 'active', state_reason: '', plan: null, health: 'ok', health_reasons: [], version: 3, created_at: 1_790_000_000, operation: null,
+  id: 7,
+  name: 'Trường An',
+  host: 'an.localhost',
+  hosts: ['an.localhost'],
+  subdomain: 'an',
+  state: 'active',
+  state_reason: '',
+  plan: null,
+  health: 'ok',
+  health_reasons: [],
+  version: 3,
+  created_at: 1_790_000_000,
+  operation: null,
   use: { active_users: 1, max_active_users: null, storage_mib: 1, max_storage_mib: null, accounts: 1 },
-  kind: 'other', url: 'http://an.localhost', placement: null, state_since: 1_790_000_000, delete_after: null, payment_allowed: false, payment_override: null, admins: [], live_visits: 0, newest_version: 3,
+  kind: 'other',
+  url: 'http://an.localhost',
+  placement: null,
+  state_since: 1_790_000_000,
+  delete_after: null,
+  payment_allowed: false,
+  payment_override: null,
+  admins: [],
+  live_visits: 0,
+  newest_version: 3,
   figures: { accounts: 1, problems: 1, submissions: 1, schema_bytes: 1, blob_bytes: 1, looked_at: null, error: null },
 };
-const session = { operator: { id: 1, email: 'an@example.com', name: 'An', role: 'owner' }, permissions: ['sites.view', 'sites.restore', 'operations.view'], session: {}, factors: {} };
+const session = {
+  operator: { id: 1, email: 'an@example.com', name: 'An', role: 'owner' },
+  permissions: ['sites.view', 'sites.restore', 'operations.view'],
+  session: {},
+  factors: {},
+};
 
 let sent: unknown[] = [];
 function serve(told: object) {
@@ -29,14 +63,20 @@ function serve(told: object) {
     http.post(at('/api/console/sites/7/restore'), async ({ request }) => {
       const body = (await request.json()) as { subdomain?: string };
       sent.push(body);
-      return body.subdomain === 'co-roi' ? refused(412, 'invalid', 'Sai', [{ field: 'subdomain', message: 'Địa chỉ đã có người dùng' }]) : ok({ operation: 31, site: 7 });
+      return body.subdomain === 'co-roi'
+        ? refused(412, 'invalid', 'Sai', [{ field: 'subdomain', message: 'Địa chỉ đã có người dùng' }])
+        : ok({ operation: 31, site: 7 });
     }),
     http.get(at('/api/console/operations/31'), () => refused(404, 'operation_not_found', 'Không có')),
   );
 }
 
 async function open(action: string) {
-  renderWeb({ table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const })), at: '/sites/7', shell: ConsoleShell });
+  renderWeb({
+    table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const })),
+    at: '/sites/7',
+    shell: ConsoleShell,
+  });
   const user = userEvent.setup();
   // jsdom opens no popover: what is in it stays hidden there.
   const [choice] = await screen.findAllByRole('button', { name: action, hidden: true });
@@ -64,7 +104,15 @@ describe('restoring a site', () => {
     expect(sent).toEqual([]);
     fireEvent.change(moment, { target: { value: toInput(new Date(to.getTime() - 90_000)) } });
     await user.click(dialog.getByRole('button', { name: 'Khôi phục' }));
-    await waitFor(() => expect(sent).toEqual([{ at: new Date(to.getTime() - 90_000).toISOString().replace('.000Z', 'Z'), into: 'place', reason: 'Xóa nhầm lớp' }]));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        {
+          at: new Date(to.getTime() - 90_000).toISOString().replace('.000Z', 'Z'),
+          into: 'place',
+          reason: 'Xóa nhầm lớp',
+        },
+      ]),
+    );
   });
 
   it('beside the site asks for an address, and shows what the server has against it', async () => {
@@ -86,7 +134,12 @@ describe('restoring a site', () => {
 
   it('takes no second of a gap', async () => {
     const [end, begin] = [new Date(from.getTime() + hour), new Date(to.getTime() - hour)];
-    serve({ windows: [{ from: from.toISOString(), to: end.toISOString() }, { from: begin.toISOString(), to: to.toISOString() }] });
+    serve({
+      windows: [
+        { from: from.toISOString(), to: end.toISOString() },
+        { from: begin.toISOString(), to: to.toISOString() },
+      ],
+    });
     const { user, dialog } = await open('Khôi phục về thời điểm trước');
     const moment = dialog.getByLabelText('Thời điểm');
     fireEvent.change(moment, { target: { value: toInput(new Date(end.getTime() + 1000)) } });
@@ -98,7 +151,13 @@ describe('restoring a site', () => {
   });
 
   it('without a backup says why and cannot be sent', async () => {
-    serve({ from: null, to: null, windows: [], reason: { code: 'nobody_keeps_server', args: { server: 'kho' } }, backups: [] });
+    serve({
+      from: null,
+      to: null,
+      windows: [],
+      reason: { code: 'nobody_keeps_server', args: { server: 'kho' } },
+      backups: [],
+    });
     const { dialog } = await open('Khôi phục về thời điểm trước');
     expect(dialog.getByText(/Chưa có gì sao lưu máy chủ kho/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Khôi phục' })).toBeDisabled();

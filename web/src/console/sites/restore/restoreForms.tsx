@@ -22,7 +22,15 @@ export function restoreForm(site: SiteDetail, restorable: Restorable | undefined
     const place = into === 'new' ? { into, subdomain } : { into: 'place' };
     return calls.post(`/sites/${site.id}/restore`, { at: moment && toServer(moment), ...place, reason });
   };
-  if (from === null || to === null) return { send, impossible: <>{t('backups.none')} {restorable?.reason && <Told said={restorable.reason} />}</> };
+  if (from === null || to === null)
+    return {
+      send,
+      impossible: (
+        <>
+          {t('backups.none')} {restorable?.reason && <Told said={restorable.reason} />}
+        </>
+      ),
+    };
   return { fields: fieldsOf(from, to, restorable?.windows ?? [], t), danger: ({ into }) => into !== 'new', send };
 }
 
@@ -38,9 +46,14 @@ function fieldsOf(from: string, to: string, windows: Restorable['windows'], t: W
       min: toInput(first),
       max: toInput(new Date(to)),
       step: 1,
-      hint: windows.length > 1
-        ? t('action.restore.windows', { windows: windows.map((window) => t('backups.fromTo', { from: ownTime(window.from), to: ownTime(window.to) })).join('; ') })
-        : t('action.restore.window', { from: formatIn(first, ownZone()), to: ownTime(to) }),
+      hint:
+        windows.length > 1
+          ? t('action.restore.windows', {
+              windows: windows
+                .map((window) => t('backups.fromTo', { from: ownTime(window.from), to: ownTime(window.to) }))
+                .join('; '),
+            })
+          : t('action.restore.window', { from: formatIn(first, ownZone()), to: ownTime(to) }),
       told: (value) => <Chosen value={value} />,
       check: (value) => {
         const moment = fromInput(value);
@@ -52,7 +65,11 @@ function fieldsOf(from: string, to: string, windows: Restorable['windows'], t: W
       kind: 'choice',
       label: t('action.restore.into'),
       initial: 'place',
-      options: (['place', 'new'] as const).map((value) => ({ value, text: t(`action.restore.${value}`), hint: t(`action.restore.${value}Text`) })),
+      options: (['place', 'new'] as const).map((value) => ({
+        value,
+        text: t(`action.restore.${value}`),
+        hint: t(`action.restore.${value}Text`),
+      })),
     },
     {
       name: 'subdomain',

@@ -12,7 +12,11 @@ import { unfinished } from '../continuing';
 export function ContinueCard({ history }: { history: UseQueryResult<Page<HistoryItem>> }) {
   const { t } = useTranslation('home');
   if (!history.data) {
-    return <div className="lp-card lp-continue" aria-busy={!history.error}><span className="lp-skeleton" style={{ width: '40%', height: 64 }} /></div>;
+    return (
+      <div className="lp-card lp-continue" aria-busy={!history.error}>
+        <span className="lp-skeleton" style={{ width: '40%', height: 64 }} />
+      </div>
+    );
   }
   const item = unfinished(history.data.items)[0];
   if (!item) {
@@ -23,7 +27,9 @@ export function ContinueCard({ history }: { history: UseQueryResult<Page<History
           <h2 className="lp-h2">{t(started ? 'continue.next' : 'continue.first')}</h2>
           <p className="lp-lead">{t(started ? 'continue.nextText' : 'continue.firstText')}</p>
         </div>
-        <AppLink className="lp-btn lp-btn-primary" to={paths.problems}>{t('continue.choose')}</AppLink>
+        <AppLink className="lp-btn lp-btn-primary" to={paths.problems}>
+          {t('continue.choose')}
+        </AppLink>
       </section>
     );
   }
@@ -31,15 +37,21 @@ export function ContinueCard({ history }: { history: UseQueryResult<Page<History
     <section className="lp-card lp-continue" aria-labelledby="continue">
       <div>
         <p className="lp-muted lp-small">{t('continue.label')}</p>
-        <h2 id="continue" className="lp-h2">{item.question.title}</h2>
+        <h2 id="continue" className="lp-h2">
+          {item.question.title}
+        </h2>
         <p className="lp-problem-meta">
           <DifficultyChip difficulty={item.question.difficulty} />
           <VerdictChip status={item.status} />
-          <span>{item.score}/{item.max_score}</span>
+          <span>
+            {item.score}/{item.max_score}
+          </span>
           <RelativeTime at={item.created_at} />
         </p>
       </div>
-      <AppLink className="lp-btn lp-btn-primary" to={paths.problem(item.question.slug)}>{t('continue.action')}</AppLink>
+      <AppLink className="lp-btn lp-btn-primary" to={paths.problem(item.question.slug)}>
+        {t('continue.action')}
+      </AppLink>
     </section>
   );
 }

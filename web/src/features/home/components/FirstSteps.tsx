@@ -27,8 +27,12 @@ export function FirstSteps() {
   return (
     <section className="lp-card lp-wide" aria-labelledby="first-steps">
       <div className="lp-card-head">
-        <h2 id="first-steps" className="lp-h3">{t('firstSteps.title')}</h2>
-        <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={hide}>{t('firstSteps.hide')}</button>
+        <h2 id="first-steps" className="lp-h3">
+          {t('firstSteps.title')}
+        </h2>
+        <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={hide}>
+          {t('firstSteps.hide')}
+        </button>
       </div>
       <ol className="lp-steps">
         <Step done title={t('firstSteps.site')} text={t('firstSteps.siteText')} />
@@ -36,13 +40,22 @@ export function FirstSteps() {
           done={wrote}
           title={t('firstSteps.problem')}
           text={t('firstSteps.problemText')}
-          action={<AppLink className="lp-btn lp-btn-primary lp-btn-sm" to={paths.manageQuestion('new')}>{t('firstSteps.problemAction')}</AppLink>}
+          action={
+            <AppLink className="lp-btn lp-btn-primary lp-btn-sm" to={paths.manageQuestion('new')}>
+              {t('firstSteps.problemAction')}
+            </AppLink>
+          }
         />
         <Step
           done={invited}
           title={t('firstSteps.invite')}
           text={t('firstSteps.inviteText')}
-          action={<span className="lp-address">{location.host}<CopyButton text={location.origin} label={t('firstSteps.copyAddress')} /></span>}
+          action={
+            <span className="lp-address">
+              {location.host}
+              <CopyButton text={location.origin} label={t('firstSteps.copyAddress')} />
+            </span>
+          }
         />
       </ol>
     </section>
@@ -53,7 +66,14 @@ function Step({ done, title, text, action }: { done: boolean; title: string; tex
   const { t } = useTranslation('home');
   return (
     <li className="lp-step" data-done={done}>
-      <span className="lp-check" data-state={done ? 'solved' : 'new'} role="img" aria-label={t(done ? 'firstSteps.done' : 'firstSteps.open')}>{done ? '✓' : ''}</span>
+      <span
+        className="lp-check"
+        data-state={done ? 'solved' : 'new'}
+        role="img"
+        aria-label={t(done ? 'firstSteps.done' : 'firstSteps.open')}
+      >
+        {done ? '✓' : ''}
+      </span>
       <div>
         <p className="lp-h3">{title}</p>
         <p className="lp-muted lp-small">{text}</p>

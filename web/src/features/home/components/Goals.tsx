@@ -19,11 +19,20 @@ export function Goals({ tenant }: { tenant: Tenant | undefined }) {
   const goals = tenant?.options?.home?.goals ?? [];
   const cards =
     goals.length > 0
-      ? goals.map((goal, index) => ({ key: `goal-${index}`, Icon: defaults[index % defaults.length]?.Icon ?? CodeIcon, title: pickText(goal.title, locale), text: pickText(goal.description, locale) }))
+      ? goals.map((goal, index) => ({
+          key: `goal-${index}`,
+          Icon: defaults[index % defaults.length]?.Icon ?? CodeIcon,
+          title: pickText(goal.title, locale),
+          text: pickText(goal.description, locale),
+        }))
       : defaults.map(({ key, Icon }) => ({ key, Icon, title: t(`goals.${key}`), text: t(`goals.${key}Text`) }));
   return (
     <section className="lp-section" aria-labelledby="goals">
-      <div className="lp-section-head"><h2 id="goals" className="lp-h2">{t('goals.title')}</h2></div>
+      <div className="lp-section-head">
+        <h2 id="goals" className="lp-h2">
+          {t('goals.title')}
+        </h2>
+      </div>
       <div className="lp-grid">
         {cards.map(({ key, Icon, title, text }) => (
           <div key={key} className="lp-card lp-card-body lp-feature">

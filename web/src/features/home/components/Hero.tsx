@@ -10,7 +10,11 @@ import { CodeWindow } from '#/ui/CodeWindow';
 const statNames = ['problems', 'learners', 'submissions'] as const;
 
 /** The head of the home page: what the site says of itself (its options, or good words of ours), and its figures. */
-export function Hero(props: { tenant: Tenant | undefined; stats: HomeContent['stats'] | undefined; user: UserInfo | null | undefined }) {
+export function Hero(props: {
+  tenant: Tenant | undefined;
+  stats: HomeContent['stats'] | undefined;
+  user: UserInfo | null | undefined;
+}) {
   const { tenant, stats, user } = props;
   const { t } = useTranslation('home');
   const locale = currentLocale();
@@ -22,13 +26,21 @@ export function Hero(props: { tenant: Tenant | undefined; stats: HomeContent['st
         <div className="lp-hero-text">
           {slogan && <p className="lp-eyebrow">{slogan}</p>}
           <h1>{pickText(home?.top?.title, locale) || t('hero.title', { name: tenant?.name ?? '' })}</h1>
-          <p className="lp-lead">{pickText(home?.top?.description, locale) || pickText(tenant?.description, locale) || t('hero.text')}</p>
+          <p className="lp-lead">
+            {pickText(home?.top?.description, locale) || pickText(tenant?.description, locale) || t('hero.text')}
+          </p>
           <div className="lp-actions">
-            <AppLink className="lp-btn lp-btn-primary lp-btn-lg" to={paths.problems}>{pickText(home?.top?.joinButton, locale) || t('hero.start')}</AppLink>
+            <AppLink className="lp-btn lp-btn-primary lp-btn-lg" to={paths.problems}>
+              {pickText(home?.top?.joinButton, locale) || t('hero.start')}
+            </AppLink>
             {user ? (
-              <AppLink className="lp-btn lp-btn-lg" to={paths.dashboard}>{t('hero.dashboard')}</AppLink>
+              <AppLink className="lp-btn lp-btn-lg" to={paths.dashboard}>
+                {t('hero.dashboard')}
+              </AppLink>
             ) : (
-              <AppLink className="lp-btn lp-btn-lg" to={paths.signUp}>{t('hero.signUp')}</AppLink>
+              <AppLink className="lp-btn lp-btn-lg" to={paths.signUp}>
+                {t('hero.signUp')}
+              </AppLink>
             )}
           </div>
           <dl className="lp-stats">

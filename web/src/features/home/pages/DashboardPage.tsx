@@ -32,11 +32,17 @@ export default function DashboardPage() {
         breadcrumb={false}
         title={name ? t('dashboard.hello', { name }) : t('title.dashboard')}
         lead={t('dashboard.lead')}
-        actions={<AppLink className="lp-btn" to={paths.problems}>{t('dashboard.problems')}</AppLink>}
+        actions={
+          <AppLink className="lp-btn" to={paths.problems}>
+            {t('dashboard.problems')}
+          </AppLink>
+        }
       />
       <div className="lp-dashboard">
         {user?.role === 'admin' && <FirstSteps />}
-        <div className="lp-wide"><ContinueCard history={history} /></div>
+        <div className="lp-wide">
+          <ContinueCard history={history} />
+        </div>
         <RecentSubmissions history={history} />
         <div className="lp-form">
           <MyFigures submissions={history.data?.meta.total} />

@@ -36,15 +36,23 @@ function NewestProblems({ withProgress }: { withProgress: boolean }) {
   return (
     <section className="lp-section" aria-labelledby="newest">
       <div className="lp-section-head">
-        <h2 id="newest" className="lp-h2">{t('newest.title')}</h2>
-        <AppLink className="lp-link" to={paths.problems}>{t('newest.all')} →</AppLink>
+        <h2 id="newest" className="lp-h2">
+          {t('newest.title')}
+        </h2>
+        <AppLink className="lp-link" to={paths.problems}>
+          {t('newest.all')} →
+        </AppLink>
       </div>
       <div className="lp-card">
         {!data && !error && <SkeletonList />}
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data?.problems.length === 0 && <EmptyState title={t('newest.none')} text={t('newest.noneText')} />}
         {data && data.problems.length > 0 && (
-          <ul className="lp-list">{data.problems.map((problem) => <ProblemRow key={problem.id} problem={problem} withProgress={withProgress} />)}</ul>
+          <ul className="lp-list">
+            {data.problems.map((problem) => (
+              <ProblemRow key={problem.id} problem={problem} withProgress={withProgress} />
+            ))}
+          </ul>
         )}
       </div>
     </section>
@@ -60,7 +68,9 @@ function Invitation() {
           <h2 className="lp-h2">{t('invitation.title')}</h2>
           <p className="lp-lead">{t('invitation.text')}</p>
         </div>
-        <AppLink className="lp-btn lp-btn-primary lp-btn-lg" to={paths.signUp}>{t('invitation.action')}</AppLink>
+        <AppLink className="lp-btn lp-btn-primary lp-btn-lg" to={paths.signUp}>
+          {t('invitation.action')}
+        </AppLink>
       </div>
     </section>
   );

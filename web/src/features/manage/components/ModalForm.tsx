@@ -23,14 +23,26 @@ export function ModalForm(props: {
     return () => shown?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="lp-modal" aria-labelledby={id} onCancel={(event) => busy && event.preventDefault()} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="lp-modal"
+      aria-labelledby={id}
+      onCancel={(event) => busy && event.preventDefault()}
+      onClose={onClose}
+    >
       <form className="lp-form" noValidate onSubmit={onSubmit}>
-        <h2 id={id} className="lp-h3">{title}</h2>
+        <h2 id={id} className="lp-h3">
+          {title}
+        </h2>
         {children}
         <FormFailure text={failure} />
         <div className="lp-modal-actions">
-          <button type="button" className="lp-btn" disabled={busy} onClick={() => dialog.current?.close()}>{t('cancel')}</button>
-          <SubmitButton busy={busy} className={danger ? 'lp-btn-danger' : ''}>{action}</SubmitButton>
+          <button type="button" className="lp-btn" disabled={busy} onClick={() => dialog.current?.close()}>
+            {t('cancel')}
+          </button>
+          <SubmitButton busy={busy} className={danger ? 'lp-btn-danger' : ''}>
+            {action}
+          </SubmitButton>
         </div>
       </form>
     </dialog>

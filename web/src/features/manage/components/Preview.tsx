@@ -35,7 +35,11 @@ export function Preview({ title, markdown }: { title: string; markdown: string }
       <p className="lp-preview-mark">{t('statement.preview')}</p>
       <p className="lp-preview-title">{title || t('statement.untitled')}</p>
       {error && <p className="lp-field-error">{errorText(error)}</p>}
-      {text.trim() === '' ? <p className="lp-muted">{t('statement.previewEmpty')}</p> : <MarkdownView className="lp-statement" html={data?.html ?? ''} />}
+      {text.trim() === '' ? (
+        <p className="lp-muted">{t('statement.previewEmpty')}</p>
+      ) : (
+        <MarkdownView className="lp-statement" html={data?.html ?? ''} />
+      )}
     </section>
   );
 }

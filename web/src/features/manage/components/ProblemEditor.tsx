@@ -1,4 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { may } from '#/auth/session';
@@ -60,23 +70,44 @@ export function ProblemEditor({ problem }: { problem: Problem | null }) {
   return (
     <div className="lp-editing">
       <PageHeader title={title} />
-      <StatusBar problem={problem} dirty={dirty} saving={parts.saving} onSave={() => void save()} onDelete={() => void remove()} />
+      <StatusBar
+        problem={problem}
+        dirty={dirty}
+        saving={parts.saving}
+        onSave={() => void save()}
+        onDelete={() => void remove()}
+      />
       {problem?.status === 'rejected' && problem.reject_reason && (
-        <p className="lp-alert" data-tone="danger"><strong>{t('reject.why')}</strong> {problem.reject_reason}</p>
+        <p className="lp-alert" data-tone="danger">
+          <strong>{t('reject.why')}</strong> {problem.reject_reason}
+        </p>
       )}
       {problem && dirty && returnsToApproval(problem.status, problem.visibility, may(user, 'question', 'approval')) && (
-        <p className="lp-alert" data-tone="warning">{t('bar.returns')}</p>
+        <p className="lp-alert" data-tone="warning">
+          {t('bar.returns')}
+        </p>
       )}
       <FormFailure text={parts.failure} />
       <Tabs tab={tab} onTab={setTab}>
         {tab === 'statement' && <StatementFields parts={parts} />}
         {tab === 'settings' && <SettingsFields parts={parts} />}
         {tab === 'judging' && (
-          <Suspense fallback={<div className="lp-card"><SkeletonList rows={6} /></div>}>
+          <Suspense
+            fallback={
+              <div className="lp-card">
+                <SkeletonList rows={6} />
+              </div>
+            }
+          >
             <JudgingFields parts={parts} problemId={problem?.id ?? null} onSave={() => void save()} />
           </Suspense>
         )}
-        {tab === 'tests' && (problem ? <TestCases problem={problem} subtasksEdited={subtasksEdited} /> : <SaveFirst onSave={() => void save()} />)}
+        {tab === 'tests' &&
+          (problem ? (
+            <TestCases problem={problem} subtasksEdited={subtasksEdited} />
+          ) : (
+            <SaveFirst onSave={() => void save()} />
+          ))}
       </Tabs>
     </div>
   );
@@ -86,7 +117,15 @@ function SaveFirst({ onSave }: { onSave: () => void }) {
   const { t } = useTranslation('manage');
   return (
     <div className="lp-card">
-      <EmptyState title={t('tests.saveFirst')} text={t('tests.saveFirstText')} action={<button type="button" className="lp-btn lp-btn-primary" onClick={onSave}>{t('save')}</button>} />
+      <EmptyState
+        title={t('tests.saveFirst')}
+        text={t('tests.saveFirstText')}
+        action={
+          <button type="button" className="lp-btn lp-btn-primary" onClick={onSave}>
+            {t('save')}
+          </button>
+        }
+      />
     </div>
   );
 }
@@ -99,7 +138,8 @@ function useSaveKey(save: () => Promise<void>): void {
   });
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's') return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's')
+        return;
       event.preventDefault();
       if (!document.querySelector('dialog[open]')) void latest.current();
     };
@@ -111,7 +151,8 @@ function useSaveKey(save: () => Promise<void>): void {
 /** Which tests subtasks have changes with the tests as well: what nobody is editing follows the server. */
 function useFreshSubtasks(problem: Problem | null, { form }: ProblemFormParts): void {
   useEffect(() => {
-    if (problem && !form.getFieldState('subtasks').isDirty) form.resetField('subtasks', { defaultValue: subtasksOf(problem) });
+    if (problem && !form.getFieldState('subtasks').isDirty)
+      form.resetField('subtasks', { defaultValue: subtasksOf(problem) });
   }, [problem, form]);
 }
 
@@ -151,12 +192,27 @@ function Tabs({ tab, onTab, children }: { tab: EditorTab; onTab: (tab: EditorTab
     <>
       <div className="lp-tabs" role="tablist" tabIndex={-1} aria-label={t('tabs.label')} onKeyDown={onKeyDown}>
         {editorTabs.map((name) => (
-          <button key={name} id={`${id}-${name}`} type="button" role="tab" aria-selected={tab === name} aria-controls={`${id}-panel`} tabIndex={tab === name ? 0 : -1} onClick={() => onTab(name)}>
+          <button
+            key={name}
+            id={`${id}-${name}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === name}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === name ? 0 : -1}
+            onClick={() => onTab(name)}
+          >
             {t(`tabs.${name}`)}
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} className="lp-editing-panel" role="tabpanel" tabIndex={-1} aria-labelledby={`${id}-${tab}`}>
+      <div
+        id={`${id}-panel`}
+        className="lp-editing-panel"
+        role="tabpanel"
+        tabIndex={-1}
+        aria-labelledby={`${id}-${tab}`}
+      >
         {children}
       </div>
     </>

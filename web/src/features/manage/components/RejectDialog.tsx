@@ -6,7 +6,13 @@ import { useErrorText } from '#/ui/useErrorText';
 import { ModalForm } from './ModalForm';
 
 /** Sending a problem back needs a reason that its author can act on. */
-export function RejectDialog({ onReject, onClose }: { onReject: (reason: string) => Promise<unknown>; onClose: () => void }) {
+export function RejectDialog({
+  onReject,
+  onClose,
+}: {
+  onReject: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('manage');
   const errorText = useErrorText();
   const [reason, setReason] = useState('');
@@ -28,7 +34,15 @@ export function RejectDialog({ onReject, onClose }: { onReject: (reason: string)
       }}
     >
       <Field label={t('reject.reason')} error={missing ? t('invalid.empty') : undefined} hint={t('reject.hint')}>
-        {(ids) => <textarea className="lp-input" rows={4} value={reason} onChange={(event) => setReason(event.target.value)} {...ids} />}
+        {(ids) => (
+          <textarea
+            className="lp-input"
+            rows={4}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            {...ids}
+          />
+        )}
       </Field>
     </ModalForm>
   );

@@ -18,7 +18,9 @@ export function StatementFields({ parts }: { parts: ProblemFormParts }) {
     <>
       <div className="lp-segments" role="group" aria-label={t('statement.view')}>
         {views.map((name) => (
-          <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>{t(`statement.${name}`)}</button>
+          <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+            {t(`statement.${name}`)}
+          </button>
         ))}
       </div>
       <div className="lp-columns">
@@ -37,7 +39,13 @@ function Texts({ language, parts }: { language: Language; parts: ProblemFormPart
     <fieldset className="lp-form lp-fieldset" lang={language}>
       <legend className="lp-visually-hidden">{t(`statement.${language}`)}</legend>
       <TextInput label={t('field.title')} optional={optional} maxLength={200} {...parts.field(`${language}.title`)} />
-      <MarkdownField name="statement" rows={10} hint={t('statement.markdownHint')} optional={optional} {...{ language, parts }} />
+      <MarkdownField
+        name="statement"
+        rows={10}
+        hint={t('statement.markdownHint')}
+        optional={optional}
+        {...{ language, parts }}
+      />
       <MarkdownField name="input_description" rows={3} optional {...{ language, parts }} />
       <MarkdownField name="output_description" rows={3} optional {...{ language, parts }} />
       <MarkdownField name="constraints" rows={3} optional {...{ language, parts }} />
@@ -71,7 +79,9 @@ function LivePreview({ language, parts }: { language: Language; parts: ProblemFo
     section(t('field.input_description'), texts.input_description),
     section(t('field.output_description'), texts.output_description),
     section(t('field.constraints'), texts.constraints),
-  ].filter(Boolean).join('\n\n');
+  ]
+    .filter(Boolean)
+    .join('\n\n');
   return <Preview title={texts.title} markdown={markdown} />;
 }
 

@@ -14,23 +14,42 @@ import { stepsFrom, type Step } from '../approval';
 import { RejectDialog } from './RejectDialog';
 
 /** Where a problem stands and what can be done about it; the main step and saving are always in reach. */
-export function StatusBar(props: { problem: Problem | null; dirty: boolean; saving: boolean; onSave: () => void; onDelete: () => void }) {
+export function StatusBar(props: {
+  problem: Problem | null;
+  dirty: boolean;
+  saving: boolean;
+  onSave: () => void;
+  onDelete: () => void;
+}) {
   const { problem, dirty, saving, onSave, onDelete } = props;
   const { t } = useTranslation('manage');
   return (
     <div className="lp-status-bar">
       <div className="lp-status-words" role="status">
         <ContentStatusChip status={problem?.status ?? 'draft'} />
-        <span className="lp-muted lp-small">{saving ? t('bar.saving') : dirty || !problem ? t('bar.unsaved') : t('bar.saved')}</span>
+        <span className="lp-muted lp-small">
+          {saving ? t('bar.saving') : dirty || !problem ? t('bar.unsaved') : t('bar.saved')}
+        </span>
       </div>
       {problem && (
         <>
-          <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm lp-danger-text" onClick={onDelete}>{t('delete')}</button>
-          <AppLink className="lp-btn lp-btn-ghost lp-btn-sm" to={paths.problem(problem.slug)}>{t('bar.try')}</AppLink>
+          <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm lp-danger-text" onClick={onDelete}>
+            {t('delete')}
+          </button>
+          <AppLink className="lp-btn lp-btn-ghost lp-btn-sm" to={paths.problem(problem.slug)}>
+            {t('bar.try')}
+          </AppLink>
           <Steps problem={problem} dirty={dirty} />
         </>
       )}
-      <button type="button" className="lp-btn lp-btn-primary lp-btn-sm" aria-busy={saving} disabled={saving} title="Ctrl+S" onClick={onSave}>
+      <button
+        type="button"
+        className="lp-btn lp-btn-primary lp-btn-sm"
+        aria-busy={saving}
+        disabled={saving}
+        title="Ctrl+S"
+        onClick={onSave}
+      >
         {saving && <span className="lp-spinner" aria-hidden />}
         {t('save')}
       </button>
@@ -59,7 +78,15 @@ function Steps({ problem, dirty }: { problem: Problem; dirty: boolean }) {
   return (
     <>
       {stepsFrom(problem.status, problem.visibility, may(user, 'question', 'approval')).map((step) => (
-        <button key={step} type="button" className="lp-btn lp-btn-sm" disabled={stepping.isPending} aria-disabled={dirty} title={dirty ? t('bar.saveFirst') : undefined} onClick={() => start(step)}>
+        <button
+          key={step}
+          type="button"
+          className="lp-btn lp-btn-sm"
+          disabled={stepping.isPending}
+          aria-disabled={dirty}
+          title={dirty ? t('bar.saveFirst') : undefined}
+          onClick={() => start(step)}
+        >
           {t(`step.${step}`)}
         </button>
       ))}

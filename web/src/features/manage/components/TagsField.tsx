@@ -6,13 +6,24 @@ import { tagsQuery } from '#/features/problems/api';
 import { Field } from '#/ui/form/inputs';
 
 /** The topics of a problem: typed and added with Enter or a comma, those in use elsewhere are suggested. */
-export function TagsField({ tags, error, onChange }: { tags: string[]; error?: string; onChange: (tags: string[]) => void }) {
+export function TagsField({
+  tags,
+  error,
+  onChange,
+}: {
+  tags: string[];
+  error?: string;
+  onChange: (tags: string[]) => void;
+}) {
   const { t } = useTranslation('manage');
   const [typed, setTyped] = useState('');
   const suggestions = useQuery(tagsQuery).data ?? [];
   const listId = useId();
   const add = (text: string) => {
-    const fresh = text.split(',').map((tag) => tag.trim().toLowerCase()).filter((tag) => tag && !tags.includes(tag));
+    const fresh = text
+      .split(',')
+      .map((tag) => tag.trim().toLowerCase())
+      .filter((tag) => tag && !tags.includes(tag));
     if (fresh.length > 0) onChange([...tags, ...new Set(fresh)]);
     setTyped('');
   };
@@ -25,7 +36,11 @@ export function TagsField({ tags, error, onChange }: { tags: string[]; error?: s
               {tags.map((tag) => (
                 <li key={tag} className="lp-tag lp-tag-own">
                   {tag}
-                  <button type="button" aria-label={t('settings.removeTag', { tag })} onClick={() => onChange(tags.filter((other) => other !== tag))}>
+                  <button
+                    type="button"
+                    aria-label={t('settings.removeTag', { tag })}
+                    onClick={() => onChange(tags.filter((other) => other !== tag))}
+                  >
                     <CloseIcon aria-hidden sx={{ fontSize: 15 }} />
                   </button>
                 </li>
@@ -37,7 +52,9 @@ export function TagsField({ tags, error, onChange }: { tags: string[]; error?: s
             className="lp-input"
             list={listId}
             value={typed}
-            onChange={(event) => (event.target.value.endsWith(',') ? add(event.target.value) : setTyped(event.target.value))}
+            onChange={(event) =>
+              event.target.value.endsWith(',') ? add(event.target.value) : setTyped(event.target.value)
+            }
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               event.preventDefault();
@@ -47,7 +64,13 @@ export function TagsField({ tags, error, onChange }: { tags: string[]; error?: s
             {...ids}
           />
           <datalist id={listId}>
-            {suggestions.filter((tag) => !tags.includes(tag.name)).map((tag) => <option key={tag.name} value={tag.name}>{tag.name}</option>)}
+            {suggestions
+              .filter((tag) => !tags.includes(tag.name))
+              .map((tag) => (
+                <option key={tag.name} value={tag.name}>
+                  {tag.name}
+                </option>
+              ))}
           </datalist>
         </>
       )}

@@ -35,7 +35,17 @@ export function TestCaseDialog(props: Props) {
   });
   if (test?.truncated && !whole.data) {
     return (
-      <ModalForm title={test.name} action={t('retry')} busy={whole.isFetching} failure={whole.error ? errorText(whole.error) : null} onClose={onClose} onSubmit={(event) => { event.preventDefault(); void whole.refetch(); }}>
+      <ModalForm
+        title={test.name}
+        action={t('retry')}
+        busy={whole.isFetching}
+        failure={whole.error ? errorText(whole.error) : null}
+        onClose={onClose}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void whole.refetch();
+        }}
+      >
         <p>{t('loading')}</p>
       </ModalForm>
     );
@@ -51,7 +61,15 @@ function TestCaseFields({ problemId, test, subtasks, subtasksEdited, onDone, onC
   const invalidText = useInvalidText();
   const form = useForm<TestCaseForm>({
     resolver: standardSchemaResolver(testCaseSchema),
-    defaultValues: test ? { input: test.input, output: test.output, is_sample: test.is_sample, score: test.score, subtask: test.subtask ?? null } : blank,
+    defaultValues: test
+      ? {
+          input: test.input,
+          output: test.output,
+          is_sample: test.is_sample,
+          score: test.score,
+          subtask: test.subtask ?? null,
+        }
+      : blank,
   });
   const saving = useMutation({
     mutationFn: ({ subtask, ...values }: TestCaseForm) =>
@@ -75,14 +93,40 @@ function TestCaseFields({ problemId, test, subtasks, subtasksEdited, onDone, onC
     >
       <div className="lp-form-row">
         <Field label={t('tests.input')} error={errorOf('input')}>
-          {(ids) => <textarea className="lp-input lp-code-input" rows={9} spellCheck={false} wrap="off" {...form.register('input')} {...ids} />}
+          {(ids) => (
+            <textarea
+              className="lp-input lp-code-input"
+              rows={9}
+              spellCheck={false}
+              wrap="off"
+              {...form.register('input')}
+              {...ids}
+            />
+          )}
         </Field>
         <Field label={t('tests.output')} error={errorOf('output')}>
-          {(ids) => <textarea className="lp-input lp-code-input" rows={9} spellCheck={false} wrap="off" {...form.register('output')} {...ids} />}
+          {(ids) => (
+            <textarea
+              className="lp-input lp-code-input"
+              rows={9}
+              spellCheck={false}
+              wrap="off"
+              {...form.register('output')}
+              {...ids}
+            />
+          )}
         </Field>
       </div>
       <div className="lp-form-row">
-        <TextInput label={t('tests.score')} type="number" min={0} step="any" inputMode="decimal" error={errorOf('score')} {...form.register('score', { valueAsNumber: true })} />
+        <TextInput
+          label={t('tests.score')}
+          type="number"
+          min={0}
+          step="any"
+          inputMode="decimal"
+          error={errorOf('score')}
+          {...form.register('score', { valueAsNumber: true })}
+        />
         <label className="lp-tick lp-tick-low">
           <input type="checkbox" {...form.register('is_sample')} />
           <span>{t('tests.sampleFlag')}</span>
@@ -94,10 +138,16 @@ function TestCaseFields({ problemId, test, subtasks, subtasksEdited, onDone, onC
           hint={subtasksEdited ? t('bar.saveFirst') : undefined}
           disabled={subtasksEdited}
           error={errorOf('subtask')}
-          {...form.register('subtask', { setValueAs: (id: string | number | null) => (id === '' || id === null ? null : Number(id)) })}
+          {...form.register('subtask', {
+            setValueAs: (id: string | number | null) => (id === '' || id === null ? null : Number(id)),
+          })}
         >
           <option value="">{t('subtask.none')}</option>
-          {subtasks.map((subtask, index) => <option key={subtask.id} value={subtask.id}>{subtask.name || t('subtask.name', { number: index + 1 })}</option>)}
+          {subtasks.map((subtask, index) => (
+            <option key={subtask.id} value={subtask.id}>
+              {subtask.name || t('subtask.name', { number: index + 1 })}
+            </option>
+          ))}
         </SelectInput>
       )}
     </ModalForm>

@@ -40,7 +40,9 @@ export function TestCases({ problem, subtasksEdited }: { problem: Problem; subta
   return (
     <>
       <div className="lp-tests-bar">
-        <p className="lp-muted">{tests && t('tests.count', { count: tests.length, samples: tests.filter((test) => test.is_sample).length })}</p>
+        <p className="lp-muted">
+          {tests && t('tests.count', { count: tests.length, samples: tests.filter((test) => test.is_sample).length })}
+        </p>
         <button type="button" className="lp-btn" onClick={() => setEdited('new')}>
           <AddIcon aria-hidden fontSize="small" />
           {t('tests.add')}
@@ -51,7 +53,12 @@ export function TestCases({ problem, subtasksEdited }: { problem: Problem; subta
         <TestList tests={tests} subtaskName={subtaskName} onEdit={setEdited} onDelete={(test) => void remove(test)} />
       ) : (
         <div className="lp-card">
-          {!tests && (list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonList rows={4} />)}
+          {!tests &&
+            (list.error ? (
+              <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+            ) : (
+              <SkeletonList rows={4} />
+            ))}
           {tests && <EmptyState title={t('tests.empty')} text={t('tests.emptyText')} />}
         </div>
       )}

@@ -7,7 +7,16 @@ import { TestList } from './TestList';
 
 const tests = (count: number): TestCase[] =>
   Array.from({ length: count }, (_, index) => ({
-    id: index + 1, name: `${1 + (index % 10)}-${index + 1}`, position: index + 1, input: '1 2', output: '3', input_size: 3, output_size: 1, truncated: false, is_sample: false, score: 1,
+    id: index + 1,
+    name: `${1 + (index % 10)}-${index + 1}`,
+    position: index + 1,
+    input: '1 2',
+    output: '3',
+    input_size: 3,
+    output_size: 1,
+    truncated: false,
+    is_sample: false,
+    score: 1,
   }));
 
 beforeAll(() => loadNamespaces(['manage', 'ui']));
@@ -19,7 +28,11 @@ it('a thousand tests are shown a page at a time and found by name', async () => 
   render(<TestList tests={tests(1000)} subtaskName={() => null} onEdit={edit} onDelete={() => undefined} />);
   expect(rows()).toHaveLength(48);
   await userEvent.click(screen.getByRole('button', { name: '21' }));
-  expect(rows().map((row) => row.querySelector('strong')?.textContent).at(-1)).toBe('10-1000');
+  expect(
+    rows()
+      .map((row) => row.querySelector('strong')?.textContent)
+      .at(-1),
+  ).toBe('10-1000');
   expect(rows()).toHaveLength(40);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Tìm theo tên bộ kiểm thử' }), '3-99');
   await expect.poll(() => rows().length, { timeout: 20_000 }).toBe(1);
@@ -30,7 +43,9 @@ it('a thousand tests are shown a page at a time and found by name', async () => 
 });
 
 it('a few are a plain list', () => {
-  render(<TestList tests={tests(12)} subtaskName={() => 'Nhóm 1'} onEdit={() => undefined} onDelete={() => undefined} />);
+  render(
+    <TestList tests={tests(12)} subtaskName={() => 'Nhóm 1'} onEdit={() => undefined} onDelete={() => undefined} />,
+  );
   expect(rows()).toHaveLength(12);
   expect([screen.queryByRole('searchbox'), screen.queryByRole('navigation')]).toEqual([null, null]);
 });

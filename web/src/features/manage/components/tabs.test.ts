@@ -7,7 +7,17 @@ describe('the tab of a field', () => {
     expect(tabOf('vi.title')).toBe('statement');
     expect(tabOf('en.constraints')).toBe('statement');
     expect(tabOf('subtasks.1.requires')).toBe('judging');
-    const settings = Object.keys(newProblem).filter((name) => tabOf(name) === 'settings' && name !== 'vi' && name !== 'en');
-    expect(settings).toEqual(['slug', 'difficulty', 'max_score', 'tags', 'every_language', 'allowed_languages', 'visibility']);
+    const settings = Object.keys(newProblem).filter(
+      (name) => tabOf(name) === 'settings' && name !== 'vi' && name !== 'en',
+    );
+    expect(settings).toEqual([
+      'slug',
+      'difficulty',
+      'max_score',
+      'tags',
+      'every_language',
+      'allowed_languages',
+      'visibility',
+    ]);
   });
 });

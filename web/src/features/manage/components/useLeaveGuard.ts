@@ -6,11 +6,18 @@ import { dialogs } from '#/ui/dialogs';
 /** Asks before unsaved changes are left behind. `isUnsaved` is asked at the moment of leaving. */
 export function useLeaveGuard(isUnsaved: () => boolean): void {
   const { t } = useTranslation('manage');
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved());
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const ask = async () => {
-      const leaves = await dialogs.confirm({ title: t('leave.title'), text: t('leave.text'), action: t('leave.action'), danger: true });
+      const leaves = await dialogs.confirm({
+        title: t('leave.title'),
+        text: t('leave.text'),
+        action: t('leave.action'),
+        danger: true,
+      });
       if (leaves) blocker.proceed();
       else blocker.reset();
     };

@@ -8,7 +8,16 @@ import type { Problem } from '#/features/problems/types';
 import { formatNumber } from '#/i18n/format';
 import { useErrorText } from '#/ui/useErrorText';
 import { manageKeys, saveProblem, type TestCase } from '../api';
-import { fieldOfAnswer, limits, newProblem, problemSchema, toBody, toForm, type InvalidKey, type ProblemForm } from '../schema';
+import {
+  fieldOfAnswer,
+  limits,
+  newProblem,
+  problemSchema,
+  toBody,
+  toForm,
+  type InvalidKey,
+  type ProblemForm,
+} from '../schema';
 
 /** Marks an error whose message is the server's own words. */
 const fromServer = 'server';
@@ -29,7 +38,11 @@ export function useInvalidText(): (key: string | undefined) => string {
 }
 
 /** The form of one problem: its values, its saving, and where each refusal is shown. */
-export function useProblemForm(told: { problem: Problem | null; onSaved: (saved: Problem) => void; onRefused: (field: string) => void }) {
+export function useProblemForm(told: {
+  problem: Problem | null;
+  onSaved: (saved: Problem) => void;
+  onRefused: (field: string) => void;
+}) {
   const { problem, onSaved, onRefused } = told;
   const queryClient = useQueryClient();
   const errorText = useErrorText();
@@ -65,7 +78,8 @@ export function useProblemForm(told: { problem: Problem | null; onSaved: (saved:
       if (shown[0]) onRefused(shown[0]);
     },
   });
-  const placed = saving.error instanceof ApiError && saving.error.fields.some((refused) => fieldOfAnswer(refused.field));
+  const placed =
+    saving.error instanceof ApiError && saving.error.fields.some((refused) => fieldOfAnswer(refused.field));
   const errorOf = (name: FieldName) => {
     const { error } = form.getFieldState(name, form.formState);
     if (!error) return undefined;

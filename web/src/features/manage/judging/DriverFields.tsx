@@ -24,9 +24,13 @@ export function DriverFields({ parts, onSave }: { parts: ProblemFormParts; onSav
     const language = languages.find((one) => one.id === id);
     const sample = driverSamples[sampleFor(driverSamples, language?.key ?? '') ?? ''];
     const ending = language?.extension?.replace(/^\.?/, '.') ?? '';
-    field.onChange([...drivers, { language_id: id, ...(sample ?? { source: '', solution_file: `solution${ending}`, template: '' }) }]);
+    field.onChange([
+      ...drivers,
+      { language_id: id, ...(sample ?? { source: '', solution_file: `solution${ending}`, template: '' }) },
+    ]);
   };
-  const change = (index: number, driver: Driver) => field.onChange(drivers.map((one, at) => (at === index ? driver : one)));
+  const change = (index: number, driver: Driver) =>
+    field.onChange(drivers.map((one, at) => (at === index ? driver : one)));
   const error = parts.errorOf('driver');
   return (
     <>
@@ -42,8 +46,14 @@ export function DriverFields({ parts, onSave }: { parts: ProblemFormParts; onSav
           onSave={onSave}
         />
       ))}
-      <div><LanguagePicker languages={free} value={null} onChange={add} label={t('driver.add')} /></div>
-      {error && <p className="lp-field-error" role="alert">{error}</p>}
+      <div>
+        <LanguagePicker languages={free} value={null} onChange={add} label={t('driver.add')} />
+      </div>
+      {error && (
+        <p className="lp-field-error" role="alert">
+          {error}
+        </p>
+      )}
     </>
   );
 }
@@ -64,19 +74,52 @@ function OneDriver(props: {
     <section className="lp-driver" aria-label={name}>
       <div className="lp-program-bar">
         <h3 className="lp-h3">{name}</h3>
-        <button type="button" className="lp-icon-btn" aria-label={t('driver.remove', { language: name })} title={t('driver.remove', { language: name })} onClick={onRemove}>
+        <button
+          type="button"
+          className="lp-icon-btn"
+          aria-label={t('driver.remove', { language: name })}
+          title={t('driver.remove', { language: name })}
+          onClick={onRemove}
+        >
           <RemoveIcon aria-hidden fontSize="small" />
         </button>
       </div>
-      <TextInput label={t('driver.file')} hint={t('driver.fileHint')} spellCheck={false} error={errorOf('solution_file')} value={driver.solution_file} onChange={(event) => onChange({ ...driver, solution_file: event.target.value })} />
+      <TextInput
+        label={t('driver.file')}
+        hint={t('driver.fileHint')}
+        spellCheck={false}
+        error={errorOf('solution_file')}
+        value={driver.solution_file}
+        onChange={(event) => onChange({ ...driver, solution_file: event.target.value })}
+      />
       <div className="lp-program">
         <h4>{t('driver.source')}</h4>
-        <SourceEditor label={`${t('driver.source')} · ${name}`} text={driver.source} revision={0} mode={mode} invalid={Boolean(errorOf('source'))} onChange={(source) => onChange({ ...driver, source })} onSave={onSave} />
-        {errorOf('source') && <p className="lp-field-error" role="alert">{errorOf('source')}</p>}
+        <SourceEditor
+          label={`${t('driver.source')} · ${name}`}
+          text={driver.source}
+          revision={0}
+          mode={mode}
+          invalid={Boolean(errorOf('source'))}
+          onChange={(source) => onChange({ ...driver, source })}
+          onSave={onSave}
+        />
+        {errorOf('source') && (
+          <p className="lp-field-error" role="alert">
+            {errorOf('source')}
+          </p>
+        )}
       </div>
       <div className="lp-program">
         <h4>{t('driver.template')}</h4>
-        <SourceEditor label={`${t('driver.template')} · ${name}`} text={driver.template} revision={0} mode={mode} short onChange={(template) => onChange({ ...driver, template })} onSave={onSave} />
+        <SourceEditor
+          label={`${t('driver.template')} · ${name}`}
+          text={driver.template}
+          revision={0}
+          mode={mode}
+          short
+          onChange={(template) => onChange({ ...driver, template })}
+          onSave={onSave}
+        />
       </div>
     </section>
   );

@@ -13,7 +13,15 @@ import { SubtaskFields } from './SubtaskFields';
 import './judging.css';
 
 /** How a problem is judged: what is handed in, limits, comparing, subtasks. */
-export default function JudgingFields({ parts, problemId, onSave }: { parts: ProblemFormParts; problemId: number | null; onSave: () => void }) {
+export default function JudgingFields({
+  parts,
+  problemId,
+  onSave,
+}: {
+  parts: ProblemFormParts;
+  problemId: number | null;
+  onSave: () => void;
+}) {
   const { t } = useTranslation('manage');
   const mode = useWatch({ control: parts.form.control, name: 'mode' });
   return (
@@ -28,7 +36,11 @@ export default function JudgingFields({ parts, problemId, onSave }: { parts: Pro
       </section>
       <section className="lp-card lp-card-body lp-form">
         <h2 className="lp-h3">{t('judging.compare')}</h2>
-        {mode === 'interactive' ? <p className="lp-muted">{t('judging.interactorDecides')}</p> : <CheckerKind parts={parts} />}
+        {mode === 'interactive' ? (
+          <p className="lp-muted">{t('judging.interactorDecides')}</p>
+        ) : (
+          <CheckerKind parts={parts} />
+        )}
       </section>
       <Checker parts={parts} hidden={mode === 'interactive'} onSave={onSave} />
       <section className="lp-card lp-card-body lp-form lp-columns-whole">
@@ -51,10 +63,25 @@ function Limits({ parts }: { parts: ProblemFormParts }) {
   return (
     <>
       <div className="lp-form-row">
-        <TextInput label={t('field.time_limit_ms')} type="number" inputMode="numeric" {...parts.number('time_limit_ms')} />
-        <TextInput label={t('field.memory_limit_mib')} type="number" inputMode="numeric" {...parts.number('memory_limit_mib')} />
+        <TextInput
+          label={t('field.time_limit_ms')}
+          type="number"
+          inputMode="numeric"
+          {...parts.number('time_limit_ms')}
+        />
+        <TextInput
+          label={t('field.memory_limit_mib')}
+          type="number"
+          inputMode="numeric"
+          {...parts.number('memory_limit_mib')}
+        />
       </div>
-      <TextInput label={t('field.output_limit_kib')} type="number" inputMode="numeric" {...parts.number('output_limit_kib')} />
+      <TextInput
+        label={t('field.output_limit_kib')}
+        type="number"
+        inputMode="numeric"
+        {...parts.number('output_limit_kib')}
+      />
       <label className="lp-tick">
         <input type="checkbox" {...parts.form.register('stop_at_first_failure')} />
         <span>{t('settings.stop')}</span>
@@ -73,9 +100,21 @@ function CheckerKind({ parts }: { parts: ProblemFormParts }) {
   return (
     <>
       <SelectInput label={t('field.checker')} hint={t(`checker.${kind}Hint`)} {...parts.field('checker.kind')}>
-        {checkerKinds.map((value) => <option key={value} value={value}>{t(`checker.${value}`)}</option>)}
+        {checkerKinds.map((value) => (
+          <option key={value} value={value}>
+            {t(`checker.${value}`)}
+          </option>
+        ))}
       </SelectInput>
-      {kind === 'real' && <TextInput label={t('field.tolerance')} type="number" step="any" inputMode="decimal" {...parts.number('checker.tolerance')} />}
+      {kind === 'real' && (
+        <TextInput
+          label={t('field.tolerance')}
+          type="number"
+          step="any"
+          inputMode="decimal"
+          {...parts.number('checker.tolerance')}
+        />
+      )}
     </>
   );
 }
@@ -109,7 +148,9 @@ function Mode({ parts, onSave }: { parts: ProblemFormParts; onSave: () => void }
     <>
       <fieldset className="lp-fieldset lp-modes">
         <legend className="lp-visually-hidden">{t('judging.mode')}</legend>
-        {judgingModes.map((value) => <ModeChoice key={value} value={value} chosen={mode.value === value} onChoose={mode.onChange} />)}
+        {judgingModes.map((value) => (
+          <ModeChoice key={value} value={value} chosen={mode.value === value} onChoose={mode.onChange} />
+        ))}
       </fieldset>
       {mode.value === 'interactive' && (
         <ProgramField
@@ -127,7 +168,15 @@ function Mode({ parts, onSave }: { parts: ProblemFormParts; onSave: () => void }
   );
 }
 
-function ModeChoice({ value, chosen, onChoose }: { value: JudgingMode; chosen: boolean; onChoose: (mode: JudgingMode) => void }) {
+function ModeChoice({
+  value,
+  chosen,
+  onChoose,
+}: {
+  value: JudgingMode;
+  chosen: boolean;
+  onChoose: (mode: JudgingMode) => void;
+}) {
   const { t } = useTranslation('manage');
   return (
     <label className="lp-choice">

@@ -12,10 +12,15 @@ export function LanguageTimes({ parts }: { parts: ProblemFormParts }) {
   const { t } = useTranslation('manage');
   const { t: editor } = useTranslation('editor');
   const { control } = parts.form;
-  const [every, allowed, limit, startup] = useWatch({ control, name: ['every_language', 'allowed_languages', 'time_limit_ms', 'allow_startup'] });
+  const [every, allowed, limit, startup] = useWatch({
+    control,
+    name: ['every_language', 'allowed_languages', 'time_limit_ms', 'allow_startup'],
+  });
   const { field } = useController({ control, name: 'time_multipliers' });
   const [search, setSearch] = useState('');
-  const languages = judgedLanguages(useQuery(authorLanguagesQuery).data ?? []).filter((language) => every || allowed.includes(language.id));
+  const languages = judgedLanguages(useQuery(authorLanguagesQuery).data ?? []).filter(
+    (language) => every || allowed.includes(language.id),
+  );
   const indexOf = (id: number) => field.value.findIndex((one) => one.language_id === id);
   const { usual, others } = groupLanguages(languages, search);
   const shown = search ? [...usual, ...others] : [...usual, ...others.filter((language) => indexOf(language.id) >= 0)];
@@ -23,7 +28,10 @@ export function LanguageTimes({ parts }: { parts: ProblemFormParts }) {
     const at = indexOf(id);
     const rest = field.value.filter((one) => one.language_id !== id);
     if (factor === null) field.onChange(rest);
-    else field.onChange(at < 0 ? [...rest, { language_id: id, factor }] : field.value.with(at, { language_id: id, factor }));
+    else
+      field.onChange(
+        at < 0 ? [...rest, { language_id: id, factor }] : field.value.with(at, { language_id: id, factor }),
+      );
   };
   const error = parts.errorOf('time_multipliers');
   return (
@@ -34,7 +42,14 @@ export function LanguageTimes({ parts }: { parts: ProblemFormParts }) {
       </label>
       <p className="lp-muted lp-small">{t('times.hint')}</p>
       {languages.length > 8 && (
-        <input type="search" className="lp-input" aria-label={editor('picker.search')} placeholder={t('settings.searchLanguage', { count: languages.length })} value={search} onChange={(event) => setSearch(event.target.value)} />
+        <input
+          type="search"
+          className="lp-input"
+          aria-label={editor('picker.search')}
+          placeholder={t('settings.searchLanguage', { count: languages.length })}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
       )}
       <div className="lp-scroll-x">
         <table className="lp-times">
@@ -48,17 +63,36 @@ export function LanguageTimes({ parts }: { parts: ProblemFormParts }) {
           </thead>
           <tbody>
             {shown.map((language) => (
-              <Row key={language.id} language={language} limit={limit} startup={startup} factor={field.value[indexOf(language.id)]?.factor ?? null} error={parts.errorOf(`time_multipliers.${indexOf(language.id)}.factor`)} onFactor={(factor) => change(language.id, factor)} />
+              <Row
+                key={language.id}
+                language={language}
+                limit={limit}
+                startup={startup}
+                factor={field.value[indexOf(language.id)]?.factor ?? null}
+                error={parts.errorOf(`time_multipliers.${indexOf(language.id)}.factor`)}
+                onFactor={(factor) => change(language.id, factor)}
+              />
             ))}
           </tbody>
         </table>
       </div>
-      {error && <p className="lp-field-error" role="alert">{error}</p>}
+      {error && (
+        <p className="lp-field-error" role="alert">
+          {error}
+        </p>
+      )}
     </>
   );
 }
 
-function Row(props: { language: AuthorLanguage; limit: number; startup: boolean; factor: number | null; error?: string; onFactor: (factor: number | null) => void }) {
+function Row(props: {
+  language: AuthorLanguage;
+  limit: number;
+  startup: boolean;
+  factor: number | null;
+  error?: string;
+  onFactor: (factor: number | null) => void;
+}) {
   const { language, limit, startup, factor, error, onFactor } = props;
   const { t } = useTranslation('manage');
   const start = language.measured?.start_cpu_ms ?? null;
@@ -66,7 +100,13 @@ function Row(props: { language: AuthorLanguage; limit: number; startup: boolean;
   return (
     <tr>
       <th scope="row">{language.name}</th>
-      <td>{start === null ? <span className="lp-muted">{t('times.unknown')}</span> : t('times.ms', { ms: formatNumber(start) })}</td>
+      <td>
+        {start === null ? (
+          <span className="lp-muted">{t('times.unknown')}</span>
+        ) : (
+          t('times.ms', { ms: formatNumber(start) })
+        )}
+      </td>
       <td>
         <input
           type="number"
@@ -81,7 +121,11 @@ function Row(props: { language: AuthorLanguage; limit: number; startup: boolean;
           value={factor ?? ''}
           onChange={(event) => onFactor(event.target.value === '' ? null : event.target.valueAsNumber)}
         />
-        {error && <p className="lp-field-error" role="alert">{error}</p>}
+        {error && (
+          <p className="lp-field-error" role="alert">
+            {error}
+          </p>
+        )}
       </td>
       <td>{Number.isFinite(whole) ? t('times.ms', { ms: formatNumber(whole) }) : '–'}</td>
     </tr>

@@ -36,9 +36,16 @@ export function ProgramField(props: {
     <div className="lp-program">
       <p className="lp-muted lp-small">{hint}</p>
       <div className="lp-program-bar">
-        <LanguagePicker languages={languages} value={language} onChange={(id) => onChange({ ...program, language_id: id })} label={t('judging.languageOf', { program: label })} />
+        <LanguagePicker
+          languages={languages}
+          value={language}
+          onChange={(id) => onChange({ ...program, language_id: id })}
+          label={t('judging.languageOf', { program: label })}
+        />
         {sample && program.source_code.trim() === '' && (
-          <button type="button" className="lp-btn lp-btn-sm" onClick={fill}>{t('judging.useSample')}</button>
+          <button type="button" className="lp-btn lp-btn-sm" onClick={fill}>
+            {t('judging.useSample')}
+          </button>
         )}
       </div>
       <SourceEditor
@@ -50,7 +57,11 @@ export function ProgramField(props: {
         onChange={(text) => onChange({ ...program, source_code: text })}
         onSave={onSave}
       />
-      {error && <p className="lp-field-error" role="alert">{error}</p>}
+      {error && (
+        <p className="lp-field-error" role="alert">
+          {error}
+        </p>
+      )}
       <Files program={program} onChange={onChange} />
     </div>
   );
@@ -59,7 +70,9 @@ export function ProgramField(props: {
 function Files({ program, onChange }: { program: AuthorProgram; onChange: (program: AuthorProgram) => void }) {
   const { t } = useTranslation('manage');
   const add = async (list: FileList | null) => {
-    const added = await Promise.all([...(list ?? [])].map(async (file) => ({ path: file.name, content: await file.text() })));
+    const added = await Promise.all(
+      [...(list ?? [])].map(async (file) => ({ path: file.name, content: await file.text() })),
+    );
     const kept = program.files.filter((file) => !added.some((one) => one.path === file.path));
     onChange({ ...program, files: [...kept, ...added] });
   };
@@ -68,7 +81,11 @@ function Files({ program, onChange }: { program: AuthorProgram; onChange: (progr
       {program.files.map((file) => (
         <span key={file.path} className="lp-tag lp-tag-own">
           {file.path} <span className="lp-muted lp-small">{formatSize(new Blob([file.content]).size)}</span>
-          <button type="button" aria-label={t('judging.removeFile', { file: file.path })} onClick={() => onChange({ ...program, files: program.files.filter((one) => one !== file) })}>
+          <button
+            type="button"
+            aria-label={t('judging.removeFile', { file: file.path })}
+            onClick={() => onChange({ ...program, files: program.files.filter((one) => one !== file) })}
+          >
             <RemoveIcon aria-hidden fontSize="inherit" />
           </button>
         </span>
@@ -76,7 +93,15 @@ function Files({ program, onChange }: { program: AuthorProgram; onChange: (progr
       <label className="lp-btn lp-btn-ghost lp-btn-sm">
         <AttachIcon aria-hidden fontSize="small" />
         {t('judging.addFile')}
-        <input type="file" multiple className="lp-visually-hidden" onChange={(event) => { void add(event.target.files); event.target.value = ''; }} />
+        <input
+          type="file"
+          multiple
+          className="lp-visually-hidden"
+          onChange={(event) => {
+            void add(event.target.files);
+            event.target.value = '';
+          }}
+        />
       </label>
     </div>
   );

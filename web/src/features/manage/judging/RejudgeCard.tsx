@@ -25,7 +25,13 @@ export function RejudgeCard({ problemId, dirty }: { problemId: number; dirty: bo
     <section className="lp-card lp-card-body lp-form lp-columns-whole">
       <div className="lp-program-bar">
         <h2 className="lp-h3">{t('rejudge.heading')}</h2>
-        <button type="button" className="lp-btn lp-btn-sm" disabled={running || dirty} title={dirty ? t('bar.saveFirst') : undefined} onClick={() => void start()}>
+        <button
+          type="button"
+          className="lp-btn lp-btn-sm"
+          disabled={running || dirty}
+          title={dirty ? t('bar.saveFirst') : undefined}
+          onClick={() => void start()}
+        >
           {running && <span className="lp-spinner" aria-hidden />}
           {t('rejudge.action')}
         </button>
@@ -43,10 +49,16 @@ function Progress({ rejudge }: { rejudge: Rejudge }) {
   return (
     <div role="status">
       <p>
-        {t(over ? 'rejudge.over' : 'rejudge.progress', { done: rejudge.done, total: rejudge.total, time: formatDateTime(rejudge.created_at) })}{' '}
+        {t(over ? 'rejudge.over' : 'rejudge.progress', {
+          done: rejudge.done,
+          total: rejudge.total,
+          time: formatDateTime(rejudge.created_at),
+        })}{' '}
         {over && rejudge.changed === 0 ? t('rejudge.same') : t('rejudge.changed', { count: rejudge.changed })}
       </p>
-      {!over && <progress className="lp-progress" max={rejudge.total} value={rejudge.done} aria-label={t('rejudge.heading')} />}
+      {!over && (
+        <progress className="lp-progress" max={rejudge.total} value={rejudge.done} aria-label={t('rejudge.heading')} />
+      )}
     </div>
   );
 }
@@ -64,7 +76,11 @@ function Changes({ rejudge }: { rejudge: Rejudge }) {
             <th scope="col">{t('rejudge.after')}</th>
           </tr>
         </thead>
-        <tbody>{rejudge.changes.map((change) => <ChangeRow key={change.submission_id} change={change} />)}</tbody>
+        <tbody>
+          {rejudge.changes.map((change) => (
+            <ChangeRow key={change.submission_id} change={change} />
+          ))}
+        </tbody>
       </table>
     </div>
   );
@@ -73,7 +89,12 @@ function Changes({ rejudge }: { rejudge: Rejudge }) {
 function ChangeRow({ change }: { change: RejudgeChange }) {
   const words = useVerdictWords();
   const verdict = (status: string, score: number) => (
-    <><span className="lp-status" data-look={lookOf(status)}>{words.name(status)}</span> <span className="lp-muted">{points(score)}</span></>
+    <>
+      <span className="lp-status" data-look={lookOf(status)}>
+        {words.name(status)}
+      </span>{' '}
+      <span className="lp-muted">{points(score)}</span>
+    </>
   );
   return (
     <tr>

@@ -31,7 +31,13 @@ export function SourceEditor(props: {
     [],
   );
   return (
-    <div ref={frame} className="lp-source" tabIndex={-1} data-short={short || undefined} data-invalid={invalid || undefined}>
+    <div
+      ref={frame}
+      className="lp-source"
+      tabIndex={-1}
+      data-short={short || undefined}
+      data-invalid={invalid || undefined}
+    >
       <CodeEditor text={text} revision={revision} mode={mode} label={label} nonce={pageNonce()} events={events} />
     </div>
   );

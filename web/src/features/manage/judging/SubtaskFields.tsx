@@ -30,7 +30,14 @@ export function SubtaskFields({ parts, problemId }: { parts: ProblemFormParts; p
   const add = () => {
     const id = Math.max(0, ...subtasks.map((subtask) => subtask.id)) + 1;
     const samples = tests.filter((test) => test.is_sample).map((test) => test.position);
-    append({ id, name: '', score: Math.max(maxScore - total, 1), rule: 'min', requires: [], tests: left.filter((one) => !samples.includes(one)) });
+    append({
+      id,
+      name: '',
+      score: Math.max(maxScore - total, 1),
+      rule: 'min',
+      requires: [],
+      tests: left.filter((one) => !samples.includes(one)),
+    });
   };
   return (
     <>
@@ -44,7 +51,9 @@ export function SubtaskFields({ parts, problemId }: { parts: ProblemFormParts; p
           subtask={subtasks[index] ?? field}
           above={subtasks.slice(0, index)}
           positions={positions}
-          onTests={(chosen) => parts.form.setValue(`subtasks.${index}.tests`, chosen, { shouldDirty: true, shouldTouch: true })}
+          onTests={(chosen) =>
+            parts.form.setValue(`subtasks.${index}.tests`, chosen, { shouldDirty: true, shouldTouch: true })
+          }
           onMove={(to) => move(index, to)}
           onRemove={() => remove(index)}
         />
@@ -85,32 +94,88 @@ function Row(props: {
     <section className="lp-subtask-row" aria-label={title}>
       <div className="lp-program-bar">
         <h3 className="lp-h3">{title}</h3>
-        <button type="button" className="lp-icon-btn" aria-label={t('subtask.up', { name: title })} title={t('subtask.up', { name: title })} disabled={index === 0} onClick={() => onMove(index - 1)}><UpIcon aria-hidden fontSize="small" /></button>
-        <button type="button" className="lp-icon-btn" aria-label={t('subtask.down', { name: title })} title={t('subtask.down', { name: title })} disabled={index === count - 1} onClick={() => onMove(index + 1)}><DownIcon aria-hidden fontSize="small" /></button>
-        <button type="button" className="lp-icon-btn" aria-label={t('subtask.remove', { name: title })} title={t('subtask.remove', { name: title })} onClick={onRemove}><RemoveIcon aria-hidden fontSize="small" /></button>
+        <button
+          type="button"
+          className="lp-icon-btn"
+          aria-label={t('subtask.up', { name: title })}
+          title={t('subtask.up', { name: title })}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        >
+          <UpIcon aria-hidden fontSize="small" />
+        </button>
+        <button
+          type="button"
+          className="lp-icon-btn"
+          aria-label={t('subtask.down', { name: title })}
+          title={t('subtask.down', { name: title })}
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+        >
+          <DownIcon aria-hidden fontSize="small" />
+        </button>
+        <button
+          type="button"
+          className="lp-icon-btn"
+          aria-label={t('subtask.remove', { name: title })}
+          title={t('subtask.remove', { name: title })}
+          onClick={onRemove}
+        >
+          <RemoveIcon aria-hidden fontSize="small" />
+        </button>
       </div>
       <div className="lp-subtask-fields">
         <TextInput label={t('subtask.nameField')} optional placeholder={title} {...parts.field(`${name}.name`)} />
-        <TextInput label={t('subtask.score')} type="number" min={0} step="any" inputMode="decimal" {...parts.number(`${name}.score`)} />
+        <TextInput
+          label={t('subtask.score')}
+          type="number"
+          min={0}
+          step="any"
+          inputMode="decimal"
+          {...parts.number(`${name}.score`)}
+        />
         <SelectInput label={t('subtask.rule')} hint={t(`subtask.${subtask.rule}Hint`)} {...parts.field(`${name}.rule`)}>
-          {subtaskRules.map((rule) => <option key={rule} value={rule}>{t(`subtask.${rule}`)}</option>)}
+          {subtaskRules.map((rule) => (
+            <option key={rule} value={rule}>
+              {t(`subtask.${rule}`)}
+            </option>
+          ))}
         </SelectInput>
         <Tests tests={subtask.tests} positions={positions} error={parts.errorOf(`${name}.tests`)} onTests={onTests} />
       </div>
       {above.length > 0 && <Requires parts={parts} index={index} subtask={subtask} above={above} />}
-      {requires && <p className="lp-field-error" role="alert">{requires}</p>}
+      {requires && (
+        <p className="lp-field-error" role="alert">
+          {requires}
+        </p>
+      )}
     </section>
   );
 }
 
-function Tests({ tests, positions, error, onTests }: { tests: number[]; positions: number[]; error?: string; onTests: (tests: number[]) => void }) {
+function Tests({
+  tests,
+  positions,
+  error,
+  onTests,
+}: {
+  tests: number[];
+  positions: number[];
+  error?: string;
+  onTests: (tests: number[]) => void;
+}) {
   const { t } = useTranslation('manage');
   // What is being typed; null shows what the subtask has.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? writePositions(tests);
   const named = readPositions(text);
   const unknown = named?.filter((position) => !positions.includes(position)) ?? [];
-  const fault = named === null ? t('subtask.testsFormat') : unknown.length > 0 ? t('subtask.noTest', { tests: writePositions(unknown) }) : error;
+  const fault =
+    named === null
+      ? t('subtask.testsFormat')
+      : unknown.length > 0
+        ? t('subtask.noTest', { tests: writePositions(unknown) })
+        : error;
   return (
     <Field label={t('subtask.tests')} error={fault} hint={t('subtask.testsCount', { count: tests.length })}>
       {(ids) => (
@@ -134,16 +199,34 @@ function Tests({ tests, positions, error, onTests }: { tests: number[]; position
   );
 }
 
-function Requires({ parts, index, subtask, above }: { parts: ProblemFormParts; index: number; subtask: Subtask; above: Subtask[] }) {
+function Requires({
+  parts,
+  index,
+  subtask,
+  above,
+}: {
+  parts: ProblemFormParts;
+  index: number;
+  subtask: Subtask;
+  above: Subtask[];
+}) {
   const { t } = useTranslation('manage');
   const toggle = (id: number, on: boolean) =>
-    parts.form.setValue(`subtasks.${index}.requires`, on ? [...subtask.requires, id] : subtask.requires.filter((other) => other !== id), { shouldDirty: true });
+    parts.form.setValue(
+      `subtasks.${index}.requires`,
+      on ? [...subtask.requires, id] : subtask.requires.filter((other) => other !== id),
+      { shouldDirty: true },
+    );
   return (
     <fieldset className="lp-fieldset lp-requires">
       <legend className="lp-small lp-muted">{t('subtask.requires')}</legend>
       {above.map((other, at) => (
         <label key={other.id} className="lp-tick">
-          <input type="checkbox" checked={subtask.requires.includes(other.id)} onChange={(event) => toggle(other.id, event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={subtask.requires.includes(other.id)}
+            onChange={(event) => toggle(other.id, event.target.checked)}
+          />
           <span>{other.name || t('subtask.name', { number: at + 1 })}</span>
         </label>
       ))}

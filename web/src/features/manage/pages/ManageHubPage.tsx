@@ -33,29 +33,50 @@ export default function ManageHubPage() {
       <ul className="lp-grid lp-list">
         <li className="lp-card lp-card-body lp-hub-card">
           <CodeIcon className="lp-feature-icon" aria-hidden />
-          <h2 className="lp-h3"><AppLink className="lp-row-link" to={paths.manageQuestionBank}>{t('hub.bank')}</AppLink></h2>
+          <h2 className="lp-h3">
+            <AppLink className="lp-row-link" to={paths.manageQuestionBank}>
+              {t('hub.bank')}
+            </AppLink>
+          </h2>
           <p className="lp-muted">{t('hub.bankText')}</p>
-          {problems !== undefined && <p className="lp-hub-count">{t('hub.problems', { count: problems, number: formatNumber(problems) })}</p>}
+          {problems !== undefined && (
+            <p className="lp-hub-count">{t('hub.problems', { count: problems, number: formatNumber(problems) })}</p>
+          )}
         </li>
         {approves && (
           <li className="lp-card lp-card-body lp-hub-card">
             <HourglassIcon className="lp-feature-icon" aria-hidden />
             <h2 className="lp-h3">
-              <AppLink className="lp-row-link" to={withQuery(paths.manageQuestionBank, { status: 'waiting_for_approval' })}>{t('hub.waiting')}</AppLink>
+              <AppLink
+                className="lp-row-link"
+                to={withQuery(paths.manageQuestionBank, { status: 'waiting_for_approval' })}
+              >
+                {t('hub.waiting')}
+              </AppLink>
             </h2>
             <p className="lp-muted">{t('hub.waitingText')}</p>
-            {waits !== undefined && <p className="lp-hub-count">{t('hub.problems', { count: waits, number: formatNumber(waits) })}</p>}
+            {waits !== undefined && (
+              <p className="lp-hub-count">{t('hub.problems', { count: waits, number: formatNumber(waits) })}</p>
+            )}
           </li>
         )}
         <li className="lp-card lp-card-body lp-hub-card">
           <AddIcon className="lp-feature-icon" aria-hidden />
-          <h2 className="lp-h3"><AppLink className="lp-row-link" to={paths.manageQuestion('new')}>{t('bank.create')}</AppLink></h2>
+          <h2 className="lp-h3">
+            <AppLink className="lp-row-link" to={paths.manageQuestion('new')}>
+              {t('bank.create')}
+            </AppLink>
+          </h2>
           <p className="lp-muted">{t('hub.newText')}</p>
         </li>
         {may(user, 'config', 'update') && (
           <li className="lp-card lp-card-body lp-hub-card">
             <WebsiteIcon className="lp-feature-icon" aria-hidden />
-            <h2 className="lp-h3"><AppLink className="lp-row-link" to={paths.manageWebsite}>{t('hub.website')}</AppLink></h2>
+            <h2 className="lp-h3">
+              <AppLink className="lp-row-link" to={paths.manageWebsite}>
+                {t('hub.website')}
+              </AppLink>
+            </h2>
             <p className="lp-muted">{t('hub.websiteText')}</p>
           </li>
         )}

@@ -18,7 +18,8 @@ import { bankQuery } from '../api';
 import { isBankNarrowed, readBankFilters, writeBankFilters, type BankFilters } from '../filters';
 import '../manage.css';
 
-export const load = ({ search, queryClient }: LoadContext) => queryClient.prefetchQuery(bankQuery(readBankFilters(search)));
+export const load = ({ search, queryClient }: LoadContext) =>
+  queryClient.prefetchQuery(bankQuery(readBankFilters(search)));
 
 /** The problems that I may change, whatever their state. */
 export default function QuestionBankPage() {
@@ -28,7 +29,10 @@ export default function QuestionBankPage() {
   const list = useQuery(bankQuery(filters));
   const change = (next: Partial<BankFilters>) => {
     const turnsPage = next.page !== undefined;
-    setParams(writeBankFilters({ ...filters, page: 1, ...next }), { replace: !turnsPage, preventScrollReset: !turnsPage });
+    setParams(writeBankFilters({ ...filters, page: 1, ...next }), {
+      replace: !turnsPage,
+      preventScrollReset: !turnsPage,
+    });
   };
   const narrowed = isBankNarrowed(filters);
   const clear = () => change({ search: '', status: null, visibility: null, difficulty: null });
@@ -37,12 +41,28 @@ export default function QuestionBankPage() {
     <>
       <PageHeader title={t('title.manage-question-bank')} lead={t('bank.lead')} actions={<CreateLink />} />
       <Filters filters={filters} onChange={change} onClear={narrowed ? clear : undefined} />
-      <p className="lp-problems-bar" role="status">{page ? t('hub.problems', { count: page.meta.total, number: formatNumber(page.meta.total) }) : ''}</p>
-      {!page && list.error && <div className="lp-card"><ErrorState error={list.error} onRetry={() => void list.refetch()} /></div>}
-      {!page && !list.error && <div className="lp-card"><SkeletonList rows={filters.size} /></div>}
+      <p className="lp-problems-bar" role="status">
+        {page ? t('hub.problems', { count: page.meta.total, number: formatNumber(page.meta.total) }) : ''}
+      </p>
+      {!page && list.error && (
+        <div className="lp-card">
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {!page && !list.error && (
+        <div className="lp-card">
+          <SkeletonList rows={filters.size} />
+        </div>
+      )}
       {page?.items.length === 0 && <Nothing narrowed={narrowed} onClear={clear} />}
       {page && page.items.length > 0 && <Table problems={page.items} busy={list.isPlaceholderData} />}
-      {page && <Pagination meta={page.meta} onPage={(number) => change({ page: number })} onSize={(size) => change({ size })} />}
+      {page && (
+        <Pagination
+          meta={page.meta}
+          onPage={(number) => change({ page: number })}
+          onSize={(size) => change({ size })}
+        />
+      )}
     </>
   );
 }
@@ -57,11 +77,24 @@ function CreateLink() {
   );
 }
 
-function Filters({ filters, onChange, onClear }: { filters: BankFilters; onChange: (change: Partial<BankFilters>) => void; onClear?: () => void }) {
+function Filters({
+  filters,
+  onChange,
+  onClear,
+}: {
+  filters: BankFilters;
+  onChange: (change: Partial<BankFilters>) => void;
+  onClear?: () => void;
+}) {
   const { t } = useTranslation('manage');
   const { t: ui } = useTranslation('ui');
   return (
-    <FilterBar search={filters.search} searchLabel={t('bank.search')} onSearch={(search) => onChange({ search: search.trim() })} onClear={onClear}>
+    <FilterBar
+      search={filters.search}
+      searchLabel={t('bank.search')}
+      onSearch={(search) => onChange({ search: search.trim() })}
+      onClear={onClear}
+    >
       <FilterSelect
         label={t('field.status')}
         any={t('bank.anyStatus')}
@@ -93,7 +126,15 @@ function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void
   return (
     <div className="lp-card">
       {narrowed ? (
-        <EmptyState title={t('bank.emptyFiltered')} text={t('bank.emptyFilteredText')} action={<button type="button" className="lp-btn" onClick={onClear}>{ui('clearFilters')}</button>} />
+        <EmptyState
+          title={t('bank.emptyFiltered')}
+          text={t('bank.emptyFilteredText')}
+          action={
+            <button type="button" className="lp-btn" onClick={onClear}>
+              {ui('clearFilters')}
+            </button>
+          }
+        />
       ) : (
         <EmptyState title={t('bank.empty')} text={t('bank.emptyText')} action={<CreateLink />} />
       )}
@@ -107,27 +148,54 @@ function Table({ problems, busy }: { problems: ProblemListItem[]; busy: boolean 
     <table className="lp-problems lp-card" role="table" aria-busy={busy} aria-label={t('title.manage-question-bank')}>
       <thead role="rowgroup">
         <tr role="row">
-          <th role="columnheader" scope="col">{t('field.title')}</th>
-          <th role="columnheader" scope="col">{t('field.status')}</th>
-          <th role="columnheader" scope="col">{t('field.visibility')}</th>
-          <th role="columnheader" scope="col">{t('field.difficulty')}</th>
-          <th role="columnheader" scope="col" className="lp-problems-number">{t('bank.updated')}</th>
-          <th role="columnheader" scope="col"><span className="lp-visually-hidden">{t('bank.open')}</span></th>
+          <th role="columnheader" scope="col">
+            {t('field.title')}
+          </th>
+          <th role="columnheader" scope="col">
+            {t('field.status')}
+          </th>
+          <th role="columnheader" scope="col">
+            {t('field.visibility')}
+          </th>
+          <th role="columnheader" scope="col">
+            {t('field.difficulty')}
+          </th>
+          <th role="columnheader" scope="col" className="lp-problems-number">
+            {t('bank.updated')}
+          </th>
+          <th role="columnheader" scope="col">
+            <span className="lp-visually-hidden">{t('bank.open')}</span>
+          </th>
         </tr>
       </thead>
       <tbody role="rowgroup">
         {problems.map((problem) => (
           <tr role="row" key={problem.id}>
             <td role="cell" className="lp-problems-title">
-              <AppLink className="lp-row-link" to={paths.manageQuestion(problem.id)}>{problem.title}</AppLink>
+              <AppLink className="lp-row-link" to={paths.manageQuestion(problem.id)}>
+                {problem.title}
+              </AppLink>
               <div className="lp-muted lp-small">{problem.slug}</div>
             </td>
-            <td role="cell"><ContentStatusChip status={problem.status} /></td>
-            <td role="cell" className="lp-muted">{t(`visibility.${problem.visibility}`)}</td>
-            <td role="cell"><DifficultyChip difficulty={problem.difficulty} /></td>
-            <td role="cell" className="lp-problems-number lp-muted"><RelativeTime at={problem.updated_at} /></td>
             <td role="cell">
-              <AppLink className="lp-icon-btn lp-above" to={paths.problem(problem.slug)} aria-label={t('bank.openOne', { title: problem.title })} title={t('bank.open')}>
+              <ContentStatusChip status={problem.status} />
+            </td>
+            <td role="cell" className="lp-muted">
+              {t(`visibility.${problem.visibility}`)}
+            </td>
+            <td role="cell">
+              <DifficultyChip difficulty={problem.difficulty} />
+            </td>
+            <td role="cell" className="lp-problems-number lp-muted">
+              <RelativeTime at={problem.updated_at} />
+            </td>
+            <td role="cell">
+              <AppLink
+                className="lp-icon-btn lp-above"
+                to={paths.problem(problem.slug)}
+                aria-label={t('bank.openOne', { title: problem.title })}
+                title={t('bank.open')}
+              >
                 <OpenIcon aria-hidden fontSize="small" />
               </AppLink>
             </td>

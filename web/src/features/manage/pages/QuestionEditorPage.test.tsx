@@ -52,21 +52,30 @@ describe('writing a problem', () => {
 
   it('creates a draft and goes on at its own address', async () => {
     const created: unknown[] = [];
-    server.use(http.post(at('/api/problems'), async ({ request }) => {
-      created.push(await request.json());
-      return ok(mine);
-    }));
+    server.use(
+      http.post(at('/api/problems'), async ({ request }) => {
+        created.push(await request.json());
+        return ok(mine);
+      }),
+    );
     const { router } = open('/manage/question-bank/new');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Tên bài' }), 'Tổng hai số');
     await userEvent.type(screen.getByRole('textbox', { name: 'Đề bài' }), 'Tính tổng.');
     await save();
     await expect.poll(() => router.state.location.pathname, patient).toBe('/manage/question-bank/1');
-    expect(created).toMatchObject([{ title: 'Tổng hai số', statement: 'Tính tổng.', checker: { kind: 'tokens' }, allowed_languages: null }]);
+    expect(created).toMatchObject([
+      { title: 'Tổng hai số', statement: 'Tính tổng.', checker: { kind: 'tokens' }, allowed_languages: null },
+    ]);
   });
 
   it('shows what the server refused at its field, on its tab', async () => {
-    server.use(http.put(at('/api/problems/1'), () =>
-      refused(412, 'invalid', 'Dữ liệu không hợp lệ.', [{ field: 'slug', message: 'Đường dẫn đã có bài dùng.', message_key: 'slug_taken' }])));
+    server.use(
+      http.put(at('/api/problems/1'), () =>
+        refused(412, 'invalid', 'Dữ liệu không hợp lệ.', [
+          { field: 'slug', message: 'Đường dẫn đã có bài dùng.', message_key: 'slug_taken' },
+        ]),
+      ),
+    );
     open('/manage/question-bank/1');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Tên bài' }), '!');
     await save();
@@ -77,10 +86,12 @@ describe('writing a problem', () => {
 
   it('offers the step that is next, and says where the problem stands afterwards', async () => {
     const steps: unknown[] = [];
-    server.use(http.put(at('/api/question/manage'), async ({ request }) => {
-      steps.push(await request.json());
-      return ok({ ...mine, status: 'waiting_for_approval' });
-    }));
+    server.use(
+      http.put(at('/api/question/manage'), async ({ request }) => {
+        steps.push(await request.json());
+        return ok({ ...mine, status: 'waiting_for_approval' });
+      }),
+    );
     open('/manage/question-bank/1');
     await userEvent.click(await screen.findByRole('button', { name: 'Gửi duyệt' }));
     expect(await screen.findByText('Chờ duyệt')).toBeInTheDocument();
@@ -89,19 +100,37 @@ describe('writing a problem', () => {
   });
 
   it('lists the tests and reports what a zip held', async () => {
-    const test = { id: 11, name: '1', position: 1, input: '1 2\n', output: '3\n', input_size: 4, output_size: 2, truncated: false, is_sample: true, score: 0 };
+    const test = {
+      id: 11,
+      name: '1',
+      position: 1,
+      input: '1 2\n',
+      output: '3\n',
+      input_size: 4,
+      output_size: 2,
+      truncated: false,
+      is_sample: true,
+      score: 0,
+    };
     let tests: unknown[] = [];
     server.use(
       http.get(at('/api/question/1/testcase'), () => ok(tests)),
       http.post(at('/api/question/testcase/1/upload-testcases'), () => {
         tests = [test];
-        return ok({ count: 1, test_cases: [{ id: 11, name: '1' }], problems: [{ name: 'bai2.inp', message: 'Không có tệp kết quả.' }] });
+        return ok({
+          count: 1,
+          test_cases: [{ id: 11, name: '1' }],
+          problems: [{ name: 'bai2.inp', message: 'Không có tệp kết quả.' }],
+        });
       }),
     );
     open('/manage/question-bank/1');
     await userEvent.click(await screen.findByRole('tab', { name: 'Bộ kiểm thử' }));
     expect(await screen.findByText('Chưa có bộ kiểm thử nào')).toBeInTheDocument();
-    await userEvent.upload(screen.getByLabelText('Tải lên tệp zip', { selector: 'input' }), new File(['zip'], 'tests.zip', { type: 'application/zip' }));
+    await userEvent.upload(
+      screen.getByLabelText('Tải lên tệp zip', { selector: 'input' }),
+      new File(['zip'], 'tests.zip', { type: 'application/zip' }),
+    );
     expect(await screen.findByText('Đã ghép được 1 bộ.')).toBeInTheDocument();
     expect(screen.getByText('bai2.inp').closest('li')).toHaveTextContent('Không có tệp kết quả.');
     const list = await screen.findByRole('list', { name: 'Bộ kiểm thử' });
@@ -109,7 +138,18 @@ describe('writing a problem', () => {
   });
 
   it('says how the problem is judged: a checker of its own, and subtasks of tests by position', async () => {
-    const tests = [1, 2, 3].map((position) => ({ id: position, name: String(position), position, input: '1', output: '1', input_size: 1, output_size: 1, truncated: false, is_sample: position === 1, score: 1 }));
+    const tests = [1, 2, 3].map((position) => ({
+      id: position,
+      name: String(position),
+      position,
+      input: '1',
+      output: '1',
+      input_size: 1,
+      output_size: 1,
+      truncated: false,
+      is_sample: position === 1,
+      score: 1,
+    }));
     const saved: unknown[] = [];
     server.use(
       http.get(at('/api/question/1/testcase'), () => ok(tests)),
@@ -148,7 +188,19 @@ describe('writing a problem', () => {
   });
 
   it('chooses the subtask of a test in its dialog, unless the subtasks are being edited', async () => {
-    const test = { id: 11, name: '1', position: 1, input: '1', output: '1', input_size: 1, output_size: 1, truncated: false, is_sample: false, score: 10, subtask: null };
+    const test = {
+      id: 11,
+      name: '1',
+      position: 1,
+      input: '1',
+      output: '1',
+      input_size: 1,
+      output_size: 1,
+      truncated: false,
+      is_sample: false,
+      score: 10,
+      subtask: null,
+    };
     const subtask = { id: 4, name: '', score: 100, points: 100, rule: 'min', requires: [], tests: [] };
     const saved: unknown[] = [];
     server.use(
@@ -173,7 +225,10 @@ describe('writing a problem', () => {
     expect(saved[0]).toMatchObject({ score: 10, subtask: 4 });
 
     await userEvent.click(await screen.findByRole('tab', { name: 'Chấm bài' }));
-    await userEvent.type(within(await screen.findByRole('region', { name: 'Nhóm 1' })).getByRole('textbox', { name: /Tên/ }), 'Nhỏ');
+    await userEvent.type(
+      within(await screen.findByRole('region', { name: 'Nhóm 1' })).getByRole('textbox', { name: /Tên/ }),
+      'Nhỏ',
+    );
     const closed = await edit();
     expect(closed.getByRole('combobox', { name: 'Nhóm' })).toBeDisabled();
     await userEvent.click(closed.getByRole('button', { name: 'Lưu' }));
@@ -182,15 +237,27 @@ describe('writing a problem', () => {
   });
 
   it('judges again and tells what has changed', async () => {
-    const change = { submission_id: 7, user_id: 3, user_name: 'An', old_status: 'WR', old_score: 30, new_status: 'AC', new_score: 100 };
+    const change = {
+      submission_id: 7,
+      user_id: 3,
+      user_name: 'An',
+      old_status: 'WR',
+      old_score: 30,
+      new_status: 'AC',
+      new_score: 100,
+    };
     let asked = 0;
     server.use(
       http.get(at('/api/question/1/testcase'), () => ok([])),
       http.get(at('/api/question/1/rejudge'), () => {
         asked += 1;
-        return ok(asked === 1 ? null : { id: 'b', total: 2, done: 2, changed: 1, created_at: 1_790_000_000, changes: [change] });
+        return ok(
+          asked === 1 ? null : { id: 'b', total: 2, done: 2, changed: 1, created_at: 1_790_000_000, changes: [change] },
+        );
       }),
-      http.post(at('/api/question/1/rejudge'), () => ok({ id: 'b', total: 2, done: 0, changed: 0, created_at: 1_790_000_000, changes: [] })),
+      http.post(at('/api/question/1/rejudge'), () =>
+        ok({ id: 'b', total: 2, done: 0, changed: 0, created_at: 1_790_000_000, changes: [] }),
+      ),
     );
     open('/manage/question-bank/1');
     await userEvent.click(await screen.findByRole('tab', { name: 'Chấm bài' }));

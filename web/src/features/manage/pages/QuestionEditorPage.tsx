@@ -24,8 +24,15 @@ export default function QuestionEditorPage() {
 function Existing({ id }: { id: number }) {
   const { t } = useTranslation('manage');
   const { data, error, refetch } = useQuery(editedProblemQuery(id));
-  if (error instanceof ApiError && [403, 404].includes(error.status)) return <ErrorPage status={error.status} message={error.message} />;
+  if (error instanceof ApiError && [403, 404].includes(error.status))
+    return <ErrorPage status={error.status} message={error.message} />;
   if (data && !data.can_edit) return <ErrorPage status={403} />;
   if (data) return <ProblemEditor problem={data} />;
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <div className="lp-card" aria-label={t('title.manage-question')}><SkeletonList /></div>;
+  return error ? (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  ) : (
+    <div className="lp-card" aria-label={t('title.manage-question')}>
+      <SkeletonList />
+    </div>
+  );
 }

@@ -30,12 +30,26 @@ export function ActionDock(props: {
         {text(why)} {why === 'signedOut' && <SignInLink />}
       </p>
       {run && (
-        <button type="button" className="lp-btn" aria-disabled={run.obstacle !== null} aria-describedby="dock-why" onClick={run.start} title={`${t('work.run')} (Ctrl+Enter)`}>
+        <button
+          type="button"
+          className="lp-btn"
+          aria-disabled={run.obstacle !== null}
+          aria-describedby="dock-why"
+          onClick={run.start}
+          title={`${t('work.run')} (Ctrl+Enter)`}
+        >
           <PlayIcon aria-hidden fontSize="small" />
           {t('work.run')}
         </button>
       )}
-      <button type="button" className="lp-btn lp-btn-primary" aria-disabled={submit.obstacle !== null} aria-describedby="dock-why" onClick={submit.start} title={`${t('work.submit')} (Ctrl+Shift+Enter)`}>
+      <button
+        type="button"
+        className="lp-btn lp-btn-primary"
+        aria-disabled={submit.obstacle !== null}
+        aria-describedby="dock-why"
+        onClick={submit.start}
+        title={`${t('work.submit')} (Ctrl+Shift+Enter)`}
+      >
         {submit.busy && <span className="lp-spinner" aria-hidden />}
         {t('work.submit')}
       </button>
@@ -47,5 +61,9 @@ export function ActionDock(props: {
 export function SignInLink() {
   const { t } = useTranslation('problems');
   const { pathname, search } = useLocation();
-  return <a className="lp-link" href={signInPath(localized(paths.signIn), pathname + search)}>{t('work.signIn')}</a>;
+  return (
+    <a className="lp-link" href={signInPath(localized(paths.signIn), pathname + search)}>
+      {t('work.signIn')}
+    </a>
+  );
 }

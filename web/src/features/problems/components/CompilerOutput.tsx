@@ -7,9 +7,15 @@ export function CompilerOutput({ text, failed }: { text: string; failed: boolean
     <details className="lp-details" open={failed}>
       <summary>{t('result.compiler')}</summary>
       <pre className="lp-compiler" tabIndex={0}>
-        {text.replace(/\s+$/, '').split('\n').map((line, index) => (
-          <span key={index} data-kind={kindOf(line)}>{line}{'\n'}</span>
-        ))}
+        {text
+          .replace(/\s+$/, '')
+          .split('\n')
+          .map((line, index) => (
+            <span key={index} data-kind={kindOf(line)}>
+              {line}
+              {'\n'}
+            </span>
+          ))}
       </pre>
     </details>
   );

@@ -49,7 +49,11 @@ export function JudgeAgain({ problem, submission }: { problem: Problem; submissi
             <VerdictStrip state={state} />
           </>
         )}
-        {state.phase === 'failed' && <p className="lp-alert" data-tone="danger" role="alert">{state.failure}</p>}
+        {state.phase === 'failed' && (
+          <p className="lp-alert" data-tone="danger" role="alert">
+            {state.failure}
+          </p>
+        )}
         {state.phase === 'done' && state.result && <Outcome before={before} result={state.result} />}
       </div>
     </div>
@@ -61,7 +65,12 @@ function Outcome({ before, result }: { before: Submission; result: JudgeResult }
   const words = useVerdictWords();
   const told = (one: { status: string; score: number; max_score: number }) =>
     `${words.name(one.status)} · ${t('result.score', { score: points(one.score), max: points(one.max_score) })}`;
-  if (result.status === 'SVE' || result.status === 'stop') return <p className="lp-alert" data-tone="warning">{t('again.failed')}</p>;
+  if (result.status === 'SVE' || result.status === 'stop')
+    return (
+      <p className="lp-alert" data-tone="warning">
+        {t('again.failed')}
+      </p>
+    );
   const same = before.status === result.status && before.score === result.score;
   return (
     <p className="lp-alert" data-tone={same ? 'info' : 'success'}>

@@ -27,7 +27,14 @@ export function OutputBench({ problem, languages, language, signedIn, onPane }: 
   const [tab, setTab] = useState<ResultTab>('latest');
   const [share, setShare] = useSplit('results', 52);
   const source = files.map((file) => file.content).join('\n');
-  const { judging, obstacle, cooldown } = useAttempts({ problem, languages, language, source, signedIn, limit: outputsLimit });
+  const { judging, obstacle, cooldown } = useAttempts({
+    problem,
+    languages,
+    language,
+    source,
+    signedIn,
+    limit: outputsLimit,
+  });
   const obstacleText = useObstacleText(cooldown, outputsLimit);
   const submit = () => {
     const why = obstacle('submit');
@@ -42,8 +49,21 @@ export function OutputBench({ problem, languages, language, signedIn, onPane }: 
         <OutputFiles count={problem.test_count} files={files} onFiles={setFiles} />
       </section>
       <Splitter label={t('problem.resizeResults')} vertical={false} share={share} onChange={setShare} />
-      <ResultsPanel problem={problem} state={judging.state} tab={tab} onTab={setTab} own={null} signedIn={signedIn} onLoad={null} />
-      <ActionDock run={null} submit={{ obstacle: obstacle('submit'), start: submit, busy: isBusy(judging.state) }} cooldown={cooldown} limit={outputsLimit} />
+      <ResultsPanel
+        problem={problem}
+        state={judging.state}
+        tab={tab}
+        onTab={setTab}
+        own={null}
+        signedIn={signedIn}
+        onLoad={null}
+      />
+      <ActionDock
+        run={null}
+        submit={{ obstacle: obstacle('submit'), start: submit, busy: isBusy(judging.state) }}
+        cooldown={cooldown}
+        limit={outputsLimit}
+      />
       <Celebration state={judging.state} solvedBefore={problem.my_status === 'solved'} />
     </div>
   );
@@ -51,12 +71,23 @@ export function OutputBench({ problem, languages, language, signedIn, onPane }: 
 
 const nameOf = (index: number) => `${index}.out`;
 
-function OutputFiles({ count, files, onFiles }: { count: number; files: SourceFile[]; onFiles: (files: SourceFile[]) => void }) {
+function OutputFiles({
+  count,
+  files,
+  onFiles,
+}: {
+  count: number;
+  files: SourceFile[];
+  onFiles: (files: SourceFile[]) => void;
+}) {
   const { t } = useTranslation('problems');
   const expected = Array.from({ length: count }, (_, index) => nameOf(index + 1));
-  const put = (added: SourceFile[]) => onFiles([...files.filter((file) => !added.some((one) => one.path === file.path)), ...added]);
+  const put = (added: SourceFile[]) =>
+    onFiles([...files.filter((file) => !added.some((one) => one.path === file.path)), ...added]);
   const take = async (list: FileList | null) => {
-    const chosen = await Promise.all([...(list ?? [])].map(async (file) => ({ path: file.name, content: await file.text() })));
+    const chosen = await Promise.all(
+      [...(list ?? [])].map(async (file) => ({ path: file.name, content: await file.text() })),
+    );
     const known = chosen.filter((file) => expected.includes(file.path));
     if (known.length < chosen.length) toasts.info(t('outputs.unknown', { last: nameOf(count) }));
     put(known);
@@ -66,7 +97,15 @@ function OutputFiles({ count, files, onFiles }: { count: number; files: SourceFi
       <p className="lp-muted lp-small">{t('outputs.hint', { last: nameOf(count) })}</p>
       <label className="lp-btn lp-outputs-choose">
         {t('outputs.choose')}
-        <input type="file" multiple className="lp-visually-hidden" onChange={(event) => { void take(event.target.files); event.target.value = ''; }} />
+        <input
+          type="file"
+          multiple
+          className="lp-visually-hidden"
+          onChange={(event) => {
+            void take(event.target.files);
+            event.target.value = '';
+          }}
+        />
       </label>
       <ol className="lp-outputs-list">
         {expected.map((path, index) => {
@@ -80,7 +119,9 @@ function OutputFiles({ count, files, onFiles }: { count: number; files: SourceFi
                   rows={2}
                   spellCheck={false}
                   value={file?.content ?? ''}
-                  onChange={({ target: { value } }) => (value === '' ? onFiles(files.filter((one) => one.path !== path)) : put([{ path, content: value }]))}
+                  onChange={({ target: { value } }) =>
+                    value === '' ? onFiles(files.filter((one) => one.path !== path)) : put([{ path, content: value }])
+                  }
                 />
               </label>
             </li>

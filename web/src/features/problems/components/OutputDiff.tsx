@@ -17,7 +17,9 @@ export function OutputDiff({ expected, got }: { expected: string; got: string })
         <table>
           <thead>
             <tr>
-              <th scope="col"><span className="lp-visually-hidden">#</span></th>
+              <th scope="col">
+                <span className="lp-visually-hidden">#</span>
+              </th>
               <th scope="col">{t('result.expected')}</th>
               <th scope="col">{t('result.got')}</th>
             </tr>
@@ -37,11 +39,23 @@ export function OutputDiff({ expected, got }: { expected: string; got: string })
   );
 }
 
-function Side({ pieces, absent, line, side }: { pieces: Piece[] | null; absent: string; line: DiffLine; side: 'expected' | 'got' }) {
+function Side({
+  pieces,
+  absent,
+  line,
+  side,
+}: {
+  pieces: Piece[] | null;
+  absent: string;
+  line: DiffLine;
+  side: 'expected' | 'got';
+}) {
   if (!pieces) return <td className="lp-muted lp-small">{absent}</td>;
   return (
     <td data-side={line.kind === 'same' ? undefined : side}>
-      {pieces.map((piece, index) => (piece.off ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>))}
+      {pieces.map((piece, index) =>
+        piece.off ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
+      )}
     </td>
   );
 }

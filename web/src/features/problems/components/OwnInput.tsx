@@ -32,11 +32,19 @@ export function OwnInput(props: {
         />
       </label>
       <p className="lp-own-row">
-        <button type="button" className="lp-btn lp-btn-sm" aria-disabled={obstacle !== null} aria-describedby="own-why" onClick={run}>
+        <button
+          type="button"
+          className="lp-btn lp-btn-sm"
+          aria-disabled={obstacle !== null}
+          aria-describedby="own-why"
+          onClick={run}
+        >
           {isBusy(state) && state.kind === 'own' && <span className="lp-spinner" aria-hidden />}
           {t('work.runOwn')}
         </button>
-        <span id="own-why" className="lp-muted lp-small">{why || t('work.ownHint')}</span>
+        <span id="own-why" className="lp-muted lp-small">
+          {why || t('work.ownHint')}
+        </span>
       </p>
       {state.kind === 'own' && state.phase !== 'idle' && (
         <div aria-live="polite">

@@ -16,15 +16,29 @@ export function ProblemTable({ problems, busy, mine }: { problems: ProblemListIt
     <table className="lp-problems lp-card" role="table" aria-busy={busy} aria-label={t('title.problems')}>
       <thead role="rowgroup">
         <tr role="row">
-          {mine && <th role="columnheader" scope="col"><span className="lp-visually-hidden">{t('progress.label')}</span></th>}
-          <th role="columnheader" scope="col">{t('list.problem')}</th>
-          <th role="columnheader" scope="col">{t('difficulty.label')}</th>
-          <th role="columnheader" scope="col" className="lp-problems-number">{t('list.acceptance')}</th>
-          <th role="columnheader" scope="col" className="lp-problems-number">{t('list.score')}</th>
+          {mine && (
+            <th role="columnheader" scope="col">
+              <span className="lp-visually-hidden">{t('progress.label')}</span>
+            </th>
+          )}
+          <th role="columnheader" scope="col">
+            {t('list.problem')}
+          </th>
+          <th role="columnheader" scope="col">
+            {t('difficulty.label')}
+          </th>
+          <th role="columnheader" scope="col" className="lp-problems-number">
+            {t('list.acceptance')}
+          </th>
+          <th role="columnheader" scope="col" className="lp-problems-number">
+            {t('list.score')}
+          </th>
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {problems.map((problem) => <Row key={problem.id} problem={problem} mine={mine} />)}
+        {problems.map((problem) => (
+          <Row key={problem.id} problem={problem} mine={mine} />
+        ))}
       </tbody>
     </table>
   );
@@ -35,21 +49,45 @@ function Row({ problem, mine }: { problem: ProblemListItem; mine: boolean }) {
   const rate = acceptance(problem.solved_count, problem.attempt_count);
   return (
     <tr role="row">
-      {mine && <td role="cell" className="lp-problems-state"><Progress state={problem.my_status} /></td>}
+      {mine && (
+        <td role="cell" className="lp-problems-state">
+          <Progress state={problem.my_status} />
+        </td>
+      )}
       <td role="cell" className="lp-problems-title">
-        <AppLink className="lp-row-link" to={paths.problem(problem.slug)}>{problem.title}</AppLink>
+        <AppLink className="lp-row-link" to={paths.problem(problem.slug)}>
+          {problem.title}
+        </AppLink>
         {problem.tags.length > 0 && (
           <ul className="lp-tags" aria-label={t('problem.tags')}>
-            {problem.tags.slice(0, tagsShown).map((tag) => <li key={tag} className="lp-tag">{tag}</li>)}
+            {problem.tags.slice(0, tagsShown).map((tag) => (
+              <li key={tag} className="lp-tag">
+                {tag}
+              </li>
+            ))}
           </ul>
         )}
       </td>
-      <td role="cell" className="lp-problems-difficulty"><DifficultyChip difficulty={problem.difficulty} /></td>
-      <td role="cell" className="lp-problems-number" title={rate === null ? undefined : t('list.acceptanceOf', { percent: rate })}>
-        {rate === null ? <span className="lp-muted">{t('list.noAttempts')}</span> : <><span className="lp-problems-label">{t('list.acceptance')} </span>{rate}%</>}
+      <td role="cell" className="lp-problems-difficulty">
+        <DifficultyChip difficulty={problem.difficulty} />
+      </td>
+      <td
+        role="cell"
+        className="lp-problems-number"
+        title={rate === null ? undefined : t('list.acceptanceOf', { percent: rate })}
+      >
+        {rate === null ? (
+          <span className="lp-muted">{t('list.noAttempts')}</span>
+        ) : (
+          <>
+            <span className="lp-problems-label">{t('list.acceptance')} </span>
+            {rate}%
+          </>
+        )}
       </td>
       <td role="cell" className="lp-problems-number">
-        {formatNumber(problem.max_score)}<span className="lp-problems-label"> {t('list.points')}</span>
+        {formatNumber(problem.max_score)}
+        <span className="lp-problems-label"> {t('list.points')}</span>
       </td>
     </tr>
   );

@@ -8,7 +8,9 @@ export function Progress({ state }: { state: ProblemListItem['my_status'] }) {
   return (
     <span className="lp-mine">
       <ProgressMark state={state} />
-      <span className="lp-mine-word" aria-hidden>{t(`problem.progress.${state ?? 'new'}`)}</span>
+      <span className="lp-mine-word" aria-hidden>
+        {t(`problem.progress.${state ?? 'new'}`)}
+      </span>
     </span>
   );
 }

@@ -55,7 +55,13 @@ export function ResultsPanel(props: {
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} className="lp-results-body" role="tabpanel" tabIndex={-1} aria-labelledby={`${id}-${tab}`}>
+      <div
+        id={`${id}-panel`}
+        className="lp-results-body"
+        role="tabpanel"
+        tabIndex={-1}
+        aria-labelledby={`${id}-${tab}`}
+      >
         {tab === 'latest' && <Latest state={state} samples={problem.samples} />}
         {tab === 'own' && own && <OwnInput {...own} state={state} />}
         {tab === 'history' && <Submissions problem={problem} signedIn={signedIn} onLoad={onLoad} />}
@@ -66,7 +72,8 @@ export function ResultsPanel(props: {
 
 function Latest({ state, samples }: { state: VerdictState; samples: Sample[] }) {
   const { t } = useTranslation('problems');
-  if (state.phase === 'idle') return <EmptyState icon={HourglassIcon} title={t('result.none')} text={t('result.noneText')} />;
+  if (state.phase === 'idle')
+    return <EmptyState icon={HourglassIcon} title={t('result.none')} text={t('result.noneText')} />;
   return (
     <div aria-live="polite">
       {state.phase === 'failed' && (

@@ -33,7 +33,13 @@ export function RunResults({ state, samples }: { state: VerdictState; samples: S
       )}
       {isBusy(state) && state.kind === 'samples' && <VerdictStrip state={state} />}
       {result?.compile_output && <CompilerOutput text={result.compile_output} failed={compileFailed} />}
-      {tests.length > 0 && <RunTabs key={state.token} tests={state.kind === 'own' ? tests : tests.map((test) => withSample(test, samples))} own={state.kind === 'own'} />}
+      {tests.length > 0 && (
+        <RunTabs
+          key={state.token}
+          tests={state.kind === 'own' ? tests : tests.map((test) => withSample(test, samples))}
+          own={state.kind === 'own'}
+        />
+      )}
     </div>
   );
 }
@@ -56,7 +62,13 @@ function RunTabs({ tests, own }: { tests: TestRow[]; own: boolean }) {
       {!own && (
         <div className="lp-run-tabs" role="group" aria-label={t('result.strip')}>
           {tests.map((test, position) => (
-            <button key={test.index} type="button" aria-pressed={test === open} data-look={lookOf(test.status)} onClick={() => choose(test.index)}>
+            <button
+              key={test.index}
+              type="button"
+              aria-pressed={test === open}
+              data-look={lookOf(test.status)}
+              onClick={() => choose(test.index)}
+            >
               {t('result.sampleTab', { index: position + 1 })}
               <span className="lp-visually-hidden">: {words.name(test.status)}</span>
             </button>
@@ -77,16 +89,28 @@ function RunRow({ row, own }: { row: TestRow; own: boolean }) {
     <div className="lp-run">
       <ul className="lp-facts">
         {!(own && look === 'passed') && (
-          <li><span className="lp-status" data-look={look}>{words.name(row.status)}</span>{reason ? ` ${reason}` : ''}</li>
+          <li>
+            <span className="lp-status" data-look={look}>
+              {words.name(row.status)}
+            </span>
+            {reason ? ` ${reason}` : ''}
+          </li>
         )}
-        <li><span className="lp-fact">{t('result.timeLabel')}</span> {t('result.time', { ms: row.cpu_ms })}</li>
-        <li><span className="lp-fact">{t('result.memoryLabel')}</span> {t('result.memory', { mib: mebibytes(row.memory_kib) })}</li>
+        <li>
+          <span className="lp-fact">{t('result.timeLabel')}</span> {t('result.time', { ms: row.cpu_ms })}
+        </li>
+        <li>
+          <span className="lp-fact">{t('result.memoryLabel')}</span>{' '}
+          {t('result.memory', { mib: mebibytes(row.memory_kib) })}
+        </li>
       </ul>
       {row.message && <p className="lp-muted lp-small">{words.message(row.message)}</p>}
       {row.input && !own && <Block title={t('result.input')} text={row.input} />}
-      {typeof row.expected === 'string'
-        ? <OutputDiff expected={row.expected} got={row.stdout ?? ''} />
-        : <Block title={t('result.got')} text={row.stdout ?? ''} />}
+      {typeof row.expected === 'string' ? (
+        <OutputDiff expected={row.expected} got={row.stdout ?? ''} />
+      ) : (
+        <Block title={t('result.got')} text={row.stdout ?? ''} />
+      )}
       {row.stderr && <Block title={t('result.stderr')} text={row.stderr} />}
     </div>
   );
@@ -97,7 +121,11 @@ function Block({ title, text }: { title: string; text: string }) {
   return (
     <section className="lp-block">
       <h4>{title}</h4>
-      {text.trim() === '' ? <p className="lp-muted lp-small">{t('result.noOutput')}</p> : <pre tabIndex={0}>{text.replace(/\n$/, '')}</pre>}
+      {text.trim() === '' ? (
+        <p className="lp-muted lp-small">{t('result.noOutput')}</p>
+      ) : (
+        <pre tabIndex={0}>{text.replace(/\n$/, '')}</pre>
+      )}
     </section>
   );
 }

@@ -23,11 +23,21 @@ export function useSplit(name: string, otherwise: number): [number, (share: numb
 }
 
 /** The line between two panes: dragged, or moved with the arrow keys. It measures within its parent. */
-export function Splitter(props: { label: string; vertical: boolean; share: number; onChange: (share: number) => void }) {
+export function Splitter(props: {
+  label: string;
+  vertical: boolean;
+  share: number;
+  onChange: (share: number) => void;
+}) {
   const { label, vertical, share, onChange } = props;
   const [before, after] = vertical ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
   const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Record<string, number> = { [before ?? '']: share - step, [after ?? '']: share + step, Home: least, End: most };
+    const moves: Record<string, number> = {
+      [before ?? '']: share - step,
+      [after ?? '']: share + step,
+      Home: least,
+      End: most,
+    };
     const next = moves[event.key];
     if (next === undefined) return;
     event.preventDefault();
@@ -36,7 +46,11 @@ export function Splitter(props: { label: string; vertical: boolean; share: numbe
   const drag = (event: PointerEvent<HTMLElement>) => {
     const frame = event.currentTarget.parentElement?.getBoundingClientRect();
     if (!frame || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    onChange(vertical ? ((event.clientX - frame.left) / frame.width) * 100 : ((event.clientY - frame.top) / frame.height) * 100);
+    onChange(
+      vertical
+        ? ((event.clientX - frame.left) / frame.width) * 100
+        : ((event.clientY - frame.top) / frame.height) * 100,
+    );
   };
   return (
     <div

@@ -36,12 +36,24 @@ export function Statement({ problem }: { problem: Problem }) {
         {problem.tags.length > 0 && (
           <ul className="lp-tags" aria-label={t('problem.tags')}>
             {problem.tags.map((tag) => (
-              <li key={tag}><AppLink className="lp-tag" to={withQuery(paths.problems, { tag })}>{tag}</AppLink></li>
+              <li key={tag}>
+                <AppLink className="lp-tag" to={withQuery(paths.problems, { tag })}>
+                  {tag}
+                </AppLink>
+              </li>
             ))}
           </ul>
         )}
-        {problem.author?.name && <p className="lp-muted lp-small">{t('problem.author')}: {problem.author.name}</p>}
-        {problem.can_edit && <AppLink className="lp-link" to={paths.manageQuestion(problem.id)}>{t('problem.edit')}</AppLink>}
+        {problem.author?.name && (
+          <p className="lp-muted lp-small">
+            {t('problem.author')}: {problem.author.name}
+          </p>
+        )}
+        {problem.can_edit && (
+          <AppLink className="lp-link" to={paths.manageQuestion(problem.id)}>
+            {t('problem.edit')}
+          </AppLink>
+        )}
       </footer>
     </>
   );
@@ -51,16 +63,32 @@ function Facts({ problem }: { problem: Problem }) {
   const { t } = useTranslation('problems');
   return (
     <ul className="lp-problem-meta" aria-label={t('problem.facts')}>
-      <li><DifficultyChip difficulty={problem.difficulty} /></li>
-      {problem.mode !== 'program' && <li><Chip tone="info">{t(`problem.mode.${problem.mode}`)}</Chip></li>}
-      <li><span className="lp-fact">{t('problem.time')}</span> {formatNumber(problem.time_limit_ms / 1000)} s</li>
-      <li><span className="lp-fact">{t('problem.memory')}</span> {formatNumber(problem.memory_limit_mib)} MiB</li>
+      <li>
+        <DifficultyChip difficulty={problem.difficulty} />
+      </li>
+      {problem.mode !== 'program' && (
+        <li>
+          <Chip tone="info">{t(`problem.mode.${problem.mode}`)}</Chip>
+        </li>
+      )}
+      <li>
+        <span className="lp-fact">{t('problem.time')}</span> {formatNumber(problem.time_limit_ms / 1000)} s
+      </li>
+      <li>
+        <span className="lp-fact">{t('problem.memory')}</span> {formatNumber(problem.memory_limit_mib)} MiB
+      </li>
       <li>
         <span className="lp-fact">{t('problem.score')}</span>{' '}
-        {problem.my_best_score === null || problem.my_best_score === undefined ? '' : `${formatNumber(problem.my_best_score)}/`}
+        {problem.my_best_score === null || problem.my_best_score === undefined
+          ? ''
+          : `${formatNumber(problem.my_best_score)}/`}
         {formatNumber(problem.max_score)}
       </li>
-      {problem.my_status && <li><Progress state={problem.my_status} /></li>}
+      {problem.my_status && (
+        <li>
+          <Progress state={problem.my_status} />
+        </li>
+      )}
     </ul>
   );
 }
@@ -97,8 +125,16 @@ function SampleBox({ sample, number }: { sample: Sample; number: number }) {
   const { t } = useTranslation('problems');
   return (
     <section className="lp-sample" aria-label={t('problem.sample', { index: number })}>
-      <SampleHalf title={t('problem.sampleInput')} text={sample.input} label={t('problem.copyInput', { index: number })} />
-      <SampleHalf title={t('problem.sampleOutput')} text={sample.output} label={t('problem.copyOutput', { index: number })} />
+      <SampleHalf
+        title={t('problem.sampleInput')}
+        text={sample.input}
+        label={t('problem.copyInput', { index: number })}
+      />
+      <SampleHalf
+        title={t('problem.sampleOutput')}
+        text={sample.output}
+        label={t('problem.copyOutput', { index: number })}
+      />
     </section>
   );
 }

@@ -31,15 +31,27 @@ function SubmissionList({ problem, onOpen }: { problem: Problem; onOpen: (id: nu
   const { t } = useTranslation('problems');
   const list = useInfiniteQuery(submissionsQuery(problem.id));
   const items = list.data?.pages.flatMap((page) => page.items);
-  if (!items) return list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonList rows={4} />;
+  if (!items)
+    return list.error ? (
+      <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+    ) : (
+      <SkeletonList rows={4} />
+    );
   if (items.length === 0) return <EmptyState title={t('history.empty')} text={t('history.emptyText')} />;
   return (
     <>
       <ul className="lp-list lp-history">
-        {items.map((item) => <SubmissionRow key={item.id} item={item} onOpen={() => onOpen(item.id)} />)}
+        {items.map((item) => (
+          <SubmissionRow key={item.id} item={item} onOpen={() => onOpen(item.id)} />
+        ))}
       </ul>
       {list.hasNextPage && (
-        <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <button
+          type="button"
+          className="lp-btn lp-btn-ghost lp-btn-sm"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           {t('history.more')}
         </button>
       )}
@@ -60,7 +72,9 @@ function SubmissionRow({ item, onOpen }: { item: SubmissionListItem; onOpen: () 
   return (
     <li className="lp-row">
       <div className="lp-row-text">
-        <button type="button" className="lp-row-link lp-plain" aria-label={label} onClick={onOpen}><VerdictChip status={item.status} /></button>
+        <button type="button" className="lp-row-link lp-plain" aria-label={label} onClick={onOpen}>
+          <VerdictChip status={item.status} />
+        </button>
         <div className="lp-row-meta">
           <RelativeTime at={item.created_at} />
           <span>{languageName(item.language_id)}</span>
@@ -73,15 +87,28 @@ function SubmissionRow({ item, onOpen }: { item: SubmissionListItem; onOpen: () 
   );
 }
 
-function OneSubmission({ problem, id, onBack, onLoad }: { problem: Problem; id: number; onBack: () => void; onLoad: OnLoad }) {
+function OneSubmission({
+  problem,
+  id,
+  onBack,
+  onLoad,
+}: {
+  problem: Problem;
+  id: number;
+  onBack: () => void;
+  onLoad: OnLoad;
+}) {
   const { t } = useTranslation('problems');
   const one = useQuery(submissionQuery(id));
   return (
     <>
-      <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm lp-back" onClick={onBack}>← {t('history.back')}</button>
+      <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm lp-back" onClick={onBack}>
+        ← {t('history.back')}
+      </button>
       {one.data && <JudgeAgain problem={problem} submission={one.data} />}
       {one.data && <SubmissionDetails submission={one.data} onLoad={onLoad} />}
-      {!one.data && (one.error ? <ErrorState error={one.error} onRetry={() => void one.refetch()} /> : <SkeletonList rows={3} />)}
+      {!one.data &&
+        (one.error ? <ErrorState error={one.error} onRetry={() => void one.refetch()} /> : <SkeletonList rows={3} />)}
     </>
   );
 }
@@ -91,20 +118,32 @@ function SubmissionDetails({ submission, onLoad }: { submission: Submission; onL
   const languageName = useLanguageName();
   const result = { ...submission, submission_id: submission.id, wall_ms: 0 };
   const load = async () => {
-    const agreed = await dialogs.confirm({ title: t('history.loadTitle'), text: t('history.loadText'), action: t('history.load') });
+    const agreed = await dialogs.confirm({
+      title: t('history.loadTitle'),
+      text: t('history.loadText'),
+      action: t('history.load'),
+    });
     if (agreed) onLoad?.(submission.source_code, submission.language_id);
   };
   return (
     <div className="lp-verdict">
       <Headline result={result} />
-      {submission.compile_output && <CompilerOutput text={submission.compile_output} failed={submission.status === 'CPE'} />}
+      {submission.compile_output && (
+        <CompilerOutput text={submission.compile_output} failed={submission.status === 'CPE'} />
+      )}
       <section className="lp-block">
         <div className="lp-sample-label">
-          <h4>{t('history.source')} · {languageName(submission.language_id)} · {formatDateTime(submission.created_at)}</h4>
+          <h4>
+            {t('history.source')} · {languageName(submission.language_id)} · {formatDateTime(submission.created_at)}
+          </h4>
           <CopyButton text={submission.source_code} />
         </div>
         <pre tabIndex={0}>{submission.source_code}</pre>
-        {onLoad && <button type="button" className="lp-btn lp-btn-sm" onClick={() => void load()}>{t('history.load')}</button>}
+        {onLoad && (
+          <button type="button" className="lp-btn lp-btn-sm" onClick={() => void load()}>
+            {t('history.load')}
+          </button>
+        )}
       </section>
       <Tests result={result} />
     </div>

@@ -10,7 +10,9 @@ export function SubtaskResults({ subtasks, tests }: { subtasks: SubtaskRow[]; te
   const { groups, others } = groupTests(subtasks, tests);
   return (
     <section className="lp-subtasks" aria-label={t('subtask.title')}>
-      {groups.map((group, index) => <Group key={group.subtask.id} group={group} number={index + 1} />)}
+      {groups.map((group, index) => (
+        <Group key={group.subtask.id} group={group} number={index + 1} />
+      ))}
       {others.length > 0 && (
         <details className="lp-details">
           <summary>{t('subtask.others', { count: others.length })}</summary>
@@ -31,10 +33,16 @@ function Group({ group, number }: { group: SubtaskGroup; number: number }) {
       <summary>
         <span className="lp-subtask-name">{subtask.name || t('subtask.name', { number })}</span>
         <span className="lp-status">{words.name(status)}</span>
-        <span className="lp-muted lp-small">{t('result.passed', { passed: passedCount(rows), total: subtask.tests.length })}</span>
+        <span className="lp-muted lp-small">
+          {t('result.passed', { passed: passedCount(rows), total: subtask.tests.length })}
+        </span>
         <strong>{t('result.score', { score: points(subtask.score), max: points(subtask.max_score) })}</strong>
       </summary>
-      {rows.length > 0 ? <TestTable tests={rows} /> : <p className="lp-muted lp-small">{t(status === 'skipped' ? 'subtask.skipped' : 'subtask.notRun')}</p>}
+      {rows.length > 0 ? (
+        <TestTable tests={rows} />
+      ) : (
+        <p className="lp-muted lp-small">{t(status === 'skipped' ? 'subtask.skipped' : 'subtask.notRun')}</p>
+      )}
     </details>
   );
 }

@@ -23,26 +23,30 @@ export function TestTable({ tests }: { tests: TestRow[] }) {
         <tbody>
           {tests.map((test) => (
             <Fragment key={test.index}>
-            <tr>
-              <th scope="row">{test.index}</th>
-              <td>
-                <span className="lp-status" data-look={lookOf(test.status)}>{words.name(test.status)}</span>
-                {test.reason && words.reason(test.reason) && <span className="lp-muted lp-small"> {words.reason(test.reason)}</span>}
-              </td>
-              <td>{t('result.time', { ms: test.cpu_ms })}</td>
-              <td>{t('result.memory', { mib: mebibytes(test.memory_kib) })}</td>
-              <td>{points(test.score)}</td>
-            </tr>
-            {hasOutput(test) && (
-              <tr className="lp-tests-more">
-                <td colSpan={5}>
-                  <details className="lp-details">
-                    <summary>{t('result.outputOf', { index: test.index })}</summary>
-                    <TestOutput test={test} />
-                  </details>
+              <tr>
+                <th scope="row">{test.index}</th>
+                <td>
+                  <span className="lp-status" data-look={lookOf(test.status)}>
+                    {words.name(test.status)}
+                  </span>
+                  {test.reason && words.reason(test.reason) && (
+                    <span className="lp-muted lp-small"> {words.reason(test.reason)}</span>
+                  )}
                 </td>
+                <td>{t('result.time', { ms: test.cpu_ms })}</td>
+                <td>{t('result.memory', { mib: mebibytes(test.memory_kib) })}</td>
+                <td>{points(test.score)}</td>
               </tr>
-            )}
+              {hasOutput(test) && (
+                <tr className="lp-tests-more">
+                  <td colSpan={5}>
+                    <details className="lp-details">
+                      <summary>{t('result.outputOf', { index: test.index })}</summary>
+                      <TestOutput test={test} />
+                    </details>
+                  </td>
+                </tr>
+              )}
             </Fragment>
           ))}
         </tbody>

@@ -47,12 +47,15 @@ export function Tests({ result }: { result: JudgeResult }) {
 export function PhaseLine({ state }: { state: VerdictState }) {
   const { t } = useTranslation('problems');
   const waited = useSecondsSince(state.startedAt);
-  const phase = state.phase === 'compiling' || state.phase === 'queued' || state.phase === 'running' ? state.phase : 'sending';
+  const phase =
+    state.phase === 'compiling' || state.phase === 'queued' || state.phase === 'running' ? state.phase : 'sending';
   return (
     <p className="lp-phase">
       <span className="lp-spinner" aria-hidden />
       <strong>{t(`phase.${phase}`)}</strong>{' '}
-      <span className="lp-muted lp-small">{waited > 4 ? t('phase.waited', { count: waited }) : t('phase.usual', { seconds: 2 })}</span>
+      <span className="lp-muted lp-small">
+        {waited > 4 ? t('phase.waited', { count: waited }) : t('phase.usual', { seconds: 2 })}
+      </span>
     </p>
   );
 }
@@ -80,12 +83,23 @@ export function Headline({ result }: { result: JudgeResult }) {
       </h3>
       <p>{words.hint(result.status)}</p>
       <ul className="lp-facts">
-        <li><strong>{t('result.score', { score: points(result.score), max: points(result.max_score) })}</strong></li>
+        <li>
+          <strong>{t('result.score', { score: points(result.score), max: points(result.max_score) })}</strong>
+        </li>
         {total > 0 && <li>{t('result.passed', { passed: passedCount(result.test_cases), total })}</li>}
-        <li><span className="lp-fact">{t('result.timeLabel')}</span> {t('result.time', { ms: result.cpu_ms })}</li>
-        <li><span className="lp-fact">{t('result.memoryLabel')}</span> {t('result.memory', { mib: mebibytes(result.memory_kib) })}</li>
+        <li>
+          <span className="lp-fact">{t('result.timeLabel')}</span> {t('result.time', { ms: result.cpu_ms })}
+        </li>
+        <li>
+          <span className="lp-fact">{t('result.memoryLabel')}</span>{' '}
+          {t('result.memory', { mib: mebibytes(result.memory_kib) })}
+        </li>
       </ul>
-      {result.cached && <p className="lp-cached" role="note">{t('result.cached')}</p>}
+      {result.cached && (
+        <p className="lp-cached" role="note">
+          {t('result.cached')}
+        </p>
+      )}
     </div>
   );
 }
@@ -99,7 +113,10 @@ function FirstFailure({ result }: { result: JudgeResult }) {
   return (
     <section className="lp-first-failure" data-look={lookOf(failure.status)}>
       <h4>{t('result.firstFailure', { index: failure.index })}</h4>
-      <p>{words.name(failure.status)}{reason ? ` · ${reason}` : ''}</p>
+      <p>
+        {words.name(failure.status)}
+        {reason ? ` · ${reason}` : ''}
+      </p>
       {failure.message && <pre tabIndex={0}>{words.message(failure.message)}</pre>}
       <TestOutput test={failure} />
     </section>

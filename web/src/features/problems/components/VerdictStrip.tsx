@@ -21,7 +21,9 @@ function Cell({ cell }: { cell: StripCell }) {
   const words = useVerdictWords();
   const verdict = cell.row
     ? words.name(cell.row.status)
-    : cell.look === 'pending' ? t('result.waiting') : words.name('not_tested');
+    : cell.look === 'pending'
+      ? t('result.waiting')
+      : words.name('not_tested');
   const name = t('result.cell', { index: cell.index, verdict });
   return (
     <li className="lp-cell" data-look={cell.look} title={name}>

@@ -56,12 +56,19 @@ export function Workbench({ problem, languages, language, onLanguage, signedIn, 
   };
   const load = (source: string, languageId: number) => {
     if (languageId === language.id) keeper.replace(source);
-    else if (languages.some((option) => option.id === languageId && option.available)) attempts.loadInto(languageId, source, onLanguage);
+    else if (languages.some((option) => option.id === languageId && option.available))
+      attempts.loadInto(languageId, source, onLanguage);
     else keeper.replace(source);
     toasts.success(t('history.loaded'));
     focusEditor();
   };
-  useWorkspaceKeys({ onShortcuts: () => setSheet(true), onEditor: focusEditor, onPane, onRun: runSamples, onSubmit: submit });
+  useWorkspaceKeys({
+    onShortcuts: () => setSheet(true),
+    onEditor: focusEditor,
+    onPane,
+    onRun: runSamples,
+    onSubmit: submit,
+  });
   const actions = useStable({
     onLanguage,
     onReset: () => keeper.replace(template),
@@ -90,13 +97,23 @@ export function Workbench({ problem, languages, language, onLanguage, signedIn, 
         state={judging.state}
         tab={tab}
         onTab={setTab}
-        own={{ text: ownInput, onText: setOwnInput, obstacle: obstacle('own'), why: obstacleText(obstacle('own')), run: () => start({ kind: 'own', stdin: ownInput }) }}
+        own={{
+          text: ownInput,
+          onText: setOwnInput,
+          obstacle: obstacle('own'),
+          why: obstacleText(obstacle('own')),
+          run: () => start({ kind: 'own', stdin: ownInput }),
+        }}
         signedIn={signedIn}
         onLoad={load}
       />
       <ActionDock
         run={{ obstacle: obstacle('samples'), start: runSamples }}
-        submit={{ obstacle: obstacle('submit'), start: submit, busy: isBusy(judging.state) && judging.state.kind === 'submit' }}
+        submit={{
+          obstacle: obstacle('submit'),
+          start: submit,
+          busy: isBusy(judging.state) && judging.state.kind === 'submit',
+        }}
         cooldown={cooldown}
       />
       <Celebration state={judging.state} solvedBefore={problem.my_status === 'solved'} />

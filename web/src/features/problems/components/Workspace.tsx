@@ -21,7 +21,16 @@ export function Workspace({ problem, onPane }: { problem: Problem; onPane: (pane
     );
   }
   if (problem.mode === 'output_only') {
-    return <OutputBench key={problem.id} problem={problem} languages={options} language={language} signedIn={Boolean(user)} onPane={onPane} />;
+    return (
+      <OutputBench
+        key={problem.id}
+        problem={problem}
+        languages={options}
+        language={language}
+        signedIn={Boolean(user)}
+        onPane={onPane}
+      />
+    );
   }
   return (
     <Workbench

@@ -9,7 +9,10 @@ export function useLanguage(problem: Problem) {
   const query = useQuery(languagesQuery);
   const [chosen, setChosen] = useState<number | null>(null);
   const { data } = query;
-  const options = useMemo(() => allowedLanguages<JudgeLanguage>(data ?? [], problem.allowed_languages), [data, problem.allowed_languages]);
+  const options = useMemo(
+    () => allowedLanguages<JudgeLanguage>(data ?? [], problem.allowed_languages),
+    [data, problem.allowed_languages],
+  );
   const language = pickLanguage(options, [chosen, ...rememberedLanguages(localStorage, problem.id)]);
   const choose = (id: number) => {
     rememberLanguage(localStorage, problem.id, id);

@@ -14,7 +14,9 @@ export interface PageKeys {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 /** Single keys work only outside fields, so that nobody's typing, by an input method or not, is taken for a command. */
@@ -25,9 +27,22 @@ export function useWorkspaceKeys(keys: PageKeys): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.isComposing || event.defaultPrevented || isTyping(event.target) || document.querySelector('dialog[open], [role=dialog]')) return;
+      if (
+        event.isComposing ||
+        event.defaultPrevented ||
+        isTyping(event.target) ||
+        document.querySelector('dialog[open], [role=dialog]')
+      )
+        return;
       const mod = event.ctrlKey || event.metaKey;
-      const act = event.key === 'Enter' && mod ? (event.shiftKey ? latest.current.onSubmit : latest.current.onRun) : mod || event.altKey ? null : singleKey(event.key);
+      const act =
+        event.key === 'Enter' && mod
+          ? event.shiftKey
+            ? latest.current.onSubmit
+            : latest.current.onRun
+          : mod || event.altKey
+            ? null
+            : singleKey(event.key);
       if (!act) return;
       event.preventDefault();
       act();

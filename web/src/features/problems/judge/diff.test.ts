@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diffOutputs, firstDifference } from './diff';
 
-const kinds = (expected: string, got: string) =>
-  diffOutputs(expected, got).map((line) => line.kind);
+const kinds = (expected: string, got: string) => diffOutputs(expected, got).map((line) => line.kind);
 
 describe('comparing outputs', () => {
   it('does not mind white space at line ends, line endings or empty lines at the end', () => {

@@ -55,8 +55,7 @@ function pairLines(left: string[], right: string[]): Step[] {
   const at = (i: number, j: number) => longest[i * width + j] ?? 0;
   for (let i = left.length - 1; i >= 0; i -= 1) {
     for (let j = right.length - 1; j >= 0; j -= 1) {
-      longest[i * width + j] =
-        left[i] === right[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+      longest[i * width + j] = left[i] === right[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
     }
   }
   const steps: Step[] = [];

@@ -7,10 +7,24 @@ import { useVerdictWords } from './words';
 beforeAll(() => loadNamespaces(['problems', 'ui']));
 
 it('reads what the judge says of a difference, and leaves an author’s own words alone', () => {
-  expect(readDifference('token 3: expected 7, found the end')).toEqual({ kind: 'token', at: 3, expected: '7', found: 'the end' });
-  expect(readDifference('line 12: expected a, b, found c')).toEqual({ kind: 'line', at: 12, expected: 'a, b', found: 'c' });
+  expect(readDifference('token 3: expected 7, found the end')).toEqual({
+    kind: 'token',
+    at: 3,
+    expected: '7',
+    found: 'the end',
+  });
+  expect(readDifference('line 12: expected a, b, found c')).toEqual({
+    kind: 'line',
+    at: 12,
+    expected: 'a, b',
+    found: 'c',
+  });
   expect(readDifference('token 1')).toEqual({ kind: 'token', at: 1, expected: null, found: null });
-  expect(readDifference('number of lines: expected 3 lines, found 2')).toEqual({ kind: 'count', expected: '3', found: '2' });
+  expect(readDifference('number of lines: expected 3 lines, found 2')).toEqual({
+    kind: 'count',
+    expected: '3',
+    found: '2',
+  });
   expect(readDifference('lines: they differ, in whatever order')).toEqual({ kind: 'order' });
   expect(readDifference('wrong answer: token 3 is wrong')).toBeNull();
   expect([sideOf('the end'), sideOf('7')]).toEqual([null, '7']);

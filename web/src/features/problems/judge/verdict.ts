@@ -90,9 +90,7 @@ function later(current: Phase, next: string): Phase {
 }
 
 function withRow(tests: TestRow[], row: TestRow): TestRow[] {
-  return [...tests.filter((test) => test.index !== row.index), row].sort(
-    (a, b) => a.index - b.index,
-  );
+  return [...tests.filter((test) => test.index !== row.index), row].sort((a, b) => a.index - b.index);
 }
 
 /** The next state. Events of another token are of an earlier attempt and are dropped. */
@@ -117,10 +115,7 @@ export function reduceVerdict(state: VerdictState, event: VerdictEvent): Verdict
   }
 }
 
-function reduceLive(
-  state: VerdictState,
-  event: Extract<VerdictEvent, { token: string }>,
-): VerdictState {
+function reduceLive(state: VerdictState, event: Extract<VerdictEvent, { token: string }>): VerdictState {
   if (event.type === 'phase') return { ...state, phase: later(state.phase, event.phase) };
   if (event.type === 'test') {
     return { ...state, phase: later(state.phase, 'running'), tests: withRow(state.tests, event.row) };

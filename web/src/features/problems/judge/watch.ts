@@ -83,23 +83,31 @@ export function watchResult(options: WatchOptions): () => void {
     askIn(stream ? silence : Math.min(interval * (1 + failures), 10_000));
   };
 
-  const heard = <T>(handle: (data: T) => void) => (event: MessageEvent<string>) => {
-    if (stopped) return;
-    const data = parse<T>(event.data);
-    askIn(silence);
-    if (data) handle(data);
-  };
+  const heard =
+    <T>(handle: (data: T) => void) =>
+    (event: MessageEvent<string>) => {
+      if (stopped) return;
+      const data = parse<T>(event.data);
+      askIn(silence);
+      if (data) handle(data);
+    };
   let breaks = 0;
   const listen = () => {
     stream = options.open();
-    stream.addEventListener('state', heard<{ phase: string }>(({ phase }) => {
-      breaks = 0;
-      options.onEvent({ type: 'phase', token, phase });
-    }));
-    stream.addEventListener('test', heard<TestRow>((row) => {
-      breaks = 0;
-      options.onEvent({ type: 'test', token, row });
-    }));
+    stream.addEventListener(
+      'state',
+      heard<{ phase: string }>(({ phase }) => {
+        breaks = 0;
+        options.onEvent({ type: 'phase', token, phase });
+      }),
+    );
+    stream.addEventListener(
+      'test',
+      heard<TestRow>((row) => {
+        breaks = 0;
+        options.onEvent({ type: 'test', token, row });
+      }),
+    );
     stream.addEventListener('done', heard<JudgeResult>(finish));
     stream.addEventListener('error', () => {
       breaks += 1;

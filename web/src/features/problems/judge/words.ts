@@ -45,7 +45,8 @@ export function useVerdictWords() {
       const difference = readDifference(message);
       if (!difference) return message;
       if (difference.kind === 'order') return t('difference.order');
-      const place = difference.kind === 'count' ? t('difference.count') : t(`difference.${difference.kind}`, { at: difference.at });
+      const place =
+        difference.kind === 'count' ? t('difference.count') : t(`difference.${difference.kind}`, { at: difference.at });
       if (difference.expected === null || difference.found === null) return place;
       const side = (text: string) => sideOf(text) ?? t('difference.end');
       return `${place}: ${t('difference.sides', { expected: side(difference.expected), found: side(difference.found) })}`;

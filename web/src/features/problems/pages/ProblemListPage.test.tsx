@@ -26,7 +26,10 @@ function serve(answer: (query: URLSearchParams) => unknown[]) {
 
 describe('the list of problems', () => {
   it('shows what each problem is and how far I am', async () => {
-    serve(() => [listItem({ my_status: 'solved' }), listItem({ id: 2, slug: 'b', title: 'Bài hai', attempt_count: 0 })]);
+    serve(() => [
+      listItem({ my_status: 'solved' }),
+      listItem({ id: 2, slug: 'b', title: 'Bài hai', attempt_count: 0 }),
+    ]);
     renderWeb({ table: problemRoutes, at: '/problems', user: person() });
     const row = (await screen.findByRole('link', { name: 'Tổng hai số' })).closest('tr') as HTMLElement;
     expect(within(row).getByRole('img', { name: 'Đã giải' })).toBeInTheDocument();

@@ -13,7 +13,8 @@ import { ProblemTable } from '../components/ProblemTable';
 import { changeFilters, emptyReason, isNarrowed, readFilters, writeFilters, type ProblemFilters } from '../filters';
 import { difficulties, progressStates } from '../types';
 
-export const load = ({ search, queryClient }: LoadContext) => queryClient.prefetchQuery(problemsQuery(readFilters(search)));
+export const load = ({ search, queryClient }: LoadContext) =>
+  queryClient.prefetchQuery(problemsQuery(readFilters(search)));
 
 /** The problems to practise, narrowed by what the address says. */
 export default function ProblemListPage() {
@@ -31,17 +32,36 @@ export default function ProblemListPage() {
   return (
     <>
       <PageHeader title={t('title.problems')} lead={t('list.lead')} />
-      <Filters filters={filters} mine={Boolean(user)} onChange={change} onClear={isNarrowed(filters) ? clear : undefined} />
+      <Filters
+        filters={filters}
+        mine={Boolean(user)}
+        onChange={change}
+        onClear={isNarrowed(filters) ? clear : undefined}
+      />
       <p className="lp-problems-bar" role="status">
         {page ? t('list.count', { count: page.meta.total, number: formatNumber(page.meta.total) }) : ''}
       </p>
-      {!page && list.error && <div className="lp-card"><ErrorState error={list.error} onRetry={() => void list.refetch()} /></div>}
-      {!page && !list.error && <div className="lp-card"><SkeletonList rows={filters.size} /></div>}
+      {!page && list.error && (
+        <div className="lp-card">
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {!page && !list.error && (
+        <div className="lp-card">
+          <SkeletonList rows={filters.size} />
+        </div>
+      )}
       {page?.items.length === 0 && <NoProblems filters={filters} onClear={clear} />}
       {page && page.items.length > 0 && (
         <ProblemTable problems={page.items} busy={list.isPlaceholderData} mine={Boolean(user)} />
       )}
-      {page && <Pagination meta={page.meta} onPage={(number) => change({ page: number })} onSize={(size) => change({ size })} />}
+      {page && (
+        <Pagination
+          meta={page.meta}
+          onPage={(number) => change({ page: number })}
+          onSize={(size) => change({ size })}
+        />
+      )}
     </>
   );
 }
@@ -59,7 +79,12 @@ function Filters(props: {
   const known = tags.some((tag) => tag.name === filters.tag);
   const tagOptions = [...(filters.tag && !known ? [{ name: filters.tag, count: 0 }] : []), ...tags];
   return (
-    <FilterBar search={filters.search} searchLabel={t('list.search')} onSearch={(search) => onChange({ search: search.trim() })} onClear={onClear}>
+    <FilterBar
+      search={filters.search}
+      searchLabel={t('list.search')}
+      onSearch={(search) => onChange({ search: search.trim() })}
+      onClear={onClear}
+    >
       <FilterSelect
         label={t('difficulty.label')}
         any={t('list.anyDifficulty')}
@@ -71,7 +96,10 @@ function Filters(props: {
         label={t('list.tag')}
         any={t('list.anyTag')}
         value={filters.tag ?? ''}
-        options={tagOptions.map((tag) => ({ value: tag.name, text: tag.count > 0 ? `${tag.name} (${tag.count})` : tag.name }))}
+        options={tagOptions.map((tag) => ({
+          value: tag.name,
+          text: tag.count > 0 ? `${tag.name} (${tag.count})` : tag.name,
+        }))}
         onChange={(value) => onChange({ tag: value || null })}
       />
       {mine && (
@@ -96,7 +124,13 @@ function NoProblems({ filters, onClear }: { filters: ProblemFilters; onClear: ()
       <EmptyState
         title={t(`list.empty.${reason}`, { search: filters.search, tag: filters.tag ?? '' })}
         text={t(`list.emptyText.${reason}`)}
-        action={reason === 'none' ? undefined : <button type="button" className="lp-btn" onClick={onClear}>{ui('clearFilters')}</button>}
+        action={
+          reason === 'none' ? undefined : (
+            <button type="button" className="lp-btn" onClick={onClear}>
+              {ui('clearFilters')}
+            </button>
+          )
+        }
       />
     </div>
   );

@@ -37,7 +37,13 @@ beforeEach(() => {
   Events.opened = [];
   sent.length = 0;
   vi.stubGlobal('EventSource', Events);
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -82,7 +88,10 @@ describe('the page of a problem', () => {
     const submit = await button('Nộp bài');
     expect(submit).toHaveAttribute('aria-disabled', 'true');
     expect(submit).toHaveAccessibleDescription(/Đăng nhập để chạy thử và nộp bài/);
-    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Đăng nhập' })).toHaveAttribute('href', '/sign-in?return=%2Fproblems%2Ftong-hai-so');
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Đăng nhập' })).toHaveAttribute(
+      'href',
+      '/sign-in?return=%2Fproblems%2Ftong-hai-so',
+    );
     await userEvent.click(submit);
     expect(sent).toEqual([]);
   });
@@ -98,13 +107,16 @@ describe('the page of a problem', () => {
     events.send('state', { phase: 'running' });
     events.send('test', testRow(1));
     const strip = within(results()).getByRole('list', { name: 'Kết quả từng bộ kiểm thử' });
-    expect(within(strip).getAllByRole('listitem').map((cell) => cell.textContent)).toEqual([
-      'Bộ 1: Đúng',
-      'Bộ 2: đang chờ',
-      'Bộ 3: đang chờ',
-    ]);
+    expect(
+      within(strip)
+        .getAllByRole('listitem')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Bộ 1: Đúng', 'Bộ 2: đang chờ', 'Bộ 3: đang chờ']);
     expect(await button('Nộp bài')).toHaveAccessibleDescription(/Đang chấm/);
-    events.send('done', aResult('RTE', [testRow(1), { ...testRow(2, 'RTE'), reason: 'memory_limit' }], { reason: 'memory_limit' }));
+    events.send(
+      'done',
+      aResult('RTE', [testRow(1), { ...testRow(2, 'RTE'), reason: 'memory_limit' }], { reason: 'memory_limit' }),
+    );
     expect(within(results()).getByRole('heading', { level: 3 })).toHaveTextContent('Lỗi khi chạy · Hết bộ nhớ');
     expect(within(results()).getByText('Bộ kiểm thử đầu tiên chưa đúng: số 2')).toBeInTheDocument();
     expect(events.readyState).toBe(2);
@@ -112,7 +124,12 @@ describe('the page of a problem', () => {
 
   it('tells what each subtask gave, and that the verdict was known', async () => {
     const subtask = { id: 1, name: 'Nhỏ', score: 30, points: 30, rule: 'min' as const, requires: [], tests: [1] };
-    serve(aProblem({ mode: 'interactive', subtasks: [subtask, { ...subtask, id: 2, name: '', points: 70, tests: [2, 3] }] }));
+    serve(
+      aProblem({
+        mode: 'interactive',
+        subtasks: [subtask, { ...subtask, id: 2, name: '', points: 70, tests: [2, 3] }],
+      }),
+    );
     open();
     expect(await screen.findByText('Tương tác')).toBeInTheDocument();
     expect(screen.getByText('Nhóm 2').closest('li')).toHaveTextContent('70 điểm');
@@ -138,12 +155,24 @@ describe('the page of a problem', () => {
     expect(await screen.findByText('Chỉ nộp kết quả')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Chạy thử' })).not.toBeInTheDocument();
     await userEvent.type(screen.getByRole('textbox', { name: 'Bộ 2 · 2.out' }), '5');
-    await userEvent.upload(screen.getByLabelText('Chọn tệp kết quả'), [new File(['30'], '3.out'), new File(['x'], 'anh.png')]);
+    await userEvent.upload(screen.getByLabelText('Chọn tệp kết quả'), [
+      new File(['30'], '3.out'),
+      new File(['x'], 'anh.png'),
+    ]);
     expect(await screen.findByDisplayValue('30')).toBeInTheDocument();
     await userEvent.click(await button('Nộp bài'));
-    await expect.poll(() => sent, patient).toEqual([
-      { language_id: 71, source_code: '', files: [{ path: '2.out', content: '5' }, { path: '3.out', content: '30' }] },
-    ]);
+    await expect
+      .poll(() => sent, patient)
+      .toEqual([
+        {
+          language_id: 71,
+          source_code: '',
+          files: [
+            { path: '2.out', content: '5' },
+            { path: '3.out', content: '30' },
+          ],
+        },
+      ]);
   });
 
   it('shows what the compiler said', async () => {
@@ -151,7 +180,10 @@ describe('the page of a problem', () => {
     open();
     await userEvent.click(await button('Nộp bài'));
     await expect.poll(() => Events.opened.length, patient).toBe(1);
-    Events.opened[0]?.send('done', aResult('CPE', [], { compile_output: "main.cpp:6: error: 'cot' was not declared\n" }));
+    Events.opened[0]?.send(
+      'done',
+      aResult('CPE', [], { compile_output: "main.cpp:6: error: 'cot' was not declared\n" }),
+    );
     expect(within(results()).getByText(/'cot' was not declared/)).toHaveAttribute('data-kind', 'error');
   });
 
@@ -171,15 +203,21 @@ describe('the page of a problem', () => {
     serve(aProblem());
     server.use(
       http.post(at('/api/learning/code-question/judge/1/submit-coding-question'), () =>
-        refused(429, 'submit_too_fast', 'Bạn nộp bài quá nhanh, hãy thử lại sau 7 giây.')),
+        refused(429, 'submit_too_fast', 'Bạn nộp bài quá nhanh, hãy thử lại sau 7 giây.'),
+      ),
     );
     open();
     await userEvent.click(await button('Nộp bài'));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Nộp bài' })).toHaveAccessibleDescription(/chờ [67] giây/));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Nộp bài' })).toHaveAccessibleDescription(/chờ [67] giây/),
+    );
   });
 
   it('opens with what was written here before', async () => {
-    localStorage.setItem('lophoc.draft/code/1/71', JSON.stringify({ source: 'print(42)', editedAt: 1, syncedAt: null, dirty: true }));
+    localStorage.setItem(
+      'lophoc.draft/code/1/71',
+      JSON.stringify({ source: 'print(42)', editedAt: 1, syncedAt: null, dirty: true }),
+    );
     serve(aProblem());
     open();
     await userEvent.click(await button('Nộp bài'));
@@ -187,7 +225,15 @@ describe('the page of a problem', () => {
   });
 
   it('judges a past submission again for who may edit the problem, and says what came out', async () => {
-    const old = { ...aResult('WR', [testRow(1, 'WR')]), id: 9, token: 'tok', language_id: 71, created_at: 1_790_000_000, source_code: 'x', rejudge: null };
+    const old = {
+      ...aResult('WR', [testRow(1, 'WR')]),
+      id: 9,
+      token: 'tok',
+      language_id: 71,
+      created_at: 1_790_000_000,
+      source_code: 'x',
+      rejudge: null,
+    };
     let now = old;
     const again: unknown[] = [];
     serve(aProblem({ can_edit: true }));

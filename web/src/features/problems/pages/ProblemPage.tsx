@@ -62,7 +62,11 @@ function StatementSkeleton() {
   return (
     <div aria-busy="true" aria-label={t('loading')}>
       {[60, 35, 0, 96, 90, 94, 50, 0, 30, 88, 72].map((width, index) => (
-        <span key={index} className="lp-skeleton" style={{ width: `${width}%`, height: index === 0 ? 30 : 16, marginTop: 14 }} />
+        <span
+          key={index}
+          className="lp-skeleton"
+          style={{ width: `${width}%`, height: index === 0 ? 30 : 16, marginTop: 14 }}
+        />
       ))}
     </div>
   );

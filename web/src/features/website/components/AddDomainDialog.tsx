@@ -26,7 +26,8 @@ export function AddDomainDialog({ onClose }: { onClose: () => void }) {
   const fault = faultOf(typed);
   // An unfinished name is no mistake yet.
   const early = fault === 'empty' || fault === 'single' || typed.endsWith('.') || typed.endsWith('-');
-  const refused = adding.error instanceof ApiError ? adding.error.fields.find(({ field }) => field === 'domain')?.message : undefined;
+  const refused =
+    adding.error instanceof ApiError ? adding.error.fields.find(({ field }) => field === 'domain')?.message : undefined;
   const shown = fault && (asked || !early) ? t(`add.fault.${fault}`) : refused;
   return (
     <ModalForm

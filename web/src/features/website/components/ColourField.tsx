@@ -19,9 +19,24 @@ export function ColourField({ parts, mode }: { parts: SiteFormParts; mode: Mode 
               className="lp-colour-well"
               aria-label={t(`site.pick.${mode}`)}
               value={shades.primary.toLowerCase()}
-              onChange={(event) => parts.form.setValue(name, event.target.value.toUpperCase(), { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
+              onChange={(event) =>
+                parts.form.setValue(name, event.target.value.toUpperCase(), {
+                  shouldDirty: true,
+                  shouldTouch: true,
+                  shouldValidate: true,
+                })
+              }
             />
-            <input type="text" className="lp-input" spellCheck={false} autoCapitalize="none" autoComplete="off" maxLength={7} {...input} {...ids} />
+            <input
+              type="text"
+              className="lp-input"
+              spellCheck={false}
+              autoCapitalize="none"
+              autoComplete="off"
+              maxLength={7}
+              {...input}
+              {...ids}
+            />
           </span>
         )}
       </Field>

@@ -8,8 +8,21 @@ import { DomainCard } from './DomainCard';
 
 const words = 'During secondary validation: 203.0.113.7: Timeout during connect (likely firewall problem)';
 const domain: Domain = {
-  id: 1, domain: 'hoc.truong.vn', display: 'hoc.truong.vn', is_primary: false, status: 'failed', reason: 'certificate', reason_detail: words, zone: 'truong.vn', records: [],
-  found: { cnames: [], addresses: ['203.0.113.7'], texts: [] }, could_not_check: false, checked_at: 1, next_check_at: 2, since: 1, created_at: 1,
+  id: 1,
+  domain: 'hoc.truong.vn',
+  display: 'hoc.truong.vn',
+  is_primary: false,
+  status: 'failed',
+  reason: 'certificate',
+  reason_detail: words,
+  zone: 'truong.vn',
+  records: [],
+  found: { cnames: [], addresses: ['203.0.113.7'], texts: [] },
+  could_not_check: false,
+  checked_at: 1,
+  next_check_at: 2,
+  since: 1,
+  created_at: 1,
   certificate: { not_after: null, last_error_kind: 'validation', last_error: words },
 };
 
@@ -17,14 +30,18 @@ beforeAll(() => loadNamespaces(['website', 'ui']));
 
 function show(change: Partial<Domain>) {
   const queryClient = makeQueryClient({ onSignedOut: () => undefined, onMutationError: () => undefined });
-  const { unmount } = render(<QueryClientProvider client={queryClient}><DomainCard domain={{ ...domain, ...change }} https /></QueryClientProvider>);
+  const { unmount } = render(
+    <QueryClientProvider client={queryClient}>
+      <DomainCard domain={{ ...domain, ...change }} https />
+    </QueryClientProvider>,
+  );
   const text = screen.getByRole('article').textContent;
   const quoted = document.querySelector('.lp-technical code')?.textContent;
   unmount();
   return { text, quoted };
 }
 
-it('why there is no certificate is said to the site\'s admin, and the issuer\'s own words are quoted beside', () => {
+it("why there is no certificate is said to the site's admin, and the issuer's own words are quoted beside", () => {
   const failed = show({});
   expect(failed.text).toContain('chưa mở được trang ở tên miền này qua cổng 80');
   expect([failed.quoted, failed.text.includes('Chi tiết kỹ thuật')]).toEqual([words, true]);

@@ -19,8 +19,14 @@ export function DomainCard({ domain, https }: { domain: Domain; https: boolean }
     <article className="lp-card lp-card-body lp-domain" aria-label={domain.display} data-outcome={outcome}>
       <div className="lp-domain-head">
         <h3 className="lp-h3 lp-domain-name">{domain.display}</h3>
-        <span className="lp-chip" data-tone={tones[outcome]}>{t(`outcome.${outcome}`)}</span>
-        {domain.is_primary && <span className="lp-chip" data-tone="info">{t('primary')}</span>}
+        <span className="lp-chip" data-tone={tones[outcome]}>
+          {t(`outcome.${outcome}`)}
+        </span>
+        {domain.is_primary && (
+          <span className="lp-chip" data-tone="info">
+            {t('primary')}
+          </span>
+        )}
         <Actions domain={domain} />
       </div>
       <States domain={domain} https={https} />
@@ -44,17 +50,24 @@ function Actions({ domain }: { domain: Domain }) {
   const [removing, setRemoving] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: domainsQuery.queryKey });
   const check = useMutation({ mutationFn: () => checkDomain(domain.id), onSuccess: refresh });
-  const choose = useMutation({ mutationFn: () => choosePrimary(domain.id), onSuccess: (now) => queryClient.setQueryData(domainsQuery.queryKey, now) });
+  const choose = useMutation({
+    mutationFn: () => choosePrimary(domain.id),
+    onSuccess: (now) => queryClient.setQueryData(domainsQuery.queryKey, now),
+  });
   return (
     <span className="lp-domain-actions">
       {!domain.is_primary && leadsHere(domain) && (
-        <button type="button" className="lp-btn lp-btn-sm" disabled={choose.isPending} onClick={() => choose.mutate()}>{t('makePrimary')}</button>
+        <button type="button" className="lp-btn lp-btn-sm" disabled={choose.isPending} onClick={() => choose.mutate()}>
+          {t('makePrimary')}
+        </button>
       )}
       <button type="button" className="lp-btn lp-btn-sm" disabled={check.isPending} onClick={() => check.mutate()}>
         {check.isPending && <span className="lp-spinner" aria-hidden />}
         {t('checkNow')}
       </button>
-      <button type="button" className="lp-btn lp-btn-sm lp-danger-text" onClick={() => setRemoving(true)}>{t('remove.open')}</button>
+      <button type="button" className="lp-btn lp-btn-sm lp-danger-text" onClick={() => setRemoving(true)}>
+        {t('remove.open')}
+      </button>
       {removing && <RemoveDomainDialog domain={domain} onClose={() => setRemoving(false)} />}
     </span>
   );
@@ -82,7 +95,10 @@ function States({ domain, https }: { domain: Domain; https: boolean }) {
   );
 }
 
-function certificateOf({ status, reason }: Domain, https: boolean): 'none' | 'off' | 'soon' | 'issuing' | 'good' | 'failed' {
+function certificateOf(
+  { status, reason }: Domain,
+  https: boolean,
+): 'none' | 'off' | 'soon' | 'issuing' | 'good' | 'failed' {
   if (!https) return 'off';
   if (status === 'active') return 'good';
   if (status === 'issuing') return 'issuing';
@@ -100,15 +116,35 @@ function Advice({ domain, outcome }: { domain: Domain; outcome: Outcome }) {
   return (
     <div className="lp-domain-advice">
       <div className="lp-alert" data-tone={outcome === 'needsYou' ? 'warning' : undefined}>
-        <p>{t(reason ? `reason.${reason}` : domain.status === 'verified' || domain.status === 'issuing' ? 'certificateSoon' : 'justAdded')}</p>
-        {reason === 'certificate' && kind && i18n.exists(`certificateReason.${kind}`, { ns: 'website' }) && <p>{t(`certificateReason.${kind}` as 'certificateReason.issuer')}</p>}
+        <p>
+          {t(
+            reason
+              ? `reason.${reason}`
+              : domain.status === 'verified' || domain.status === 'issuing'
+                ? 'certificateSoon'
+                : 'justAdded',
+          )}
+        </p>
+        {reason === 'certificate' && kind && i18n.exists(`certificateReason.${kind}`, { ns: 'website' }) && (
+          <p>{t(`certificateReason.${kind}` as 'certificateReason.issuer')}</p>
+        )}
         {domain.reason_detail && <TechnicalDetail text={domain.reason_detail} />}
         {domain.could_not_check && <p className="lp-small">{t('couldNotCheck')}</p>}
       </div>
       {reason && (
         <div className="lp-domain-now">
           <p className="lp-small lp-muted">{t('now.title')}</p>
-          {now.length > 0 ? <ul>{now.map((place) => <li key={place}><code>{place}</code></li>)}</ul> : <p>{t(found.addresses ? 'now.nowhere' : 'now.unknown')}</p>}
+          {now.length > 0 ? (
+            <ul>
+              {now.map((place) => (
+                <li key={place}>
+                  <code>{place}</code>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p>{t(found.addresses ? 'now.nowhere' : 'now.unknown')}</p>
+          )}
         </div>
       )}
     </div>
@@ -119,7 +155,13 @@ function Checked({ domain }: { domain: Domain }) {
   const { t } = useTranslation('website');
   return (
     <p className="lp-small lp-muted">
-      {domain.checked_at ? <>{t('checked')} <RelativeTime at={domain.checked_at} />. </> : `${t('notChecked')} `}
+      {domain.checked_at ? (
+        <>
+          {t('checked')} <RelativeTime at={domain.checked_at} />.{' '}
+        </>
+      ) : (
+        `${t('notChecked')} `
+      )}
       {t(domain.next_check_at === null ? 'stopped' : 'again')}
     </p>
   );

@@ -15,10 +15,20 @@ export function DomainsSection() {
   const { t } = useTranslation('website');
   const domains = useQuery(domainsQuery);
   useLive(domainsQuery.queryKey, DOMAIN_EVENTS, 'domains');
-  if (domains.error && !domains.data) return <ErrorState error={domains.error} onRetry={() => void domains.refetch()} />;
+  if (domains.error && !domains.data)
+    return <ErrorState error={domains.error} onRetry={() => void domains.refetch()} />;
   return (
     <section className="lp-domains" aria-labelledby="domains-heading">
-      {domains.data ? <Addresses all={domains.data} /> : <><h2 id="domains-heading" className="lp-h2">{t('domains')}</h2><SkeletonList rows={2} /></>}
+      {domains.data ? (
+        <Addresses all={domains.data} />
+      ) : (
+        <>
+          <h2 id="domains-heading" className="lp-h2">
+            {t('domains')}
+          </h2>
+          <SkeletonList rows={2} />
+        </>
+      )}
     </section>
   );
 }
@@ -33,21 +43,46 @@ function Addresses({ all }: { all: Domains }) {
     <>
       <div className="lp-page-header-row">
         <div className="lp-page-header-text">
-          <h2 id="domains-heading" className="lp-h2">{t('domains')}</h2>
+          <h2 id="domains-heading" className="lp-h2">
+            {t('domains')}
+          </h2>
           <p className="lp-lead">
             {full ? t(all.limit === 0 ? 'limit.none' : 'limit.full', { count: all.limit ?? 0 }) : t('domainsLead')}
-            {full && <> <AppLink className="lp-link" to={paths.plans}>{t('plan.compare')}</AppLink></>}
+            {full && (
+              <>
+                {' '}
+                <AppLink className="lp-link" to={paths.plans}>
+                  {t('plan.compare')}
+                </AppLink>
+              </>
+            )}
           </p>
         </div>
-        <button type="button" className="lp-btn lp-btn-primary" disabled={full} aria-describedby={full ? 'domains-full' : undefined} onClick={() => setAdding(true)}>
+        <button
+          type="button"
+          className="lp-btn lp-btn-primary"
+          disabled={full}
+          aria-describedby={full ? 'domains-full' : undefined}
+          onClick={() => setAdding(true)}
+        >
           <AddIcon aria-hidden fontSize="small" />
           {t('add.open')}
         </button>
-        {full && <span id="domains-full" className="lp-visually-hidden">{t('limit.why')}</span>}
+        {full && (
+          <span id="domains-full" className="lp-visually-hidden">
+            {t('limit.why')}
+          </span>
+        )}
       </div>
       <PlatformCard all={all} />
-      {mine.map((domain) => <DomainCard key={domain.id} domain={domain} https={all.https} />)}
-      {gone.length > 0 && <p className="lp-muted lp-small">{t('removedLately', { names: gone.map(({ display }) => display).join(', ') })}</p>}
+      {mine.map((domain) => (
+        <DomainCard key={domain.id} domain={domain} https={all.https} />
+      ))}
+      {gone.length > 0 && (
+        <p className="lp-muted lp-small">
+          {t('removedLately', { names: gone.map(({ display }) => display).join(', ') })}
+        </p>
+      )}
       {adding && <AddDomainDialog onClose={() => setAdding(false)} />}
     </>
   );
@@ -57,16 +92,32 @@ function Addresses({ all }: { all: Domains }) {
 function PlatformCard({ all }: { all: Domains }) {
   const { t } = useTranslation('website');
   const queryClient = useQueryClient();
-  const choose = useMutation({ mutationFn: () => choosePrimary(null), onSuccess: (now) => queryClient.setQueryData(domainsQuery.queryKey, now) });
+  const choose = useMutation({
+    mutationFn: () => choosePrimary(null),
+    onSuccess: (now) => queryClient.setQueryData(domainsQuery.queryKey, now),
+  });
   return (
     <article className="lp-card lp-card-body lp-domain" aria-label={all.platform_host}>
       <div className="lp-domain-head">
         <h3 className="lp-h3 lp-domain-name">{all.platform_host}</h3>
-        <span className="lp-chip" data-tone="success">{t('outcome.live')}</span>
-        {all.platform_is_primary && <span className="lp-chip" data-tone="info">{t('primary')}</span>}
+        <span className="lp-chip" data-tone="success">
+          {t('outcome.live')}
+        </span>
+        {all.platform_is_primary && (
+          <span className="lp-chip" data-tone="info">
+            {t('primary')}
+          </span>
+        )}
         <span className="lp-domain-actions">
           {!all.platform_is_primary && (
-            <button type="button" className="lp-btn lp-btn-sm" disabled={choose.isPending} onClick={() => choose.mutate()}>{t('makePrimary')}</button>
+            <button
+              type="button"
+              className="lp-btn lp-btn-sm"
+              disabled={choose.isPending}
+              onClick={() => choose.mutate()}
+            >
+              {t('makePrimary')}
+            </button>
           )}
         </span>
       </div>

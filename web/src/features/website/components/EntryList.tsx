@@ -39,7 +39,11 @@ export function EntryList(told: Told) {
       <p className="lp-muted lp-small">{t(`site.${kind}.hint`)}</p>
       {entries.length > 0 && (
         <ol className="lp-site-menu" aria-label={t(`site.${kind}.list`)}>
-          {entries.map((entry, index) => <li key={entry.id}><Entry told={told} entry={entry} index={index} onRemove={() => remove(index)} /></li>)}
+          {entries.map((entry, index) => (
+            <li key={entry.id}>
+              <Entry told={told} entry={entry} index={index} onRemove={() => remove(index)} />
+            </li>
+          ))}
         </ol>
       )}
       <div>
@@ -53,7 +57,17 @@ export function EntryList(told: Told) {
   );
 }
 
-function Entry({ told, entry, index, onRemove }: { told: Told; entry: EntryTold; index: number; onRemove: () => void }) {
+function Entry({
+  told,
+  entry,
+  index,
+  onRemove,
+}: {
+  told: Told;
+  entry: EntryTold;
+  index: number;
+  onRemove: () => void;
+}) {
   const { kind, entries, onMove } = told;
   const { t } = useTranslation('website');
   const number = index + 1;
@@ -64,9 +78,32 @@ function Entry({ told, entry, index, onRemove }: { told: Told; entry: EntryTold;
       <div className="lp-site-entry-row">
         {entry.row}
         <span className="lp-domain-actions">
-          <button type="button" className="lp-icon-btn" aria-label={t(`site.${kind}.up`, { number })} disabled={index === 0} onClick={() => onMove(index, index - 1)}><UpIcon aria-hidden fontSize="small" /></button>
-          <button type="button" className="lp-icon-btn" aria-label={t(`site.${kind}.down`, { number })} disabled={number === entries.length} onClick={() => onMove(index, index + 1)}><DownIcon aria-hidden fontSize="small" /></button>
-          <button type="button" className="lp-icon-btn" aria-label={t(`site.${kind}.remove`, { number })} onClick={onRemove}><RemoveIcon aria-hidden fontSize="small" /></button>
+          <button
+            type="button"
+            className="lp-icon-btn"
+            aria-label={t(`site.${kind}.up`, { number })}
+            disabled={index === 0}
+            onClick={() => onMove(index, index - 1)}
+          >
+            <UpIcon aria-hidden fontSize="small" />
+          </button>
+          <button
+            type="button"
+            className="lp-icon-btn"
+            aria-label={t(`site.${kind}.down`, { number })}
+            disabled={number === entries.length}
+            onClick={() => onMove(index, index + 1)}
+          >
+            <DownIcon aria-hidden fontSize="small" />
+          </button>
+          <button
+            type="button"
+            className="lp-icon-btn"
+            aria-label={t(`site.${kind}.remove`, { number })}
+            onClick={onRemove}
+          >
+            <RemoveIcon aria-hidden fontSize="small" />
+          </button>
         </span>
       </div>
     </fieldset>

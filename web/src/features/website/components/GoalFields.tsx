@@ -22,8 +22,17 @@ export function GoalFields({ parts }: { parts: SiteFormParts }) {
         id,
         fields: (['vi', 'en'] as const).map((locale) => (
           <div key={locale} className="lp-form-row">
-            <TextInput label={t(`site.goals.title_${locale}`)} lang={locale} {...parts.field(`goals.${index}.title_${locale}`)} />
-            <TextArea label={t(`site.goals.text_${locale}`)} lang={locale} rows={2} {...parts.field(`goals.${index}.text_${locale}`)} />
+            <TextInput
+              label={t(`site.goals.title_${locale}`)}
+              lang={locale}
+              {...parts.field(`goals.${index}.title_${locale}`)}
+            />
+            <TextArea
+              label={t(`site.goals.text_${locale}`)}
+              lang={locale}
+              rows={2}
+              {...parts.field(`goals.${index}.text_${locale}`)}
+            />
           </div>
         )),
       }))}

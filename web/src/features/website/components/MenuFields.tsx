@@ -25,13 +25,25 @@ export function MenuFields({ parts }: { parts: SiteFormParts }) {
           <div className="lp-form-row">
             <TextInput label={t('site.menu.vi')} lang="vi" {...field(index, 'title_vi')} />
             <TextInput label={t('site.menu.en')} lang="en" {...field(index, 'title_en')} />
-            <TextInput label={t('site.menu.path')} hint={index === 0 ? t('site.menu.pathHint') : undefined} inputMode="url" autoCapitalize="none" spellCheck={false} placeholder="/problems" {...field(index, 'path')} />
+            <TextInput
+              label={t('site.menu.path')}
+              hint={index === 0 ? t('site.menu.pathHint') : undefined}
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="/problems"
+              {...field(index, 'path')}
+            />
           </div>
         ),
         row: (
           <>
-            <label><input type="checkbox" {...parts.form.register(`menu.${index}.show`)} /> {t('site.menu.show')}</label>
-            <label><input type="checkbox" {...parts.form.register(`menu.${index}.openNewTab`)} /> {t('site.menu.newTab')}</label>
+            <label>
+              <input type="checkbox" {...parts.form.register(`menu.${index}.show`)} /> {t('site.menu.show')}
+            </label>
+            <label>
+              <input type="checkbox" {...parts.form.register(`menu.${index}.openNewTab`)} /> {t('site.menu.newTab')}
+            </label>
           </>
         ),
       }))}

@@ -31,22 +31,55 @@ export function MoreFields({ parts }: { parts: SiteFormParts }) {
       <Group parts={parts} title={t('site.pictures')} fields={pictures}>
         <p className="lp-muted lp-small">{t('site.picturesHint')}</p>
         <div className="lp-form-row">
-          {pictures.map((name) => <TextInput key={name} label={t(`site.picture.${name}`)} inputMode="url" placeholder="https://" autoCapitalize="none" spellCheck={false} {...parts.field(name)} />)}
+          {pictures.map((name) => (
+            <TextInput
+              key={name}
+              label={t(`site.picture.${name}`)}
+              inputMode="url"
+              placeholder="https://"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...parts.field(name)}
+            />
+          ))}
         </div>
       </Group>
       <Group parts={parts} title={t('site.footer')} fields={footer}>
         <Bilingual parts={parts} name="about" rows={2} />
         <div className="lp-form-row">
-          {links.map((name) => <TextInput key={name} label={t(`site.link.${name}`)} inputMode="url" placeholder="https://" autoCapitalize="none" spellCheck={false} {...parts.field(name)} />)}
+          {links.map((name) => (
+            <TextInput
+              key={name}
+              label={t(`site.link.${name}`)}
+              inputMode="url"
+              placeholder="https://"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...parts.field(name)}
+            />
+          ))}
         </div>
-        <TextInput label={t('site.chat')} hint={t('site.chatHint')} inputMode="url" placeholder="https://m.me/" autoCapitalize="none" spellCheck={false} {...parts.field('facebook_chat_url')} />
+        <TextInput
+          label={t('site.chat')}
+          hint={t('site.chatHint')}
+          inputMode="url"
+          placeholder="https://m.me/"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...parts.field('facebook_chat_url')}
+        />
       </Group>
     </>
   );
 }
 
 /** Fields behind a heading; open from the start where something is written in them, and where something in them is wrong. */
-function Group(props: { parts: SiteFormParts; title: string; fields: readonly (keyof SiteForm)[]; children: ReactNode }) {
+function Group(props: {
+  parts: SiteFormParts;
+  title: string;
+  fields: readonly (keyof SiteForm)[];
+  children: ReactNode;
+}) {
   const { parts, title, fields, children } = props;
   const { errors, defaultValues } = parts.form.formState;
   const [open, setOpen] = useState(() => fields.some((field) => defaultValues?.[field]?.length));

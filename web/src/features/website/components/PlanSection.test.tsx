@@ -12,8 +12,22 @@ import { PlanSection } from './PlanSection';
 
 const none = { used: 0, most: 0 };
 const plan: SitePlan = {
-  plan_id: 2, name: 'Pro', is_trial: false, end_date: null, has_ended: false, kept_until: null,
-  active_users: none, staff: none, storage: none, domains: none, domains_beyond: [], months: [], history: [], may_try: false, contact: null, plans: [],
+  plan_id: 2,
+  name: 'Pro',
+  is_trial: false,
+  end_date: null,
+  has_ended: false,
+  kept_until: null,
+  active_users: none,
+  staff: none,
+  storage: none,
+  domains: none,
+  domains_beyond: [],
+  months: [],
+  history: [],
+  may_try: false,
+  contact: null,
+  plans: [],
 };
 const moment = (when: string) => Date.parse(when) / 1000;
 /** The last second of 31/12/2026, and eight in the morning of that day, in Vietnam. */
@@ -25,7 +39,14 @@ afterEach(() => texts.changeLanguage('vi'));
 
 function show() {
   const queryClient = makeQueryClient({ onSignedOut: () => undefined, onMutationError: () => undefined });
-  return render(<MemoryRouter><QueryClientProvider client={queryClient}><PlanSection /><DialogOutlet /></QueryClientProvider></MemoryRouter>);
+  return render(
+    <MemoryRouter>
+      <QueryClientProvider client={queryClient}>
+        <PlanSection />
+        <DialogOutlet />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
 }
 
 it.each([
@@ -61,7 +82,9 @@ it.each([
 it('a trial is begun once somebody says so twice, and the plan is shown anew', async () => {
   let begun = false;
   server.use(
-    http.get(at('/api/tenant/plan'), () => ok(begun ? { ...plan, is_trial: true, end_date: morning } : { ...plan, name: 'Free', may_try: true })),
+    http.get(at('/api/tenant/plan'), () =>
+      ok(begun ? { ...plan, is_trial: true, end_date: morning } : { ...plan, name: 'Free', may_try: true }),
+    ),
     http.post(at('/api/tenant/plan/trial'), () => {
       begun = true;
       return ok(true);

@@ -14,7 +14,9 @@ export function PlanSection() {
   if (plan.error && !plan.data) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />;
   return (
     <section className="lp-plan" aria-labelledby="plan-heading">
-      <h2 id="plan-heading" className="lp-h2">{t('plan.title')}</h2>
+      <h2 id="plan-heading" className="lp-h2">
+        {t('plan.title')}
+      </h2>
       {plan.data ? <PlanCard plan={plan.data} /> : <SkeletonList rows={2} />}
     </section>
   );
@@ -26,8 +28,16 @@ function PlanCard({ plan }: { plan: SitePlan }) {
     <article className="lp-card lp-card-body lp-plan-card">
       <div className="lp-domain-head">
         <h3 className="lp-h3">{plan.name}</h3>
-        {plan.is_trial && <span className="lp-chip" data-tone="info">{t('plan.trial')}</span>}
-        {plan.has_ended && <span className="lp-chip" data-tone="danger">{t('plan.ended')}</span>}
+        {plan.is_trial && (
+          <span className="lp-chip" data-tone="info">
+            {t('plan.trial')}
+          </span>
+        )}
+        {plan.has_ended && (
+          <span className="lp-chip" data-tone="danger">
+            {t('plan.ended')}
+          </span>
+        )}
         {plan.may_try && <TrialButton />}
       </div>
       <EndNote plan={plan} />
@@ -56,7 +66,8 @@ function EndNote({ plan }: { plan: SitePlan }) {
   if (!plan.has_ended) return <p className="lp-muted">{told('ends', plan.end_date)}</p>;
   return (
     <p className="lp-alert" data-tone="warning">
-      {told('over', plan.end_date)} {plan.kept_until === null ? t('plan.trialOver') : `${t('plan.closed')} ${told('kept', plan.kept_until)}`}
+      {told('over', plan.end_date)}{' '}
+      {plan.kept_until === null ? t('plan.trialOver') : `${t('plan.closed')} ${told('kept', plan.kept_until)}`}
     </p>
   );
 }
@@ -80,8 +91,16 @@ function Meter({ label, use, text }: { label: string; use: Use; text: (value: nu
   return (
     <div className="lp-plan-use">
       <span className="lp-plan-use-label">{label}</span>
-      <span className="lp-plan-use-figure">{use.most === null ? t('plan.unlimited', { used: text(use.used) }) : t('plan.of', { used: text(use.used), most: text(use.most) })}</span>
-      {percent !== null && use.most !== 0 && <meter className="lp-plan-meter" data-tone={tone(use)} min={0} max={100} value={percent} aria-label={label}>{percent}%</meter>}
+      <span className="lp-plan-use-figure">
+        {use.most === null
+          ? t('plan.unlimited', { used: text(use.used) })
+          : t('plan.of', { used: text(use.used), most: text(use.most) })}
+      </span>
+      {percent !== null && use.most !== 0 && (
+        <meter className="lp-plan-meter" data-tone={tone(use)} min={0} max={100} value={percent} aria-label={label}>
+          {percent}%
+        </meter>
+      )}
     </div>
   );
 }
@@ -90,8 +109,19 @@ function TrialButton() {
   const { t } = useTranslation('website');
   const queryClient = useQueryClient();
   const ask = () =>
-    dialogs.confirm({ title: t('plan.tryTitle'), text: t('plan.tryText'), action: t('plan.try'), run: () => beginTrial().then(() => queryClient.invalidateQueries()) });
-  return <span className="lp-domain-actions"><button type="button" className="lp-btn lp-btn-primary lp-btn-sm" onClick={() => void ask()}>{t('plan.try')}</button></span>;
+    dialogs.confirm({
+      title: t('plan.tryTitle'),
+      text: t('plan.tryText'),
+      action: t('plan.try'),
+      run: () => beginTrial().then(() => queryClient.invalidateQueries()),
+    });
+  return (
+    <span className="lp-domain-actions">
+      <button type="button" className="lp-btn lp-btn-primary lp-btn-sm" onClick={() => void ask()}>
+        {t('plan.try')}
+      </button>
+    </span>
+  );
 }
 
 function History({ plan }: { plan: SitePlan }) {
@@ -104,13 +134,22 @@ function History({ plan }: { plan: SitePlan }) {
         <ul aria-label={t('plan.plansHad')}>
           {plan.history.map((period) => (
             <li key={period.from}>
-              <strong>{period.name}</strong>{period.is_trial && ` (${t('plan.trial')})`}
-              <span className="lp-muted"> {formatDate(period.from)} – {period.until === null ? t('plan.now') : formatDate(period.until)}</span>
+              <strong>{period.name}</strong>
+              {period.is_trial && ` (${t('plan.trial')})`}
+              <span className="lp-muted">
+                {' '}
+                {formatDate(period.from)} – {period.until === null ? t('plan.now') : formatDate(period.until)}
+              </span>
             </li>
           ))}
         </ul>
         <ul aria-label={t('plan.months')}>
-          {plan.months.map(({ month, learners }) => <li key={month}><span className="lp-muted">{month.split('-').toReversed().join('/')}</span> {t('plan.learners', { count: learners, number: formatNumber(learners) })}</li>)}
+          {plan.months.map(({ month, learners }) => (
+            <li key={month}>
+              <span className="lp-muted">{month.split('-').toReversed().join('/')}</span>{' '}
+              {t('plan.learners', { count: learners, number: formatNumber(learners) })}
+            </li>
+          ))}
         </ul>
       </div>
     </details>

@@ -19,7 +19,12 @@ export function PlanTable({ plan }: { plan: SitePlan }) {
     if (asked) setOpen(true);
   }
   return (
-    <details id={ANCHOR} className="lp-domain-records" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      id={ANCHOR}
+      className="lp-domain-records"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{t('plan.compare')}</summary>
       <div className="lp-records">
         <table>
@@ -34,7 +39,11 @@ export function PlanTable({ plan }: { plan: SitePlan }) {
               <th scope="col">{t('plan.staff')}</th>
             </tr>
           </thead>
-          <tbody>{offers(plan.plans).map((offer) => <OfferRow key={offer.name} offer={offer} current={offer.name === plan.name} />)}</tbody>
+          <tbody>
+            {offers(plan.plans).map((offer) => (
+              <OfferRow key={offer.name} offer={offer} current={offer.name === plan.name} />
+            ))}
+          </tbody>
         </table>
         <HowTo contact={plan.contact} />
       </div>
@@ -45,13 +54,23 @@ export function PlanTable({ plan }: { plan: SitePlan }) {
 function OfferRow({ offer, current }: { offer: Offer; current: boolean }) {
   const { t } = useTranslation('website');
   const { max_active_users: learners, storage_mib: storage, custom_domains: domains, staff } = offer.plan;
-  const count = (most: number | null) => (most === null ? t('plan.any') : most === 0 ? t('plan.none') : formatNumber(most));
+  const count = (most: number | null) =>
+    most === null ? t('plan.any') : most === 0 ? t('plan.none') : formatNumber(most);
   return (
     <tr aria-current={current || undefined}>
       <td data-label={t('plan.name')}>
-        <span className="lp-plan-name"><strong>{offer.name}</strong>{current && <span className="lp-chip" data-tone="success">{t('plan.current')}</span>}</span>
+        <span className="lp-plan-name">
+          <strong>{offer.name}</strong>
+          {current && (
+            <span className="lp-chip" data-tone="success">
+              {t('plan.current')}
+            </span>
+          )}
+        </span>
       </td>
-      <td data-label={t('plan.price')}><Price offer={offer} /></td>
+      <td data-label={t('plan.price')}>
+        <Price offer={offer} />
+      </td>
       <td data-label={t('plan.learnersMonth')}>{count(learners)}</td>
       <td data-label={t('plan.storage')}>{storage === null ? t('plan.any') : sizeText(storage * MIB)}</td>
       <td data-label={t('plan.domains')}>{count(domains)}</td>

@@ -7,15 +7,77 @@ import { websiteRoutes } from '../routes';
 import type { SitePlan } from '../plan';
 
 const plan: SitePlan = {
-  plan_id: 5, name: 'Free', is_trial: false, end_date: null, has_ended: false, kept_until: null,
-  active_users: { used: 3, most: 50 }, staff: { used: 1, most: 3 }, storage: { used: 0, most: 1024 ** 3 }, domains: { used: 0, most: 0 },
-  domains_beyond: [], months: [], history: [], may_try: true, contact: 'hotro@lophoc.vn',
+  plan_id: 5,
+  name: 'Free',
+  is_trial: false,
+  end_date: null,
+  has_ended: false,
+  kept_until: null,
+  active_users: { used: 3, most: 50 },
+  staff: { used: 1, most: 3 },
+  storage: { used: 0, most: 1024 ** 3 },
+  domains: { used: 0, most: 0 },
+  domains_beyond: [],
+  months: [],
+  history: [],
+  may_try: true,
+  contact: 'hotro@lophoc.vn',
   plans: [
-    { id: 5, name: 'Free', period: 'month', price_vnd: 0, max_active_users: 50, storage_mib: 1024, custom_domains: 0, staff: 3, judge_weight: 1 },
-    { id: 6, name: 'Free', period: 'year', price_vnd: 0, max_active_users: 50, storage_mib: 1024, custom_domains: 0, staff: 3, judge_weight: 1 },
-    { id: 2, name: 'Pro', period: 'month', price_vnd: 1_499_000, max_active_users: 3000, storage_mib: 102_400, custom_domains: 5, staff: 50, judge_weight: 4 },
-    { id: 4, name: 'Pro', period: 'year', price_vnd: 14_990_000, max_active_users: 3000, storage_mib: 102_400, custom_domains: 5, staff: 50, judge_weight: 4 },
-    { id: 7, name: 'Advance', period: 'month', price_vnd: 4_999_000, max_active_users: null, storage_mib: 512_000, custom_domains: null, staff: null, judge_weight: 8 },
+    {
+      id: 5,
+      name: 'Free',
+      period: 'month',
+      price_vnd: 0,
+      max_active_users: 50,
+      storage_mib: 1024,
+      custom_domains: 0,
+      staff: 3,
+      judge_weight: 1,
+    },
+    {
+      id: 6,
+      name: 'Free',
+      period: 'year',
+      price_vnd: 0,
+      max_active_users: 50,
+      storage_mib: 1024,
+      custom_domains: 0,
+      staff: 3,
+      judge_weight: 1,
+    },
+    {
+      id: 2,
+      name: 'Pro',
+      period: 'month',
+      price_vnd: 1_499_000,
+      max_active_users: 3000,
+      storage_mib: 102_400,
+      custom_domains: 5,
+      staff: 50,
+      judge_weight: 4,
+    },
+    {
+      id: 4,
+      name: 'Pro',
+      period: 'year',
+      price_vnd: 14_990_000,
+      max_active_users: 3000,
+      storage_mib: 102_400,
+      custom_domains: 5,
+      staff: 50,
+      judge_weight: 4,
+    },
+    {
+      id: 7,
+      name: 'Advance',
+      period: 'month',
+      price_vnd: 4_999_000,
+      max_active_users: null,
+      storage_mib: 512_000,
+      custom_domains: null,
+      staff: null,
+      judge_weight: 8,
+    },
   ],
 };
 const admin = person({ role: 'admin', permissions: { config: ['read', 'update'], subscription: ['read'] } });
@@ -29,12 +91,21 @@ beforeAll(() => Promise.all([import('../pages/WebsitePage'), import('#/ui/Confir
 beforeEach(() => {
   saved = [];
   // jsdom has no constructed style sheets.
-  vi.stubGlobal('CSSStyleSheet', class { replaceSync() { return undefined; } });
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {
+        return undefined;
+      }
+    },
+  );
   Object.defineProperty(document, 'adoptedStyleSheets', { value: [], writable: true, configurable: true });
   server.use(
     http.get(at('/api/tenant'), () => ok(tenant)),
     http.get(at('/api/tenant/plan'), () => ok(plan)),
-    http.get(at('/api/tenant/domain'), () => ok({ domains: [], platform_host: 'lop.localhost', platform_is_primary: true, limit: 0, https: false })),
+    http.get(at('/api/tenant/domain'), () =>
+      ok({ domains: [], platform_host: 'lop.localhost', platform_is_primary: true, limit: 0, https: false }),
+    ),
     http.get(at('/api/visits'), () => ok([])),
     http.put(at('/api/tenant/1'), async ({ request }) => {
       saved.push(await request.json());
@@ -84,7 +155,13 @@ describe('name and looks', () => {
   });
 
   it('opens the fields in which something is wrong, and shows refusals beside them', async () => {
-    server.use(http.put(at('/api/tenant/1'), () => refused(412, 'invalid_data', 'Dữ liệu không hợp lệ.', [{ field: 'logo', message: 'Giá trị không hợp lệ.', message_key: 'invalid_value' }])));
+    server.use(
+      http.put(at('/api/tenant/1'), () =>
+        refused(412, 'invalid_data', 'Dữ liệu không hợp lệ.', [
+          { field: 'logo', message: 'Giá trị không hợp lệ.', message_key: 'invalid_value' },
+        ]),
+      ),
+    );
     open();
     const user = userEvent.setup();
     await user.type(await name(), '!');
@@ -148,7 +225,10 @@ describe('name and looks', () => {
     await write(user, screen.getByLabelText('Địa chỉ nhắn tin'), 'https://m.me/lop');
     await user.click(screen.getByRole('button', { name: 'Lưu' }));
     await waitFor(() => expect(saved).toHaveLength(1));
-    const { options, social_media: media } = saved[0] as { options: { home: { goals: unknown } }; social_media: unknown };
+    const { options, social_media: media } = saved[0] as {
+      options: { home: { goals: unknown } };
+      social_media: unknown;
+    };
     expect(options.home.goals).toEqual([
       { title: { vi: 'Thi thử', en: '' }, description: { vi: '', en: '' } },
       { title: { vi: 'Học nhóm', en: '' }, description: { vi: 'Mỗi tối thứ năm', en: '' } },
@@ -183,7 +263,14 @@ describe('the plans to choose from', () => {
     open();
     await userEvent.click(await screen.findByText('So sánh các gói và nâng cấp', { selector: 'summary' }));
     const table = await screen.findByRole('table', { name: 'Mỗi gói cho phép những gì' });
-    const rows = within(table).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent));
+    const rows = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      );
     expect(rows).toEqual([
       ['FreeGói của bạn', 'Miễn phí', '50', '1 GB', 'Không có', '3'],
       ['Pro', '1,499,000 ₫ một tháng14,990,000 ₫ một năm', '3,000', '100 GB', '5', '50'],

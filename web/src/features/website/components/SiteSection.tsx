@@ -21,7 +21,9 @@ export function SiteSection() {
   return (
     <section className="lp-site" aria-labelledby="site-heading">
       <div className="lp-page-header-text">
-        <h2 id="site-heading" className="lp-h2">{t('site.title')}</h2>
+        <h2 id="site-heading" className="lp-h2">
+          {t('site.title')}
+        </h2>
         <p className="lp-lead">{t('site.lead')}</p>
       </div>
       {site.data ? <SiteEditor site={site.data} /> : <SkeletonList rows={3} />}
@@ -46,7 +48,12 @@ function SiteEditor({ site }: { site: Tenant }) {
   const dirty = parts.form.formState.isDirty;
   useLeaveGuard(() => dirty);
   return (
-    <form className="lp-card lp-card-body lp-form lp-site-form" onSubmit={(event) => void parts.submit(event)} noValidate aria-labelledby="site-heading">
+    <form
+      className="lp-card lp-card-body lp-form lp-site-form"
+      onSubmit={(event) => void parts.submit(event)}
+      noValidate
+      aria-labelledby="site-heading"
+    >
       <FormFailure text={parts.failure} />
       <TextInput label={t('site.name')} autoComplete="organization" {...parts.field('name')} />
       <Bilingual parts={parts} name="slogan" hint={t('site.sloganHint')} />
@@ -62,8 +69,14 @@ function SiteEditor({ site }: { site: Tenant }) {
       </fieldset>
       <MoreFields parts={parts} />
       <div className="lp-site-bar">
-        <span className="lp-muted lp-small" role="status">{t(parts.busy ? 'site.saving' : dirty ? 'site.unsaved' : 'site.allSaved')}</span>
-        {dirty && !parts.busy && <button type="button" className="lp-btn lp-btn-ghost" onClick={() => parts.form.reset()}>{t('site.undo')}</button>}
+        <span className="lp-muted lp-small" role="status">
+          {t(parts.busy ? 'site.saving' : dirty ? 'site.unsaved' : 'site.allSaved')}
+        </span>
+        {dirty && !parts.busy && (
+          <button type="button" className="lp-btn lp-btn-ghost" onClick={() => parts.form.reset()}>
+            {t('site.undo')}
+          </button>
+        )}
         <SubmitButton busy={parts.busy}>{t('site.save')}</SubmitButton>
       </div>
     </form>

@@ -12,7 +12,18 @@ import { VisitsSection } from './VisitsSection';
 const [began, ended, end] = [1_798_686_000, 1_798_687_200, 1_798_689_600];
 const name = 'Cô Lan (Lophoc)';
 const visit = (id: number, change: Partial<Visit>): Visit => ({
-  id, operator: name, reason: 'xem lỗi', started_at: began, expires_at: end, entered_at: began, ended_at: ended, ended_side: null, ended_by: '', live: false, actions_count: 0, ...change,
+  id,
+  operator: name,
+  reason: 'xem lỗi',
+  started_at: began,
+  expires_at: end,
+  entered_at: began,
+  ended_at: ended,
+  ended_side: null,
+  ended_by: '',
+  live: false,
+  actions_count: 0,
+  ...change,
 });
 
 beforeAll(() => loadNamespaces(['website', 'ui']));
@@ -28,7 +39,11 @@ it('tells who ended a visit as a fact, not by what they are called', async () =>
   ];
   server.use(http.get(at('/api/visits'), () => ok(visits, { page: 1, size: 24, total: visits.length })));
   const queryClient = makeQueryClient({ onSignedOut: () => undefined, onMutationError: () => undefined });
-  render(<QueryClientProvider client={queryClient}><VisitsSection /></QueryClientProvider>);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <VisitsSection />
+    </QueryClientProvider>,
+  );
   const said = (await screen.findAllByRole('article')).map((card) => card.querySelector('p:last-of-type')?.textContent);
   expect(said).toEqual([
     `Quản trị viên ${name} của trang này kết thúc lúc 31/12/2026 10:20`,
@@ -42,7 +57,12 @@ it('tells who ended a visit as a fact, not by what they are called', async () =>
 
 it('turns the pages of the visits and of what was changed in one, and asks again where that failed', async () => {
   const user = userEvent.setup();
-  const change = (number: number) => ({ at: began + number, method: 'PUT', path: `/api/problems/${number}`, status: 200 });
+  const change = (number: number) => ({
+    at: began + number,
+    method: 'PUT',
+    path: `/api/problems/${number}`,
+    status: 200,
+  });
   let fails = true;
   server.use(
     http.get(at('/api/visits'), ({ request }) => {
@@ -51,11 +71,17 @@ it('turns the pages of the visits and of what was changed in one, and asks again
     }),
     http.get(at('/api/visits/18/actions'), ({ request }) => {
       const page = Number(new URL(request.url).searchParams.get('page'));
-      return fails ? refused(404, 'visit_not_found', 'Không có lượt này.') : ok([change(page)], { page, size: 24, total: 30 });
+      return fails
+        ? refused(404, 'visit_not_found', 'Không có lượt này.')
+        : ok([change(page)], { page, size: 24, total: 30 });
     }),
   );
   const queryClient = makeQueryClient({ onSignedOut: () => undefined, onMutationError: () => undefined });
-  render(<QueryClientProvider client={queryClient}><VisitsSection /></QueryClientProvider>);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <VisitsSection />
+    </QueryClientProvider>,
+  );
   await screen.findByText('trang 1');
   await user.click(screen.getByRole('button', { name: 'Trang sau' }));
   await screen.findByText('trang 2');

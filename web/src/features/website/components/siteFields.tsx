@@ -18,7 +18,12 @@ export function Bilingual(props: { parts: SiteFormParts; name: BilingualName; ro
   return (
     <div className="lp-form-row">
       {(['vi', 'en'] as const).map((locale) => {
-        const told = { label: t(`site.${name}`, { language: t(`site.language.${locale}`) }), lang: locale, hint: locale === 'vi' ? hint : undefined, ...parts.field(`${name}_${locale}`) };
+        const told = {
+          label: t(`site.${name}`, { language: t(`site.language.${locale}`) }),
+          lang: locale,
+          hint: locale === 'vi' ? hint : undefined,
+          ...parts.field(`${name}_${locale}`),
+        };
         return rows ? <TextArea key={locale} rows={rows} {...told} /> : <TextInput key={locale} {...told} />;
       })}
     </div>
@@ -26,6 +31,15 @@ export function Bilingual(props: { parts: SiteFormParts; name: BilingualName; ro
 }
 
 /** A text of several lines. */
-export function TextArea({ label, error, hint, ...area }: { label: string; error?: string; hint?: ReactNode } & ComponentProps<'textarea'>) {
-  return <Field label={label} error={error} hint={hint}>{(ids) => <textarea className="lp-input lp-site-text" {...area} {...ids} />}</Field>;
+export function TextArea({
+  label,
+  error,
+  hint,
+  ...area
+}: { label: string; error?: string; hint?: ReactNode } & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(ids) => <textarea className="lp-input lp-site-text" {...area} {...ids} />}
+    </Field>
+  );
 }

@@ -12,7 +12,11 @@ import '#/features/manage/manage.css';
 import '../website.css';
 
 export const load = ({ queryClient }: LoadContext) =>
-  Promise.all([queryClient.prefetchQuery(siteQuery), queryClient.prefetchQuery(domainsQuery), queryClient.prefetchQuery(planQuery)]);
+  Promise.all([
+    queryClient.prefetchQuery(siteQuery),
+    queryClient.prefetchQuery(domainsQuery),
+    queryClient.prefetchQuery(planQuery),
+  ]);
 
 /** What the site is called and looks like, where it is found, and what it pays for. */
 export default function WebsitePage() {

@@ -15,7 +15,7 @@ import {
 } from './browser.mjs';
 import { words } from './words.mjs';
 
-const manage = (key, values) => words('features/manage', key, values);
+const manage = (key, values) => words('features/problems/authoring', key, values);
 const problems = (key, values) => words('features/problems', key, values);
 const title = `Số lớn hơn ${Date.now().toString(36)}`;
 const judged = 60_000;
@@ -125,7 +125,7 @@ async function handIn(page, source, verdict) {
   const pane = page.getByRole('button', { name: problems('problem.solution'), exact: true });
   if (await pane.isVisible()) await pane.click();
   await page.locator('.cm-editor').waitFor();
-  await paste(page, page.getByRole('textbox', { name: words('features/editor', 'label') }), source);
+  await paste(page, page.getByRole('textbox', { name: words('editor', 'label') }), source);
   await page
     .locator('button[aria-disabled="false"]')
     .filter({ hasText: problems('work.submit') })
@@ -175,7 +175,7 @@ step('the learner sees what each subtask gave', async () => {
     .waitFor();
   await screenshot(page, 'judging-statement-390');
   await page.getByRole('button', { name: problems('problem.solution'), exact: true }).click();
-  await chooseLanguage(page, words('features/editor', 'language'), 'Python', 'judging-languages-390');
+  await chooseLanguage(page, words('editor', 'language'), 'Python', 'judging-languages-390');
   const results = await handIn(page, partly, 'WR');
   const groups = results.getByRole('region', { name: problems('subtask.title') }).locator('details.lp-subtask');
   assert.equal(await groups.count(), 2);
@@ -219,7 +219,7 @@ step('the teacher judges all of it again', async () => {
 step('the teacher judges one submission again where it is shown', async () => {
   const { page, noise } = teacher;
   await page.goto(new URL(address, demo.base).href);
-  await chooseLanguage(page, words('features/editor', 'language'), 'Python');
+  await chooseLanguage(page, words('editor', 'language'), 'Python');
   await handIn(page, `print(2000)  # ${title} thầy\n`, 'AC');
   await page.getByRole('tab', { name: problems('work.history') }).click();
   await page.locator('.lp-history button').first().click();

@@ -103,7 +103,7 @@ step('the teacher gives the site its name, words and colour, and it wears them f
 
 step('the teacher writes a problem with test cases and publishes it', async () => {
   const { page, noise } = teacher;
-  const manage = (key, values) => words('features/manage', key, values);
+  const manage = (key, values) => words('features/problems/authoring', key, values);
   await page.goto(`${site(name)}/manage/question-bank`);
   await page
     .getByRole('link', { name: manage('bank.create') })
@@ -175,9 +175,9 @@ step('a learner finds the problem and signs up on the site to solve it', async (
 
 /** Puts `source` in the editor in a language whose name begins so, hands it in, and waits for the verdict's headline. */
 async function handIn(page, language, source, verdict) {
-  await chooseLanguage(page, words('features/editor', 'language'), language);
+  await chooseLanguage(page, words('editor', 'language'), language);
   await page.locator('.cm-editor').waitFor();
-  await paste(page, page.getByRole('textbox', { name: words('features/editor', 'label') }), source);
+  await paste(page, page.getByRole('textbox', { name: words('editor', 'label') }), source);
   await page.evaluate(() => {
     window.neverReloaded = true;
   });

@@ -1,6 +1,7 @@
 import { authRoutes } from '#/auth/routes';
 import { homeRoutes } from '#/features/home/routes';
 import { manageRoutes } from '#/features/manage/routes';
+import { authoringRoutes } from '#/features/problems/authoring/routes';
 import { problemRoutes } from '#/features/problems/routes';
 import { websiteRoutes } from '#/features/website/routes';
 import type { AppRoute } from '#/routing/table';
@@ -11,5 +12,6 @@ export const routeTable: readonly AppRoute[] = [
   ...authRoutes,
   ...problemRoutes,
   ...manageRoutes,
+  ...authoringRoutes,
   ...websiteRoutes,
 ];

@@ -12,9 +12,10 @@ const files = import.meta.glob<Texts>([
   '/src/ui/locales/*.json',
   '/src/app/locales/*.json',
   '/src/auth/locales/*.json',
+  '/src/editor/locales/*.json',
   '/src/platform/locales/*.json',
   '/src/console/**/locales/*.json',
-  '/src/features/*/locales/*.json',
+  '/src/features/**/locales/*.json',
 ]);
 
 /** The file of a namespace: `<folder named like the namespace>/locales/<locale>.json`. */

@@ -1,4 +1,5 @@
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
+import type {} from '@mui/x-date-pickers/themeAugmentation';
 
 /** The shade that text may have; on it, the page's background is readable in both modes. */
 const color = (name: string) => ({
@@ -16,7 +17,12 @@ const palette = {
     dark: 'var(--lp-primary-strong)',
     contrastText: 'var(--lp-on-primary)',
   },
-  secondary: { main: 'var(--lp-text)', light: 'var(--lp-muted)', dark: 'var(--lp-text)', contrastText: 'var(--lp-bg)' },
+  secondary: {
+    main: 'var(--lp-text)',
+    light: 'var(--lp-muted)',
+    dark: 'var(--lp-text)',
+    contrastText: 'var(--lp-bg)',
+  },
   error: color('danger'),
   warning: color('warning'),
   success: color('success'),
@@ -30,7 +36,7 @@ const palette = {
   divider: 'var(--lp-border)',
   action: {
     active: 'var(--lp-muted)',
-    hover: 'color-mix(in srgb, var(--lp-text) 5%, transparent)',
+    hover: 'var(--lp-hover)',
     selected: 'color-mix(in srgb, var(--lp-primary) 12%, transparent)',
     focus: 'color-mix(in srgb, var(--lp-primary) 16%, transparent)',
     disabled: 'color-mix(in srgb, var(--lp-text) 36%, transparent)',
@@ -38,38 +44,201 @@ const palette = {
   },
 };
 
-const options: ThemeOptions = {
-  cssVariables: { nativeColor: true, colorSchemeSelector: 'data-mode', cssVarPrefix: 'mui' },
-  colorSchemes: { light: { palette }, dark: { palette } },
-  shape: { borderRadius: 10 },
-  typography: {
-    fontFamily: 'var(--lp-font)',
-    fontSize: 15,
-    h1: { fontSize: 'var(--lp-h1)', fontWeight: 750, lineHeight: 1.2, letterSpacing: '-0.02em' },
-    h2: { fontSize: 'var(--lp-h2)', fontWeight: 720, lineHeight: 1.25, letterSpacing: '-0.015em' },
-    h3: { fontSize: '1.125rem', fontWeight: 680, lineHeight: 1.35 },
-    subtitle1: { fontWeight: 620 },
-    body1: { fontSize: '1rem', lineHeight: 1.6 },
-    body2: { fontSize: '0.875rem', lineHeight: 1.55 },
-    button: { textTransform: 'none', fontWeight: 640 },
-  },
-  components: {
-    MuiButton: {
-      defaultProps: { disableElevation: true },
-      styleOverrides: { root: { borderRadius: 11, minHeight: 42, paddingInline: 18 } },
-    },
-    MuiDialog: {
-      styleOverrides: { paper: { borderRadius: 20, backgroundImage: 'none', border: '1px solid var(--lp-border)' } },
-    },
-    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
-    MuiTableCell: {
-      styleOverrides: {
-        root: { borderColor: 'var(--lp-border)' },
-        head: { color: 'var(--lp-muted)', fontWeight: 640 },
+/** Text that is coloured wears the readable shade of the site's colour, not the raw one. */
+const primaryText = { color: 'var(--lp-primary-text)' };
+const focusRing = { outline: '2px solid var(--lp-primary-text)', outlineOffset: 2 };
+
+/** What every component looks like that a screen uses. Screens set no colours, sizes of text or corners of their own. */
+const components: ThemeOptions['components'] = {
+  MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: {
+        minHeight: 'var(--lp-control)',
+        paddingInline: 18,
+        borderRadius: 'var(--lp-radius-md)',
+        textAlign: 'center',
+      },
+      sizeSmall: { minHeight: 36, paddingInline: 12 },
+      sizeLarge: { minHeight: 52, paddingInline: 26, fontSize: 'var(--lp-font-lg)' },
+      text: { '&.MuiButton-colorPrimary': primaryText },
+      outlined: {
+        borderColor: 'var(--lp-border-strong)',
+        '&.MuiButton-colorPrimary': { ...primaryText, borderColor: 'var(--lp-border-strong)' },
       },
     },
   },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 'var(--lp-radius-md)' }, colorPrimary: primaryText } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 'var(--lp-radius-lg)' } } },
+  MuiCard: {
+    styleOverrides: {
+      root: {
+        border: '1px solid var(--lp-border)',
+        borderRadius: 'var(--lp-radius-lg)',
+        boxShadow: 'var(--lp-shadow)',
+      },
+    },
+  },
+  MuiCardContent: {
+    styleOverrides: {
+      root: { padding: 'clamp(16px, 2.4vw, 24px)', '&:last-child': { paddingBottom: 'clamp(16px, 2.4vw, 24px)' } },
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        border: '1px solid var(--lp-border)',
+        borderRadius: 'var(--lp-radius-xl)',
+        boxShadow: 'var(--lp-shadow-lg)',
+        '@media (max-width: 767px)': { margin: 12, width: 'calc(100% - 24px)' },
+      },
+    },
+  },
+  MuiDialogTitle: {
+    styleOverrides: { root: { padding: '20px 24px 8px', fontSize: 'var(--lp-font-lg)', fontWeight: 'var(--lp-bold)' } },
+  },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 4 } } },
+  MuiDrawer: { styleOverrides: { paper: { borderRadius: 0, boxShadow: 'var(--lp-shadow-lg)' } } },
+  MuiMenu: {
+    styleOverrides: {
+      paper: {
+        minWidth: 200,
+        maxWidth: 'calc(100vw - 24px)',
+        border: '1px solid var(--lp-border)',
+        boxShadow: 'var(--lp-shadow-lg)',
+      },
+      list: { padding: 6 },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: 'var(--lp-control)',
+        borderRadius: 'var(--lp-radius-md)',
+        fontSize: 'var(--lp-font-sm)',
+        whiteSpace: 'normal',
+      },
+    },
+  },
+  MuiListItemIcon: { styleOverrides: { root: { minWidth: 34, color: 'inherit' } } },
+  MuiListItemButton: {
+    styleOverrides: { root: { minHeight: 'var(--lp-control)', borderRadius: 'var(--lp-radius-md)' } },
+  },
+  MuiTable: { styleOverrides: { root: { borderCollapse: 'separate' } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { padding: 'var(--lp-cell) 16px', borderColor: 'var(--lp-border)', fontSize: 'var(--lp-font-sm)' },
+      head: {
+        color: 'var(--lp-muted)',
+        fontWeight: 'var(--lp-medium)',
+        fontSize: 'var(--lp-font-xs)',
+        lineHeight: 1.5,
+      },
+      stickyHeader: { backgroundColor: 'var(--lp-surface)' },
+    },
+  },
+  MuiTableRow: { styleOverrides: { root: { '&:last-child > td': { borderBottom: 0 } } } },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minHeight: 44,
+        minWidth: 0,
+        padding: '10px 14px',
+        fontSize: 'var(--lp-font-sm)',
+        '&.Mui-selected': primaryText,
+      },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 44, borderBottom: '1px solid var(--lp-border)' },
+      indicator: { height: 3, borderRadius: '3px 3px 0 0' },
+    },
+  },
+  MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiFormControl: { defaultProps: { size: 'small' } },
+  MuiSelect: { defaultProps: { size: 'small' } },
+  MuiAutocomplete: { defaultProps: { size: 'small' } },
+  MuiInputBase: {
+    styleOverrides: {
+      root: { fontSize: 'var(--lp-font-sm)' },
+      input: { minHeight: 'calc(var(--lp-control) - 17px)', boxSizing: 'content-box', height: 'auto', paddingBlock: 0 },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        minHeight: 'var(--lp-control)',
+        borderRadius: 'var(--lp-radius-md)',
+        backgroundColor: 'var(--lp-surface)',
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--lp-text)' },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--lp-primary-text)' },
+      },
+      notchedOutline: { borderColor: 'var(--lp-border-strong)' },
+    },
+  },
+  MuiInputLabel: { styleOverrides: { root: { '&.Mui-focused': primaryText } } },
+  MuiFormLabel: { styleOverrides: { root: { '&.Mui-focused': primaryText } } },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: 'var(--lp-font-xs)' } } },
+  MuiChip: { styleOverrides: { root: { fontSize: 'var(--lp-font-xs)', fontWeight: 'var(--lp-medium)' } } },
+  MuiTooltip: {
+    styleOverrides: {
+      tooltip: {
+        backgroundColor: 'var(--lp-text)',
+        color: 'var(--lp-bg)',
+        fontSize: 'var(--lp-font-xs)',
+        fontWeight: 'var(--lp-regular)',
+      },
+      arrow: { color: 'var(--lp-text)' },
+    },
+  },
+  MuiAlert: { styleOverrides: { root: { borderRadius: 'var(--lp-radius-md)', fontSize: 'var(--lp-font-sm)' } } },
+  MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: primaryText } },
+  MuiLinearProgress: { styleOverrides: { root: { height: 6, borderRadius: 'var(--lp-radius-sm)' } } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        minHeight: 'var(--lp-control)',
+        paddingBlock: 0,
+        borderColor: 'var(--lp-border-strong)',
+        textTransform: 'none',
+        '&.Mui-selected': primaryText,
+      },
+    },
+  },
+  MuiAccordion: {
+    defaultProps: { disableGutters: true, elevation: 0 },
+    styleOverrides: { root: { border: '1px solid var(--lp-border)' } },
+  },
 };
 
-/** The site's theme. Its colours are the page's CSS variables, so they are the tenant's from the first paint on. */
+const options: ThemeOptions = {
+  cssVariables: { nativeColor: true, colorSchemeSelector: 'data-mode', cssVarPrefix: 'mui' },
+  colorSchemes: { light: { palette }, dark: { palette } },
+  breakpoints: { values: { xs: 0, sm: 768, md: 992, lg: 1200, xl: 1536 } },
+  spacing: 4,
+  shape: { borderRadius: 10 },
+  typography: {
+    fontFamily: 'var(--lp-font)',
+    fontWeightRegular: 'var(--lp-regular)',
+    fontWeightMedium: 'var(--lp-medium)',
+    fontWeightBold: 'var(--lp-bold)',
+    h1: { fontSize: 'var(--lp-font-2xl)', fontWeight: 'var(--lp-bold)', lineHeight: 1.2, letterSpacing: '-0.018em' },
+    h2: { fontSize: 'var(--lp-font-xl)', fontWeight: 'var(--lp-bold)', lineHeight: 1.25, letterSpacing: '-0.015em' },
+    h3: { fontSize: 'var(--lp-font-lg)', fontWeight: 'var(--lp-bold)', lineHeight: 1.35 },
+    subtitle1: { fontSize: 'var(--lp-font-md)', fontWeight: 'var(--lp-medium)', lineHeight: 1.5 },
+    subtitle2: { fontSize: 'var(--lp-font-sm)', fontWeight: 'var(--lp-medium)', lineHeight: 1.5 },
+    body1: { fontSize: 'var(--lp-font-md)', lineHeight: 1.6 },
+    body2: { fontSize: 'var(--lp-font-sm)', lineHeight: 1.55 },
+    caption: { fontSize: 'var(--lp-font-xs)', lineHeight: 1.5 },
+    button: { fontSize: 'var(--lp-font-sm)', fontWeight: 'var(--lp-medium)', lineHeight: 1.4, textTransform: 'none' },
+  },
+  components,
+};
+
+/**
+ * The site's theme. Colours, type, corners and density are the page's CSS variables (`tokens.css`), so what MUI draws and what
+ * the server's first HTML wears are the same, and a site's own colours hold from the first paint on. Spacing is 4 px a step.
+ */
 export const theme = createTheme(options);

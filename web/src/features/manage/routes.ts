@@ -1,21 +1,12 @@
 import type { AppRoute } from '#/routing/table';
 
-/** Where teachers and admins keep what learners see. */
+/** Where teachers and admins find what they manage. */
 export const manageRoutes: readonly AppRoute[] = [
-  { name: 'manage', path: 'manage', guard: 'manager', texts: ['manage'], page: () => import('./pages/ManageHubPage') },
   {
-    name: 'manage-question-bank',
-    path: 'manage/question-bank',
+    name: 'manage',
+    path: 'manage',
     guard: 'manager',
-    texts: ['manage'],
-    lead: 'bank.lead',
-    page: () => import('./pages/QuestionBankPage'),
-  },
-  {
-    name: 'manage-question',
-    path: 'manage/question-bank/:id',
-    guard: 'manager',
-    texts: ['manage', 'problems', 'editor'],
-    page: () => import('./pages/QuestionEditorPage'),
+    texts: ['manage', 'authoring'],
+    page: () => import('./pages/ManageHubPage'),
   },
 ];

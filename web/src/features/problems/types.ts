@@ -1,5 +1,5 @@
 import type { Difficulty, Schemas } from '#/api/types';
-import type { UnavailableReason } from '#/features/editor/languages';
+import type { UnavailableReason } from '#/editor/languages';
 import type { SubtaskRow, TestRow } from './judge/verdict';
 
 export type { Difficulty, ProblemListItem } from '#/api/types';

@@ -11,9 +11,8 @@ import { formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { paths, withQuery } from '#/routing/paths';
 import { PageHeader } from '#/ui/PageHeader';
-import { bankQuery } from '../api';
-import { readBankFilters } from '../filters';
-import '../manage.css';
+import { bankQuery, readBankFilters } from '#/features/problems';
+import '../hub.css';
 
 const everything = bankQuery(readBankFilters(new URLSearchParams()));
 const waiting = bankQuery(readBankFilters(new URLSearchParams('status=waiting_for_approval')));
@@ -23,6 +22,7 @@ export const load = ({ queryClient }: LoadContext) => queryClient.prefetchQuery(
 /** What there is to manage. */
 export default function ManageHubPage() {
   const { t } = useTranslation('manage');
+  const { t: authoring } = useTranslation('authoring');
   const user = useUser();
   const approves = may(user, 'question', 'approval');
   const problems = useQuery(everything).data?.meta.total;
@@ -40,7 +40,9 @@ export default function ManageHubPage() {
           </h2>
           <p className="lp-muted">{t('hub.bankText')}</p>
           {problems !== undefined && (
-            <p className="lp-hub-count">{t('hub.problems', { count: problems, number: formatNumber(problems) })}</p>
+            <p className="lp-hub-count">
+              {authoring('bank.count', { count: problems, number: formatNumber(problems) })}
+            </p>
           )}
         </li>
         {approves && (
@@ -56,7 +58,7 @@ export default function ManageHubPage() {
             </h2>
             <p className="lp-muted">{t('hub.waitingText')}</p>
             {waits !== undefined && (
-              <p className="lp-hub-count">{t('hub.problems', { count: waits, number: formatNumber(waits) })}</p>
+              <p className="lp-hub-count">{authoring('bank.count', { count: waits, number: formatNumber(waits) })}</p>
             )}
           </li>
         )}
@@ -64,7 +66,7 @@ export default function ManageHubPage() {
           <AddIcon className="lp-feature-icon" aria-hidden />
           <h2 className="lp-h3">
             <AppLink className="lp-row-link" to={paths.manageQuestion('new')}>
-              {t('bank.create')}
+              {t('hub.create')}
             </AppLink>
           </h2>
           <p className="lp-muted">{t('hub.newText')}</p>

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodeEditorHandle } from '#/features/editor/CodeEditor';
-import { EditorPane } from '#/features/editor/EditorPane';
-import { Shortcuts } from '#/features/editor/Shortcuts';
-import { useDraft } from '#/features/editor/useDraft';
+import type { CodeEditorHandle } from '#/editor/CodeEditor';
+import { EditorPane } from '#/editor/EditorPane';
+import { Shortcuts } from '#/editor/Shortcuts';
+import { useDraft } from '#/editor/useDraft';
 import { toasts } from '#/ui/toasts';
 import { useStable } from '#/ui/useStable';
 import { isBusy } from '../judge/verdict';

@@ -1,6 +1,6 @@
 import type { ApiError } from '#/api/envelope';
-import { draftKey } from '#/features/editor/draft';
-import { storeDraft } from '#/features/editor/draftKeeper';
+import { draftKey } from '#/editor/draft';
+import { storeDraft } from '#/editor/draftKeeper';
 import { obstacleOf, type Circumstances, type Obstacle } from '../judge/obstacle';
 import { useCooldown } from '../judge/useCooldown';
 import { useJudging, type Judging } from '../judge/useJudging';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { allowedLanguages, pickLanguage, rememberedLanguages, rememberLanguage } from '#/features/editor/languages';
+import { allowedLanguages, pickLanguage, rememberedLanguages, rememberLanguage } from '#/editor/languages';
 import { languagesQuery } from '../api';
 import type { JudgeLanguage, Problem } from '../types';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#/api/envelope';
-import { ModalForm } from '#/features/manage/components/ModalForm';
+import { ModalForm } from '#/ui/form/ModalForm';
 import { TextInput } from '#/ui/form/inputs';
 import { useErrorText } from '#/ui/useErrorText';
 import { addDomain, domainsQuery } from '../api';

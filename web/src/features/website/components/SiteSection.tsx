@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Tenant } from '#/api/types';
-import { useLeaveGuard } from '#/features/manage/components/useLeaveGuard';
+import { useLeaveGuard } from '#/ui/form/useLeaveGuard';
 import { FormFailure, SubmitButton, TextInput } from '#/ui/form/inputs';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { ErrorState, SkeletonList } from '#/ui/states';

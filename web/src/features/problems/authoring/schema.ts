@@ -1,0 +1,326 @@
+import * as z from 'zod/mini';
+import {
+  difficulties,
+  judgingModes,
+  subtaskRules,
+  visibilities,
+  type AuthorProgram,
+  type Problem,
+  type ProblemTexts,
+} from '../types';
+
+/** Keys of the messages that a field may show, in the namespace `manage` under `invalid`. */
+export type InvalidKey =
+  | 'empty'
+  | 'positive'
+  | 'negative'
+  | 'slug'
+  | 'tooBig'
+  | 'tooLong'
+  | 'tags'
+  | 'time'
+  | 'memory'
+  | 'output'
+  | 'hiddenScore'
+  | 'noLanguage'
+  | 'noDriver'
+  | 'factor'
+  | 'fileName';
+
+const key = (name: InvalidKey) => name;
+
+/** The checkers that a problem can be given in the form. */
+export const checkerKinds = ['tokens', 'exact', 'lines', 'ignore_case', 'real', 'unordered_lines', 'custom'] as const;
+export type CheckerKind = (typeof checkerKinds)[number];
+
+/** What the server takes: time in milliseconds, memory in MiB, output in KiB as least and most; the rest as most. */
+export const limits = {
+  time: [50, 60_000],
+  memory: [16, 1024],
+  output: [1, 65_536],
+  factor: [0.1, 20],
+  score: 1_000_000,
+  title: 200,
+  text: 100_000,
+  program: 524_288,
+  tags: 20,
+  tag: 50,
+} as const;
+
+const positive = (most: number) =>
+  z.number(key('positive')).check(z.gt(0, key('positive')), z.lte(most, key('tooBig')));
+const between = (name: 'time' | 'memory' | 'output') =>
+  z.int(key(name)).check(z.gte(limits[name][0], key(name)), z.lte(limits[name][1], key(name)));
+const text = z.string().check(z.maxLength(limits.text, key('tooLong')));
+const required = (most: number) =>
+  z.string().check(z.trim(), z.minLength(1, key('empty')), z.maxLength(most, key('tooLong')));
+
+const texts = z.object({
+  title: required(limits.title),
+  statement: required(limits.text),
+  input_description: text,
+  output_description: text,
+  constraints: text,
+});
+
+const translation = z.object({
+  title: z.string().check(z.trim(), z.maxLength(limits.title, key('tooLong'))),
+  statement: text,
+  input_description: text,
+  output_description: text,
+  constraints: text,
+});
+
+/** A program of the author's; whether it may be empty depends on what it is for. */
+const program = z.object({
+  language_id: z.int(),
+  source_code: z.string(),
+  files: z.array(z.object({ path: z.string(), content: z.string() })),
+});
+
+/** The author's main program in one language. */
+const driver = z.object({
+  language_id: z.int(),
+  source: required(limits.program),
+  solution_file: z.string().check(z.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/, key('fileName'))),
+  template: z.string(),
+});
+
+const subtask = z.object({
+  id: z.int(),
+  name: z.string().check(z.trim(), z.maxLength(100, key('tooLong'))),
+  score: positive(limits.score),
+  rule: z.enum(subtaskRules),
+  requires: z.array(z.int()),
+  tests: z.array(z.int()),
+});
+
+/** Letters and digits separated by single hyphens. */
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i;
+
+/** What the problem editor edits. The address may stay empty: the server then makes one of the title. */
+export const problemSchema = z
+  .object({
+    vi: texts,
+    en: translation,
+    slug: z.string().check(
+      z.trim(),
+      z.refine((value) => value === '' || slugPattern.test(value), key('slug')),
+      z.maxLength(limits.title, key('tooLong')),
+    ),
+    difficulty: z.enum(difficulties),
+    max_score: positive(limits.score),
+    tags: z.array(z.string().check(z.maxLength(limits.tag, key('tags')))).check(z.maxLength(limits.tags, key('tags'))),
+    time_limit_ms: between('time'),
+    memory_limit_mib: between('memory'),
+    output_limit_kib: between('output'),
+    checker: z.object({ kind: z.enum(checkerKinds), tolerance: z.number(key('positive')), program }).check(
+      z.refine((checker) => checker.kind !== 'custom' || checker.program.source_code.trim() !== '', {
+        error: key('empty'),
+        path: ['program', 'source_code'],
+      }),
+      z.refine(({ kind, tolerance }) => kind !== 'real' || tolerance > 0, {
+        error: key('positive'),
+        path: ['tolerance'],
+      }),
+    ),
+    mode: z.enum(judgingModes),
+    interactor: program,
+    driver: z.array(driver),
+    subtasks: z.array(subtask),
+    time_multipliers: z.array(
+      z.object({
+        language_id: z.int(),
+        factor: z
+          .number(key('factor'))
+          .check(z.gte(limits.factor[0], key('factor')), z.lte(limits.factor[1], key('factor'))),
+      }),
+    ),
+    allow_startup: z.boolean(),
+    show_output: z.boolean(),
+    stop_at_first_failure: z.boolean(),
+    every_language: z.boolean(),
+    allowed_languages: z.array(z.int()),
+    visibility: z.enum(visibilities),
+  })
+  .check(
+    z.refine((form) => form.every_language || form.allowed_languages.length > 0, {
+      error: key('noLanguage'),
+      path: ['allowed_languages'],
+    }),
+    z.refine((form) => form.mode !== 'interactive' || form.interactor.source_code.trim() !== '', {
+      error: key('empty'),
+      path: ['interactor', 'source_code'],
+    }),
+    z.refine((form) => form.mode !== 'driver' || form.driver.length > 0, { error: key('noDriver'), path: ['driver'] }),
+  );
+
+/** The values of the form. */
+export type ProblemForm = z.infer<typeof problemSchema>;
+
+/** One test case as it is edited. A test that isn't a sample has to be worth something. */
+export const testCaseSchema = z
+  .object({
+    input: z.string(),
+    output: z.string(),
+    is_sample: z.boolean(),
+    score: z.number(key('negative')).check(z.gte(0, key('negative')), z.lte(limits.score, key('tooBig'))),
+    /** The id of its subtask. */
+    subtask: z.nullable(z.number()),
+  })
+  .check(
+    z.refine((test) => test.is_sample || test.score > 0, { error: key('hiddenScore'), path: ['score'] }),
+    z.refine((test) => test.input.trim() !== '' || test.output.trim() !== '', {
+      error: key('empty'),
+      path: ['output'],
+    }),
+  );
+
+export type TestCaseForm = z.infer<typeof testCaseSchema>;
+
+const noTexts: ProblemTexts = {
+  title: '',
+  statement: '',
+  input_description: '',
+  output_description: '',
+  constraints: '',
+};
+
+/** C++ with GCC: what checkers and interactors are mostly written in. */
+const usualLanguage = 54;
+
+const noProgram: AuthorProgram = { language_id: usualLanguage, source_code: '', files: [] };
+
+/** A form for a problem that doesn't exist yet. */
+export const newProblem: ProblemForm = {
+  vi: noTexts,
+  en: noTexts,
+  slug: '',
+  difficulty: 'easy',
+  max_score: 100,
+  tags: [],
+  time_limit_ms: 1000,
+  memory_limit_mib: 256,
+  output_limit_kib: 16_384,
+  checker: { kind: 'tokens', tolerance: 0.000001, program: noProgram },
+  mode: 'program',
+  interactor: noProgram,
+  driver: [],
+  subtasks: [],
+  time_multipliers: [],
+  allow_startup: false,
+  show_output: false,
+  stop_at_first_failure: false,
+  every_language: true,
+  allowed_languages: [],
+  visibility: 'public',
+};
+
+/** The form of a problem that the server answered to somebody who may edit it. */
+export function toForm(problem: Problem): ProblemForm {
+  const source = problem.source;
+  const own: ProblemTexts = source ?? problem;
+  return {
+    vi: pickTexts(own),
+    en: pickTexts({ ...noTexts, ...source?.translations.en }),
+    slug: problem.slug,
+    difficulty: problem.difficulty,
+    max_score: problem.max_score,
+    tags: problem.tags,
+    time_limit_ms: problem.time_limit_ms,
+    memory_limit_mib: problem.memory_limit_mib,
+    output_limit_kib: problem.output_limit_kib ?? newProblem.output_limit_kib,
+    checker: {
+      kind: checkerKinds.find((kind) => kind === problem.checker.kind) ?? 'tokens',
+      tolerance: problem.checker.tolerance ?? newProblem.checker.tolerance,
+      program: toProgram(problem.checker),
+    },
+    mode: problem.mode,
+    interactor: toProgram(problem.interactor),
+    driver: Object.entries(problem.driver ?? {}).map(([id, one]) => ({ ...one, language_id: Number(id) })),
+    subtasks: subtasksOf(problem),
+    time_multipliers: Object.entries(problem.time_multipliers).map(([id, factor]) => ({
+      language_id: Number(id),
+      factor,
+    })),
+    allow_startup: problem.allow_startup,
+    show_output: problem.show_output,
+    stop_at_first_failure: problem.stop_at_first_failure ?? false,
+    every_language: problem.allowed_languages === null,
+    allowed_languages: problem.allowed_languages ?? [],
+    visibility: problem.visibility,
+  };
+}
+
+/** The subtasks of the form of a problem. */
+export function subtasksOf(problem: Problem): ProblemForm['subtasks'] {
+  return problem.subtasks.map(({ id, name, score, rule, requires, tests }) => ({
+    id,
+    name,
+    score,
+    rule,
+    requires,
+    tests,
+  }));
+}
+
+function toProgram(given: Partial<AuthorProgram> | null): AuthorProgram {
+  return {
+    language_id: given?.language_id ?? noProgram.language_id,
+    source_code: given?.source_code ?? '',
+    files: given?.files ?? [],
+  };
+}
+
+function pickTexts(given: ProblemTexts): ProblemTexts {
+  return {
+    title: given.title ?? '',
+    statement: given.statement ?? '',
+    input_description: given.input_description ?? '',
+    output_description: given.output_description ?? '',
+    constraints: given.constraints ?? '',
+  };
+}
+
+/** The body of the calls that create and change a problem; `positions` are those of the tests that there are. */
+export function toBody(form: ProblemForm, positions: readonly number[]) {
+  const { vi, en, every_language: everyLanguage, allowed_languages: allowed, slug, checker, mode, ...rest } = form;
+  return {
+    ...vi,
+    ...rest,
+    slug: slug || undefined,
+    checker: checkerBody(checker),
+    interactor: mode === 'interactive' ? form.interactor : null,
+    driver: mode === 'driver' ? Object.fromEntries(form.driver.map(({ language_id: id, ...one }) => [id, one])) : {},
+    output_only: mode === 'output_only',
+    time_multipliers: Object.fromEntries(form.time_multipliers.map(({ language_id: id, factor }) => [id, factor])),
+    subtasks: form.subtasks.map((one) => ({
+      ...one,
+      tests: one.tests.filter((position) => positions.includes(position)),
+    })),
+    allowed_languages: everyLanguage ? null : allowed,
+    translations: Object.values(en).some((value) => value.trim()) ? { en } : {},
+  };
+}
+
+function checkerBody({ kind, tolerance, program: own }: ProblemForm['checker']) {
+  if (kind === 'custom') return { kind, ...own };
+  return kind === 'real' ? { kind, tolerance } : { kind };
+}
+
+const textFields = Object.keys(noTexts);
+
+/** The field of the form that a field of the server's answer is shown at; `null` where there is none. */
+export function fieldOfAnswer(field: string): string | null {
+  if (textFields.includes(field)) return `vi.${field}`;
+  const translated = /^translations\.en\.(\w+)$/.exec(field)?.[1];
+  if (translated) return textFields.includes(translated) ? `en.${translated}` : null;
+  const top = /^\w+/.exec(field)?.[0] ?? '';
+  if (top === 'output_only') return 'mode';
+  if (['allowed_languages', 'tags', 'time_multipliers', 'driver'].includes(top)) return top;
+  if (top === 'subtasks') return field.replace(/\[(\d+)\]/g, '.$1');
+  const ofChecker = /^checker\.(language_id|source_code|files)/.exec(field)?.[1];
+  if (ofChecker) return 'checker.program.source_code';
+  if (top === 'interactor') return 'interactor.source_code';
+  return top in newProblem && top !== 'vi' && top !== 'en' ? field : null;
+}

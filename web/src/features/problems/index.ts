@@ -1,0 +1,2 @@
+export { bankQuery } from './authoring/api';
+export { readBankFilters } from './authoring/filters';

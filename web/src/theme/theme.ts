@@ -1,5 +1,4 @@
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
-import type {} from '@mui/x-date-pickers/themeAugmentation';
 
 /** The shade that text may have; on it, the page's background is readable in both modes. */
 const color = (name: string) => ({

@@ -8,7 +8,7 @@ import { SiteSection } from '../components/SiteSection';
 import { VisitsSection } from '../components/VisitsSection';
 import { planQuery } from '../plan';
 import { siteQuery } from '../site';
-import '#/features/problems/authoring/manage.css';
+import '#/theme/manage.css';
 import '../website.css';
 
 export const load = ({ queryClient }: LoadContext) =>

@@ -16,7 +16,7 @@ import { RelativeTime } from '#/ui/RelativeTime';
 import { EmptyState, ErrorState, SkeletonList } from '#/ui/states';
 import { bankQuery } from '../api';
 import { isBankNarrowed, readBankFilters, writeBankFilters, type BankFilters } from '../filters';
-import '../manage.css';
+import '#/theme/manage.css';
 
 export const load = ({ search, queryClient }: LoadContext) =>
   queryClient.prefetchQuery(bankQuery(readBankFilters(search)));

@@ -7,7 +7,7 @@ import { ErrorPage } from '#/ui/ErrorPage';
 import { ErrorState, SkeletonList } from '#/ui/states';
 import { editedProblemQuery } from '../api';
 import { ProblemEditor } from '../components/ProblemEditor';
-import '../manage.css';
+import '#/theme/manage.css';
 
 export const load = async ({ params, queryClient }: LoadContext) => {
   const id = Number(params.id);

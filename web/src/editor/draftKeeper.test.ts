@@ -25,7 +25,6 @@ function keep(half: DraftServer | null) {
   return new DraftKeeper({
     key: 'code/1/71',
     template,
-    storage: localStorage,
     server: half,
     now: () => clock,
     isOnline: () => true,
@@ -105,15 +104,10 @@ describe('keeping a draft', () => {
   });
 
   it('goes on when the browser refuses to store', () => {
-    const full = {
-      ...localStorage,
-      getItem: () => null,
-      removeItem: () => {},
-      setItem: () => {
-        throw new Error('quota');
-      },
-    } as unknown as Storage;
-    const keeper = new DraftKeeper({ key: 'k', template, storage: full, server: null, now: () => clock });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('quota');
+    });
+    const keeper = new DraftKeeper({ key: 'k', template, server: null, now: () => clock });
     keeper.type('x');
     expect(keeper.getSnapshot()).toMatchObject({ text: 'x', state: 'failed' });
   });

@@ -1,3 +1,4 @@
+import { readStored, removeStored, writeStored } from '#/ui/storage';
 import { Autosave, type SaveState } from './autosave';
 import { chooseDraft, parseLocalDraft, type DraftChoice, type LocalDraft, type RemoteDraft } from './draft';
 
@@ -24,20 +25,19 @@ export interface DraftServer {
 const storageKey = (key: string) => `lophoc.draft/${key}`;
 
 /** Puts a text in place of a draft that isn't open, as an edit made now; what was there is offered as the other version. */
-export function storeDraft(storage: Storage, key: string, source: string, now: number): void {
-  const before = parseLocalDraft(storage.getItem(storageKey(key)));
+export function storeDraft(key: string, source: string, now: number): void {
+  const before = parseLocalDraft(readStored(storageKey(key)));
   if (before && before.source.trim() && before.source !== source) {
-    storage.setItem(`${storageKey(key)}/other`, JSON.stringify({ source: before.source, editedAt: before.editedAt }));
+    writeStored(`${storageKey(key)}/other`, JSON.stringify({ source: before.source, editedAt: before.editedAt }));
   }
   const draft: LocalDraft = { source, editedAt: now, syncedAt: before?.syncedAt ?? null, dirty: true };
-  storage.setItem(storageKey(key), JSON.stringify(draft));
+  writeStored(storageKey(key), JSON.stringify(draft));
 }
 
 /** What a {@link DraftKeeper} is made of. Without a server (nobody is signed in) drafts stay in this browser. */
 export interface DraftOptions {
   key: string;
   template: string;
-  storage: Storage;
   server: DraftServer | null;
   now?: () => number;
   isOnline?: () => boolean;
@@ -188,7 +188,7 @@ export class DraftKeeper {
   }
 
   private readLocal(): LocalDraft | null {
-    return parseLocalDraft(this.options.storage.getItem(this.storageKey));
+    return parseLocalDraft(readStored(this.storageKey));
   }
 
   private writeLocal(draft: LocalDraft): void {
@@ -197,25 +197,20 @@ export class DraftKeeper {
   }
 
   private readOther(): DraftChoice['other'] {
-    const kept = parseLocalDraft(this.options.storage.getItem(`${this.storageKey}/other`));
+    const kept = parseLocalDraft(readStored(`${this.storageKey}/other`));
     return kept ? { source: kept.source, from: 'remote', at: kept.editedAt } : null;
   }
 
   private keepOther(other: DraftChoice['other']): void {
     const key = `${this.storageKey}/other`;
     if (other) this.store(key, JSON.stringify({ source: other.source, editedAt: other.at }));
-    else this.options.storage.removeItem(key);
+    else removeStored(key);
     this.tell({ other });
   }
 
   /** A full or forbidden storage must not stop the typing: the server's copy and the page's own remain. */
   private store(key: string, value: string): void {
-    try {
-      this.options.storage.setItem(key, value);
-      this.stored = true;
-    } catch {
-      this.stored = false;
-      this.tell({ state: this.options.server ? this.snapshot.state : 'failed' });
-    }
+    this.stored = writeStored(key, value);
+    if (!this.stored) this.tell({ state: this.options.server ? this.snapshot.state : 'failed' });
   }
 }

@@ -50,9 +50,9 @@ describe('the language of the editor', () => {
   });
 
   it('is remembered per problem and per site', () => {
-    rememberLanguage(localStorage, 1, 54);
-    rememberLanguage(localStorage, 2, 71);
-    expect(rememberedLanguages(localStorage, 1)).toEqual([54, 71]);
-    expect(rememberedLanguages(localStorage, 3)).toEqual([null, 71]);
+    rememberLanguage(1, 54);
+    rememberLanguage(2, 71);
+    expect(rememberedLanguages(1)).toEqual([54, 71]);
+    expect(rememberedLanguages(3)).toEqual([null, 71]);
   });
 });

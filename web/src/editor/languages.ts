@@ -1,4 +1,5 @@
 import type { Schemas } from '#/api/types';
+import { readStored, writeStored } from '#/ui/storage';
 
 /** What choosing a language needs to know of one. */
 export interface LanguageOption {
@@ -8,7 +9,7 @@ export interface LanguageOption {
   version?: string;
   available: boolean;
   /** Why it can't be used now. */
-  reason?: UnavailableReason;
+  reason?: UnavailableReason | null;
 }
 
 /** Why a language can't be handed in: no judge that is up has it, it runs in browsers only, no judge will ever have it. */
@@ -74,18 +75,18 @@ export function pickLanguage<T extends LanguageOption>(
 const siteKey = 'lophoc.language';
 const problemKey = (questionId: number) => `lophoc.language.${questionId}`;
 
-function readNumber(storage: Storage, key: string): number | null {
-  const value = Number(storage.getItem(key) ?? Number.NaN);
+function readNumber(key: string): number | null {
+  const value = Number(readStored(key) ?? Number.NaN);
   return Number.isInteger(value) ? value : null;
 }
 
 /** The languages last used on this problem and on the site, in this order. */
-export function rememberedLanguages(storage: Storage, questionId: number): (number | null)[] {
-  return [readNumber(storage, problemKey(questionId)), readNumber(storage, siteKey)];
+export function rememberedLanguages(questionId: number): (number | null)[] {
+  return [readNumber(problemKey(questionId)), readNumber(siteKey)];
 }
 
 /** Remembers a choice for this problem and as the site's last one. */
-export function rememberLanguage(storage: Storage, questionId: number, languageId: number): void {
-  storage.setItem(problemKey(questionId), String(languageId));
-  storage.setItem(siteKey, String(languageId));
+export function rememberLanguage(questionId: number, languageId: number): void {
+  writeStored(problemKey(questionId), String(languageId));
+  writeStored(siteKey, String(languageId));
 }

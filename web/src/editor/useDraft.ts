@@ -5,9 +5,9 @@ import { DraftKeeper, type DraftServer, type DraftSnapshot } from './draftKeeper
 
 function serverHalf(key: string): DraftServer {
   return {
-    load: async () => parseRemoteDraft(await api.get<unknown>('/api/user-data/draft', { query: { key } })),
+    load: async () => parseRemoteDraft(await api.get('/api/user-data/draft', { query: { key } })),
     save: async (source) => {
-      const saved = await api.post<{ updated_at: number }>('/api/user-data/draft', { key, data: { source } });
+      const saved = await api.post('/api/user-data/draft', { body: { key, data: { source } } });
       return saved.updated_at;
     },
   };
@@ -21,7 +21,7 @@ export function useDraft(draft: { questionId: number; languageId: number; templa
   const { questionId, languageId, template, signedIn } = draft;
   const keeper = useMemo(() => {
     const key = draftKey(questionId, languageId);
-    return new DraftKeeper({ key, template, storage: localStorage, server: signedIn ? serverHalf(key) : null });
+    return new DraftKeeper({ key, template, server: signedIn ? serverHalf(key) : null });
   }, [questionId, languageId, template, signedIn]);
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.getSnapshot);
   useEffect(() => {

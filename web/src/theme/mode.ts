@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '#/ui/storage';
 
 /** Where the visitor's choice is kept; src/app/mode.js reads the same before the first paint. */
 const STORAGE_KEY = 'lophoc.mode';
@@ -11,13 +12,13 @@ const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
 
 /** The visitor's choice; the system's mode until there is one. */
 export function modeChoice(): ModeChoice {
-  const stored = localStorage.getItem(STORAGE_KEY);
+  const stored = readStored(STORAGE_KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 /** Remembers the choice and wears it at once. */
 export function chooseMode(choice: ModeChoice): void {
-  localStorage.setItem(STORAGE_KEY, choice);
+  writeStored(STORAGE_KEY, choice);
   wearMode();
 }
 

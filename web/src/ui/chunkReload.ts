@@ -1,3 +1,5 @@
+import { readStored, writeStored } from './storage';
+
 const STORAGE_KEY = 'lophoc.chunk-reload';
 const PAUSE_MS = 60_000;
 
@@ -9,11 +11,26 @@ export function isChunkFailure(error: unknown): boolean {
   );
 }
 
-/** Loads the page again to get the current files, at most once a minute. Returns whether it does. */
-export function reloadForChunk(now = Date.now(), reload = () => location.reload()): boolean {
-  const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? 0);
-  if (now - last < PAUSE_MS) return false;
-  sessionStorage.setItem(STORAGE_KEY, String(now));
+/** When this page was loaded, in epoch milliseconds, if that was a reload; otherwise null. */
+function reloadedAt(): number | null {
+  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
+  return (entry as PerformanceNavigationTiming | undefined)?.type === 'reload' ? performance.timeOrigin : null;
+}
+
+/**
+ * Loads the page again to get the current files, at most once a minute. Returns whether it does. Where the browser keeps
+ * nothing, a page that is itself a reload of this minute's is not loaded again.
+ */
+export function reloadForChunk({
+  now = Date.now(),
+  reload = () => location.reload(),
+  wasReloadedAt = reloadedAt(),
+} = {}): boolean {
+  const isRecent = (at: number | null) => at !== null && now >= at && now - at < PAUSE_MS;
+  const stored = Number(readStored(STORAGE_KEY, 'session') ?? Number.NaN);
+  if (isRecent(stored)) return false;
+  const isKept = writeStored(STORAGE_KEY, String(now), 'session');
+  if (!isKept && isRecent(wasReloadedAt)) return false;
   reload();
   return true;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { CopyButton } from '#/ui/CopyButton';
+import { readStored, writeStored } from '#/ui/storage';
 import { homeQuery, ownProblemsQuery } from '../api';
 import { hasWritten } from '../firstSteps';
 
@@ -13,7 +14,7 @@ const MANY_LEARNERS = 2;
 /** What an admin of a new site does first, ticked off as it is done; hidden for good by a click or when nothing is left. */
 export function FirstSteps() {
   const { t } = useTranslation('home');
-  const [hidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) === '1');
+  const [hidden, setHidden] = useState(() => readStored(HIDDEN_KEY) === '1');
   const problems = useQuery({ ...ownProblemsQuery, enabled: !hidden });
   const home = useQuery({ ...homeQuery, enabled: !hidden });
   if (hidden || !problems.data || !home.data) return null;
@@ -21,7 +22,7 @@ export function FirstSteps() {
   const invited = home.data.stats.learners >= MANY_LEARNERS;
   if (wrote && invited) return null;
   const hide = () => {
-    localStorage.setItem(HIDDEN_KEY, '1');
+    writeStored(HIDDEN_KEY, '1');
     setHidden(true);
   };
   return (

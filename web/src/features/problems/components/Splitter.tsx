@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { readStored, writeStored } from '#/ui/storage';
 
 /** Shares between 20 and 80 % keep both sides usable. */
 const least = 20;
@@ -8,7 +9,7 @@ const step = 2;
 const clamp = (share: number) => Math.min(most, Math.max(least, share));
 
 function remembered(name: string, otherwise: number): number {
-  const share = Number(localStorage.getItem(`lophoc.split.${name}`) ?? Number.NaN);
+  const share = Number(readStored(`lophoc.split.${name}`) ?? Number.NaN);
   return Number.isFinite(share) ? clamp(share) : otherwise;
 }
 
@@ -17,7 +18,7 @@ export function useSplit(name: string, otherwise: number): [number, (share: numb
   const [share, setShare] = useState(() => remembered(name, otherwise));
   const change = (next: number) => {
     setShare(clamp(next));
-    localStorage.setItem(`lophoc.split.${name}`, String(Math.round(clamp(next) * 10) / 10));
+    writeStored(`lophoc.split.${name}`, String(Math.round(clamp(next) * 10) / 10));
   };
   return [share, change];
 }

@@ -44,7 +44,7 @@ export function useAttempts(work: {
       limit,
     });
   const loadInto = (languageId: number, text: string, onLanguage: (id: number) => void) => {
-    storeDraft(localStorage, draftKey(problem.id, languageId), text, Date.now());
+    storeDraft(draftKey(problem.id, languageId), text, Date.now());
     onLanguage(languageId);
   };
   return { judging, cooldown, obstacle, loadInto };

@@ -13,9 +13,9 @@ export function useLanguage(problem: Problem) {
     () => allowedLanguages<JudgeLanguage>(data ?? [], problem.allowed_languages),
     [data, problem.allowed_languages],
   );
-  const language = pickLanguage(options, [chosen, ...rememberedLanguages(localStorage, problem.id)]);
+  const language = pickLanguage(options, [chosen, ...rememberedLanguages(problem.id)]);
   const choose = (id: number) => {
-    rememberLanguage(localStorage, problem.id, id);
+    rememberLanguage(problem.id, id);
     setChosen(id);
   };
   return { query, options, language, choose };

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { CodeFrame, CodeFrameBar, CodeFrameVerdict } from './CodeFrame';
 
 const TESTS = 10;
 
@@ -6,13 +7,13 @@ const TESTS = 10;
 export function CodeWindow() {
   const { t } = useTranslation('ui');
   return (
-    <div className="lp-window" aria-hidden>
-      <div className="lp-window-bar">
+    <CodeFrame aria-hidden>
+      <CodeFrameBar>
         <i />
         <i />
         <i />
         <span>main.py</span>
-      </div>
+      </CodeFrameBar>
       <pre>
         <code>
           <b>def</b> <u>fib</u>(n):{'\n'}
@@ -27,17 +28,7 @@ export function CodeWindow() {
           <u>print</u>(<u>fib</u>(<u>int</u>(<u>input</u>())))
         </code>
       </pre>
-      <div className="lp-window-verdict">
-        <span className="lp-chip" data-tone="success">
-          ✓ {t('verdict.AC')}
-        </span>
-        <span className="lp-window-tests">
-          {Array.from({ length: TESTS }, (_, index) => (
-            <i key={index} />
-          ))}
-        </span>
-        <span className="lp-window-score">100/100</span>
-      </div>
-    </div>
+      <CodeFrameVerdict words={t('verdict.AC')} tests={TESTS} score="100/100" />
+    </CodeFrame>
   );
 }

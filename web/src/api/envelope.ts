@@ -33,20 +33,36 @@ export interface Page<T> {
 /** Why a call failed. */
 export type FailureKind = 'http' | 'offline' | 'timeout' | 'aborted';
 
-/** A call that did not succeed: the status, the server's words and key, and the fields it refused. */
+/** What an error is made of. */
+interface Failure {
+  status: number;
+  key: string;
+  message: string;
+  fields?: FieldError[];
+  kind?: FailureKind;
+  retryAfter?: number | null;
+}
+
+/**
+ * A call that did not succeed: the status, the server's words and key, and the fields it refused. Without an answer the status is 0 and
+ * the key the kind's; an answer of 200 that nobody can read has the key `unreadable`.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly key: string;
   readonly fields: FieldError[];
   readonly kind: FailureKind;
+  /** In how many seconds the server asks to be called again; null where it does not say. */
+  readonly retryAfter: number | null;
 
-  constructor(failure: { status: number; key: string; message: string; fields?: FieldError[]; kind?: FailureKind }) {
+  constructor(failure: Failure) {
     super(failure.message);
     this.name = 'ApiError';
     this.status = failure.status;
     this.key = failure.key;
     this.fields = failure.fields ?? [];
     this.kind = failure.kind ?? 'http';
+    this.retryAfter = failure.retryAfter ?? null;
   }
 }
 

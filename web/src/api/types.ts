@@ -1,14 +1,15 @@
 /**
- * The shapes that the API answers with: the generated ones, with the words that the document gives only as text. Ids are
- * integers, times epoch seconds, money whole VND.
+ * The shapes of the site's API: the generated ones by short names, and what the document can only call an object. Ids are integers,
+ * times epoch seconds, money whole VND.
  */
 import type { components } from './schema.gen';
+import type { Answered } from './typed';
 
-/** The generated shapes by their names. */
-export type Schemas = components['schemas'];
+/** The generated shapes by their names, as answers bring them. */
+export type Schemas = Answered<components['schemas']>;
 
-/** A generated shape with some of its fields told more closely. */
-type With<T, Told> = Omit<T, keyof Told> & Told;
+/** A shape with some of its fields described more closely. */
+export type With<T, Closer> = Omit<T, keyof Closer> & Closer;
 
 /** A text per language. */
 export type Localized = Partial<Record<'vi' | 'en', string>>;
@@ -46,7 +47,7 @@ export interface SiteOptions {
 /** The plan that a site is on. */
 export type Subscription = Schemas['SubscriptionView'];
 
-/** The site of this host. */
+/** The site of this host. Its texts and options are objects in the database, which the document does not describe. */
 export type Tenant = With<
   Schemas['TenantView'],
   {
@@ -60,72 +61,26 @@ export type Tenant = With<
 /** What somebody may be on a site. */
 export type Role = Schemas['Role'];
 
-/** What somebody said to be. */
-export type UserType = 'teacher' | 'student';
+/** What people can say of themselves to be when they are asked. */
+export type UserType = Extract<Schemas['UserType'], 'teacher' | 'student'>;
 
 /** The signed-in person. The birthday is YYYY-MM-DD. */
 export type UserInfo = With<
   Schemas['UserInfo'],
-  { permissions: Partial<Record<string, string[]>>; visit?: Visit | null }
+  { permissions: Partial<Record<string, string[]>>; visit?: Schemas['UserInfo']['visit'] }
 >;
 
-/** A visit by an operator of the platform, as the ribbon tells of it. Times in epoch seconds. */
-export interface Visit {
-  id: number;
-  operator: string;
-  reason: string;
-  started_at: number;
-  expires_at: number;
-  /** Whether this session is the visit. */
-  own: boolean;
-}
-
 /** What somebody may change of their own profile; an empty text clears a field, what is not named stays. */
-export type UserInfoChange = Schemas['InfoChange'];
+export type UserInfoChange = components['schemas']['InfoChange'];
 
 /** How hard a problem is. */
 export type Difficulty = Schemas['Difficulty'];
 
 /** One row of the problem list. */
-export type ProblemListItem = With<Schemas['ProblemItem'], { my_status?: 'solved' | 'tried' | null }>;
+export type ProblemListItem = Schemas['ProblemItem'];
 
 /** What the home page shows. */
-export type HomeContent = With<Schemas['Home'], { problems: ProblemListItem[] }>;
+export type HomeContent = Schemas['Home'];
 
 /** One event of a learner's history. */
-export type HistoryItem = With<
-  Schemas['HistoryItem'],
-  { question: With<Schemas['HistoryQuestion'], { my_status: 'solved' | 'tried' }> }
->;
-
-/** A plan that a site can be on; no limit where a limit is null. */
-export interface Plan {
-  id: number;
-  name: string;
-  /** How long one payment lasts. */
-  period: Schemas['PlanPeriod'];
-  /** For a period. */
-  price_vnd: number;
-  max_active_users: number | null;
-  storage_mib: number | null;
-  custom_domains: number | null;
-  staff: number | null;
-  /** The site's share of the judge beside other sites; 1 is the free one. */
-  judge_weight: number;
-}
-
-/** Whether an address is free, and if not, why, in the page's language. */
-export interface Availability {
-  available: boolean;
-  reason: string | null;
-}
-
-/** A site that was just made. */
-export interface NewSite {
-  tenant_id: number;
-  host: string;
-  /** What to open: the host with scheme and port. */
-  url: string;
-  /** The session of the site's first admin. */
-  access_token: string;
-}
+export type HistoryItem = Schemas['HistoryItem'];

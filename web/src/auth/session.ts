@@ -12,7 +12,7 @@ export const userQuery = queryOptions({
 
 async function fetchUser(): Promise<UserInfo | null> {
   try {
-    return await api.get<UserInfo | null>('/api/users/info');
+    return await api.get('/api/users/info');
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -28,12 +28,12 @@ export function endSession(queryClient: QueryClient): boolean {
 
 /** Signs in; the server sets the session's cookie. */
 export function signIn(credentials: { email: string; password: string }): Promise<string> {
-  return api.post<string>('/api/users/sign-in', credentials);
+  return api.post('/api/users/sign-in', { body: credentials });
 }
 
 /** Makes an account and signs in. */
 export function signUp(account: { email: string; password: string; full_name: string }): Promise<string> {
-  return api.post<string>('/api/users/sign-up', account);
+  return api.post('/api/users/sign-up', { body: account });
 }
 
 /** Ends the session. */
@@ -43,7 +43,7 @@ export function signOut(): Promise<unknown> {
 
 /** Changes the own profile. */
 export function saveUserInfo(change: UserInfoChange): Promise<UserInfo> {
-  return api.put<UserInfo>('/api/users/info', change);
+  return api.put('/api/users/info', { body: change });
 }
 
 /** Sets or changes the own password. */
@@ -52,7 +52,7 @@ export function changePassword(change: {
   password: string;
   password_confirm: string;
 }): Promise<boolean> {
-  return api.post<boolean>('/api/users/upsert-password', change);
+  return api.post('/api/users/upsert-password', { body: change });
 }
 
 const managers: ReadonlySet<Role> = new Set<Role>(['admin', 'teacher', 'moderator', 'moderator_lead']);

@@ -1,12 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readBoot } from '#/api/boot';
-import { api } from '#/api/client';
-import type { Availability, NewSite, Plan } from '#/api/types';
+import { makeApi } from '#/api/client';
+import type { components, paths } from '#/api/platform.gen';
+import type { NewSite } from './types';
+
+/** The calls of the platform's own host. */
+const api = makeApi<paths>();
 
 /** The plans that a site can be on. */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
-  queryFn: () => api.get<Plan[]>('/api/platform/plans'),
+  queryFn: () => api.get('/api/platform/plans'),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -14,28 +18,22 @@ export const plansQuery = queryOptions({
 export const availabilityQuery = (subdomain: string) =>
   queryOptions({
     queryKey: ['available', subdomain],
-    queryFn: ({ signal }) => api.get<Availability>('/api/platform/sites/available', { query: { subdomain }, signal }),
+    queryFn: ({ signal }) => api.get('/api/platform/sites/available', { query: { subdomain }, signal }),
     staleTime: 10_000,
   });
 
 /** What a new site needs. */
-export interface SiteRequest {
-  name: string;
-  subdomain: string;
-  type: string;
-  email: string;
-  password: string;
-}
+export type SiteRequest = components['schemas']['Application'];
 
 /** Makes a site and its admin. */
 export function createSite(request: SiteRequest): Promise<NewSite> {
-  return api.post<NewSite>('/api/platform/sites', request, { timeoutMs: 30_000 });
+  return api.post('/api/platform/sites', { body: request, timeoutMs: 30_000 });
 }
 
 /** What follows a site's name in its address: what the page says, otherwise this host without its first label. */
 export function siteSuffix(): string {
-  const told = readBoot(document).site_suffix;
-  if (told) return told;
+  const suffix = readBoot(document).site_suffix;
+  if (suffix) return suffix;
   const port = location.port ? `:${location.port}` : '';
   return location.hostname.split('.').slice(1).join('.') + port;
 }

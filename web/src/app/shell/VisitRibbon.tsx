@@ -13,7 +13,7 @@ export function VisitRibbon() {
   const end = async () => {
     setEnding(true);
     // Whoever visits is out then, and the page is to say so: a new start either way.
-    await api.post<boolean>(`/api/visits/${visit.id}/end`, {}).finally(() => window.location.reload());
+    await api.post('/api/visits/{id}/end', { path: { id: visit.id } }).finally(() => window.location.reload());
   };
   const words = { name: visit.operator, reason: visit.reason, time: formatDateTime(visit.expires_at) };
   return (

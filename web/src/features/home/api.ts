@@ -1,17 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
-import type { HistoryItem, HomeContent, ProblemListItem } from '#/api/types';
 
 const RECENT = 12;
 const SUGGESTED = 12;
 
 /** What the home page shows. */
-export const homeQuery = queryOptions({ queryKey: ['home'], queryFn: () => api.get<HomeContent>('/api/home') });
+export const homeQuery = queryOptions({ queryKey: ['home'], queryFn: () => api.get('/api/home') });
 
 /** My latest submissions, the newest first. */
 export const historyQuery = queryOptions({
   queryKey: ['user-history'],
-  queryFn: () => api.list<HistoryItem>('/api/learning/user-history', { query: { page: 1, size: RECENT } }),
+  queryFn: () => api.list('/api/learning/user-history', { query: { page: 1, size: RECENT } }),
   staleTime: 0,
 });
 
@@ -19,21 +18,20 @@ export const historyQuery = queryOptions({
 export const progressQuery = (state: 'solved' | 'tried') =>
   queryOptions({
     queryKey: ['problems', 'count', state],
-    queryFn: async () =>
-      (await api.list<ProblemListItem>('/api/problems', { query: { page: 1, size: 1, state } })).meta.total,
+    queryFn: async () => (await api.list('/api/problems', { query: { page: 1, size: 1, state } })).meta.total,
     staleTime: 0,
   });
 
 /** Problems that I have not tried. */
 export const suggestionsQuery = queryOptions({
   queryKey: ['problems', 'suggestions'],
-  queryFn: () => api.list<ProblemListItem>('/api/problems', { query: { page: 1, size: SUGGESTED, state: 'new' } }),
+  queryFn: () => api.list('/api/problems', { query: { page: 1, size: SUGGESTED, state: 'new' } }),
   staleTime: 0,
 });
 
 /** The problems that I may edit. */
 export const ownProblemsQuery = queryOptions({
   queryKey: ['problems', 'own'],
-  queryFn: async () => (await api.list<ProblemListItem>('/api/problems/me', { query: { page: 1, size: 96 } })).items,
+  queryFn: async () => (await api.list('/api/problems/me', { query: { page: 1, size: 96 } })).items,
   staleTime: 0,
 });

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '#/api/client';
+import { api, fillPath } from '#/api/client';
+import type { Schemas } from '#/api/types';
 import { toQuery, type ProblemFilters } from './filters';
 import type { JudgeResult } from './judge/verdict';
-import type { JudgeLanguage, Problem, ProblemListItem, SourceFile, Submission, SubmissionListItem } from './types';
+import type { JudgeLanguage, SourceFile } from './types';
 
 /** Keys of everything about problems; a change of one problem makes all of them stale. */
 export const problemKeys = {
@@ -16,7 +17,7 @@ export const problemKeys = {
 export const problemsQuery = (filters: ProblemFilters) =>
   queryOptions({
     queryKey: problemKeys.list(filters),
-    queryFn: ({ signal }) => api.list<ProblemListItem>('/api/problems', { query: toQuery(filters), signal }),
+    queryFn: ({ signal }) => api.list('/api/problems', { query: toQuery(filters), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -24,14 +25,13 @@ export const problemsQuery = (filters: ProblemFilters) =>
 export const problemQuery = (slug: string) =>
   queryOptions({
     queryKey: problemKeys.one(slug),
-    queryFn: ({ signal }) => api.get<Problem>(`/api/problems/${encodeURIComponent(slug)}`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/problems/{slug}', { path: { slug }, signal }),
   });
 
 /** The topics in use, with how many problems each has. */
 export const tagsQuery = queryOptions({
   queryKey: ['tags', 'problem'],
-  queryFn: ({ signal }) =>
-    api.get<{ name: string; count: number }[]>('/api/general/tags', { query: { type: 'problem' }, signal }),
+  queryFn: ({ signal }) => api.get('/api/general/tags', { query: { type: 'problem' }, signal }),
   staleTime: 5 * 60_000,
 });
 
@@ -41,8 +41,8 @@ const judgeAwayPollMs = 15_000;
 /** The languages the judge knows, which of them it can run now, and what an editor needs of each. */
 export const languagesQuery = queryOptions({
   queryKey: ['judge-languages', 'editor'],
-  queryFn: ({ signal }) =>
-    api.get<JudgeLanguage[]>('/api/snippet/judge-language', { query: { for: 'editor' }, signal }),
+  queryFn: ({ signal }): Promise<JudgeLanguage[]> =>
+    api.get('/api/snippet/judge-language', { query: { for: 'editor' }, signal }),
   staleTime: 60_000,
   refetchInterval: ({ state }) =>
     state.data?.some((language) => language.available) === false ? judgeAwayPollMs : false,
@@ -53,7 +53,7 @@ export const submissionsQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: problemKeys.submissions(id),
     queryFn: ({ pageParam, signal }) =>
-      api.list<SubmissionListItem>(`/api/question/${id}/submissions`, { query: { page: pageParam, size: 12 }, signal }),
+      api.list('/api/question/{id}/submissions', { path: { id }, query: { page: pageParam, size: 12 }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page * meta.size < meta.total ? meta.page + 1 : undefined),
   });
@@ -62,12 +62,12 @@ export const submissionsQuery = (id: number) =>
 export const submissionQuery = (id: number) =>
   queryOptions({
     queryKey: ['problems', 'submission', id],
-    queryFn: ({ signal }) => api.get<Submission>(`/api/question/submissions/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/question/submissions/{id}', { path: { id }, signal }),
   });
 
 /** Judges one submission again by the tests and rules of now; for who may edit the problem. */
-export function judgeAgain(problemId: number, submissionId: number): Promise<{ token: string }> {
-  return api.post(`/api/question/${problemId}/rejudge`, { submission_id: submissionId });
+export function judgeAgain(problemId: number, submissionId: number): Promise<Schemas['RejudgeView'] | null> {
+  return api.post('/api/question/{id}/rejudge', { path: { id: problemId }, body: { submission_id: submissionId } });
 }
 
 /** What is sent to the judge. */
@@ -78,21 +78,23 @@ export interface Solution {
 }
 
 /** Submits a solution to be judged on every test. */
-export function submitSolution(id: number, solution: Solution): Promise<{ token: string; submission_id: number }> {
-  return api.post(`/api/learning/code-question/judge/${id}/submit-coding-question`, solution);
+export function submitSolution(id: number, solution: Solution): Promise<Schemas['Token']> {
+  return api.post('/api/learning/code-question/judge/{id}/submit-coding-question', { path: { id }, body: solution });
 }
 
 /** Runs a solution on one own input, or on all samples where there is none. */
-export function runSolution(id: number, solution: Solution, stdin?: string): Promise<{ token: string }> {
-  return api.post(`/api/learning/question/${id}/submit-testcase`, { ...solution, stdin });
+export function runSolution(id: number, solution: Solution, stdin?: string): Promise<Schemas['Token']> {
+  return api.post('/api/learning/question/{id}/submit-testcase', { path: { id }, body: { ...solution, stdin } });
 }
+
+const RESULT = '/api/learning/code-question/judge-result/{token}/submission_result';
 
 /** The address of a token's result; its events are behind it. */
 export function resultAddress(token: string): string {
-  return `/api/learning/code-question/judge-result/${encodeURIComponent(token)}/submission_result`;
+  return fillPath(RESULT, { token });
 }
 
 /** The result of a token as it is now. */
 export function fetchResult(token: string): Promise<JudgeResult> {
-  return api.get<JudgeResult>(resultAddress(token));
+  return api.get(RESULT, { path: { token } });
 }

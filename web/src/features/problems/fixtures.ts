@@ -1,4 +1,4 @@
-import type { JudgeResult, TestRow } from './judge/verdict';
+import type { JudgeResult, TestRow, Verdict } from './judge/verdict';
 import type { JudgeLanguage, Problem, ProblemListItem } from './types';
 
 /** A row of the problem list, for tests. */
@@ -72,17 +72,45 @@ export function aProblem(change: Partial<Problem> = {}): Problem {
 
 /** What the judge can run, for tests. */
 export const languages: JudgeLanguage[] = [
-  { id: 71, key: 'python3', name: 'Python', editor_mode: 'none', available: true, template: 'print(0)\n' },
-  { id: 67, key: 'pascal', name: 'Pascal', editor_mode: 'none', available: false, template: 'begin end.\n' },
+  {
+    id: 71,
+    key: 'python3',
+    name: 'Python',
+    version: '3.13',
+    editor_mode: 'none',
+    available: true,
+    template: 'print(0)\n',
+  },
+  {
+    id: 67,
+    key: 'pascal',
+    name: 'Pascal',
+    version: '3.2',
+    editor_mode: 'none',
+    available: false,
+    template: 'begin end.\n',
+  },
 ];
 
 /** A test's row, for tests. */
-export function testRow(index: number, status = 'AC'): TestRow {
-  return { index, status, reason: null, score: 10, cpu_ms: 5, wall_ms: 7, memory_kib: 2048, message: '' };
+export function testRow(index: number, status: Verdict = 'AC'): TestRow {
+  return {
+    index,
+    status,
+    reason: null,
+    score: 10,
+    cpu_ms: 5,
+    wall_ms: 7,
+    memory_kib: 2048,
+    message: '',
+    exit_code: 0,
+    stdout: null,
+    stderr: null,
+  };
 }
 
 /** A whole result, for tests. */
-export function aResult(status: string, tests: TestRow[], change: Partial<JudgeResult> = {}): JudgeResult {
+export function aResult(status: Verdict, tests: TestRow[], change: Partial<JudgeResult> = {}): JudgeResult {
   return {
     submission_id: 9,
     status,

@@ -10,42 +10,13 @@ export type DomainStatus = Schemas['DomainStatus'];
 export type DomainReason = Schemas['DomainReason'];
 
 /** A DNS record to set; `name` is relative to the zone. */
-export interface DnsRecord {
-  type: Schemas['RecordKind'];
-  name: string;
-  full_name: string;
-  value: string;
-  state: Schemas['RecordState'];
-}
+export type DnsRecord = Schemas['Record'];
 
 /** A domain of the site's own. Times in epoch seconds. */
-export interface Domain {
-  id: number;
-  domain: string;
-  display: string;
-  is_primary: boolean;
-  status: DomainStatus;
-  reason: DomainReason | null;
-  reason_detail: string | null;
-  zone: string;
-  records: DnsRecord[];
-  found: { cnames: string[]; addresses: string[] | null; texts: string[] | null };
-  could_not_check: boolean;
-  checked_at: number | null;
-  next_check_at: number | null;
-  since: number;
-  created_at: number;
-  certificate: { not_after: number | null; last_error_kind: string | null; last_error: string | null } | null;
-}
+export type Domain = Schemas['DomainView'];
 
 /** The site's addresses and how many domains it may have; null: no limit. */
-export interface Domains {
-  domains: Domain[];
-  platform_host: string;
-  platform_is_primary: boolean;
-  limit: number | null;
-  https: boolean;
-}
+export type Domains = Schemas['DomainsView'];
 
 /** Where the site's domains are told as they change: event `domains`, data as the call's. */
 export const DOMAIN_EVENTS = '/api/tenant/domain/events';
@@ -53,27 +24,27 @@ export const DOMAIN_EVENTS = '/api/tenant/domain/events';
 /** The site's domains; asked for again by itself for as long as something may change, behind the events. */
 export const domainsQuery = queryOptions({
   queryKey: ['website', 'domains'],
-  queryFn: ({ signal }) => api.get<Domains>('/api/tenant/domain', { signal }),
+  queryFn: ({ signal }) => api.get('/api/tenant/domain', { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) => waitMs(state.data),
 });
 
 /** Adds a domain. */
 export function addDomain(domain: string): Promise<Domain> {
-  return api.post<Domain>('/api/tenant/domain', { domain });
+  return api.post('/api/tenant/domain', { body: { domain } });
 }
 
 /** Takes a domain away. */
 export function removeDomain(id: number): Promise<boolean> {
-  return api.delete<boolean>(`/api/tenant/domain/${id}`);
+  return api.delete('/api/tenant/domain/{id}', { path: { id } });
 }
 
 /** Makes a domain the primary one; null is the address under the platform's suffix. */
 export function choosePrimary(id: number | null): Promise<Domains> {
-  return api.put<Domains>('/api/tenant/domain/primary', { id });
+  return api.put('/api/tenant/domain/primary', { body: { id } });
 }
 
 /** Has DNS asked at once. */
 export function checkDomain(id: number): Promise<boolean> {
-  return api.post<boolean>(`/api/tenant/domain/${id}/check`, {});
+  return api.post('/api/tenant/domain/{id}/check', { path: { id } });
 }

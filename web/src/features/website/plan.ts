@@ -1,51 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
-import type { Plan, Schemas } from '#/api/types';
+import type { Schemas } from '#/api/types';
 
 /** A figure beside its limit; null: no limit. */
-export interface Use {
-  used: number;
-  most: number | null;
-}
+export type Use = Schemas['Use'];
 
 /** What the site had from one change to the next. Times in epoch seconds. */
-export interface Period {
-  plan_id: number;
-  name: string;
-  period: Schemas['PlanPeriod'];
-  is_trial: boolean;
-  from: number;
-  /** Null: it holds. */
-  until: number | null;
-}
+export type Period = Schemas['HadPlan'];
 
 /** The site's plan and what it uses of it. */
-export interface SitePlan {
-  plan_id: number;
-  name: string;
-  is_trial: boolean;
-  end_date: number | null;
-  has_ended: boolean;
-  /** Until when it is kept after its end. */
-  kept_until: number | null;
-  active_users: Use;
-  staff: Use;
-  /** Bytes. */
-  storage: Use;
-  domains: Use;
-  /** Domains that the plan has no room for, after it was lowered: they go on working. */
-  domains_beyond: string[];
-  months: { month: string; learners: number }[];
-  history: Period[];
-  may_try: boolean;
-  /** What there is to choose from, the cheapest first. */
-  plans: Plan[];
-  /** Where the platform's people are reached: an e-mail address or a page's; null: nowhere that is known. */
-  contact: string | null;
-}
+export type SitePlan = Schemas['PlanView'];
+
+/** A plan that a site can be on; no limit where a limit is null. */
+export type Plan = Schemas['Plan'];
 
 /** What is sold under one name: what it allows, and its price by the month and by the year. */
-export interface Offer {
+export interface PlanPrices {
   name: string;
   plan: Plan;
   month: number | null;
@@ -53,7 +23,7 @@ export interface Offer {
 }
 
 /** The plans by name, in the order in which they come. */
-export function offers(plans: readonly Plan[]): Offer[] {
+export function plansByName(plans: readonly Plan[]): PlanPrices[] {
   const names = [...new Set(plans.map(({ name }) => name))];
   return names.flatMap((name) => {
     const same = plans.filter((plan) => plan.name === name);
@@ -72,12 +42,12 @@ export function contactHref(contact: string, subject: string): string {
 /** The site's plan. */
 export const planQuery = queryOptions({
   queryKey: ['website', 'plan'],
-  queryFn: ({ signal }) => api.get<SitePlan>('/api/tenant/plan', { signal }),
+  queryFn: ({ signal }) => api.get('/api/tenant/plan', { signal }),
 });
 
 /** Begins the site's only trial. */
 export function beginTrial(): Promise<boolean> {
-  return api.post<boolean>('/api/tenant/plan/trial', {});
+  return api.post('/api/tenant/plan/trial');
 }
 
 /** How much there is beyond the limit: what was there before the plan was lowered stays. */

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '#/api/client';
-import { tenantQuery } from '#/api/site';
+import { fetchTenant, tenantQuery } from '#/api/site';
 import type { Tenant } from '#/api/types';
 import { wearColours } from './colours';
 import { changeOf, primaryOf, type SiteForm } from './siteSchema';
@@ -8,7 +8,7 @@ import { changeOf, primaryOf, type SiteForm } from './siteSchema';
 /** The site as it stands now, whatever the page that stands knows of it. */
 export const siteQuery = queryOptions({
   queryKey: ['website', 'site'],
-  queryFn: ({ signal }) => api.get<Tenant>('/api/tenant', { signal }),
+  queryFn: ({ signal }) => fetchTenant(signal),
   staleTime: 0,
   // A form that somebody fills in is not pulled from under their hands.
   refetchOnWindowFocus: false,
@@ -19,7 +19,7 @@ export const siteQuery = queryOptions({
 export async function saveSite(queryClient: QueryClient, values: SiteForm, before: SiteForm): Promise<Tenant> {
   const site = await queryClient.fetchQuery({ ...siteQuery, staleTime: 0 });
   const change = changeOf(values, before, site);
-  if (Object.keys(change).length > 0) await api.put<boolean>(`/api/tenant/${site.id}`, change);
+  if (Object.keys(change).length > 0) await api.put('/api/tenant/{id}', { path: { id: site.id }, body: change });
   return { ...site, ...change } as Tenant;
 }
 

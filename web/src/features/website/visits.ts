@@ -6,34 +6,16 @@ import type { Schemas } from '#/api/types';
 export type EndedSide = Schemas['EndedSide'];
 
 /** A visit by an operator of the platform. Times in epoch seconds. */
-export interface Visit {
-  id: number;
-  operator: string;
-  reason: string;
-  started_at: number;
-  expires_at: number;
-  entered_at: number | null;
-  ended_at: number | null;
-  ended_side: EndedSide | null;
-  /** That person's name, as it was then. */
-  ended_by: string;
-  live: boolean;
-  actions_count: number;
-}
+export type Visit = Schemas['VisitItem'];
 
 /** Something that was changed in a visit, or tried to be. */
-export interface VisitAction {
-  at: number;
-  method: string;
-  path: string;
-  status: number;
-}
+export type VisitAction = Schemas['ActionItem'];
 
 /** A page of the visits, newest first. */
 export const visitsQuery = (page: number) =>
   queryOptions({
     queryKey: ['website', 'visits', { page }],
-    queryFn: ({ signal }) => api.list<Visit>('/api/visits', { query: { page, size: 12 }, signal }),
+    queryFn: ({ signal }) => api.list('/api/visits', { query: { page, size: 12 }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -42,11 +24,11 @@ export const visitsQuery = (page: number) =>
 export const visitActionsQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: ['website', 'visits', id, { page }],
-    queryFn: ({ signal }) => api.list<VisitAction>(`/api/visits/${id}/actions`, { query: { page, size: 24 }, signal }),
+    queryFn: ({ signal }) => api.list('/api/visits/{id}/actions', { path: { id }, query: { page, size: 24 }, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** Ends a visit at once. */
 export function endVisit(id: number): Promise<boolean> {
-  return api.post<boolean>(`/api/visits/${id}/end`, {});
+  return api.post('/api/visits/{id}/end', { path: { id } });
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { NewSite } from '#/api/types';
 import { currentLocale } from '#/i18n/i18n';
 import { prefixOf } from '#/i18n/locale';
 import { FormFailure, PasswordInput, SelectInput, SubmitButton, TextInput } from '#/ui/form/inputs';
@@ -9,6 +8,7 @@ import { useApiForm } from '#/ui/form/useApiForm';
 import { addressFrom, tidyAddress } from '../address';
 import { createSite, handOver } from '../api';
 import { siteSchema, siteTypes, type SiteValues } from '../schema';
+import type { NewSite } from '../types';
 import { AddressInput } from './AddressInput';
 
 /** The form that makes a site and hands its new admin over to it, signed in. The address follows the name until somebody types one. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Plan } from '#/api/types';
 import { formatNumber, formatVnd } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { ErrorState } from '#/ui/states';
 import { plansQuery } from '../api';
+import type { Plan } from '../types';
 
 const periods = ['month', 'year'] as const;
 const MIB_PER_GIB = 1024;

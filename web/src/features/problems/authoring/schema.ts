@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
+import { formatNumber } from '#/i18n/format';
+import { message } from '#/ui/form/message';
+import { rules } from '#/ui/form/rules';
 import {
   difficulties,
   judgingModes,
   subtaskRules,
   visibilities,
   type AuthorProgram,
+  type Checker,
   type Problem,
   type ProblemTexts,
 } from '../types';
@@ -54,6 +58,8 @@ const between = (name: 'time' | 'memory' | 'output') =>
 const text = z.string().check(z.maxLength(limits.text, key('tooLong')));
 const required = (most: number) =>
   z.string().check(z.trim(), z.minLength(1, key('empty')), z.maxLength(most, key('tooLong')));
+
+const tooHigh = message('most', { to: formatNumber(limits.score) });
 
 const texts = z.object({
   title: required(limits.title),
@@ -164,14 +170,17 @@ export const testCaseSchema = z
     input: z.string(),
     output: z.string(),
     is_sample: z.boolean(),
-    score: z.number(key('negative')).check(z.gte(0, key('negative')), z.lte(limits.score, key('tooBig'))),
+    score: rules.number().check(z.gte(0, message('notNegative')), z.lte(limits.score, tooHigh)),
     /** The id of its subtask. */
     subtask: z.nullable(z.number()),
   })
   .check(
-    z.refine((test) => test.is_sample || test.score > 0, { error: key('hiddenScore'), path: ['score'] }),
+    z.refine((test) => test.is_sample || test.score > 0, {
+      error: message('authoring:invalid.hiddenScore'),
+      path: ['score'],
+    }),
     z.refine((test) => test.input.trim() !== '' || test.output.trim() !== '', {
-      error: key('empty'),
+      error: message('required'),
       path: ['output'],
     }),
   );
@@ -220,6 +229,7 @@ export const newProblem: ProblemForm = {
 export function toForm(problem: Problem): ProblemForm {
   const source = problem.source;
   const own: ProblemTexts = source ?? problem;
+  const checker: Checker = problem.checker;
   return {
     vi: pickTexts(own),
     en: pickTexts({ ...noTexts, ...source?.translations.en }),
@@ -231,9 +241,9 @@ export function toForm(problem: Problem): ProblemForm {
     memory_limit_mib: problem.memory_limit_mib,
     output_limit_kib: problem.output_limit_kib ?? newProblem.output_limit_kib,
     checker: {
-      kind: checkerKinds.find((kind) => kind === problem.checker.kind) ?? 'tokens',
-      tolerance: problem.checker.tolerance ?? newProblem.checker.tolerance,
-      program: toProgram(problem.checker),
+      kind: checkerKinds.find((kind) => kind === checker.kind) ?? 'tokens',
+      tolerance: checker.tolerance ?? newProblem.checker.tolerance,
+      program: toProgram(checker),
     },
     mode: problem.mode,
     interactor: toProgram(problem.interactor),
@@ -285,6 +295,7 @@ function pickTexts(given: ProblemTexts): ProblemTexts {
 /** The body of the calls that create and change a problem; `positions` are those of the tests that there are. */
 export function toBody(form: ProblemForm, positions: readonly number[]) {
   const { vi, en, every_language: everyLanguage, allowed_languages: allowed, slug, checker, mode, ...rest } = form;
+  const translations: Record<string, ProblemTexts> = Object.values(en).some((value) => value.trim()) ? { en } : {};
   return {
     ...vi,
     ...rest,
@@ -299,7 +310,7 @@ export function toBody(form: ProblemForm, positions: readonly number[]) {
       tests: one.tests.filter((position) => positions.includes(position)),
     })),
     allowed_languages: everyLanguage ? null : allowed,
-    translations: Object.values(en).some((value) => value.trim()) ? { en } : {},
+    translations,
   };
 }
 

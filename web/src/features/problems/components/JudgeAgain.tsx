@@ -26,7 +26,7 @@ export function JudgeAgain({ problem, submission }: { problem: Problem; submissi
     setAsking(true);
     setBefore(submission);
     try {
-      setStarted((await judgeAgain(problem.id, submission.id)).token);
+      setStarted((await judgeAgain(problem.id, submission.id))?.token ?? null);
     } catch (error) {
       toasts.error(errorText(error));
     } finally {

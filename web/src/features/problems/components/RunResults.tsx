@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mebibytes } from '../judge/format';
-import { isBusy, lookOf, passedCount, type TestRow, type VerdictState } from '../judge/verdict';
+import { isBusy, verdictStyle, passedCount, type TestRow, type VerdictState } from '../judge/verdict';
 import { useVerdictWords } from '../judge/words';
 import type { Sample } from '../types';
 import { CompilerOutput } from './CompilerOutput';
@@ -19,7 +19,7 @@ export function RunResults({ state, samples }: { state: VerdictState; samples: S
     <div className="lp-verdict">
       {isBusy(state) && <PhaseLine state={state} />}
       {result && (
-        <div className="lp-headline" data-look={lookOf(result.status)}>
+        <div className="lp-headline" data-look={verdictStyle(result.status)}>
           <h3>{state.kind === 'own' && result.status === 'AC' ? t('result.ran') : words.name(result.status)}</h3>
           {compileFailed && <p>{words.hint('CPE')}</p>}
           {state.kind === 'samples' && tests.length > 0 && (
@@ -44,17 +44,23 @@ export function RunResults({ state, samples }: { state: VerdictState; samples: S
   );
 }
 
-/** The judge gives back outputs only; what went in and what was expected is the sample's. */
-function withSample(test: TestRow, samples: Sample[]): TestRow {
-  const sample = samples.find((one) => one.index === test.index);
-  return { ...test, input: test.input ?? sample?.input, expected: test.expected ?? sample?.output };
+/** A test's result beside what went in and what was expected. */
+interface ShownRow extends TestRow {
+  input?: string;
+  expected?: string;
 }
 
-function RunTabs({ tests, own }: { tests: TestRow[]; own: boolean }) {
+/** The judge gives back outputs only; what went in and what was expected is the sample's. */
+function withSample(test: TestRow, samples: Sample[]): ShownRow {
+  const sample = samples.find((one) => one.index === test.index);
+  return { ...test, input: sample?.input, expected: sample?.output };
+}
+
+function RunTabs({ tests, own }: { tests: ShownRow[]; own: boolean }) {
   const { t } = useTranslation('problems');
   const words = useVerdictWords();
   const [chosen, choose] = useState<number | null>(null);
-  const failed = tests.find((test) => lookOf(test.status) !== 'passed');
+  const failed = tests.find((test) => verdictStyle(test.status) !== 'passed');
   const open = tests.find((test) => test.index === chosen) ?? failed ?? tests[0];
   if (!open) return null;
   return (
@@ -66,7 +72,7 @@ function RunTabs({ tests, own }: { tests: TestRow[]; own: boolean }) {
               key={test.index}
               type="button"
               aria-pressed={test === open}
-              data-look={lookOf(test.status)}
+              data-look={verdictStyle(test.status)}
               onClick={() => choose(test.index)}
             >
               {t('result.sampleTab', { index: position + 1 })}
@@ -80,11 +86,11 @@ function RunTabs({ tests, own }: { tests: TestRow[]; own: boolean }) {
   );
 }
 
-function RunRow({ row, own }: { row: TestRow; own: boolean }) {
+function RunRow({ row, own }: { row: ShownRow; own: boolean }) {
   const { t } = useTranslation('problems');
   const words = useVerdictWords();
   const reason = words.reason(row.reason);
-  const look = lookOf(row.status);
+  const look = verdictStyle(row.status);
   return (
     <div className="lp-run">
       <ul className="lp-facts">

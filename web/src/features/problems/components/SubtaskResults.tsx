@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { points } from '../judge/format';
-import { groupTests, lookOf, passedCount, type SubtaskGroup, type SubtaskRow, type TestRow } from '../judge/verdict';
+import {
+  groupTests,
+  verdictStyle,
+  passedCount,
+  type SubtaskGroup,
+  type SubtaskRow,
+  type TestRow,
+} from '../judge/verdict';
 import { useVerdictWords } from '../judge/words';
 import { TestTable } from './TestTable';
 
@@ -29,7 +36,7 @@ function Group({ group, number }: { group: SubtaskGroup; number: number }) {
   const { subtask, rows } = group;
   const status = subtask.status ?? 'not_tested';
   return (
-    <details className="lp-subtask" data-look={lookOf(status)}>
+    <details className="lp-subtask" data-look={verdictStyle(status)}>
       <summary>
         <span className="lp-subtask-name">{subtask.name || t('subtask.name', { number })}</span>
         <span className="lp-status">{words.name(status)}</span>

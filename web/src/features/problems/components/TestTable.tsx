@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mebibytes, points } from '../judge/format';
-import { lookOf, type TestRow } from '../judge/verdict';
+import { verdictStyle, type TestRow } from '../judge/verdict';
 import { useVerdictWords } from '../judge/words';
 
 /** Every test with its verdict, time, memory and points. */
@@ -26,7 +26,7 @@ export function TestTable({ tests }: { tests: TestRow[] }) {
               <tr>
                 <th scope="row">{test.index}</th>
                 <td>
-                  <span className="lp-status" data-look={lookOf(test.status)}>
+                  <span className="lp-status" data-look={verdictStyle(test.status)}>
                     {words.name(test.status)}
                   </span>
                   {test.reason && words.reason(test.reason) && (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mebibytes, points } from '../judge/format';
-import { firstFailure, isBusy, lookOf, passedCount, type JudgeResult, type VerdictState } from '../judge/verdict';
+import { firstFailure, isBusy, verdictStyle, passedCount, type JudgeResult, type VerdictState } from '../judge/verdict';
 import { useVerdictWords } from '../judge/words';
 import { CompilerOutput } from './CompilerOutput';
 import { SubtaskResults } from './SubtaskResults';
@@ -76,7 +76,7 @@ export function Headline({ result }: { result: JudgeResult }) {
   const reason = words.reason(result.reason);
   const total = result.test_cases.length;
   return (
-    <div className="lp-headline" data-look={lookOf(result.status)}>
+    <div className="lp-headline" data-look={verdictStyle(result.status)}>
       <h3>
         {words.name(result.status)}
         {reason && <span className="lp-headline-reason"> · {reason}</span>}
@@ -111,7 +111,7 @@ function FirstFailure({ result }: { result: JudgeResult }) {
   if (!failure) return null;
   const reason = words.reason(failure.reason);
   return (
-    <section className="lp-first-failure" data-look={lookOf(failure.status)}>
+    <section className="lp-first-failure" data-look={verdictStyle(failure.status)}>
       <h4>{t('result.firstFailure', { index: failure.index })}</h4>
       <p>
         {words.name(failure.status)}

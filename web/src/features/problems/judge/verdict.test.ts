@@ -4,31 +4,37 @@ import {
   groupTests,
   idle,
   isBusy,
-  lookOf,
+  verdictStyle,
   passedCount,
   reduceVerdict,
   stripCells,
   wordsOf,
   type JudgeResult,
+  type SubtaskRow,
   type TestRow,
+  type Verdict,
   type VerdictEvent,
   type VerdictState,
 } from './verdict';
 
+/** A row; the status may be one that only another server knows. */
 function row(index: number, status = 'AC'): TestRow {
   return {
     index,
-    status,
+    status: status as Verdict,
     reason: null,
     score: 1,
     cpu_ms: 3,
     wall_ms: 5,
     memory_kib: 900,
     message: '',
+    exit_code: null,
+    stdout: null,
+    stderr: null,
   };
 }
 
-function result(status: string, tests: TestRow[]): JudgeResult {
+function result(status: Verdict, tests: TestRow[]): JudgeResult {
   return {
     submission_id: 7,
     status,
@@ -134,14 +140,21 @@ describe('rows', () => {
   });
 
   it('are found by subtask', () => {
-    const subtask = (id: number, tests: number[]) => ({ id, name: '', tests, status: 'AC', score: 1, max_score: 1 });
+    const subtask = (id: number, tests: number[]): SubtaskRow => ({
+      id,
+      name: '',
+      tests,
+      status: 'AC',
+      score: 1,
+      max_score: 1,
+    });
     const { groups, others } = groupTests([subtask(1, [2, 3]), subtask(2, [4])], [row(1), row(2), row(3)]);
     expect(groups.map((group) => group.rows.map((test) => test.index))).toEqual([[2, 3], []]);
     expect(others.map((test) => test.index)).toEqual([1]);
   });
 
   it('tells a mistake from a limit and from our own fault', () => {
-    expect(['AC', 'WR', 'TLE', 'SVE', 'stop', 'running'].map(lookOf)).toEqual([
+    expect(['AC', 'WR', 'TLE', 'SVE', 'stop', 'running'].map(verdictStyle)).toEqual([
       'passed',
       'failed',
       'warned',

@@ -1,48 +1,19 @@
+import type { Schemas } from '#/api/types';
+
 /** Where a submission or a run is on its way. */
 export type Phase = 'idle' | 'sending' | 'queued' | 'compiling' | 'running' | 'done' | 'failed';
 
+/** What has become of a submission, a test or a subtask. */
+export type Verdict = Schemas['Verdict'];
+
 /** One test's result. Times in milliseconds, memory in KiB; texts only for runs. */
-export interface TestRow {
-  index: number;
-  status: string;
-  reason: string | null;
-  score: number;
-  cpu_ms: number;
-  wall_ms: number;
-  memory_kib: number;
-  message: string;
-  input?: string | null;
-  stdout?: string | null;
-  stderr?: string | null;
-  expected?: string | null;
-}
+export type TestRow = Schemas['TestView'];
 
 /** What a group of tests gave; `status` is `null` until that is known, and `tests` are indexes of rows. */
-export interface SubtaskRow {
-  id: number;
-  name: string;
-  tests: number[];
-  status: string | null;
-  score: number;
-  max_score: number;
-}
+export type SubtaskRow = Schemas['SubtaskRow'];
 
 /** The whole result; `status` is `running` until it is final. */
-export interface JudgeResult {
-  submission_id: number | null;
-  status: string;
-  reason: string | null;
-  score: number;
-  max_score: number;
-  compile_output: string;
-  cpu_ms: number;
-  wall_ms: number;
-  memory_kib: number;
-  /** Whether it is the verdict of the same program handed in before. */
-  cached: boolean;
-  subtasks: SubtaskRow[];
-  test_cases: TestRow[];
-}
+export type JudgeResult = Schemas['ResultView'];
 
 /** What the verdict strip is drawn from. */
 export interface VerdictState {
@@ -135,16 +106,16 @@ export function isBusy(state: VerdictState): boolean {
 }
 
 /** How a cell of the strip is painted and named. */
-export type CellLook = 'pending' | 'passed' | 'failed' | 'warned' | 'ours' | 'skipped';
+export type VerdictStyle = 'pending' | 'passed' | 'failed' | 'warned' | 'ours' | 'skipped';
 
 export interface StripCell {
   index: number;
   row: TestRow | null;
-  look: CellLook;
+  look: VerdictStyle;
 }
 
 /** What kind of news a status is: the learner's success, a mistake, a limit, or our own fault. */
-export function lookOf(status: string): CellLook {
+export function verdictStyle(status: string): VerdictStyle {
   switch (status) {
     case 'AC':
     case 'accepted':
@@ -180,14 +151,14 @@ export function stripCells(state: VerdictState): StripCell[] {
   for (let index = first; index <= last; index += 1) {
     const row = rows.get(index) ?? null;
     const waiting = state.phase === 'done' || state.phase === 'failed' ? 'skipped' : 'pending';
-    cells.push({ index, row, look: row ? lookOf(row.status) : waiting });
+    cells.push({ index, row, look: row ? verdictStyle(row.status) : waiting });
   }
   return cells;
 }
 
 /** The first test that did not pass, which is the one to explain. */
 export function firstFailure(tests: TestRow[]): TestRow | null {
-  return tests.find((test) => ['failed', 'warned', 'ours'].includes(lookOf(test.status))) ?? null;
+  return tests.find((test) => ['failed', 'warned', 'ours'].includes(verdictStyle(test.status))) ?? null;
 }
 
 /** A subtask with the rows of its tests. */
@@ -207,7 +178,7 @@ export function groupTests(subtasks: SubtaskRow[], tests: TestRow[]): { groups: 
 
 /** How many tests passed. */
 export function passedCount(tests: TestRow[]): number {
-  return tests.filter((test) => lookOf(test.status) === 'passed').length;
+  return tests.filter((test) => verdictStyle(test.status) === 'passed').length;
 }
 
 /** Statuses that have words of their own; others are shown by the words for an unknown one. */

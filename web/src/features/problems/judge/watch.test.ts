@@ -19,7 +19,7 @@ class Stream implements EventStream {
   }
 }
 
-function result(status: string): JudgeResult {
+function result(status: JudgeResult['status']): JudgeResult {
   return {
     submission_id: 1,
     status,

@@ -5,6 +5,7 @@ import { at, http, ok, refused, server } from '../../../../tests/server';
 import { person, renderWeb } from '../../../../tests/screen';
 import { aProblem, aResult, languages, testRow } from '../fixtures';
 import { problemRoutes } from '../routes';
+import type { SubtaskRow } from '../judge/verdict';
 import type { Problem } from '../types';
 
 /** A busy machine is no failure. */
@@ -135,7 +136,7 @@ describe('the page of a problem', () => {
     expect(screen.getByText('Nhóm 2').closest('li')).toHaveTextContent('70 điểm');
     await userEvent.click(await button('Nộp bài'));
     await expect.poll(() => Events.opened.length, patient).toBe(1);
-    const rows = [
+    const rows: SubtaskRow[] = [
       { id: 1, name: 'Nhỏ', tests: [1], status: 'WR', score: 15, max_score: 30 },
       { id: 2, name: '', tests: [2, 3], status: 'skipped', score: 0, max_score: 70 },
     ];

@@ -17,7 +17,7 @@ const domain: Domain = {
   reason_detail: words,
   zone: 'truong.vn',
   records: [],
-  found: { cnames: [], addresses: ['203.0.113.7'], texts: [] },
+  found: { cnames: [], addresses: ['203.0.113.7'], texts: [], trouble: null },
   could_not_check: false,
   checked_at: 1,
   next_check_at: 2,

@@ -27,6 +27,7 @@ const plan: SitePlan = {
   history: [],
   may_try: false,
   contact: null,
+  payment_allowed: false,
   plans: [],
 };
 const moment = (when: string) => Date.parse(when) / 1000;

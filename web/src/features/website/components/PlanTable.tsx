@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { formatNumber, formatVnd } from '#/i18n/format';
-import { contactHref, offers, type Offer, type SitePlan } from '../plan';
+import { contactHref, plansByName, type PlanPrices, type SitePlan } from '../plan';
 import { MIB, sizeText } from '../sizes';
 
 /** What leads here from elsewhere, with the table open. */
@@ -40,8 +40,8 @@ export function PlanTable({ plan }: { plan: SitePlan }) {
             </tr>
           </thead>
           <tbody>
-            {offers(plan.plans).map((offer) => (
-              <OfferRow key={offer.name} offer={offer} current={offer.name === plan.name} />
+            {plansByName(plan.plans).map((prices) => (
+              <PlanRow key={prices.name} prices={prices} current={prices.name === plan.name} />
             ))}
           </tbody>
         </table>
@@ -51,16 +51,16 @@ export function PlanTable({ plan }: { plan: SitePlan }) {
   );
 }
 
-function OfferRow({ offer, current }: { offer: Offer; current: boolean }) {
+function PlanRow({ prices, current }: { prices: PlanPrices; current: boolean }) {
   const { t } = useTranslation('website');
-  const { max_active_users: learners, storage_mib: storage, custom_domains: domains, staff } = offer.plan;
+  const { max_active_users: learners, storage_mib: storage, custom_domains: domains, staff } = prices.plan;
   const count = (most: number | null) =>
     most === null ? t('plan.any') : most === 0 ? t('plan.none') : formatNumber(most);
   return (
     <tr aria-current={current || undefined}>
       <td data-label={t('plan.name')}>
         <span className="lp-plan-name">
-          <strong>{offer.name}</strong>
+          <strong>{prices.name}</strong>
           {current && (
             <span className="lp-chip" data-tone="success">
               {t('plan.current')}
@@ -69,7 +69,7 @@ function OfferRow({ offer, current }: { offer: Offer; current: boolean }) {
         </span>
       </td>
       <td data-label={t('plan.price')}>
-        <Price offer={offer} />
+        <Price prices={prices} />
       </td>
       <td data-label={t('plan.learnersMonth')}>{count(learners)}</td>
       <td data-label={t('plan.storage')}>{storage === null ? t('plan.any') : sizeText(storage * MIB)}</td>
@@ -79,7 +79,7 @@ function OfferRow({ offer, current }: { offer: Offer; current: boolean }) {
   );
 }
 
-function Price({ offer: { month, year } }: { offer: Offer }) {
+function Price({ prices: { month, year } }: { prices: PlanPrices }) {
   const { t } = useTranslation('website');
   if (!month && !year) return <>{t('plan.free')}</>;
   return (

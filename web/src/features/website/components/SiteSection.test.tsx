@@ -21,6 +21,7 @@ const plan: SitePlan = {
   months: [],
   history: [],
   may_try: true,
+  payment_allowed: false,
   contact: 'hotro@lophoc.vn',
   plans: [
     {
@@ -32,6 +33,7 @@ const plan: SitePlan = {
       storage_mib: 1024,
       custom_domains: 0,
       staff: 3,
+      statement_timeout_ms: 5000,
       judge_weight: 1,
     },
     {
@@ -43,6 +45,7 @@ const plan: SitePlan = {
       storage_mib: 1024,
       custom_domains: 0,
       staff: 3,
+      statement_timeout_ms: 5000,
       judge_weight: 1,
     },
     {
@@ -54,6 +57,7 @@ const plan: SitePlan = {
       storage_mib: 102_400,
       custom_domains: 5,
       staff: 50,
+      statement_timeout_ms: 5000,
       judge_weight: 4,
     },
     {
@@ -65,6 +69,7 @@ const plan: SitePlan = {
       storage_mib: 102_400,
       custom_domains: 5,
       staff: 50,
+      statement_timeout_ms: 5000,
       judge_weight: 4,
     },
     {
@@ -76,6 +81,7 @@ const plan: SitePlan = {
       storage_mib: 512_000,
       custom_domains: null,
       staff: null,
+      statement_timeout_ms: 5000,
       judge_weight: 8,
     },
   ],

@@ -1,27 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarkdownView } from '#/ui/MarkdownView';
+import { useDebouncedValue } from '#/ui/useDebouncedValue';
 import { useErrorText } from '#/ui/useErrorText';
 import { previewMarkdown } from '../api';
 
 /** How long the author pauses before the preview follows, in milliseconds. */
-const pause = 500;
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
+const PREVIEW_PAUSE_MS = 500;
 
 /** A markdown text as readers will see it, made by the server as the real page is. It follows the typing. */
 export function Preview({ title, markdown }: { title: string; markdown: string }) {
   const { t } = useTranslation('authoring');
   const errorText = useErrorText();
-  const text = usePaused(markdown);
+  const text = useDebouncedValue(markdown, { delayMs: PREVIEW_PAUSE_MS });
   const { data, error, isFetching } = useQuery({
     queryKey: ['manage', 'preview', text],
     queryFn: ({ signal }) => previewMarkdown(text, signal),

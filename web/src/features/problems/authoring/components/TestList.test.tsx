@@ -17,6 +17,7 @@ const tests = (count: number): TestCase[] =>
     truncated: false,
     is_sample: false,
     score: 1,
+    subtask: null,
   }));
 
 beforeAll(() => loadNamespaces(['manage', 'ui']));

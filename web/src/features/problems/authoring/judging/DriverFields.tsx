@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { judgedLanguages } from '#/editor/languages';
 import { LanguagePicker } from '#/editor/LanguagePicker';
 import { TextInput } from '#/ui/form/inputs';
-import { authorLanguagesQuery, type AuthorLanguage } from '../api';
+import type { JudgeLanguage } from '../../types';
+import { authorLanguagesQuery } from '../api';
 import type { ProblemFormParts } from '../components/useProblemForm';
 import type { ProblemForm } from '../schema';
 import { driverSamples, sampleFor } from './samples';
@@ -60,7 +61,7 @@ export function DriverFields({ parts, onSave }: { parts: ProblemFormParts; onSav
 
 function OneDriver(props: {
   driver: Driver;
-  language: AuthorLanguage | undefined;
+  language: JudgeLanguage | undefined;
   errorOf: (name: 'source' | 'solution_file' | 'template') => string | undefined;
   onChange: (driver: Driver) => void;
   onRemove: () => void;

@@ -4,7 +4,8 @@ import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { groupLanguages, judgedLanguages } from '#/editor/languages';
 import { formatNumber } from '#/i18n/format';
-import { authorLanguagesQuery, type AuthorLanguage } from '../api';
+import type { JudgeLanguage } from '../../types';
+import { authorLanguagesQuery } from '../api';
 import type { ProblemFormParts } from '../components/useProblemForm';
 
 /** The time limit of each language: what is multiplied, and the start-up that may be allowed for. */
@@ -86,7 +87,7 @@ export function LanguageTimes({ parts }: { parts: ProblemFormParts }) {
 }
 
 function Row(props: {
-  language: AuthorLanguage;
+  language: JudgeLanguage;
   limit: number;
   startup: boolean;
   factor: number | null;

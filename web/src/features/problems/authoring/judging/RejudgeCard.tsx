@@ -1,7 +1,8 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { points } from '../../judge/format';
-import { lookOf } from '../../judge/verdict';
+import { verdictStyle } from '../../judge/verdict';
 import { useVerdictWords } from '../../judge/words';
 import { formatDateTime } from '#/i18n/format';
 import { dialogs } from '#/ui/dialogs';
@@ -57,7 +58,11 @@ function Progress({ rejudge }: { rejudge: Rejudge }) {
         {over && rejudge.changed === 0 ? t('rejudge.same') : t('rejudge.changed', { count: rejudge.changed })}
       </p>
       {!over && (
-        <progress className="lp-progress" max={rejudge.total} value={rejudge.done} aria-label={t('rejudge.heading')} />
+        <LinearProgress
+          variant="determinate"
+          value={(100 * rejudge.done) / Math.max(1, rejudge.total)}
+          aria-label={t('rejudge.heading')}
+        />
       )}
     </div>
   );
@@ -90,7 +95,7 @@ function ChangeRow({ change }: { change: RejudgeChange }) {
   const words = useVerdictWords();
   const verdict = (status: string, score: number) => (
     <>
-      <span className="lp-status" data-look={lookOf(status)}>
+      <span className="lp-status" data-look={verdictStyle(status)}>
         {words.name(status)}
       </span>{' '}
       <span className="lp-muted">{points(score)}</span>

@@ -1,62 +1,162 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path } from 'react-hook-form';
 import { ApiError } from '#/api/envelope';
 import { useErrorText } from '../useErrorText';
-import type { MessageKey } from './rules';
+import { errorPaths, faultWords, fieldAt, firstOf, placeOf, SERVER } from './faults';
+import { changedPaths, rebaseOnto } from './rebase';
+import { useFaultText } from './useFaultText';
 
 type Schema<T> = Parameters<typeof standardSchemaResolver<T & FieldValues, unknown, T & FieldValues>>[0];
 
-/** Marks an error whose message is the server's own words. */
-const SERVER = 'server';
-
-/**
- * A form that is checked by a schema, sent, and shows what the server refused: beside the field where it names one, otherwise
- * in `failure`. `words` may answer other words for an error (a 401 on sign-in).
- */
-export function useApiForm<T extends FieldValues, R>(told: {
+/** What a form is made of. */
+export interface ApiFormOptions<T extends FieldValues, R> {
   schema: Schema<T>;
   defaultValues: DefaultValues<T>;
   send: (values: T) => Promise<R>;
   onDone: (result: R, values: T) => unknown;
+  /** Other words for a failure: for a 401 at sign-in, for example. */
   words?: (error: ApiError) => string | undefined;
-}) {
-  const { t } = useTranslation('ui');
+  /** The form's name of a field that the server calls otherwise. */
+  fieldOf?: (serverField: string) => string | undefined;
+  /** What people call a field, for faults that no field shows. */
+  labelOf?: (path: string) => string | undefined;
+  /** Told which fields are wrong before one of them gets the focus: a screen with tabs shows theirs. */
+  onFaults?: (paths: string[]) => void;
+}
+
+/** What is wrong, counted up with each attempt. */
+interface Faults {
+  attempt: number;
+  /** Fields that are wrong. */
+  paths: string[];
+  /** What no field shows, in words. */
+  above: string[];
+}
+
+const none: Faults = { attempt: 0, paths: [], above: [] };
+
+/**
+ * A form that is checked by a schema, sent once at a time, and shows what the server refused: beside the field where it names one,
+ * at any depth, and everything else in `failures`. The first wrong field gets the focus.
+ */
+export function useApiForm<T extends FieldValues, R = unknown>(options: ApiFormOptions<T, R>) {
   const errorText = useErrorText();
+  const faultText = useFaultText();
+  const [faults, setFaults] = useState(none);
+  const underway = useRef(false);
+  /** The values as they were in the fields when they were sent. */
+  const sent = useRef<T | null>(null);
+  const isDone = useRef(false);
   const form = useForm<T, unknown, T>({
-    resolver: standardSchemaResolver(told.schema) as never,
-    defaultValues: told.defaultValues,
+    resolver: standardSchemaResolver(options.schema) as never,
+    defaultValues: options.defaultValues,
     mode: 'onTouched',
+    shouldFocusError: false,
   });
+  const report = (paths: string[], above: string[]) => {
+    options.onFaults?.(paths);
+    setFaults(({ attempt }) => ({ attempt: attempt + 1, paths, above }));
+  };
   const sending = useMutation({
-    mutationFn: told.send,
+    mutationFn: options.send,
     meta: { quiet: true },
-    onSuccess: (result, values) => told.onDone(result, values),
-    onError: (error, values) => {
-      if (!(error instanceof ApiError)) return;
-      for (const refused of error.fields) {
-        if (refused.field in values)
-          form.setError(refused.field as Path<T>, { type: SERVER, message: refused.message }, { shouldFocus: true });
-      }
+    onSuccess: (result, values) => {
+      isDone.current = true;
+      return options.onDone(result, values);
+    },
+    onError: (error) => {
+      const { paths, above } = placeAll(error);
+      report(paths, above);
     },
   });
-  const named = (error: unknown, values: T | undefined) =>
-    error instanceof ApiError && error.fields.some((refused) => values !== undefined && refused.field in values);
-  const wordsOf = (error: Error) => (error instanceof ApiError ? told.words?.(error) : undefined) ?? errorText(error);
+
+  /** Puts the server's faults on their fields; answers which those are, and the words of the others. */
+  function placeAll(error: Error): { paths: string[]; above: string[] } {
+    const words = error instanceof ApiError ? options.words?.(error) : undefined;
+    if (!(error instanceof ApiError) || error.fields.length === 0 || words !== undefined)
+      return { paths: [], above: [words ?? errorText(error)] };
+    const paths: string[] = [];
+    const above: string[] = [];
+    for (const fault of error.fields) {
+      const place = placeOf(form, options.fieldOf?.(fault.field) ?? fault.field);
+      if (place) {
+        form.setError(place.path as Path<T>, { type: SERVER, message: fault.message });
+        paths.push(place.path);
+      }
+      if (!place?.shown) above.push(faultWords(fault, options.labelOf));
+    }
+    return { paths, above };
+  }
+
+  useFocusOnFault(
+    faults,
+    (path) => form.setFocus((fieldAt(form, path) ?? path) as Path<T>),
+    (paths) => firstOf(form, paths),
+  );
+
+  const { isDirty } = form.formState;
+  const submit = async (event?: Pick<FormEvent, 'preventDefault' | 'stopPropagation'>) => {
+    event?.preventDefault();
+    // A dialog's form is inside of the page's form for React.
+    event?.stopPropagation();
+    if (underway.current) return;
+    underway.current = true;
+    try {
+      await form.handleSubmit(
+        async (values) => {
+          sent.current = structuredClone(form.getValues());
+          isDone.current = false;
+          setFaults(({ attempt }) => ({ ...none, attempt }));
+          await sending.mutateAsync(values).catch(() => undefined);
+        },
+        (errors: FieldErrors<T>) => report(errorPaths(errors), []),
+      )();
+    } finally {
+      underway.current = false;
+    }
+  };
+
   return {
     form,
-    /** For `<form onSubmit>`. */
-    submit: form.handleSubmit((values) => sending.mutate(values)),
+    control: form.control,
+    /** For `<form onSubmit>`, and to send it from elsewhere. Nothing happens while it is being sent. */
+    submit,
     busy: sending.isPending,
-    /** What went wrong beyond single fields, in words. */
-    failure: sending.error && !named(sending.error, sending.variables) ? wordsOf(sending.error) : null,
-    /** The name, ref, handlers and error of a field, for the inputs beside. */
-    field: (name: Path<T>) => {
-      const { error } = form.getFieldState(name, form.formState);
-      const message =
-        error && (error.type === SERVER ? error.message : t(`form.${(error.message ?? 'required') as MessageKey}`));
-      return { ...form.register(name), error: message };
-    },
+    /** Whether something would be lost by leaving now; what has been sent would not, even before the form has taken it over. */
+    isUnsaved: () => isDirty && !(isDone.current && changedPaths(sent.current, form.getValues()).length === 0),
+    /** What went wrong beyond the fields on the page, in words. */
+    failures: faults.above,
+    /** The same in one text. */
+    failure: faults.above.length > 0 ? faults.above.join('\n') : null,
+    /** How many fields were wrong at the last attempt, and which attempt that was. */
+    faults: { count: faults.paths.length, attempt: faults.attempt },
+    /** Makes what the server saved the form's values; what was typed since they were sent stays, and is unsaved. */
+    rebase: (saved: T) => rebaseOnto(form, saved, sent.current),
+    /** The name, ref, handlers and error of a field, for the light inputs. */
+    field: (name: Path<T>) => ({
+      ...form.register(name),
+      error: faultText(form.getFieldState(name, form.formState).error),
+    }),
   };
+}
+
+/** What {@link useApiForm} gives: to `ApiForm`, `FormDialog` and `SaveBar`. */
+export type ApiFormState<T extends FieldValues, R = unknown> = ReturnType<typeof useApiForm<T, R>>;
+
+/** After an attempt that failed, the first wrong field gets the focus: once the page shows it. */
+function useFocusOnFault(
+  faults: Faults,
+  focus: (path: string) => void,
+  firstPath: (paths: string[]) => string | undefined,
+): void {
+  const latest = useRef({ focus, firstPath });
+  useEffect(() => {
+    latest.current = { focus, firstPath };
+  });
+  useEffect(() => {
+    const first = latest.current.firstPath(faults.paths);
+    if (first !== undefined) latest.current.focus(first);
+  }, [faults]);
 }

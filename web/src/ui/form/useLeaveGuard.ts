@@ -1,33 +1,28 @@
-import { useEffect } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router';
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
 import { dialogs } from '#/ui/dialogs';
+import { addLeaveGuard } from './leaveGuards';
 
-/** Asks before unsaved changes are left behind. `isUnsaved` is asked at the moment of leaving. */
+/**
+ * Asks before unsaved changes are left behind: by a link, the browser's Back, or a reload. `isUnsaved` is asked at the moment of
+ * leaving. A page and its dialogs may guard at once, which `useBlocker` does not allow.
+ */
 export function useLeaveGuard(isUnsaved: () => boolean): void {
   const { t } = useTranslation('ui');
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+  const router = useContext(DataRouterContext)?.router ?? null;
+  const latest = useRef(isUnsaved);
+  useEffect(() => {
+    latest.current = isUnsaved;
+  });
+  useEffect(
+    () =>
+      addLeaveGuard(
+        () => latest.current(),
+        router,
+        () =>
+          dialogs.confirm({ title: t('leave.title'), text: t('leave.text'), action: t('leave.action'), danger: true }),
+      ),
+    [router, t],
   );
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    const ask = async () => {
-      const leaves = await dialogs.confirm({
-        title: t('leave.title'),
-        text: t('leave.text'),
-        action: t('leave.action'),
-        danger: true,
-      });
-      if (leaves) blocker.proceed();
-      else blocker.reset();
-    };
-    void ask();
-  }, [blocker, t]);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
 }

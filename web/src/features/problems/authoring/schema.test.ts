@@ -59,9 +59,9 @@ describe('a test case', () => {
 
   it('has to be worth something unless it is a sample', () => {
     expect(refused(testCaseSchema, test)).toEqual({});
-    expect(refused(testCaseSchema, { ...test, score: 0 })).toEqual({ score: 'hiddenScore' });
+    expect(refused(testCaseSchema, { ...test, score: 0 })).toEqual({ score: 'authoring:invalid.hiddenScore' });
     expect(refused(testCaseSchema, { ...test, score: 0, is_sample: true })).toEqual({});
-    expect(refused(testCaseSchema, { ...test, score: -1, is_sample: true })).toEqual({ score: 'negative' });
+    expect(refused(testCaseSchema, { ...test, score: -1, is_sample: true })).toEqual({ score: 'notNegative' });
   });
 
   it('may have no input, but not neither', () => {

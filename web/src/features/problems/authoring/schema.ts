@@ -17,7 +17,6 @@ import {
 export type InvalidKey =
   | 'empty'
   | 'positive'
-  | 'negative'
   | 'slug'
   | 'tooBig'
   | 'tooLong'
@@ -25,7 +24,6 @@ export type InvalidKey =
   | 'time'
   | 'memory'
   | 'output'
-  | 'hiddenScore'
   | 'noLanguage'
   | 'noDriver'
   | 'factor'

@@ -141,7 +141,7 @@ function useSaveKey(save: () => Promise<void>): void {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's')
         return;
       event.preventDefault();
-      if (!document.querySelector('dialog[open]')) void latest.current();
+      if (!document.querySelector('[role=dialog]')) void latest.current();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -1,11 +1,18 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './envelope';
 
+/** What a mutation may say of itself. */
+export interface MutationMeta extends Record<string, unknown> {
+  /** The caller shows the error itself. */
+  quiet?: boolean;
+  /** What it does: the words of a failure for which the server has none. */
+  failure?: 'delete' | 'update' | 'download' | 'upload';
+}
+
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Error;
-    /** `quiet`: the caller shows the error itself. */
-    mutationMeta: { quiet?: boolean };
+    mutationMeta: MutationMeta;
   }
 }
 
@@ -14,7 +21,7 @@ export interface ErrorHandlers {
   /** A call answered 401: the session is over, or what was given was wrong. */
   onSignedOut: (error: ApiError) => void;
   /** A mutation failed and its caller does not show it. */
-  onMutationError: (error: Error) => void;
+  onMutationError: (error: Error, meta: MutationMeta | undefined) => void;
 }
 
 const retried = (error: Error) =>
@@ -35,7 +42,7 @@ export function makeQueryClient(handlers: ErrorHandlers): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         signedOut(error);
-        if (!mutation.meta?.quiet) handlers.onMutationError(error);
+        if (!mutation.meta?.quiet) handlers.onMutationError(error, mutation.meta);
       },
     }),
   });

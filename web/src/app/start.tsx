@@ -4,19 +4,20 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { readBoot } from '#/api/boot';
 import { configureClient } from '#/api/client';
-import { ApiError } from '#/api/envelope';
 import { makeQueryClient } from '#/api/queryClient';
 import { signInPath } from '#/auth/returnPath';
-import { startI18n, texts } from '#/i18n/i18n';
+import { startI18n } from '#/i18n/i18n';
 import { localeOf, withoutLocale } from '#/i18n/locale';
 import { localized } from '#/routing/AppLink';
-import { RouteTable, routesTo } from '#/routing/crumbs';
+import { RouteTable, screenAt } from '#/routing/crumbs';
+import { screensOf } from '#/routing/table';
 import { paths } from '#/routing/paths';
 import type { Namespace } from '#/i18n/namespaces';
 import { followMode } from '#/theme/mode';
 import { makeStyleCache, ThemeRoot } from '#/theme/ThemeRoot';
+import { failureText } from '#/ui/failureText';
 import { toasts } from '#/ui/toasts';
-import { siteDoors } from './guards';
+import { siteAccess } from './guards';
 import { makeRoutes, type Mounted } from './router';
 
 /** Starts the web in this document: texts first, then the router, and React only when the first screen is ready to replace the server's HTML. */
@@ -25,17 +26,17 @@ export async function start(mounted: Mounted, namespaces: Namespace[]): Promise<
   const locale = localeOf(location.pathname);
   configureClient({ locale, responses: boot.responses });
   followMode();
-  const doors = mounted.doors ?? siteDoors;
+  const access = mounted.access ?? siteAccess;
+  const screens = screensOf(mounted.table);
   await startI18n(locale, [...new Set([...namespaces, ...fetchAhead(mounted)])]);
   const queryClient = makeQueryClient({
     onSignedOut: (error) => {
-      if (doors.end(queryClient, error))
+      if (access.end(queryClient, error))
         void router.navigate(signInPath(localized(paths.signIn), location.pathname + location.search));
     },
-    onMutationError: (error) =>
-      toasts.error(error instanceof ApiError && error.message ? error.message : texts.t('error.tryAgain')),
+    onMutationError: (error, meta) => toasts.error(failureText(error, meta)),
   });
-  if (boot.user !== undefined) doors.begin(queryClient, boot.user);
+  if (boot.user !== undefined) access.begin(queryClient, boot.user);
   const router = createBrowserRouter(makeRoutes(mounted, queryClient, locale));
   await firstScreen(router);
   const container = document.getElementById('root');
@@ -43,7 +44,7 @@ export async function start(mounted: Mounted, namespaces: Namespace[]): Promise<
   createRoot(container).render(
     <ThemeRoot cache={makeStyleCache(boot.nonce)}>
       <QueryClientProvider client={queryClient}>
-        <RouteTable value={mounted.table}>
+        <RouteTable value={screens}>
           <RouterProvider router={router} />
         </RouteTable>
       </QueryClientProvider>
@@ -52,11 +53,11 @@ export async function start(mounted: Mounted, namespaces: Namespace[]): Promise<
 }
 
 /** Fetches the first screen's module beside the texts instead of after them; the texts that it needs. */
-function fetchAhead({ table }: Mounted): Namespace[] {
-  const path = withoutLocale(location.pathname);
-  const screen = path === paths.home ? table.find((route) => route.path === '') : routesTo(table, path).at(-1)?.route;
+function fetchAhead({ table, layouts }: Mounted): Namespace[] {
+  const screen = screenAt(screensOf(table), withoutLocale(location.pathname));
   // Where it can't be fetched the router finds that out as well, and has words for it.
   screen?.page().catch(() => undefined);
+  layouts?.[screen?.layout ?? 'default']?.().catch(() => undefined);
   return screen?.texts ?? [];
 }
 

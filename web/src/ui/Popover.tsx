@@ -1,9 +1,7 @@
 import { useId, useRef, type ReactNode, type ToggleEvent } from 'react';
+import { placeBelow } from './placeBelow';
 
-const GAP = 6;
-const EDGE = 12;
-
-/** A button that opens a small surface below it. The browser's own popover: it closes by Escape, a click outside, or a choice in it. */
+/** A button that opens a small surface below it, or above it where there is no room. The browser's own popover: it closes by Escape, a click outside, or a choice in it. */
 export function Popover(props: {
   /** What the button shows. */
   button: ReactNode;
@@ -20,11 +18,19 @@ export function Popover(props: {
   const surface = useRef<HTMLDivElement>(null);
   const place = (event: ToggleEvent) => {
     if (event.newState !== 'open' || !trigger.current || !surface.current) return;
-    const box = trigger.current.getBoundingClientRect();
-    const style = surface.current.style;
-    style.top = `${box.bottom + GAP}px`;
-    style.left = align === 'start' ? `${Math.max(EDGE, box.left)}px` : 'auto';
-    style.right = align === 'end' ? `${Math.max(EDGE, document.documentElement.clientWidth - box.right)}px` : 'auto';
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    const { style } = surface.current;
+    // It is not shown yet; its size is measured out of sight.
+    Object.assign(style, { display: 'block', visibility: 'hidden', top: '0', left: '0', maxHeight: 'none' });
+    const size = { width: surface.current.offsetWidth, height: surface.current.offsetHeight };
+    const at = placeBelow(trigger.current.getBoundingClientRect(), size, { width, height }, align);
+    Object.assign(style, {
+      display: '',
+      visibility: '',
+      top: `${at.top}px`,
+      left: `${at.left}px`,
+      maxHeight: `${at.maxHeight}px`,
+    });
   };
   return (
     <>
@@ -38,14 +44,8 @@ export function Popover(props: {
       >
         {button}
       </button>
-      <div
-        ref={surface}
-        id={id}
-        popover="auto"
-        className="lp-popover"
-        onBeforeToggle={place}
-        onToggle={(event) => onOpen?.(event.newState === 'open')}
-      >
+      <div ref={surface} id={id} popover="auto" className="lp-popover" onBeforeToggle={place}
+        onToggle={(event) => onOpen?.(event.newState === 'open')}>
         <PopoverBody close={() => surface.current?.hidePopover()}>{children}</PopoverBody>
       </div>
     </>

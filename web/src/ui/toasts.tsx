@@ -1,58 +1,39 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { Toast, ToastAction, ToastKind } from './toastQueue';
 
-/** How long a toast stays, in milliseconds. */
-const STAY_MS = 3000;
+const ToastList = lazy(() => import('./ToastList'));
 
-interface Toast {
-  id: number;
-  kind: 'success' | 'error' | 'info' | 'warning';
-  text: string;
-}
-
-let current: Toast | null = null;
+let queue: readonly Toast[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
-function set(toast: Toast | null): void {
-  current = toast;
+function set(next: readonly Toast[]): void {
+  queue = next;
   for (const listener of listeners) listener();
 }
 
-function show(kind: Toast['kind'], text: string): void {
+function show(kind: ToastKind, text: string, action?: ToastAction): void {
   count += 1;
-  set({ id: count, kind, text });
+  // The same words again begin anew in their place instead of standing there twice.
+  set([...queue.filter((toast) => toast.kind !== kind || toast.text !== text), { id: count, kind, text, action }]);
 }
 
-/** Short words on what just happened; the latest replaces the one before. */
+/** Short words on what just happened, in a queue. They go after 3 s (8 s with an action), errors when they are closed. */
 export const toasts = {
-  success: (text: string) => show('success', text),
-  error: (text: string) => show('error', text),
-  info: (text: string) => show('info', text),
-  warning: (text: string) => show('warning', text),
+  success: (text: string, action?: ToastAction) => show('success', text, action),
+  error: (text: string, action?: ToastAction) => show('error', text, action),
+  info: (text: string, action?: ToastAction) => show('info', text, action),
+  warning: (text: string, action?: ToastAction) => show('warning', text, action),
+  /** Takes one away. */
+  close: (id: number) => set(queue.filter((toast) => toast.id !== id)),
+  /** Takes all away. */
+  clear: () => set([]),
 };
 
-/** Where toasts appear; once per page. */
+/** Where toasts appear; once per page. How they look is loaded with the first. */
 export function ToastOutlet() {
-  const { t } = useTranslation('ui');
-  const toast = useSyncExternalStore(subscribe, () => current);
-  useEffect(() => {
-    if (!toast) return undefined;
-    const timer = setTimeout(() => current === toast && set(null), STAY_MS);
-    return () => clearTimeout(timer);
-  }, [toast]);
-  return (
-    <div role={toast?.kind === 'error' ? 'alert' : 'status'}>
-      {toast && (
-        <div key={toast.id} className="lp-toast" data-kind={toast.kind}>
-          {toast.text}
-          <button type="button" aria-label={t('close')} onClick={() => set(null)}>
-            ✕
-          </button>
-        </div>
-      )}
-    </div>
-  );
+  const toastsNow = useSyncExternalStore(subscribe, () => queue);
+  return toastsNow.length > 0 && <Suspense fallback={null}>{<ToastList queue={toastsNow} />}</Suspense>;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -7,7 +7,6 @@ import { DialogOutlet, dialogs } from './dialogs';
 import { ErrorPage } from './ErrorPage';
 import { FilterBar } from './FilterBar';
 import { Pagination, pagesAround } from './Pagination';
-import { ToastOutlet, toasts } from './toasts';
 
 describe('asking', () => {
   it('resolves to the answer', async () => {
@@ -18,6 +17,26 @@ describe('asking', () => {
     const other = dialogs.confirm({ title: 'Xóa bài?', text: 'Không lấy lại được.', action: 'Xóa' });
     await userEvent.click(await screen.findByRole('button', { name: 'Hủy' }));
     await expect(other).resolves.toBe(false);
+  });
+
+  it('asks one thing after the other', async () => {
+    render(<DialogOutlet />);
+    const answers = ['Một?', 'Hai?'].map((title) => dialogs.confirm({ title, text: 'Thật chứ?', action: 'Làm' }));
+    expect(await screen.findByRole('dialog', { name: 'Một?' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Làm' }));
+    expect(await screen.findByRole('dialog', { name: 'Hai?' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Hủy' }));
+    await expect(Promise.all(answers)).resolves.toEqual([true, false]);
+  });
+
+  it('wants a name typed where that is asked', async () => {
+    render(<DialogOutlet />);
+    const answer = dialogs.confirm({ title: 'Xóa?', text: 'Mất hết.', action: 'Xóa', danger: true, typed: 'Lớp Tin' });
+    const field = await screen.findByLabelText('Gõ Lớp Tin để xác nhận');
+    await userEvent.type(field, 'Lớp{Enter}');
+    expect(screen.getByRole('button', { name: 'Xóa' })).toBeDisabled();
+    await userEvent.type(field, ' Tin{Enter}');
+    await expect(answer).resolves.toBe(true);
   });
 
   it('stays open while it is done, and shows a failure', async () => {
@@ -32,17 +51,6 @@ describe('asking', () => {
 });
 
 describe('telling', () => {
-  it('shows the latest words, and takes them away after three seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    render(<ToastOutlet />);
-    toasts.success('Một');
-    toasts.error('Hai');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Hai');
-    await vi.advanceTimersByTimeAsync(3100);
-    await waitFor(() => expect(screen.queryByText('Hai')).not.toBeInTheDocument());
-    vi.useRealTimers();
-  });
-
   it('says that the connection is gone, and back', async () => {
     render(<ConnectionNotice />);
     window.dispatchEvent(new Event('offline'));
@@ -123,9 +131,9 @@ describe('failures', () => {
     expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(true);
     expect(isChunkFailure(new Error('x is not a function'))).toBe(false);
     expect([
-      reloadForChunk(1_000_000, reload),
-      reloadForChunk(1_059_000, reload),
-      reloadForChunk(1_061_000, reload),
+      reloadForChunk({ now: 1_000_000, reload }),
+      reloadForChunk({ now: 1_059_000, reload }),
+      reloadForChunk({ now: 1_061_000, reload }),
     ]).toEqual([true, false, true]);
     expect(reload).toHaveBeenCalledTimes(2);
   });

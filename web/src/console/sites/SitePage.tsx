@@ -2,19 +2,19 @@ import ArrowIcon from '@mui/icons-material/ExpandMore';
 import EnterIcon from '@mui/icons-material/LoginOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { formatDate } from '#/i18n/format';
 import type { LoadContext } from '#/routing/table';
 import { AppLink } from '#/routing/AppLink';
 import { PageHeader } from '#/ui/PageHeader';
 import { Popover } from '#/ui/Popover';
+import { RouteTabs } from '#/ui/RouteTabs';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { siteQuery } from '../api';
 import { HealthMark, StateChip } from '../parts/chips';
 import { Loaded } from '../parts/Loaded';
 import { Missing } from '../parts/Missing';
-import { Tabs } from '../parts/Tabs';
-import { useWords } from '../parts/useWords';
+import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import { useMay } from '../session';
 import type { SiteDetail } from '../types';
@@ -27,7 +27,15 @@ import { actionsFor, isDangerous } from './siteActions';
 import { useSiteActions } from './useSiteActions';
 
 const tabs = ['facts', 'domains', 'plan', 'use', 'operations', 'visits', 'audit'] as const;
-type TabName = (typeof tabs)[number];
+const panels = {
+  facts: SiteFacts,
+  domains: SiteDomains,
+  plan: SitePlan,
+  use: SiteUse,
+  operations: SiteOperations,
+  visits: SiteVisits,
+  audit: SiteAudit,
+};
 
 export const load = ({ params, queryClient }: LoadContext) => queryClient.prefetchQuery(siteQuery(Number(params.id)));
 
@@ -49,20 +57,7 @@ export default function SitePage() {
 
 function Site({ site }: { site: SiteDetail }) {
   const { t } = useTranslation('sites');
-  const [search, setSearch] = useSearchParams();
-  const current = tabs.find((tab) => tab === search.get('tab')) ?? 'facts';
-  const choose = (tab: TabName) =>
-    setSearch(tab === 'facts' ? {} : { tab }, { replace: true, preventScrollReset: true });
   const { ask, restorable, dialogs } = useSiteActions(site);
-  const Tab = {
-    facts: SiteFacts,
-    domains: SiteDomains,
-    plan: SitePlan,
-    use: SiteUse,
-    operations: SiteOperations,
-    visits: SiteVisits,
-    audit: SiteAudit,
-  }[current];
   return (
     <>
       <PageHeader
@@ -71,14 +66,12 @@ function Site({ site }: { site: SiteDetail }) {
         actions={<Actions site={site} ask={ask} undoUntil={restorable?.undo_until ?? null} />}
       />
       <Notices site={site} />
-      <Tabs
-        label={t('tabs')}
-        tabs={tabs.map((tab) => ({ id: tab, title: t(`tab.${tab}`) }))}
-        current={current}
-        onChange={choose}
-      >
-        <Tab site={site} ask={ask} />
-      </Tabs>
+      <RouteTabs label={t('tabs')} tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))}>
+        {(key) => {
+          const Panel = panels[key];
+          return <Panel site={site} ask={ask} />;
+        }}
+      </RouteTabs>
       {dialogs}
     </>
   );
@@ -146,8 +139,8 @@ function Actions({
 /** What has to be known before anything else: why the site is not served, what is being done to it, what is wrong. */
 function Notices({ site }: { site: SiteDetail }) {
   const { t } = useTranslation('sites');
-  const words = useWords('console');
-  const fleet = useWords('fleet');
+  const words = useServerLabel('console');
+  const fleet = useServerLabel('fleet');
   return (
     <div className="co-stack co-notices">
       {site.state !== 'active' && site.state !== 'creating' && (

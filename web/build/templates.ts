@@ -21,6 +21,7 @@ export function templates(root: string): Plugin {
         return page
           .replace('__LANG__', locale)
           .replace('__MODE__', 'light')
+          .replace('__PAGE_MODE__', '')
           .replaceAll('nonce="__NONCE__"', '')
           .replace('<!--lophoc:head-->', '<title>Lophoc</title>')
           .replace('<!--lophoc:body-->', '');

@@ -1,14 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { makeQueryClient } from '#/api/queryClient';
 import { makeRoutes, type Mounted } from '#/app/router';
+import { siteLayouts } from '#/app/layouts/layouts';
 import { Shell } from '#/app/shell/Shell';
 import type { Tenant, UserInfo } from '#/api/types';
 import { userQuery } from '#/auth/session';
 import { tenantQuery } from '#/api/site';
 import { RouteTable } from '#/routing/crumbs';
-import type { AppRoute } from '#/routing/table';
+import { screensOf, type RouteRow } from '#/routing/table';
 
 /** A site to stand on. */
 export const tenant: Tenant = {
@@ -60,19 +61,30 @@ export const person = (change: Partial<UserInfo> = {}): UserInfo => ({
 
 /** The web with a table of screens, at an address, for a visitor; nothing but the API is replaced. */
 export function renderWeb(told: {
-  table: readonly AppRoute[];
+  table: readonly RouteRow[];
   at: string;
   user?: UserInfo | null;
   shell?: Mounted['shell'];
+  access?: Mounted['access'];
+  /** Puts what the page would have brought of its visitor where another access looks for it. */
+  signedIn?: (queryClient: QueryClient) => void;
+  site?: Partial<Tenant>;
 }) {
   const queryClient = makeQueryClient({ onSignedOut: () => undefined, onMutationError: () => undefined });
-  queryClient.setQueryData(tenantQuery.queryKey, tenant);
+  queryClient.setQueryData(tenantQuery.queryKey, { ...tenant, ...told.site });
   queryClient.setQueryData(userQuery.queryKey, told.user ?? null);
-  const mounted: Mounted = { table: told.table, shell: told.shell ?? Shell, prepare: () => Promise.resolve() };
+  told.signedIn?.(queryClient);
+  const mounted: Mounted = {
+    table: told.table,
+    shell: told.shell ?? Shell,
+    prepare: () => Promise.resolve(),
+    access: told.access,
+    layouts: siteLayouts,
+  };
   const router = createMemoryRouter(makeRoutes(mounted, queryClient, 'vi'), { initialEntries: [told.at] });
   const view = render(
     <QueryClientProvider client={queryClient}>
-      <RouteTable value={told.table}>
+      <RouteTable value={screensOf(told.table)}>
         <RouterProvider router={router} />
       </RouteTable>
     </QueryClientProvider>,

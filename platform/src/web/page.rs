@@ -29,6 +29,8 @@ pub struct Page<'a> {
     pub icon: &'a str,
     /// CSS for this site: goes into a `<style>` with the nonce.
     pub css: &'a str,
+    /// `light` or `dark` where the page asks for it, otherwise empty: the visitor's choice.
+    pub mode: &'a str,
     /// What is there before React takes over.
     pub body: Markup,
     /// The boot data (see ARCHITECTURE.md, "HTML first"); `nonce` is added.
@@ -53,7 +55,8 @@ impl WebFiles {
         let lang = page.lang;
         let html = template
             .replace("__LANG__", &escape(lang))
-            .replace("__MODE__", "light")
+            .replace("__MODE__", if page.mode.is_empty() { "light" } else { page.mode })
+            .replace("__PAGE_MODE__", page.mode)
             .replace("__NONCE__", &nonce)
             .replace("<!--lophoc:head-->", &head(&page, &nonce).into_string())
             .replace("<!--lophoc:body-->", &page.body.into_string());

@@ -1,6 +1,7 @@
 //! What a page is made with: its site, its reader, its address, and the web's texts in its language.
 
 use actix_web::HttpRequest;
+use directory::SiteKind;
 use platform::envelope::{Envelope, Metadata};
 use platform::error::ApiError;
 use platform::locale::Locale;
@@ -9,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::address::{Address, localised};
-use super::screens::{Guard, Screen};
+use super::screens::{Access, Layout, Screen};
 use crate::accounts::UserInfo;
 use crate::actor::Actor;
 use crate::permissions::{Action, Resource, Role};
@@ -89,13 +90,28 @@ impl Frame<'_> {
 
     /// Whether the web opens this screen to the reader, as far as a person's role decides.
     pub fn admits(&self, screen: &Screen) -> bool {
-        match screen.guard {
-            Guard::Public => true,
-            Guard::Anonymous => self.actor.is_none(),
-            Guard::Login | Guard::StudentInfo => self.actor.is_some(),
-            Guard::Manager => self.manages(),
-            Guard::Admin => self.actor.is_some_and(|actor| actor.role == Role::Admin),
+        let let_in = match screen.access {
+            Access::Public => true,
+            Access::Anonymous => self.actor.is_none(),
+            Access::Login | Access::StudentInfo => self.actor.is_some(),
+            Access::Manager => self.manages(),
+            Access::Admin => self.actor.is_some_and(|actor| actor.role == Role::Admin),
+        };
+        let has_right = |(resource, action)| self.actor.is_some_and(|actor| actor.may(resource, action));
+        let_in && screen.may.is_none_or(has_right)
+    }
+
+    /// What is around the page's screen; schools have a layout of their own in place of the default one.
+    pub fn layout(&self) -> Layout {
+        match self.address.screen.map_or(Layout::Default, |screen| screen.layout) {
+            Layout::Default if self.is_school() => Layout::School,
+            layout => layout,
         }
+    }
+
+    /// Whether the site is a school's.
+    pub fn is_school(&self) -> bool {
+        self.tenant.kind == SiteKind::Uschool
     }
 
     /// `<screen> · <site>`; on the home page the site's name alone.

@@ -30,6 +30,7 @@ use crate::{tenancy, website};
 
 use address::{Address, Parsed};
 use frame::Frame;
+use screens::Mode;
 
 /// What a screen brings besides the shell.
 #[derive(Default)]
@@ -164,6 +165,7 @@ fn render(frame: &Frame<'_>, request: &HttpRequest, content: Content, boot: Valu
         image: &absolute(&tenant.background.clone().or_else(|| tenant.logo.clone())),
         icon: tenant.favicon.as_deref().unwrap_or("/favicon.svg"),
         css: &platform::colours::css(&tenant.appearance_configuration),
+        mode: address.screen.and_then(|screen| screen.mode).map_or("", Mode::name),
         body: shell::shell(frame, &content.main),
         boot,
         status: content.status,

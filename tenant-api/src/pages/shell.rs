@@ -9,14 +9,29 @@ use super::screens::Layout;
 
 /// The whole body of a page.
 pub fn shell(frame: &Frame<'_>, main: &Markup) -> Markup {
-    let layout = frame.address.screen.map_or(Layout::Default, |screen| screen.layout);
-    let class = if layout == Layout::Wide { "lp-main lp-main-flush" } else { "lp-main lp-container" };
+    let layout = frame.layout();
     html! {
         a.lp-skip href="#main" { (frame.text("app:skip")) }
-        @if frame.address.value("is_compact_view") != Some("1") { (header(frame)) }
-        (banners::banners(frame, layout == Layout::Empty))
-        main id="main" class=(class) tabindex="-1" { (main) }
-        @if layout != Layout::Empty { (footer(frame)) }
+        @if !layout.is_bare() && frame.address.value("is_compact_view") != Some("1") { (header(frame)) }
+        (banners::banners(frame, layout == Layout::Empty || layout.is_bare()))
+        @if layout == Layout::Manage {
+            // The room of the side menu, which is React's.
+            div.lp-side-layout {
+                aside.lp-side {}
+                main id="main" class="lp-side-main" tabindex="-1" { (main) }
+            }
+        } @else {
+            main id="main" class=(main_class(layout)) tabindex="-1" { (main) }
+        }
+        @if layout.has_footer() { (footer(frame)) }
+    }
+}
+
+fn main_class(layout: Layout) -> &'static str {
+    match layout {
+        Layout::Wide | Layout::Player | Layout::Exam => "lp-main lp-main-flush",
+        Layout::School => "lp-main lp-container lp-school",
+        Layout::Default | Layout::Empty | Layout::Manage => "lp-main lp-container",
     }
 }
 
@@ -48,6 +63,7 @@ fn menu(frame: &Frame<'_>) -> Markup {
         .into_iter()
         .flatten()
         .map(|item| (path_of(frame, item), item))
+        .filter(|(path, _)| !(frame.is_school() && is_of_shop(path)))
         .collect();
     let places = [
         ("/problems", "app:footer.problems", chosen.is_empty()),
@@ -63,6 +79,13 @@ fn menu(frame: &Frame<'_>) -> Markup {
             (menu_item(frame, path, &frame.text(key), &Value::Null))
         }
     }
+}
+
+/// Whether a place sells something or counts coins, which schools don't use (web: `app/shell/menu.ts`).
+fn is_of_shop(path: &str) -> bool {
+    ["/shop", "/checkout", "/transactions"]
+        .iter()
+        .any(|shop| path.strip_prefix(shop).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
 }
 
 fn path_of<'a>(frame: &Frame<'_>, item: &'a Value) -> &'a str {

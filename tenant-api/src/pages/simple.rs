@@ -17,7 +17,7 @@ pub fn known(frame: &Frame<'_>, screen: &Screen) -> Content {
                 div.lp-card { div.lp-card-body { div.lp-auth-head { (screen_heading(frame, screen)) } } }
             }
         },
-        Layout::Default | Layout::Wide => page_header(frame, screen),
+        _ => page_header(frame, screen),
     };
     Content { main, ..Content::default() }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { person } from '../../tests/screen';
-import { decide } from './guards';
+import type { RouteRow } from '#/routing/table';
+import { decide, mayUse } from './guards';
 
 const anonymous = null;
 const student = person();
@@ -37,7 +38,27 @@ describe('who may open what', () => {
     ['admin', 'manage-website', student, to('/dashboard')],
     ['admin', 'manage-website', teacher, to('/manage')],
     ['admin', 'manage-website', admin, allowed],
-  ] as const)('%s: %s', (guard, route, user, decision) => {
-    expect(decide(guard, route, user)).toEqual(decision);
+  ] as const)('%s: %s', (access, route, user, decision) => {
+    expect(decide(access, route, user)).toEqual(decision);
+  });
+});
+
+describe('what menus offer', () => {
+  const row = (may?: RouteRow['may']): RouteRow => ({
+    name: 'manage-website',
+    path: 'manage/website',
+    access: 'manager',
+    may,
+    texts: ['home'],
+    page: () => Promise.resolve({ default: () => null }),
+  });
+
+  it('is what somebody is let into and has the right to', () => {
+    const able = person({ role: 'teacher', permissions: { config: ['update'] } });
+    expect(mayUse(row(['config', 'update']), able)).toBe(true);
+    expect(mayUse(row(['config', 'update']), teacher)).toBe(false);
+    expect(mayUse(row(), teacher)).toBe(true);
+    expect(mayUse(row(['config', 'update']), person({ permissions: { config: ['update'] } }))).toBe(false);
+    expect(mayUse(row(), anonymous)).toBe(false);
   });
 });

@@ -1,21 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { redirect, type MiddlewareFunction } from 'react-router';
 import type { ApiError } from '#/api/envelope';
 import type { UserInfo } from '#/api/types';
 import { returnPathOf, signInPath } from '#/auth/returnPath';
-import { canManage, endSession, hasRequiredInformation, userQuery } from '#/auth/session';
+import { canManage, endSession, hasRequiredInformation, may, userQuery } from '#/auth/session';
+import { loadNamespaces } from '#/i18n/i18n';
 import { withLocale, type Locale } from '#/i18n/locale';
 import { paths, type AppPath } from '#/routing/paths';
-import type { AppRoute, Guard } from '#/routing/table';
+import type { Access, RouteRow } from '#/routing/table';
 
 /** Who is let in where: a site's people, or whoever another host knows. */
-export interface Doors {
+export interface AccessPolicy {
   /** Takes what the page told of its visitor. */
   begin: (queryClient: QueryClient, user: unknown) => void;
   /** A call answered 401; whether that has ended a session. */
   end: (queryClient: QueryClient, error: ApiError) => boolean;
   /** Runs before the loaders of a route. */
-  guard: (route: AppRoute, locale: Locale, queryClient: QueryClient) => MiddlewareFunction;
+  guard: (route: RouteRow, locale: Locale, queryClient: QueryClient) => MiddlewareFunction;
+  /** Whether the visitor has the right that a row asks for. */
+  hasRight: (route: RouteRow, queryClient: QueryClient) => Promise<boolean>;
+  /** The page, in place of a screen, that says which right is missing; with its texts. */
+  explanation: () => Promise<ComponentType<{ route: RouteRow }>>;
 }
 
 /** Where a visitor stands before a screen: let in, or sent elsewhere. */
@@ -27,28 +33,33 @@ export type Decision =
 const allow: Decision = { allow: true };
 const send = (to: AppPath): Decision => ({ allow: false, to, keepReturn: true });
 
-/** The rule of a guard for one visitor. Without React or router, so that it can be read and tested by itself. */
-export function decide(guard: Guard, route: string, user: UserInfo | null): Decision {
-  if (guard === 'public') return allow;
-  if (guard === 'anonymous') return user ? { allow: false, back: true } : allow;
+/** The rule of a row's `access` for one visitor. Without React or router, so that it can be read and tested by itself. */
+export function decide(access: Access, route: string, user: UserInfo | null): Decision {
+  if (access === 'public') return allow;
+  if (access === 'anonymous') return user ? { allow: false, back: true } : allow;
   if (!user) return send(paths.signIn);
   if (route === 'who-are-you') return user.user_type_set ? { allow: false, back: true } : allow;
   if (!user.user_type_set) return send(paths.whoAreYou);
   if (route === 'update-personal-information')
     return hasRequiredInformation(user) ? { allow: false, back: true } : allow;
-  if (guard === 'student-info' && !hasRequiredInformation(user)) return send(paths.updatePersonalInformation);
-  if (guard === 'manager' && !canManage(user)) return { allow: false, to: paths.dashboard, keepReturn: false };
-  if (guard === 'admin' && user.role !== 'admin') {
+  if (access === 'student-info' && !hasRequiredInformation(user)) return send(paths.updatePersonalInformation);
+  if (access === 'manager' && !canManage(user)) return { allow: false, to: paths.dashboard, keepReturn: false };
+  if (access === 'admin' && user.role !== 'admin') {
     return { allow: false, to: canManage(user) ? paths.manage : paths.dashboard, keepReturn: false };
   }
   return allow;
 }
 
+/** Whether somebody may use a screen: they are let in, and have the right that it takes. What menus offer. */
+export function mayUse({ access, name, may: right }: RouteRow, user: UserInfo | null): boolean {
+  return decide(access, name, user).allow && (!right || may(user, ...right));
+}
+
 /** The guard of a route as router middleware: it runs before any loader. */
-export function guardMiddleware(route: AppRoute, locale: Locale, queryClient: QueryClient): MiddlewareFunction {
+export function guardMiddleware(route: RouteRow, locale: Locale, queryClient: QueryClient): MiddlewareFunction {
   return async ({ request }: { request: Request }, next: () => Promise<unknown>) => {
-    if (route.guard === 'public') return next();
-    const decision = decide(route.guard, route.name, await queryClient.ensureQueryData(userQuery));
+    if (route.access === 'public') return next();
+    const decision = decide(route.access, route.name, await queryClient.ensureQueryData(userQuery));
     if (decision.allow) return next();
     const url = new URL(request.url);
     if ('back' in decision)
@@ -58,11 +69,17 @@ export function guardMiddleware(route: AppRoute, locale: Locale, queryClient: Qu
   };
 }
 
-/** The doors of a site. */
-export const siteDoors: Doors = {
+/** Who is let in where on a site. */
+export const siteAccess: AccessPolicy = {
   begin: (queryClient, user) => queryClient.setQueryData(userQuery.queryKey, user as UserInfo | null),
   end: endSession,
   guard: guardMiddleware,
+  hasRight: async ({ may: right }, queryClient) =>
+    !right || may(await queryClient.ensureQueryData(userQuery), ...right),
+  explanation: async () => {
+    const [module] = await Promise.all([import('./layouts/MissingRight'), loadNamespaces(['layouts'])]);
+    return module.default;
+  },
 };
 
 /** A step that is itself on the way (who-are-you) hands on the return path that it was given. */

@@ -1,11 +1,16 @@
-// Runs before the first paint: the visitor's choice of light, dark or system becomes <html data-mode>.
+// Runs before the first paint: the page's own mode or the visitor's choice of light, dark or system becomes <html data-mode>,
+// and a side menu that was narrowed <html data-side>.
 (function () {
-  var choice;
+  var root = document.documentElement;
+  var choice = root.dataset.pageMode;
+  var side;
   try {
-    choice = localStorage.getItem('lophoc.mode');
+    side = localStorage.getItem('lophoc.side');
+    if (choice !== 'light' && choice !== 'dark') choice = localStorage.getItem('lophoc.mode');
   } catch {
-    choice = null;
+    side = null;
   }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset.mode = dark ? 'dark' : 'light';
+  root.dataset.mode = dark ? 'dark' : 'light';
+  if (side === 'collapsed') root.dataset.side = side;
 })();

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { redirect, redirectDocument, type RouteObject } from 'react-router';
+import { data, redirect, redirectDocument, useLoaderData, type RouteObject } from 'react-router';
 import { loadNamespaces } from '#/i18n/i18n';
 import { locales, prefixOf, withoutLocale, withoutRedundantPrefix, type Locale } from '#/i18n/locale';
 import { routesTo } from '#/routing/crumbs';
-import type { AppRoute, RouteHandle } from '#/routing/table';
-import { siteDoors, type Doors } from './guards';
+import { paramsHold } from '#/routing/params';
+import { screensOf, wholeOf, type Layout, type PageModule, type RouteHandle, type RouteRow } from '#/routing/table';
+import { siteAccess, type AccessPolicy } from './guards';
 import { NotFound, RouteFailure, StartFailure } from './failures';
 
 /** How long a first render waits for a screen's data, in milliseconds: what the page brought is there at once. */
@@ -13,20 +14,32 @@ const PATIENCE_MS = 80;
 
 /** What is mounted: a table of screens, what is around them, and what all of them need first. */
 export interface Mounted {
-  table: readonly AppRoute[];
+  table: readonly RouteRow[];
   shell: ComponentType;
   /** Runs before the first screen; when it fails there is no site to show. */
   prepare: (queryClient: QueryClient) => Promise<unknown>;
   /** Who is let in where; a site's people unless told. */
-  doors?: Doors;
+  access?: AccessPolicy;
+  /** What a layout needs before its first screen is shown: its module and texts. */
+  layouts?: Partial<Record<Layout, () => Promise<unknown>>>;
+}
+
+/** What every row is mounted with. */
+interface Mounting {
+  screens: readonly RouteRow[];
+  access: AccessPolicy;
+  layouts: NonNullable<Mounted['layouts']>;
+  locale: Locale;
+  queryClient: QueryClient;
 }
 
 /** The table mounted once per language, with the guards, the redirects of wrong prefixes, and the pages of failure. */
 export function makeRoutes(
-  { table, shell, prepare, doors = siteDoors }: Mounted,
+  { table, shell, prepare, access = siteAccess, layouts = {} }: Mounted,
   queryClient: QueryClient,
   documentLocale: Locale,
 ): RouteObject[] {
+  const screens = screensOf(table);
   return locales.map((locale) => ({
     id: `root___${locale}`,
     path: prefixOf(locale) || '/',
@@ -44,7 +57,7 @@ export function makeRoutes(
       {
         ErrorBoundary: RouteFailure,
         children: [
-          ...table.map((route) => mount(route, table, doors, locale, queryClient)),
+          ...table.map((row) => mount(row, row, { screens, access, layouts, locale, queryClient })),
           { id: `not-found___${locale}`, path: '*', Component: NotFound },
         ],
       },
@@ -52,28 +65,51 @@ export function makeRoutes(
   }));
 }
 
-function mount(
-  route: AppRoute,
-  table: readonly AppRoute[],
-  doors: Doors,
-  locale: Locale,
-  queryClient: QueryClient,
-): RouteObject {
-  const handle: RouteHandle = { route };
-  const place = route.path === '' ? { index: true as const } : { path: route.path };
-  return {
-    ...place,
-    id: `${route.name}___${locale}`,
-    handle,
-    middleware: [doors.guard(route, locale, queryClient)],
-    loader: async ({ params, request }) => {
+/** A row within its parent; `whole` is the same with what it has from the rows around it. */
+function mount(row: RouteRow, whole: RouteRow, mounting: Mounting): RouteObject {
+  const { screens, access, layouts, locale, queryClient } = mounting;
+  const common = {
+    id: `${row.name}___${locale}`,
+    middleware: [access.guard(whole, locale, queryClient)],
+    loader: async ({ params, request }: { params: LoadParams; request: Request }): Promise<Loaded> => {
+      if (!paramsHold(whole.params, params)) throw data(null, { status: 404 });
       const url = new URL(request.url);
-      const onTheWay = routesTo(table, withoutLocale(url.pathname)).map((step) => step.route.texts[0]);
-      const [page] = await Promise.all([route.page(), loadNamespaces([...new Set([...route.texts, ...onTheWay])])]);
+      const onTheWay = routesTo(screens, withoutLocale(url.pathname)).map((step) => step.route.texts[0]);
+      const [page] = await Promise.all([
+        row.page(),
+        loadNamespaces([...new Set([...whole.texts, ...onTheWay])]),
+        layouts[whole.layout ?? 'default']?.(),
+      ]);
+      if (!(await access.hasRight(whole, queryClient))) return { Missing: await access.explanation() };
       await atMost(PATIENCE_MS, page.load?.({ params, search: url.searchParams, queryClient }));
-      return null;
+      return {};
     },
-    lazy: { Component: async () => (await route.page()).default },
+    lazy: { Component: async () => screenOf(await row.page(), whole) },
+  };
+  if (row.children) {
+    return {
+      ...common,
+      path: row.path,
+      children: row.children.map((child) => mount(child, wholeOf(child, whole), mounting)),
+    };
+  }
+  const place = row.path === '' ? { index: true as const } : { path: row.path };
+  return { ...place, ...common, handle: { route: whole } satisfies RouteHandle };
+}
+
+type LoadParams = Record<string, string | undefined>;
+
+/** What a screen's loader found: a page that is shown instead, because the visitor lacks a right. */
+interface Loaded {
+  Missing?: ComponentType<{ route: RouteRow }>;
+}
+
+/** The component of a screen: its page or, for who lacks its right, which one that is. */
+function screenOf({ default: Page }: PageModule, route: RouteRow): ComponentType {
+  if (!route.may) return Page;
+  return function Screen() {
+    const { Missing } = useLoaderData<Loaded>();
+    return Missing ? <Missing route={route} /> : <Page />;
   };
 }
 

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { LanguageSwitch } from '#/app/shell/LanguageSwitch';
 import { ModeSwitch } from '#/app/shell/ModeSwitch';
 import { useCurrentRoute, useDocumentTitle } from '#/app/shell/useDocumentTitle';
+import { usePageMode } from '#/app/shell/usePageMode';
 import { localized } from '#/routing/AppLink';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
@@ -16,6 +17,7 @@ const BRAND = 'Lophoc';
 export function PlatformShell() {
   const { t } = useTranslation('platform');
   const route = useCurrentRoute();
+  usePageMode(route);
   useDocumentTitle(route, route?.path === '' ? `${BRAND} – ${t('hero.short')}` : BRAND);
   return (
     <>

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchPath } from 'react-router';
+import { matchRoutes } from 'react-router';
 import { paths, type AppPath } from './paths';
-import type { AppRoute } from './table';
+import type { RouteRow } from './table';
 
 /** One step of the trail. */
 export interface Crumb {
@@ -10,21 +10,32 @@ export interface Crumb {
   title: string;
 }
 
-/** The route table, for what is made from it below the router. */
-export const RouteTable = createContext<readonly AppRoute[]>([]);
+/** The screens of the route table, for what is made from them below the router. */
+export const RouteTable = createContext<readonly RouteRow[]>([]);
+
+/** The screen at an address without its language, the one that the router shows. */
+export function screenAt<Row extends RouteRow>(screens: readonly Row[], pathname: string): Row | undefined {
+  // Named by their place in the table: all that is asked of a match is which row it is.
+  const routes = screens.map((screen, index) => ({ id: String(index), path: `/${screen.path}` }));
+  const found = matchRoutes(routes, pathname)?.at(-1);
+  return found && screens[Number(found.route.id)];
+}
 
 /** The screens on the way to an address, home left out: each prefix of it that is a screen of its own. */
-export function routesTo(table: readonly AppRoute[], pathname: string): { route: AppRoute; pathname: string }[] {
+export function routesTo<Row extends RouteRow>(
+  screens: readonly Row[],
+  pathname: string,
+): { route: Row; pathname: string }[] {
   const segments = pathname.split('/').filter(Boolean);
   return segments.flatMap((_segment, index) => {
     const prefix = `/${segments.slice(0, index + 1).join('/')}`;
-    const route = table.find((candidate) => matchPath(`/${candidate.path}`, prefix));
+    const route = screenAt(screens, prefix);
     return route ? [{ route, pathname: prefix }] : [];
   });
 }
 
 /** A screen's title: the text `title.<name>` of its first namespace. */
-export function useRouteTitle(): (route: AppRoute) => string {
+export function useRouteTitle(): (route: RouteRow) => string {
   const { t } = useTranslation();
   const translate = t as unknown as (key: string, options: { ns: string }) => string;
   return (route) => translate(`title.${route.name}`, { ns: route.texts[0] });
@@ -32,9 +43,9 @@ export function useRouteTitle(): (route: AppRoute) => string {
 
 /** The trail to an address (without its language). */
 export function useCrumbs(pathname: string): Crumb[] {
-  const table = useContext(RouteTable);
+  const screens = useContext(RouteTable);
   const titleOf = useRouteTitle();
-  return routesTo(table, pathname).map((step) => ({
+  return routesTo(screens, pathname).map((step) => ({
     path: (step.pathname as AppPath) || paths.home,
     title: titleOf(step.route),
   }));

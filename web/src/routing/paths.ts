@@ -14,6 +14,8 @@ export const paths = {
   updatePersonalInformation: at('/update-personal-information'),
   personalInformation: at('/personal-information'),
   error: at('/error'),
+  demo: at('/demo'),
+  icons: at('/icons'),
   problems: at('/problems'),
   problem: (slug: string) => at(`/problems/${part(slug)}`),
   manage: at('/manage'),
@@ -23,6 +25,11 @@ export const paths = {
   createSite: at('/create-site'),
   manageQuestion: (id: number | 'new') => at(`/manage/question-bank/${id}`),
 } as const;
+
+/** The address of a row of the route table whose path has no parameters. */
+export function addressOf(row: { path: string }): AppPath {
+  return at(`/${row.path}`);
+}
 
 /** Adds query values to a path; empty ones are dropped. */
 export function withQuery(path: AppPath, query: Record<string, string | number | undefined>): AppPath {

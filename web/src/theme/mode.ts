@@ -22,8 +22,18 @@ export function chooseMode(choice: ModeChoice): void {
   wearMode();
 }
 
+/** The mode that the page shown asks for, whatever the visitor chose. */
+let pageMode: 'light' | 'dark' | undefined;
+
+/** Wears a page's own mode at once; without one, the visitor's choice again. */
+export function wearPageMode(mode: 'light' | 'dark' | undefined): void {
+  if (mode === pageMode) return;
+  pageMode = mode;
+  wearMode();
+}
+
 function wearMode(): void {
-  const choice = modeChoice();
+  const choice = pageMode ?? modeChoice();
   const dark = choice === 'dark' || (choice === 'system' && systemDark().matches);
   document.documentElement.dataset.mode = dark ? 'dark' : 'light';
   for (const listener of listeners) listener();

@@ -7,7 +7,7 @@ import { ChatLink } from './ChatLink';
 const route = (change: Partial<AppRoute>): AppRoute => ({
   name: 'home',
   path: '',
-  guard: 'public',
+  access: 'public',
   texts: ['home'],
   page: () => Promise.resolve({ default: () => null }),
   ...change,
@@ -16,11 +16,11 @@ const chat = 'https://m.me/lop-tin';
 
 it.each([
   [chat, route({}), true],
-  [chat, route({ name: 'dashboard', guard: 'login' }), true],
+  [chat, route({ name: 'dashboard', access: 'login' }), true],
   [chat, undefined, true],
   [chat, route({ name: 'problem' }), false],
-  [chat, route({ name: 'manage', guard: 'manager' }), false],
-  [chat, route({ name: 'manage-website', guard: 'admin' }), false],
+  [chat, route({ name: 'manage', access: 'manager' }), false],
+  [chat, route({ name: 'manage-website', access: 'admin' }), false],
   ['', route({}), false],
   ['javascript:alert(1)', route({}), false],
 ])('a chat at %s on %o is offered: %s', (address, at, offered) => {

@@ -40,7 +40,7 @@ export function Header({ tenant }: { tenant: Tenant | undefined }) {
             <ModeSwitch />
           </span>
           {user && <AccountMenu user={user} />}
-          {user === null && <Doors />}
+          {user === null && <SignInLinks />}
           <MobileMenu entries={entries} user={user} />
         </div>
       </div>
@@ -68,7 +68,7 @@ function NavEntry({ entry }: { entry: Entry }) {
   );
 }
 
-function Doors() {
+function SignInLinks() {
   const { t } = useTranslation('app');
   return (
     <>

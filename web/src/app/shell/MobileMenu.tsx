@@ -56,7 +56,7 @@ export function MobileMenu({ entries, user }: { entries: Entry[]; user: UserInfo
         </nav>
         <hr />
         {user && <AccountChoices />}
-        {user === null && <Doors />}
+        {user === null && <SignInLinks />}
         <hr />
         <ModeChoices />
       </dialog>
@@ -65,7 +65,7 @@ export function MobileMenu({ entries, user }: { entries: Entry[]; user: UserInfo
 }
 
 /** The ways in for somebody who is not signed in. */
-function Doors() {
+function SignInLinks() {
   const { t } = useTranslation('app');
   return (
     <div className="lp-drawer-doors">

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation, useSearchParams } from 'react-router';
 import { tenantQuery } from '#/api/site';
+import type { Layout } from '#/routing/table';
 import { ConnectionNotice } from '#/ui/ConnectionNotice';
 import { DialogOutlet } from '#/ui/dialogs';
+import { SideLayout } from '#/ui/SideLayout';
 import { ToastOutlet } from '#/ui/toasts';
+import { siteLayouts } from '../layouts/layouts';
 import { ChatLink } from './ChatLink';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -12,8 +16,16 @@ import { PlanBanner } from './PlanBanner';
 import { TeacherBanner } from './TeacherBanner';
 import { VisitRibbon } from './VisitRibbon';
 import { useCurrentRoute, useDocumentTitle } from './useDocumentTitle';
+import { usePageMode } from './usePageMode';
 
-/** What is around every screen: header, footer and the places of notices, as the route's layout says. */
+const ManageMenu = lazy(siteLayouts.manage);
+
+/** Layouts that bring everything that is on the page. */
+const bare: ReadonlySet<Layout> = new Set<Layout>(['player', 'exam']);
+/** Layouts that end with the site's footer. */
+const ended: ReadonlySet<Layout> = new Set<Layout>(['default', 'school', 'wide']);
+
+/** What is around every screen: header, menu, footer and the places of notices, as the route's layout says. */
 export function Shell() {
   const { t } = useTranslation('app');
   const { data: tenant } = useQuery(tenantQuery);
@@ -21,28 +33,57 @@ export function Shell() {
   const [search] = useSearchParams();
   const loading = useNavigation().state === 'loading';
   useDocumentTitle(route, tenant?.name);
-  const layout = route?.layout ?? 'default';
-  const bare = layout === 'empty';
+  usePageMode(route);
+  const layout = layoutOf(route?.layout, tenant?.type);
+  const alone = bare.has(layout);
   return (
     <>
       <a className="lp-skip" href="#main">
         {t('skip')}
       </a>
       {loading && <div className="lp-progress" role="progressbar" aria-label={t('loading')} />}
-      {!isCompact(search) && <Header tenant={tenant} />}
+      {!alone && !isCompact(search) && <Header tenant={tenant} />}
       <VisitRibbon />
-      {!bare && <PlanBanner tenant={tenant} />}
-      {!bare && <TeacherBanner tenant={tenant} />}
-      <main id="main" className={layout === 'wide' ? 'lp-main lp-main-flush' : 'lp-main lp-container'} tabIndex={-1}>
+      {!alone && layout !== 'empty' && <PlanBanner tenant={tenant} />}
+      {!alone && layout !== 'empty' && <TeacherBanner tenant={tenant} />}
+      <Main layout={layout}>
         <Outlet />
-      </main>
-      {!bare && <Footer tenant={tenant} />}
-      {!bare && <ChatLink tenant={tenant} route={route} />}
+      </Main>
+      {ended.has(layout) && <Footer tenant={tenant} />}
+      {ended.has(layout) && <ChatLink tenant={tenant} route={route} />}
       <ConnectionNotice />
       <ToastOutlet />
       <DialogOutlet />
       <ScrollRestoration />
     </>
+  );
+}
+
+/** Schools have a layout of their own in place of the default one. */
+export function layoutOf(layout: Layout = 'default', siteType: string | undefined): Layout {
+  return layout === 'default' && siteType === 'uschool' ? 'school' : layout;
+}
+
+const mainClasses: Partial<Record<Layout, string>> = {
+  school: 'lp-main lp-container lp-school',
+  wide: 'lp-main lp-main-flush',
+  player: 'lp-main lp-main-flush',
+  exam: 'lp-main lp-main-flush',
+};
+
+function Main({ layout, children }: { layout: Layout; children: ReactNode }) {
+  if (layout === 'manage') {
+    const menu = (
+      <Suspense fallback={null}>
+        <ManageMenu />
+      </Suspense>
+    );
+    return <SideLayout menu={menu}>{children}</SideLayout>;
+  }
+  return (
+    <main id="main" className={mainClasses[layout] ?? 'lp-main lp-container'} tabIndex={-1}>
+      {children}
+    </main>
   );
 }
 

@@ -5,7 +5,7 @@ import { person, renderWeb, tenant } from '../../../tests/screen';
 import { isTeacherOfMain } from './TeacherBanner';
 
 const page = () => Promise.resolve({ default: () => <h1>Nhà</h1> });
-const table: readonly AppRoute[] = [{ name: 'home', path: '', guard: 'public', texts: ['home'], page }];
+const table: readonly AppRoute[] = [{ name: 'home', path: '', access: 'public', texts: ['home'], page }];
 
 describe('teachers of the main site', () => {
   it.each([

@@ -46,6 +46,19 @@ describe('the header menu', () => {
     expect(own[1]).toMatchObject({ newTab: true, children: [{ title: 'Trong', to: '/problems' }] });
   });
 
+  it('leaves out what sells or counts coins on the sites of schools', () => {
+    const site = menu(
+      ['/problems', '/shop', '/shop/cart', '/transactions', '/shopping'].map((path) => ({
+        show: true,
+        path,
+        title: { vi: path },
+      })),
+    );
+    const paths = (type: string) => menuOf({ ...site, type: type as never }, null, 'vi', titles).map(({ to }) => to);
+    expect(paths('uschool')).toEqual(['/problems', '/shopping']);
+    expect(paths('ucode')).toHaveLength(5);
+  });
+
   it('never runs a script that somebody typed as an address', () => {
     const entries = menuOf(
       menu(

@@ -36,7 +36,8 @@ export function menuOf(
   locale: Locale,
   titles: Record<PlaceName, string>,
 ): Entry[] {
-  const chosen = tenant?.options?.header?.menu?.filter((item) => item.show) ?? [];
+  const leftOut = (item: MenuItem) => tenant?.type === 'uschool' && shop.test(pathOf(item, user));
+  const chosen = tenant?.options?.header?.menu?.filter((item) => item.show && !leftOut(item)) ?? [];
   const site = chosen.map((item, index) => entryOf(item, `site-${index}`, user, locale));
   const taken = new Set(site.map((entry) => entry.to));
   const own = places
@@ -45,8 +46,15 @@ export function menuOf(
   return [...site, ...own];
 }
 
+/** Places that sell something or count coins: schools don't use them (tenant-api/src/pages/shell.rs leaves out the same). */
+const shop = /^\/(?:shop|checkout|transactions)(?:\/|$)/;
+
+function pathOf(item: MenuItem, user: UserInfo | null): string {
+  return (user && item.pathLoggedIn) || item.path;
+}
+
 function entryOf(item: MenuItem, key: string, user: UserInfo | null, locale: Locale): Entry {
-  const path = (user && item.pathLoggedIn) || item.path;
+  const path = pathOf(item, user);
   return {
     key,
     title: pickText(item.title, locale),

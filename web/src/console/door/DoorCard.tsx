@@ -6,14 +6,6 @@ export function DoorCard({ title, lead, children }: { title: string; lead?: Reac
   const { t } = useTranslation('console');
   return (
     <section className="lp-auth co-door">
-      <p className="co-door-brand">
-        <span className="lp-brand-mark" aria-hidden>
-          L
-        </span>
-        <span>
-          Lophoc <b>{t('brand')}</b>
-        </span>
-      </p>
       <div className="lp-card">
         <div className="lp-card-body">
           <div className="lp-auth-head">

@@ -1,90 +1,61 @@
-import MenuIcon from '@mui/icons-material/Menu';
-import CloseIcon from '@mui/icons-material/Close';
-import SearchIcon from '@mui/icons-material/Search';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { LanguageSwitch } from '#/app/shell/LanguageSwitch';
 import { ModeSwitch } from '#/app/shell/ModeSwitch';
 import { useCurrentRoute, useDocumentTitle } from '#/app/shell/useDocumentTitle';
+import { usePageMode } from '#/app/shell/usePageMode';
 import { AppLink } from '#/routing/AppLink';
 import { ConnectionNotice } from '#/ui/ConnectionNotice';
 import { DialogOutlet } from '#/ui/dialogs';
+import { SideLayout } from '#/ui/SideLayout';
+import { SideMenu } from '#/ui/SideMenu';
 import { ToastOutlet } from '#/ui/toasts';
+import { usePaletteKey } from '#/ui/usePaletteKey';
 import { consolePaths } from '../paths';
 import { useSession } from '../session';
 import { StepUpOutlet } from '../stepUp/StepUpOutlet';
 import { OperatorMenu } from './OperatorMenu';
-import { SideMenu } from './SideMenu';
+import { useConsoleMenu } from './useConsoleMenu';
 
 const Palette = lazy(() => import('./Palette'));
 
 /** What is around every screen of the console: the menu at the side, the search over everything, the operator's own menu. */
 export function ConsoleShell() {
-  const { t } = useTranslation('console');
-  const { t: app } = useTranslation('app');
+  const { t } = useTranslation('app');
   const route = useCurrentRoute();
   const session = useSession();
   const loading = useNavigation().state === 'loading';
   const [searching, setSearching] = useState(false);
+  const search = useCallback(() => setSearching(true), []);
   const inside = Boolean(session) && route?.layout !== 'empty';
   useDocumentTitle(route, 'Lophoc Console');
-  useEffect(() => {
-    if (!inside) return undefined;
-    const open = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      setSearching(true);
-    };
-    addEventListener('keydown', open);
-    return () => removeEventListener('keydown', open);
-  }, [inside]);
+  usePageMode(route);
+  usePaletteKey(search, inside);
   return (
     <>
       <a className="lp-skip" href="#main">
-        {app('skip')}
+        {t('skip')}
       </a>
-      {loading && <div className="lp-progress" role="progressbar" aria-label={app('loading')} />}
-      {inside && session ? (
-        <div className="co-shell">
-          <aside className="co-side">
-            <Brand />
-            <SideMenu />
-          </aside>
-          <div className="co-body">
-            <header className="co-top">
-              <Drawer />
-              <button
-                type="button"
-                className="co-search"
-                onClick={() => setSearching(true)}
-                aria-keyshortcuts="Control+K Meta+K"
-              >
-                <SearchIcon aria-hidden fontSize="small" />
-                <span>{t('palette.open')}</span>
-                <kbd aria-hidden>Ctrl K</kbd>
-              </button>
-              <div className="co-top-tools">
-                <LanguageSwitch />
-                <ModeSwitch />
-                <OperatorMenu operator={session.operator} />
-              </div>
-            </header>
-            <main id="main" className="co-main" tabIndex={-1}>
-              <Outlet />
-            </main>
-          </div>
-        </div>
-      ) : (
-        <>
-          <header className="co-bare-tools">
+      {loading && <div className="lp-progress" role="progressbar" aria-label={t('loading')} />}
+      <header className="lp-header">
+        <div className="lp-container">
+          <Brand />
+          <div className="lp-header-tools">
             <LanguageSwitch />
             <ModeSwitch />
-          </header>
-          <main id="main" className="lp-main lp-container" tabIndex={-1}>
-            <Outlet />
-          </main>
-        </>
+            {inside && session && <OperatorMenu operator={session.operator} />}
+          </div>
+        </div>
+      </header>
+      {inside ? (
+        <SideLayout menu={<Menu onSearch={search} />}>
+          <Outlet />
+        </SideLayout>
+      ) : (
+        <main id="main" className="lp-main lp-container" tabIndex={-1}>
+          <Outlet />
+        </main>
       )}
       <Suspense fallback={null}>{searching && <Palette onClose={() => setSearching(false)} />}</Suspense>
       <ConnectionNotice />
@@ -99,49 +70,26 @@ export function ConsoleShell() {
 function Brand() {
   const { t } = useTranslation('console');
   return (
-    <AppLink className="lp-brand co-brand" to={consolePaths.overview}>
+    <AppLink className="lp-brand" to={consolePaths.overview}>
       <span className="lp-brand-mark" aria-hidden>
         L
       </span>
-      <span>
-        Lophoc <span className="co-brand-what">{t('brand')}</span>
+      <span className="lp-brand-name">
+        Lophoc <span className="lp-muted">{t('brand')}</span>
       </span>
     </AppLink>
   );
 }
 
-/** The menu of narrow screens. */
-function Drawer() {
-  const { t } = useTranslation('app');
-  const drawer = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
-  useEffect(() => {
-    if (drawer.current?.open) drawer.current.close();
-  }, [key]);
-  return (
-    <>
-      <button
-        type="button"
-        className="lp-icon-btn co-drawer-btn"
-        aria-label={t('menu.open')}
-        onClick={() => drawer.current?.showModal()}
-      >
-        <MenuIcon aria-hidden />
-      </button>
-      <dialog ref={drawer} className="lp-drawer co-drawer" aria-label={t('menu.label')}>
-        <div className="lp-drawer-head">
-          <Brand />
-          <button
-            type="button"
-            className="lp-icon-btn"
-            aria-label={t('menu.close')}
-            onClick={() => drawer.current?.close()}
-          >
-            <CloseIcon aria-hidden />
-          </button>
-        </div>
-        <SideMenu />
-      </dialog>
-    </>
-  );
+function Menu({ onSearch }: { onSearch: () => void }) {
+  const { t } = useTranslation('console');
+  const words = {
+    label: t('menu.label'),
+    open: t('menu.open'),
+    close: t('menu.close'),
+    collapse: t('menu.collapse'),
+    expand: t('menu.expand'),
+    search: t('palette.open'),
+  };
+  return <SideMenu groups={useConsoleMenu()} words={words} onSearch={onSearch} />;
 }

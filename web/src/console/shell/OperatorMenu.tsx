@@ -7,7 +7,7 @@ import { useAppNavigate } from '#/routing/useAppNavigate';
 import { Popover } from '#/ui/Popover';
 import { signOut } from '../door/api';
 import { consolePaths } from '../paths';
-import { forget, type Session } from '../session';
+import { clearSession, type Session } from '../session';
 
 /** The operator's own menu. */
 export function OperatorMenu({ operator }: { operator: Session['operator'] }) {
@@ -17,7 +17,7 @@ export function OperatorMenu({ operator }: { operator: Session['operator'] }) {
   const leaving = useMutation({
     mutationFn: signOut,
     onSuccess: () => {
-      forget(queryClient);
+      clearSession(queryClient);
       navigate(consolePaths.signIn);
     },
   });

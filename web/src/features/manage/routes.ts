@@ -5,7 +5,12 @@ export const manageRoutes: readonly AppRoute[] = [
   {
     name: 'manage',
     path: 'manage',
-    guard: 'manager',
+    access: 'manager',
+    layout: 'manage',
+    menu: { group: 'overview', icon: 'overview', order: 0 },
+    as: 'teacher',
+    expect: 'title.manage',
+    budget: 'manage',
     texts: ['manage', 'authoring'],
     page: () => import('./pages/ManageHubPage'),
   },

@@ -5,7 +5,9 @@ export const problemRoutes: readonly AppRoute[] = [
   {
     name: 'problems',
     path: 'problems',
-    guard: 'public',
+    access: 'public',
+    expect: 'title.problems',
+    budget: 'problem',
     texts: ['problems'],
     lead: 'list.lead',
     page: () => import('./pages/ProblemListPage'),
@@ -13,8 +15,11 @@ export const problemRoutes: readonly AppRoute[] = [
   {
     name: 'problem',
     path: 'problems/:slug',
-    guard: 'public',
+    access: 'public',
     layout: 'wide',
+    sample: '/problems/{slug}',
+    expect: { vi: 'Xin chào', en: 'Hello' },
+    budget: 'problem',
     texts: ['problems', 'editor'],
     page: () => import('./pages/ProblemPage'),
   },

@@ -1,0 +1,13 @@
+import BankIcon from '@mui/icons-material/CodeOutlined';
+import OverviewIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import WebsiteIcon from '@mui/icons-material/LanguageOutlined';
+
+/** The icons of the management menu by the names that rows give them. */
+export const menuIcons: Record<string, typeof BankIcon> = {
+  overview: OverviewIcon,
+  bank: BankIcon,
+  website: WebsiteIcon,
+};
+
+/** The groups of the management menu, in their order. */
+export const menuGroups = ['overview', 'content', 'site'] as const;

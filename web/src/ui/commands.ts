@@ -1,0 +1,54 @@
+import type { AppPath } from '#/routing/paths';
+import { readStored, writeStored } from './storage';
+
+/** One place that a command palette leads to. */
+export interface Command {
+  /** Unique within the palette; kept among the recent ones. */
+  id: string;
+  group: string;
+  title: string;
+  note?: string;
+  to: AppPath;
+}
+
+/** How many places are kept as recent. */
+const RECENT_MOST = 5;
+/** The group that recent places stand in. */
+export const RECENT = 'recent';
+
+/** Letters without accents, đ as d, in lower case: what people type is found whether they type accents or not. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
+}
+
+/** The places whose title or note has every word that was typed. */
+export function matching(typed: string, commands: readonly Command[]): Command[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  return commands.filter(({ title, note = '' }) => {
+    const text = plain(`${title} ${note}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The places with those gone to lately first, as a group of their own. */
+export function recentFirst(commands: readonly Command[], recent: readonly string[]): Command[] {
+  const lately = recent.flatMap((id) => commands.filter((command) => command.id === id));
+  const others = commands.filter((command) => !recent.includes(command.id));
+  return [...lately.map((command) => ({ ...command, group: RECENT })), ...others];
+}
+
+/** The ids of the places gone to lately in this browser, the last one first. */
+export function readRecent(key: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(readStored(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, RECENT_MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Notes that somebody went to a place. */
+export function keepRecent(key: string, id: string): void {
+  const ids = [id, ...readRecent(key).filter((kept) => kept !== id)].slice(0, RECENT_MOST);
+  writeStored(key, JSON.stringify(ids));
+}

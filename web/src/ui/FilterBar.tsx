@@ -1,78 +1,99 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import FilterIcon from '@mui/icons-material/FilterList';
+import Button from '@mui/material/Button';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import SearchIcon from '@mui/icons-material/Search';
+import { SearchField } from './SearchField';
+import { usePhone } from './usePhone';
 
-const TYPING_PAUSE_MS = 300;
+const FilterSheet = lazy(() => import('./FilterSheet'));
 
-/** Filters above a list: a search field, further fields, and a way to clear them all. */
-export function FilterBar(props: {
+interface FilterBarProps {
   search: string;
   searchLabel: string;
   onSearch: (text: string) => void;
   /** Set when any filter is set. */
   onClear?: () => void;
+  /** How many of the filters in `children` are set. */
+  active?: number;
+  /** The filters; on a phone they are in a sheet. */
   children?: ReactNode;
-}) {
-  const { search, searchLabel, onSearch, onClear, children } = props;
+}
+
+/** Filters above a list: a search field, further fields, and a way to clear them all. The server's first HTML keeps its room (`lp-filters`). */
+export function FilterBar({ search, searchLabel, onSearch, onClear, active = 0, children }: FilterBarProps) {
+  const narrow = usePhone();
   const { t } = useTranslation('ui');
   return (
     <div className="lp-filters" role="search">
-      <SearchField value={search} label={searchLabel} onChange={onSearch} />
-      {children}
-      {onClear && (
-        <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={onClear}>
-          {t('clearFilters')}
-        </button>
+      <SearchField value={search} label={searchLabel} onSearch={onSearch} />
+      {narrow ? (
+        children && (
+          <SheetButton active={active} onClear={onClear}>
+            {children}
+          </SheetButton>
+        )
+      ) : (
+        <>
+          {children}
+          {onClear && <Button onClick={onClear}>{t('clearFilters')}</Button>}
+        </>
       )}
     </div>
   );
 }
 
-function SearchField({ value, label, onChange }: { value: string; label: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
-  const [before, setBefore] = useState(value);
-  if (value !== before) {
-    setBefore(value);
-    if (value !== told) setTyped(value);
-  }
-  useEffect(() => {
-    if (typed === told) return undefined;
-    const timer = setTimeout(() => {
-      setTold(typed);
-      onChange(typed);
-    }, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, told, onChange]);
+/** Opens the sheet of filters, and says how many are set. */
+function SheetButton({ active, onClear, children }: Pick<FilterBarProps, 'onClear' | 'children'> & { active: number }) {
+  const { t } = useTranslation('ui');
+  const [open, setOpen] = useState<boolean | null>(null);
   return (
-    <label className="lp-search">
-      <SearchIcon aria-hidden fontSize="small" />
-      <span className="lp-visually-hidden">{label}</span>
-      <input type="search" value={typed} placeholder={label} onChange={(event) => setTyped(event.target.value)} />
-    </label>
+    <>
+      <Button
+        variant="outlined"
+        color={active > 0 ? 'primary' : 'secondary'}
+        startIcon={<FilterIcon />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {active > 0 ? t('filters.openCount', { count: active }) : t('filters.open')}
+      </Button>
+      {open !== null && (
+        <Suspense>
+          <FilterSheet open={open} onClose={() => setOpen(false)} onClear={onClear}>
+            {children}
+          </FilterSheet>
+        </Suspense>
+      )}
+    </>
   );
 }
 
-/** A choice in the filter bar; '' is no choice. */
+/** A choice in the filter bar; '' is no choice. The browser's own list of options: light, and the best there is on phones. */
 export function FilterSelect<T extends string>(props: {
   label: string;
   value: T | '';
   options: readonly { value: T; text: string }[];
+  /** The words for no choice. */
   any: string;
   onChange: (value: T | '') => void;
 }) {
   const { label, value, options, any, onChange } = props;
   return (
-    <label className="lp-filter">
-      <span className="lp-visually-hidden">{label}</span>
-      <select className="lp-select" value={value} onChange={(event) => onChange(event.target.value as T | '')}>
-        <option value="">{any}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    </label>
+    <NativeSelect
+      value={value}
+      onChange={(event) => onChange(event.target.value as T | '')}
+      input={<OutlinedInput size="small" />}
+      inputProps={{ 'aria-label': label }}
+      sx={{ maxWidth: '100%' }}
+    >
+      <option value="">{any}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

@@ -1,12 +1,14 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { useEffect, useEffectEvent, useId } from 'react';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageMeta } from '#/api/envelope';
 import { formatNumber } from '#/i18n/format';
+import { pageSizes } from './pageSizes';
 
-/** The sizes that a list's page may have. */
-export const pageSizes = [12, 24, 48, 96] as const;
+export { pageSizes };
 
 /** Where a list stands ("13–24 of 130"), the pages around it and the size of a page. Hidden where everything fits the smallest page; past the end it goes to the last page. */
 export function Pagination({
@@ -19,7 +21,6 @@ export function Pagination({
   onSize?: (size: number) => void;
 }) {
   const { t } = useTranslation('ui');
-  const sizeId = useId();
   const last = Math.max(1, Math.ceil(meta.total / meta.size));
   const wanted = meta.total > 0 && meta.page > last ? last : null;
   const go = useEffectEvent(onPage);
@@ -35,15 +36,9 @@ export function Pagination({
         {t('pagination.range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(meta.total) })}
       </p>
       <div className="lp-pages">
-        <button
-          type="button"
-          className="lp-icon-btn"
-          disabled={meta.page <= 1}
-          aria-label={t('pagination.previous')}
-          onClick={() => onPage(meta.page - 1)}
-        >
+        <Step label={t('pagination.previous')} to={meta.page - 1} last={last} onPage={onPage}>
           <ChevronLeft aria-hidden />
-        </button>
+        </Step>
         {pagesAround(meta.page, last).map((page, index) =>
           page === null ? (
             <span key={`gap-${index}`} className="lp-muted" aria-hidden>
@@ -57,40 +52,57 @@ export function Pagination({
               aria-current={page === meta.page ? 'page' : undefined}
               onClick={() => onPage(page)}
             >
-              {page}
+              {formatNumber(page)}
             </button>
           ),
         )}
-        <button
-          type="button"
-          className="lp-icon-btn"
-          disabled={meta.page >= last}
-          aria-label={t('pagination.next')}
-          onClick={() => onPage(meta.page + 1)}
-        >
+        <Step label={t('pagination.next')} to={meta.page + 1} last={last} onPage={onPage}>
           <ChevronRight aria-hidden />
-        </button>
+        </Step>
       </div>
-      {onSize && (
-        <div className="lp-page-size">
-          <label className="lp-muted lp-small" htmlFor={sizeId}>
-            {t('pagination.size')}
-          </label>
-          <select
-            id={sizeId}
-            className="lp-select"
-            value={meta.size}
-            onChange={(event) => onSize(Number(event.target.value))}
-          >
-            {pageSizes.map((size) => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
+      {onSize && <PageSize size={meta.size} onSize={onSize} />}
     </nav>
+  );
+}
+
+/** To the page before or after. Where there is none the button stays, so that the keyboard's focus isn't lost on the last page. */
+function Step(props: { label: string; to: number; last: number; onPage: (page: number) => void; children: ReactNode }) {
+  const { label, to, last, onPage, children } = props;
+  const none = to < 1 || to > last;
+  return (
+    <button
+      type="button"
+      className="lp-icon-btn"
+      aria-disabled={none || undefined}
+      aria-label={label}
+      onClick={() => none || onPage(to)}
+    >
+      {children}
+    </button>
+  );
+}
+
+function PageSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {
+  const { t } = useTranslation('ui');
+  const id = useId();
+  return (
+    <div className="lp-page-size">
+      <label className="lp-muted lp-small" htmlFor={id}>
+        {t('pagination.size')}
+      </label>
+      <NativeSelect
+        id={id}
+        value={size}
+        onChange={(event) => onSize(Number(event.target.value))}
+        input={<OutlinedInput size="small" />}
+      >
+        {pageSizes.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
   );
 }
 

@@ -1,33 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { formatDate } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { Chip, type Tone } from '#/ui/Chips';
-import { DataTable, type Column } from '#/ui/DataTable';
+import { DataTable, type Column } from '#/ui/table/DataTable';
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
-import { EmptyState } from '#/ui/states';
 import { TechnicalDetail } from '#/ui/TechnicalDetail';
+import { listSchema, useListState } from '#/ui/table/useListState';
 import { certificatesQuery } from '../api';
 import { calls } from '../client';
 import { useAction } from '../parts/useAction';
-import { useWords } from '../parts/useWords';
+import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import { useMay } from '../session';
 import type { Certificate } from '../types';
-import { useListState } from '../useListState';
 import { daysLeft, urgencyOf } from './expiry';
 
-const FILTERS = ['search', 'state', 'within_days'] as const;
 const states = ['waiting', 'valid', 'failed'] as const;
+const days = ['7', '14', '30', '60'] as const;
+const schema = listSchema({ filters: { state: z.enum(states), within_days: z.enum(days) } });
 const stateTones: Record<string, Tone> = { valid: 'success', waiting: 'info', failed: 'danger' };
 
 /** Certificates of sites' domains, the next to expire first. */
 export default function CertificatesPage() {
   const { t } = useTranslation('fleet');
-  const list = useListState(FILTERS);
-  const { data, error, refetch } = useQuery(certificatesQuery(list.query));
+  const list = useListState(schema);
+  const query = useQuery(certificatesQuery(list.query));
   const { ask, dialog } = useAction();
   const renew = ({ host, display }: Certificate) =>
     ask({
@@ -35,56 +36,54 @@ export default function CertificatesPage() {
       text: t('certificates.renewText'),
       button: t('certificates.renew'),
       done: t('certificates.renewed'),
-      send: ({ reason }) => calls.post(`/certificates/${encodeURIComponent(host)}/renew`, { reason }),
+      send: ({ reason }) => calls.post('/api/console/certificates/{host}/renew', { path: { host }, body: { reason } }),
     });
-  // The table tells rows apart by a number; a certificate's name is its host.
-  const page = data && { ...data, items: data.items.map((item, id) => ({ ...item, id })) };
   return (
     <>
       <PageHeader title={t('title.certificates')} lead={t('certificates.lead')} breadcrumb={false} />
       <FilterBar
-        search={list.value('search')}
+        search={list.values.search}
         searchLabel={t('certificates.search')}
-        onSearch={(search) => list.set({ search: search.trim() })}
-        onClear={list.clear}
+        onSearch={(search) => list.set({ search })}
+        onClear={list.narrowed ? list.clear : undefined}
+        active={list.active}
       >
         <FilterSelect
           label={t('certificates.within')}
           any={t('certificates.any')}
-          value={list.value('within_days')}
-          options={[7, 14, 30, 60].map((days) => ({
-            value: String(days),
-            text: `${t('certificates.within')} ${t('certificates.days', { count: days })}`,
+          value={list.values.within_days ?? ''}
+          options={days.map((value) => ({
+            value,
+            text: `${t('certificates.within')} ${t('certificates.days', { count: Number(value) })}`,
           }))}
-          onChange={(days) => list.set({ within_days: days })}
+          onChange={(days) => list.set({ within_days: days || undefined })}
         />
         <FilterSelect
           label={t('certificates.state')}
           any={t('certificates.anyState')}
-          value={list.value('state')}
+          value={list.values.state ?? ''}
           options={states.map((value) => ({ value, text: t(`certificateState.${value}`) }))}
-          onChange={(state) => list.set({ state })}
+          onChange={(state) => list.set({ state: state || undefined })}
         />
       </FilterBar>
       <DataTable
         label={t('title.certificates')}
         columns={useColumns(renew)}
-        page={page}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={<EmptyState title={t('certificates.none')} text={t('certificates.noneText')} />}
-        onPage={list.page}
-        onSize={list.size}
+        query={query}
+        list={list}
+        rowKey={(one) => one.host}
+        empty={{ title: t('certificates.none'), text: t('certificates.noneText') }}
+        emptyNarrowed={{ title: t('certificates.none'), text: t('certificates.noneText') }}
       />
       {dialog}
     </>
   );
 }
 
-function useColumns(renew: (certificate: Certificate) => void): Column<Certificate & { id: number }>[] {
+function useColumns(renew: (certificate: Certificate) => void): Column<Certificate>[] {
   const { t } = useTranslation('fleet');
   const { t: ui } = useTranslation('ui');
-  const words = useWords('fleet');
+  const words = useServerLabel('fleet');
   const may = useMay();
   const [now] = useState(() => Date.now() / 1000);
   const chip = (one: Certificate) => <Chip tone={stateTones[one.state]}>{words('certificateState', one.state)}</Chip>;
@@ -115,7 +114,7 @@ function useColumns(renew: (certificate: Certificate) => void): Column<Certifica
         </span>
       ),
     },
-    { key: 'state', title: t('certificates.state'), wideOnly: true, cell: chip },
+    { key: 'state', title: t('certificates.state'), phone: 'hide', cell: chip },
     {
       key: 'expires',
       title: t('certificates.expires'),
@@ -144,11 +143,11 @@ function useColumns(renew: (certificate: Certificate) => void): Column<Certifica
     {
       key: 'renews',
       title: t('certificates.renews'),
-      wideOnly: true,
+      phone: 'hide',
       cell: (one) => (
         <span className="lp-muted co-nowrap">{one.renew_at === null ? '–' : formatDate(one.renew_at)}</span>
       ),
     },
-    { key: 'renew', title: ui('actions'), align: 'right', wideOnly: true, cell: button },
+    { key: 'renew', title: ui('actions'), align: 'right', phone: 'hide', cell: button },
   ];
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import * as z from 'zod/mini';
 import { formatDateTime, formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import type { LoadContext } from '#/routing/table';
 import { Chip, type Tone } from '#/ui/Chips';
-import { DataTable, type Column } from '#/ui/DataTable';
+import { DataTable, type Column } from '#/ui/table/DataTable';
 import { FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
-import { EmptyState } from '#/ui/states';
 import { TechnicalDetail } from '#/ui/TechnicalDetail';
+import { listSchema, useListState } from '#/ui/table/useListState';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { runQuery, runResultsQuery } from '../api';
 import { formatSeconds } from '../parts/format';
@@ -17,13 +18,12 @@ import { Loaded } from '../parts/Loaded';
 import { Missing } from '../parts/Missing';
 import { Facts, Panel } from '../parts/Panel';
 import { useRequester } from '../parts/requester';
-import { useWords } from '../parts/useWords';
+import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import { fleetOutcomes, type FleetResult, type FleetRun } from '../types';
-import { useListState } from '../useListState';
 import { runTones } from './MigrationLists';
 
-const FILTERS = ['outcome'] as const;
+const schema = listSchema({ filters: { outcome: z.enum(fleetOutcomes) } });
 /** How often an upgrade that goes on is looked at again, in milliseconds. */
 const AGAIN_MS = 3_000;
 const outcomeTones: Record<FleetResult['outcome'], Tone> = { failed: 'danger', left: 'warning', upgraded: 'success' };
@@ -52,7 +52,7 @@ export default function RunPage() {
 function Shown({ run }: { run: FleetRun }) {
   const { t } = useTranslation('fleet');
   const requester = useRequester();
-  const words = useWords('fleet');
+  const words = useServerLabel('fleet');
   return (
     <>
       <PageHeader title={`${t('title.run')} #${run.id}`} lead={t('migrations.target', { version: run.target })} />
@@ -104,25 +104,22 @@ function Shown({ run }: { run: FleetRun }) {
 function Results({ run }: { run: FleetRun }) {
   const { t } = useTranslation('fleet');
   const { t: ui } = useTranslation('ui');
-  const list = useListState(FILTERS);
-  const { data, error, refetch } = useQuery({
+  const list = useListState(schema);
+  const query = useQuery({
     ...runResultsQuery(run.id, list.query),
     refetchInterval: run.state === 'running' ? AGAIN_MS : false,
   });
-  // The table tells rows apart by a number; a schema has a name.
-  const page = data && { ...data, items: data.items.map((item, id) => ({ ...item, id })) };
-  const empty = list.clear ? <EmptyState title={t('run.noneFound')} /> : <EmptyState title={t('run.none')} />;
   return (
     <section aria-label={t('run.results')}>
       <div className="lp-filters">
         <FilterSelect
           label={t('run.outcome')}
           any={t('run.any')}
-          value={list.value('outcome')}
+          value={list.values.outcome ?? ''}
           options={fleetOutcomes.map((value) => ({ value, text: t(`runOutcome.${value}`) }))}
-          onChange={(outcome) => list.set({ outcome })}
+          onChange={(outcome) => list.set({ outcome: outcome || undefined })}
         />
-        {list.clear && (
+        {list.narrowed && (
           <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={list.clear}>
             {ui('clearFilters')}
           </button>
@@ -131,20 +128,19 @@ function Results({ run }: { run: FleetRun }) {
       <DataTable
         label={t('run.results')}
         columns={useColumns()}
-        page={page}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={empty}
-        onPage={list.page}
-        onSize={list.size}
+        query={query}
+        list={list}
+        rowKey={(one) => one.schema}
+        empty={{ title: t('run.none') }}
+        emptyNarrowed={{ title: t('run.noneFound') }}
       />
     </section>
   );
 }
 
-function useColumns(): Column<FleetResult & { id: number }>[] {
+function useColumns(): Column<FleetResult>[] {
   const { t } = useTranslation('fleet');
-  const words = useWords('fleet');
+  const words = useServerLabel('fleet');
   return [
     {
       key: 'site',
@@ -169,11 +165,11 @@ function useColumns(): Column<FleetResult & { id: number }>[] {
       title: t('run.outcome'),
       cell: (one) => <Chip tone={outcomeTones[one.outcome]}>{t(`runOutcome.${one.outcome}`)}</Chip>,
     },
-    { key: 'wave', title: t('run.wave'), wideOnly: true, cell: (one) => words('wave', one.wave) },
+    { key: 'wave', title: t('run.wave'), phone: 'hide', cell: (one) => words('wave', one.wave) },
     {
       key: 'versions',
       title: t('migrations.version'),
-      wideOnly: true,
+      phone: 'hide',
       cell: (one) => (
         <span className="co-nowrap">
           V{one.from_version} → V{one.to_version}
@@ -184,7 +180,7 @@ function useColumns(): Column<FleetResult & { id: number }>[] {
       key: 'attempts',
       title: t('run.attempts'),
       align: 'right',
-      wideOnly: true,
+      phone: 'hide',
       cell: (one) => formatNumber(one.attempts),
     },
     {

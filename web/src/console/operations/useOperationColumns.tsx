@@ -1,18 +1,18 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#/routing/AppLink';
-import type { Column } from '#/ui/DataTable';
+import type { Column } from '#/ui/table/DataTable';
 import { RelativeTime } from '#/ui/RelativeTime';
 import { OperationChip } from '../parts/chips';
 import { useRequester } from '../parts/requester';
-import { useWords } from '../parts/useWords';
+import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import type { Operation } from '../types';
 
 /** The columns of a list of operations; `withSite` where they are of several sites. */
 export function useOperationColumns(withSite: boolean): Column<Operation>[] {
   const { t } = useTranslation('fleet');
-  const words = useWords('fleet');
+  const words = useServerLabel('fleet');
   const requester = useRequester();
   return [
     {
@@ -53,7 +53,7 @@ export function useOperationColumns(withSite: boolean): Column<Operation>[] {
     {
       key: 'by',
       title: t('operations.by'),
-      wideOnly: true,
+      phone: 'hide',
       cell: (operation) => (
         <span className="lp-muted">{operation.operator_name ?? requester(operation.requested_by)}</span>
       ),
@@ -61,7 +61,7 @@ export function useOperationColumns(withSite: boolean): Column<Operation>[] {
     {
       key: 'at',
       title: t('operations.at'),
-      wideOnly: true,
+      phone: 'hide',
       align: 'right',
       cell: (operation) => (
         <span className="lp-muted lp-small">

@@ -1,19 +1,23 @@
 import VerifyIcon from '@mui/icons-material/FactCheckOutlined';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import type { Query } from '#/api/client';
 import { formatNumber } from '#/i18n/format';
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
+import { listSchema, useListState } from '#/ui/table/useListState';
 import { auditActionsQuery, auditQuery } from '../api';
 import { calls } from '../client';
-import { useWords } from '../parts/useWords';
+import { useServerLabel } from '../parts/useServerLabel';
 import { endOfDay, startOfDay } from '../sites/dates';
-import { useListState } from '../useListState';
 import { AuditList } from './AuditList';
 
-const FILTERS = ['search', 'action', 'from', 'until', 'tenant', 'operator'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const day = z.string().check(z.regex(DAY));
+const schema = listSchema({
+  filters: { action: z.string(), from: day, until: day, tenant: z.string(), operator: z.string() },
+});
 
 /** The days of the address as the seconds of the call. */
 export function auditCall(query: Query): Query {
@@ -28,25 +32,26 @@ export function auditCall(query: Query): Query {
 /** Everything that operators have done. */
 export default function AuditPage() {
   const { t } = useTranslation('fleet');
-  const words = useWords('fleet');
-  const list = useListState(FILTERS);
+  const words = useServerLabel('fleet');
+  const list = useListState(schema);
   const query = useQuery(auditQuery(auditCall(list.query)));
   const { data: actions = [] } = useQuery(auditActionsQuery);
   return (
     <>
       <PageHeader title={t('title.audit')} lead={t('audit.lead')} breadcrumb={false} actions={<Verify />} />
       <FilterBar
-        search={list.value('search')}
+        search={list.values.search}
         searchLabel={t('audit.search')}
-        onSearch={(search) => list.set({ search: search.trim() })}
-        onClear={list.clear}
+        onSearch={(search) => list.set({ search })}
+        onClear={list.narrowed ? list.clear : undefined}
+        active={list.active}
       >
         <FilterSelect
           label={t('audit.action')}
           any={t('audit.anyAction')}
-          value={list.value('action')}
+          value={list.values.action ?? ''}
           options={actions.map((value) => ({ value, text: words('auditAction', value) }))}
-          onChange={(action) => list.set({ action })}
+          onChange={(action) => list.set({ action: action || undefined })}
         />
         {(['from', 'until'] as const).map((name) => (
           <label key={name} className="lp-filter">
@@ -55,13 +60,18 @@ export default function AuditPage() {
               type="date"
               className="lp-select"
               title={t(`audit.${name}`)}
-              value={list.value(name)}
-              onChange={(event) => list.set({ [name]: event.target.value })}
+              value={list.values[name] ?? ''}
+              onChange={(event) => list.set({ [name]: event.target.value || undefined })}
             />
           </label>
         ))}
       </FilterBar>
-      <AuditList query={query} empty={t('audit.noneText')} onPage={list.page} onSize={list.size} />
+      <AuditList
+        query={query}
+        empty={t('audit.noneText')}
+        onPage={(page) => list.set({ page })}
+        onSize={(size) => list.set({ size })}
+      />
     </>
   );
 }
@@ -71,7 +81,7 @@ function Verify() {
   const { t } = useTranslation('fleet');
   const checking = useMutation({
     mutationFn: () =>
-      calls.get<{ whole: boolean; rows: number; broken_at: number | null }>('/audit/verify', { timeoutMs: 60_000 }),
+      calls.get('/api/console/audit/verify', { timeoutMs: 60_000 }),
   });
   const { data } = checking;
   return (

@@ -8,14 +8,15 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { formatDateTime } from '#/i18n/format';
 import { Chip, type Tone } from '#/ui/Chips';
 import { CopyButton } from '#/ui/CopyButton';
-import { DataTable, type Column } from '#/ui/DataTable';
+import { DataTable, type Column } from '#/ui/table/DataTable';
+import { listSchema, useListState } from '#/ui/table/useListState';
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
 import { Popover } from '#/ui/Popover';
-import { EmptyState } from '#/ui/states';
 import { operatorsQuery } from '../api';
 import { calls } from '../client';
 import type { Action } from '../parts/ActionDialog';
@@ -23,10 +24,9 @@ import { Facts, Panel } from '../parts/Panel';
 import { useAction } from '../parts/useAction';
 import { roles } from '../session';
 import type { Invitation, Operator } from '../types';
-import { useListState } from '../useListState';
 
-const FILTERS = ['search', 'role', 'state'] as const;
 const states = ['active', 'invited', 'disabled'] as const;
+const schema = listSchema({ filters: { role: z.enum(roles), state: z.enum(states) } });
 const tones: Record<Operator['state'], Tone> = { active: 'success', invited: 'info', disabled: 'neutral' };
 
 type Ask = (action: Action & { done?: string }) => void;
@@ -34,8 +34,8 @@ type Ask = (action: Action & { done?: string }) => void;
 /** Who may use the console. */
 export default function OperatorsPage() {
   const { t } = useTranslation('console');
-  const list = useListState(FILTERS);
-  const { data, error, refetch } = useQuery(operatorsQuery(list.query));
+  const list = useListState(schema);
+  const query = useQuery(operatorsQuery(list.query));
   const { ask, dialog } = useAction();
   const [invited, setInvited] = useState<Invitation | null>(null);
   const roleField = {
@@ -51,7 +51,7 @@ export default function OperatorsPage() {
       text: t('operators.inviteText'),
       button: t('operators.inviteButton'),
       fields: [{ name: 'email', label: t('operators.email') }, { name: 'name', label: t('operators.name') }, roleField],
-      send: (values) => calls.post('/operators', values),
+      send: (values) => calls.post('/api/console/operators', { body: values }),
       onDone: (result) => setInvited(result as Invitation),
     });
   return (
@@ -68,35 +68,35 @@ export default function OperatorsPage() {
         }
       />
       <FilterBar
-        search={list.value('search')}
+        search={list.values.search}
         searchLabel={t('operators.search')}
-        onSearch={(search) => list.set({ search: search.trim() })}
-        onClear={list.clear}
+        onSearch={(search) => list.set({ search })}
+        onClear={list.narrowed ? list.clear : undefined}
+        active={list.active}
       >
         <FilterSelect
           label={t('operators.role')}
           any={t('operators.anyRole')}
-          value={list.value('role')}
+          value={list.values.role ?? ''}
           options={roleField.options}
-          onChange={(role) => list.set({ role })}
+          onChange={(role) => list.set({ role: role || undefined })}
         />
         <FilterSelect
           label={t('operators.state')}
           any={t('operators.anyState')}
-          value={list.value('state')}
+          value={list.values.state ?? ''}
           options={states.map((value) => ({ value, text: t(`operators.states.${value}`) }))}
-          onChange={(state) => list.set({ state })}
+          onChange={(state) => list.set({ state: state || undefined })}
         />
       </FilterBar>
       <DataTable
         label={t('title.operators')}
         columns={useColumns(ask, setInvited)}
-        page={data}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={<EmptyState title={t('operators.none')} />}
-        onPage={list.page}
-        onSize={list.size}
+        query={query}
+        list={list}
+        rowKey={(one) => one.id}
+        empty={{ title: t('operators.none') }}
+        emptyNarrowed={{ title: t('operators.none') }}
       />
       <div className="co-below">
         <Panel title={t('operators.roles')}>
@@ -128,18 +128,18 @@ function useColumns(ask: Ask, onInvited: (invitation: Invitation) => void): Colu
         </span>
       ),
     },
-    { key: 'role', title: t('operators.role'), wideOnly: true, cell: (one) => t(`role.${one.role}`) },
+    { key: 'role', title: t('operators.role'), phone: 'hide', cell: (one) => t(`role.${one.role}`) },
     { key: 'state', title: t('operators.state'), cell: (one) => <OperatorState one={one} /> },
     {
       key: 'factors',
       title: t('operators.factors'),
-      wideOnly: true,
+      phone: 'hide',
       cell: (one) => <span className="lp-muted">{factors(one.factors)}</span>,
     },
     {
       key: 'seen',
       title: t('operators.seen'),
-      wideOnly: true,
+      phone: 'hide',
       cell: (one) => (
         <span className="lp-muted">
           {one.signed_in_at === null ? t('operators.never') : formatDateTime(one.signed_in_at)}
@@ -184,7 +184,7 @@ function OperatorActions({
   onInvited: (invitation: Invitation) => void;
 }) {
   const { t } = useTranslation('console');
-  const base = `/operators/${one.id}`;
+  const path = { id: one.id };
   const change = () =>
     ask({
       title: one.email,
@@ -200,7 +200,7 @@ function OperatorActions({
           options: roles.map((value) => ({ value, text: t(`role.${value}`) })),
         },
       ],
-      send: ({ name, role, reason }) => calls.put(base, { name, role, reason }),
+      send: ({ name, role, reason }) => calls.put('/api/console/operators/{id}', { path, body: { name, role, reason } }),
     });
   const turn = (action: 'disable' | 'enable') =>
     ask({
@@ -209,7 +209,7 @@ function OperatorActions({
       button: t(`operators.${action}`),
       danger: action === 'disable',
       done: t(`operators.${action}d`),
-      send: ({ reason }) => calls.post(`${base}/${action}`, { reason }),
+      send: ({ reason }) => calls.post(`/api/console/operators/{id}/${action}`, { path, body: { reason } }),
     });
   const reset = () =>
     ask({
@@ -217,7 +217,7 @@ function OperatorActions({
       text: t('operators.resetText'),
       button: t('operators.reset'),
       danger: true,
-      send: ({ reason }) => calls.post(`${base}/invite`, { reason }),
+      send: ({ reason }) => calls.post('/api/console/operators/{id}/invite', { path, body: { reason } }),
       onDone: (result) => onInvited(result as Invitation),
     });
   return (

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#/i18n/format';
 import { Chip } from '#/ui/Chips';
-import { DataTable, type Column } from '#/ui/DataTable';
-import { EmptyState } from '#/ui/states';
+import { DataTable, type Column } from '#/ui/table/DataTable';
 import { siteAuditQuery, siteOperationsQuery, siteVisitsQuery } from '../api';
 import { calls } from '../client';
 import { useOperationColumns } from '../operations/useOperationColumns';
@@ -17,15 +16,14 @@ import type { SiteDetail, Visit } from '../types';
 export function SiteOperations({ site }: { site: SiteDetail }) {
   const { t } = useTranslation('fleet');
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery({ ...siteOperationsQuery(site.id, { page }), refetchInterval: 5_000 });
+  const query = useQuery({ ...siteOperationsQuery(site.id, { page }), refetchInterval: 5_000 });
   return (
     <DataTable
       label={t('title.operations')}
       columns={useOperationColumns(false)}
-      page={data}
-      error={error}
-      onRetry={() => void refetch()}
-      empty={<EmptyState title={t('operations.none')} />}
+      query={query}
+      rowKey={(one) => one.id}
+      empty={{ title: t('operations.none') }}
       onPage={setPage}
     />
   );
@@ -36,23 +34,22 @@ export function SiteVisits({ site }: { site: SiteDetail }) {
   const { t } = useTranslation('sites');
   const { ask, dialog } = useAction();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery({ ...siteVisitsQuery(site.id, { page }), refetchInterval: 10_000 });
+  const query = useQuery({ ...siteVisitsQuery(site.id, { page }), refetchInterval: 10_000 });
   const end = (visit: Visit) =>
     ask({
       title: t('visits.endTitle'),
       button: t('visits.end'),
       done: t('visits.ended'),
-      send: ({ reason }) => calls.post(`/visits/${visit.id}/end`, { reason }),
+      send: ({ reason }) => calls.post('/api/console/visits/{id}/end', { path: { id: visit.id }, body: { reason } }),
     });
   return (
     <>
       <DataTable
         label={t('tab.visits')}
         columns={useVisitColumns(end)}
-        page={data}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={<EmptyState title={t('visits.none')} text={t('visits.noneText')} />}
+        query={query}
+        rowKey={(one) => one.id}
+        empty={{ title: t('visits.none'), text: t('visits.noneText') }}
         onPage={setPage}
       />
       {dialog}
@@ -74,11 +71,11 @@ function useVisitColumns(end: (visit: Visit) => void): Column<Visit>[] {
         </span>
       ),
     },
-    { key: 'from', title: t('visits.from'), wideOnly: true, cell: (visit) => formatDateTime(visit.created_at) },
+    { key: 'from', title: t('visits.from'), phone: 'hide', cell: (visit) => formatDateTime(visit.created_at) },
     {
       key: 'until',
       title: t('visits.until'),
-      wideOnly: true,
+      phone: 'hide',
       cell: (visit) => formatDateTime(visit.ended_at ?? visit.expires_at),
     },
     {

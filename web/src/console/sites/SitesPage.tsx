@@ -2,13 +2,14 @@ import AddIcon from '@mui/icons-material/Add';
 import ImportIcon from '@mui/icons-material/UploadFileOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { formatDate, formatUntil } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import type { LoadContext } from '#/routing/table';
-import { DataTable, type Column } from '#/ui/DataTable';
+import { DataTable, type Column } from '#/ui/table/DataTable';
+import { listSchema, readListState, useListState, type ListState } from '#/ui/table/useListState';
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
-import { EmptyState } from '#/ui/states';
 import { sitesQuery } from '../api';
 import { HealthMark, HealthReason, StateChip } from '../parts/chips';
 import { formatMib } from '../parts/format';
@@ -16,33 +17,21 @@ import { Meter } from '../parts/Meter';
 import { consolePaths } from '../paths';
 import { useMay } from '../session';
 import { healths, planNames, siteStates, type Site } from '../types';
-import { readList, useListState, type ListState } from '../useListState';
 
-const FILTERS = ['search', 'state', 'plan', 'health', 'sort'] as const;
 const sorts = ['oldest', 'name', '-name', 'active', 'storage', 'health', 'ends'] as const;
+const schema = listSchema({
+  filters: { state: z.enum(siteStates), plan: z.enum(planNames), health: z.enum(healths) },
+  sorts: ['oldest', 'name', 'active', 'storage', 'health', 'ends'],
+});
 
 export const load = ({ search, queryClient }: LoadContext) =>
-  queryClient.prefetchQuery(sitesQuery(readList(search, FILTERS)));
+  queryClient.prefetchQuery(sitesQuery(readListState(schema, search).query));
 
 /** Every site, with how much of its plan it uses and how it does. */
 export default function SitesPage() {
   const { t } = useTranslation('sites');
-  const { t: ui } = useTranslation('ui');
-  const list = useListState(FILTERS);
-  const { data, error, refetch } = useQuery(sitesQuery(list.query));
-  const empty = list.clear ? (
-    <EmptyState
-      title={t('list.noneFound')}
-      text={t('list.noneFoundText')}
-      action={
-        <button type="button" className="lp-btn" onClick={list.clear}>
-          {ui('clearFilters')}
-        </button>
-      }
-    />
-  ) : (
-    <EmptyState title={t('list.none')} text={t('list.noneText')} />
-  );
+  const list = useListState(schema);
+  const query = useQuery(sitesQuery(list.query));
   return (
     <>
       <PageHeader title={t('title.sites')} lead={t('list.lead')} breadcrumb={false} actions={<Doors />} />
@@ -50,12 +39,11 @@ export default function SitesPage() {
       <DataTable
         label={t('title.sites')}
         columns={useColumns()}
-        page={data}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={empty}
-        onPage={list.page}
-        onSize={list.size}
+        query={query}
+        list={list}
+        rowKey={(site) => site.id}
+        empty={{ title: t('list.none'), text: t('list.noneText') }}
+        emptyNarrowed={{ title: t('list.noneFound'), text: t('list.noneFoundText') }}
       />
     </>
   );
@@ -82,41 +70,42 @@ function Doors() {
   );
 }
 
-function Filters({ list }: { list: ListState }) {
+function Filters({ list }: { list: ListState<typeof schema> }) {
   const { t } = useTranslation('sites');
   const { t: words } = useTranslation('console');
   return (
     <FilterBar
-      search={list.value('search')}
+      search={list.values.search}
       searchLabel={t('list.search')}
-      onSearch={(search) => list.set({ search: search.trim() })}
-      onClear={list.clear}
+      onSearch={(search) => list.set({ search })}
+      onClear={list.narrowed ? list.clear : undefined}
+      active={list.active}
     >
       <FilterSelect
         label={t('field.state')}
         any={t('list.anyState')}
-        value={list.value('state')}
+        value={list.values.state ?? ''}
         options={siteStates.map((value) => ({ value, text: words(`state.${value}`) }))}
-        onChange={(state) => list.set({ state })}
+        onChange={(state) => list.set({ state: state || undefined })}
       />
       <FilterSelect
         label={t('field.plan')}
         any={t('list.anyPlan')}
-        value={list.value('plan')}
+        value={list.values.plan ?? ''}
         options={planNames.map((value) => ({ value, text: value }))}
-        onChange={(plan) => list.set({ plan })}
+        onChange={(plan) => list.set({ plan: plan || undefined })}
       />
       <FilterSelect
         label={t('field.health')}
         any={t('list.anyHealth')}
-        value={list.value('health')}
+        value={list.values.health ?? ''}
         options={healths.map((value) => ({ value, text: words(`health.${value}`) }))}
-        onChange={(health) => list.set({ health })}
+        onChange={(health) => list.set({ health: health || undefined })}
       />
       <FilterSelect
         label={t('sort.label')}
         any={t('sort.newest')}
-        value={list.value('sort')}
+        value={list.values.sort}
         options={sorts.map((value) => ({ value, text: t(`sort.${value}`) }))}
         onChange={(sort) => list.set({ sort })}
       />
@@ -158,7 +147,7 @@ function useColumns(): Column<Site>[] {
     {
       key: 'plan',
       title: t('field.plan'),
-      wideOnly: true,
+      phone: 'hide',
       cell: ({ plan }) =>
         plan && (
           <span className="co-two-lines">
@@ -177,7 +166,7 @@ function useColumns(): Column<Site>[] {
     {
       key: 'active',
       title: t('field.active'),
-      wideOnly: true,
+      phone: 'hide',
       cell: ({ use, name }) => (
         <Meter label={`${t('field.active')}: ${name}`} used={use.active_users} most={use.max_active_users} />
       ),
@@ -185,7 +174,7 @@ function useColumns(): Column<Site>[] {
     {
       key: 'storage',
       title: t('field.storage'),
-      wideOnly: true,
+      phone: 'hide',
       cell: ({ use, name }) => (
         <Meter
           label={`${t('field.storage')}: ${name}`}
@@ -198,13 +187,13 @@ function useColumns(): Column<Site>[] {
     {
       key: 'health',
       title: t('field.health'),
-      wideOnly: true,
+      phone: 'hide',
       cell: (site) => <HealthReason health={site.health} reasons={site.health_reasons} />,
     },
     {
       key: 'created',
       title: t('field.created'),
-      wideOnly: true,
+      phone: 'hide',
       align: 'right',
       cell: (site) => <span className="lp-muted lp-small">{formatDate(site.created_at)}</span>,
     },

@@ -1,0 +1,88 @@
+import ClearIcon from '@mui/icons-material/Close';
+import SearchIcon from '@mui/icons-material/Search';
+import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDebouncedValue } from './useDebouncedValue';
+
+interface SearchProps {
+  /** What is searched for now. */
+  value: string;
+  label: string;
+  /** Told the trimmed text after a pause, and at once at Enter; '' at Escape. */
+  onSearch: (text: string) => void;
+}
+
+/** A field that searches while one types; a word that an input method (Telex) is still composing is waited for. */
+export function SearchField({ value, label, onSearch }: SearchProps) {
+  const { t } = useTranslation('ui');
+  const { typed, type, search, onComposing, onKeyDown } = useSearch(value, onSearch);
+  return (
+    <OutlinedInput
+      type="search"
+      size="small"
+      value={typed}
+      placeholder={label}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={onKeyDown}
+      startAdornment={<SearchIcon aria-hidden fontSize="small" />}
+      endAdornment={
+        typed && (
+          <IconButton size="small" edge="end" aria-label={t('filters.clearSearch')} onClick={() => search('')}>
+            <ClearIcon fontSize="small" />
+          </IconButton>
+        )
+      }
+      inputProps={{
+        'aria-label': label,
+        enterKeyHint: 'search',
+        onCompositionStart: () => onComposing(true),
+        onCompositionEnd: () => onComposing(false),
+      }}
+      sx={{
+        flex: '1 1 240px',
+        gap: 2,
+        color: 'text.secondary',
+        '& input': { minWidth: 0, color: 'text.primary' },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
+    />
+  );
+}
+
+/** What is typed and what was last searched for: the address may change behind both (Back, "clear filters"). */
+function useSearch(value: string, onSearch: (text: string) => void) {
+  const [typed, setTyped] = useState(value);
+  const [searched, setSearched] = useState(value);
+  const [shown, setShown] = useState(value);
+  const [composing, setComposing] = useState(false);
+  if (value !== shown) {
+    setShown(value);
+    if (value !== searched) {
+      setTyped(value);
+      setSearched(value);
+    }
+  }
+  const settled = useDebouncedValue(typed, { paused: composing });
+  const search = (text: string) => {
+    setTyped(text);
+    if (text.trim() === searched) return;
+    setSearched(text.trim());
+    onSearch(text.trim());
+  };
+  const searchSettled = useEffectEvent(() => settled === typed && search(typed));
+  useEffect(() => {
+    searchSettled();
+  }, [settled]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') search(typed);
+    if (event.key === 'Escape' && typed) {
+      // Escape also closes a dialog or sheet around the field; here it only empties the field.
+      event.stopPropagation();
+      search('');
+    }
+  };
+  return { typed, type: setTyped, search, onComposing: setComposing, onKeyDown };
+}

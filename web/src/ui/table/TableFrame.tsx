@@ -1,0 +1,112 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableContainer from '@mui/material/TableContainer';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
+
+/** The room that a table which scrolls by itself has. */
+const OWN_HEIGHT = 'min(72dvh, 760px)';
+
+const tint = (variable: string) => `linear-gradient(var(${variable}), var(${variable}))`;
+
+/** The looks of rows, said once for the table and not per cell: a long table has thousands. */
+const rowStyles = {
+  '& [data-linked]': { cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } },
+  '& [data-row-link]': {
+    color: 'text.primary',
+    fontWeight: 'fontWeightMedium',
+    textDecoration: 'none',
+    '&:hover': { color: 'var(--lp-primary-text)', textDecoration: 'underline' },
+  },
+  '& [data-note]': { display: 'block', color: 'text.secondary', typography: 'caption' },
+  '& [data-actions]': { width: '1%', whiteSpace: 'nowrap', py: 0 },
+  '& td[data-pinned]': { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' },
+  '& th[data-pinned]': { zIndex: 3 },
+  // What is seen through a pinned cell is not what scrolls below it: the row's tint lies on the surface.
+  '& tr:hover > td[data-pinned]': { backgroundImage: tint('--lp-hover') },
+  '& tr.Mui-selected > td[data-pinned]': { backgroundImage: tint('--mui-palette-action-selected') },
+} as const;
+
+/** The card around a list; `busy` draws a thin line while the next rows come. */
+export function ListCard({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <Paper
+      elevation={0}
+      sx={{ ...rowStyles, position: 'relative', border: '1px solid var(--lp-border)', boxShadow: 'var(--lp-shadow)' }}
+    >
+      {busy && (
+        <LinearProgress
+          aria-hidden
+          sx={{ position: 'absolute', inset: '0 0 auto', height: 3, zIndex: 5, borderRadius: 'var(--lp-radius-lg)' }}
+        />
+      )}
+      {children}
+    </Paper>
+  );
+}
+
+/** What scrolls of a list: the page, unless the table is wider than its place or the list is virtual. */
+export function ScrollPlace(props: {
+  label: string;
+  /** Scrolls by itself, whatever its width. */
+  own: boolean;
+  onContainer?: (element: HTMLElement | null) => void;
+  children: ReactNode;
+}) {
+  const { label, own, onContainer, children } = props;
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const scrolls = useOverflows(element) || own;
+  const keep = (next: HTMLDivElement | null) => {
+    setElement(next);
+    onContainer?.(next);
+  };
+  return (
+    <TableContainer
+      ref={keep}
+      {...(scrolls && { role: 'region', tabIndex: 0, 'aria-label': label })}
+      sx={{
+        overflow: scrolls ? 'auto' : 'visible',
+        maxHeight: scrolls ? OWN_HEIGHT : undefined,
+        borderRadius: 'inherit',
+        '& th': { top: scrolls ? 0 : 'var(--lp-sticky-top, var(--lp-header))' },
+      }}
+    >
+      {children}
+    </TableContainer>
+  );
+}
+
+/** Whether what an element holds is wider than the element. */
+function useOverflows(element: HTMLElement | null): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useLayoutEffect(() => {
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth + 1));
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, [element]);
+  return overflows;
+}
+
+/** The table itself. */
+export function TableFrame(props: {
+  label: string;
+  rowCount: number;
+  busy: boolean;
+  fixed: boolean;
+  children: ReactNode;
+}) {
+  const { label, rowCount, busy, fixed, children } = props;
+  return (
+    <Table
+      stickyHeader
+      aria-label={label}
+      aria-rowcount={rowCount}
+      aria-busy={busy || undefined}
+      sx={{ tableLayout: fixed ? 'fixed' : undefined }}
+    >
+      {children}
+    </Table>
+  );
+}

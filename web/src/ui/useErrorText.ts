@@ -8,6 +8,7 @@ export function useErrorText(): (error: unknown) => string {
     if (!(error instanceof ApiError)) return t('error.tryAgain');
     if (error.kind === 'offline') return t('error.offline');
     if (error.kind === 'timeout') return t('error.timeout');
+    if (error.key === 'unreadable') return t('error.unreadable');
     return error.message || t('error.tryAgain');
   };
 }

@@ -1,3 +1,6 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '#/ui/toasts';
@@ -8,9 +11,9 @@ import { useJudgingAgain } from '../judge/useJudgingAgain';
 import { isBusy, type JudgeResult } from '../judge/verdict';
 import { useVerdictWords } from '../judge/words';
 import type { Problem, Submission } from '../types';
+import { ActionButton } from './ActionButton';
 import { PhaseLine } from './Verdict';
 import { VerdictStrip } from './VerdictStrip';
-import '../again.css';
 
 /** Judging one submission again: the button for who may edit the problem, how far it is, and what it changed. */
 export function JudgeAgain({ problem, submission }: { problem: Problem; submission: Submission }) {
@@ -35,46 +38,52 @@ export function JudgeAgain({ problem, submission }: { problem: Problem; submissi
   };
   const judged = submission.status !== 'running';
   return (
-    <div className="lp-again">
+    <Stack sx={{ gap: 2.5, mb: 3.5, alignItems: 'flex-start' }}>
       {problem.can_edit && judged && (
-        <button type="button" className="lp-btn lp-btn-sm" aria-disabled={busy} onClick={() => void start()}>
+        <ActionButton
+          size="small"
+          variant="outlined"
+          color="inherit"
+          blocked={busy}
+          busy={busy}
+          why="again-why"
+          onClick={() => void start()}
+        >
           {t('again.action')}
-        </button>
+        </ActionButton>
       )}
-      <div aria-live="polite">
+      <Stack aria-live="polite" sx={{ gap: 2.5, width: '100%', '&:empty': { display: 'none' } }}>
         {isBusy(state) && (
           <>
-            <p className="lp-muted lp-small">{t('again.running')}</p>
+            <Typography id="again-why" variant="body2" color="text.secondary">
+              {t('again.running')}
+            </Typography>
             <PhaseLine state={state} />
             <VerdictStrip state={state} />
           </>
         )}
-        {state.phase === 'failed' && (
-          <p className="lp-alert" data-tone="danger" role="alert">
-            {state.failure}
-          </p>
-        )}
+        {state.phase === 'failed' && <Alert severity="error">{state.failure}</Alert>}
         {state.phase === 'done' && state.result && <Outcome before={before} result={state.result} />}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
 function Outcome({ before, result }: { before: Submission; result: JudgeResult }) {
   const { t } = useTranslation('problems');
   const words = useVerdictWords();
-  const told = (one: { status: string; score: number; max_score: number }) =>
+  const inWords = (one: { status: string; score: number; max_score: number }) =>
     `${words.name(one.status)} · ${t('result.score', { score: points(one.score), max: points(one.max_score) })}`;
   if (result.status === 'SVE' || result.status === 'stop')
     return (
-      <p className="lp-alert" data-tone="warning">
+      <Alert severity="warning" role="note">
         {t('again.failed')}
-      </p>
+      </Alert>
     );
   const same = before.status === result.status && before.score === result.score;
   return (
-    <p className="lp-alert" data-tone={same ? 'info' : 'success'}>
-      {same ? t('again.same') : t('again.changed', { before: told(before), after: told(result) })}
-    </p>
+    <Alert severity={same ? 'info' : 'success'} role="note">
+      {same ? t('again.same') : t('again.changed', { before: inWords(before), after: inWords(result) })}
+    </Alert>
   );
 }

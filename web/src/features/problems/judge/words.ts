@@ -36,8 +36,8 @@ export function useVerdictWords() {
       return known === 'unknown' ? '' : t(`verdict.hint.${known}`);
     },
     reason: (reason: string | null) => {
-      const told = reason && ofAuthor.test(reason) ? 'author_program' : reason;
-      const known = reasons.find((item) => item === told);
+      const shown = reason && ofAuthor.test(reason) ? 'author_program' : reason;
+      const known = reasons.find((item) => item === shown);
       return known ? t(`verdict.reason.${known}`) : null;
     },
     /** Where an output differs, in words of ours; what an author's own program says is quoted as it is. */

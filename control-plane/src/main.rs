@@ -33,6 +33,8 @@ enum Command {
     Backup(Box<commands::backup::Arguments>),
     /// Seal every secret with the first key of LOPHOC_SECRET_KEYS; the others may go then.
     Reseal(commands::reseal::Arguments),
+    /// Print the OpenAPI document of the calls of the console, or of the platform's own host.
+    Openapi(commands::openapi::Arguments),
     /// Print a new key for LOPHOC_SECRET_KEYS.
     NewSecretKey,
     /// Measure how long making a site takes; what it makes, it removes.
@@ -54,6 +56,7 @@ async fn main() -> ExitCode {
         Command::Audit(arguments) => commands::audit::run(arguments).await,
         Command::Backup(arguments) => commands::backup::run(*arguments).await,
         Command::Reseal(arguments) => commands::reseal::run(arguments).await,
+        Command::Openapi(arguments) => commands::openapi::run(&arguments),
         Command::NewSecretKey => commands::reseal::new_key(),
         Command::BenchTenants(arguments) => commands::bench_tenants::run(arguments).await,
         Command::BenchMove(arguments) => commands::bench_move::run(arguments).await,

@@ -52,6 +52,7 @@ impl<T: Serialize> actix_web::Responder for Envelope<T> {
 
 /// The paging part of a list's query: `page` from 1 and `size` 12 by default, at most 96.
 #[derive(Debug, Clone, Copy, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Paging {
     /// The page's number, from 1.
     #[serde(default = "first_page")]

@@ -1,6 +1,6 @@
 //! What every OpenAPI document of ours says alike.
 
-use utoipa::openapi::path::Operation;
+use utoipa::openapi::path::{Operation, ParameterIn};
 use utoipa::openapi::{ContentBuilder, OpenApi, PathItem, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -37,6 +37,42 @@ pub fn add_errors(document: &mut OpenApi) {
     }
 }
 
+/// What is wrong with the parameters that calls name: a part of the address that none describes, or one that is said to
+/// be in an address that has no place for it. Empty in a document of ours, which a test holds.
+pub fn misplaced_parameters(document: &OpenApi) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for (path, item) in &document.paths.paths {
+        let places: Vec<&str> = path.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect();
+        for operation in operations_of(item) {
+            let named: Vec<&str> = operation
+                .parameters
+                .iter()
+                .flatten()
+                .filter_map(|parameter| match parameter {
+                    RefOr::T(parameter) => Some(parameter),
+                    RefOr::Ref(_) => None,
+                })
+                .filter(|parameter| parameter.parameter_in == ParameterIn::Path)
+                .map(|parameter| parameter.name.as_str())
+                .collect();
+            let call = operation.operation_id.as_deref().unwrap_or(path);
+            wrong.extend(
+                named
+                    .iter()
+                    .filter(|name| !places.contains(name))
+                    .map(|name| format!("{call}: {name} is not in {path}")),
+            );
+            wrong.extend(
+                places
+                    .iter()
+                    .filter(|name| !named.contains(name))
+                    .map(|name| format!("{call}: {name} of {path} is not described")),
+            );
+        }
+    }
+    wrong
+}
+
 fn component(code: &str) -> String {
     format!("Error{code}")
 }
@@ -44,6 +80,11 @@ fn component(code: &str) -> String {
 fn error_answer(when: &str) -> RefOr<Response> {
     let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(ErrorBody::name()))).build();
     ResponseBuilder::new().description(when).content("application/json", content).into()
+}
+
+fn operations_of(path: &PathItem) -> impl Iterator<Item = &Operation> {
+    let PathItem { get, put, post, delete, patch, .. } = path;
+    [get, put, post, delete, patch].into_iter().flatten()
 }
 
 fn operations(path: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
@@ -55,9 +96,24 @@ fn operations(path: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
 mod tests {
     use serde_json::json;
     use utoipa::openapi::HttpMethod;
-    use utoipa::openapi::path::OperationBuilder;
+    use utoipa::openapi::path::{OperationBuilder, ParameterBuilder};
 
     use super::*;
+
+    #[test]
+    fn a_parameter_belongs_to_the_address_or_to_the_query() {
+        let wrong = |path: &str, name: &str, place: ParameterIn| {
+            let parameter = ParameterBuilder::new().name(name).parameter_in(place);
+            let operation = OperationBuilder::new().operation_id(Some("call")).parameter(parameter);
+            let mut document = OpenApi::default();
+            document.paths.paths.insert(path.to_owned(), PathItem::new(HttpMethod::Get, operation));
+            misplaced_parameters(&document)
+        };
+        assert!(wrong("/x/{id}", "id", ParameterIn::Path).is_empty());
+        assert!(wrong("/x", "page", ParameterIn::Query).is_empty());
+        assert_eq!(wrong("/x", "page", ParameterIn::Path), ["call: page is not in /x"]);
+        assert_eq!(wrong("/x/{id}", "page", ParameterIn::Query), ["call: id of /x/{id} is not described"]);
+    }
 
     #[test]
     fn every_call_has_every_error() {

@@ -24,6 +24,7 @@ mod mail;
 mod messages;
 mod moving;
 mod numbers;
+mod openapi;
 mod outages;
 mod own_sites;
 mod pages;

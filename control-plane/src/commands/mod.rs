@@ -6,6 +6,7 @@ pub mod backup;
 pub mod bench_move;
 pub mod bench_tenants;
 pub mod migrate;
+pub mod openapi;
 pub mod operator;
 pub mod reseal;
 pub mod seed;

@@ -7,6 +7,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::farm::FarmBody;
+use super::words::Severity;
 use crate::backups::{self, Health, ServerState};
 use crate::notice::OperatorNotice;
 
@@ -22,8 +23,7 @@ pub(super) struct Attention {
     /// sites_unreachable, plans_ending, interrupted_sign_ups, live_visits, judge_away, silent_nodes, unserved_images,
     /// backups_missing, backups_late, platform_certificate_over, platform_certificate_expiring.
     pub(super) kind: &'static str,
-    /// `error` or `warning`.
-    severity: &'static str,
+    severity: Severity,
     /// How many there are.
     pub(super) count: i64,
     /// The first five.
@@ -116,7 +116,7 @@ pub(super) async fn list(
         .iter()
         .map(|(kind, is_error)| Attention {
             kind,
-            severity: if *is_error { "error" } else { "warning" },
+            severity: if *is_error { Severity::Error } else { Severity::Warning },
             count: 0,
             items: Vec::new(),
         })
@@ -138,7 +138,7 @@ pub(super) async fn list(
     all.extend(of_farm(farm));
     all.extend(of_backups(&backups::servers(pool).await?));
     all.retain(|one| one.count > 0);
-    all.sort_by_key(|one| one.severity != "error");
+    all.sort_by_key(|one| one.severity);
     Ok(all)
 }
 
@@ -157,8 +157,8 @@ fn item(name: &str, text: String) -> AttentionItem {
 pub(super) fn of_platform(host: &str, ends_at: Option<OffsetDateTime>, now: OffsetDateTime) -> Option<Attention> {
     let left = ends_at? - now;
     let (kind, severity) = match left {
-        left if left <= time::Duration::ZERO => ("platform_certificate_over", "error"),
-        left if left < time::Duration::days(RENEWED_DAYS) => ("platform_certificate_expiring", "warning"),
+        left if left <= time::Duration::ZERO => ("platform_certificate_over", Severity::Error),
+        left if left < time::Duration::days(RENEWED_DAYS) => ("platform_certificate_expiring", Severity::Warning),
         _ => return None,
     };
     let items = vec![AttentionItem { at: ends_at.map(OffsetDateTime::unix_timestamp), ..item(host, String::new()) }];
@@ -167,7 +167,7 @@ pub(super) fn of_platform(host: &str, ends_at: Option<OffsetDateTime>, now: Offs
 
 /// Servers whose newest moments, or any, can't be restored.
 fn of_backups(servers: &[ServerState]) -> [Attention; 2] {
-    [("backups_missing", Health::Missing, "error"), ("backups_late", Health::Late, "warning")].map(
+    [("backups_missing", Health::Missing, Severity::Error), ("backups_late", Health::Late, Severity::Warning)].map(
         |(kind, state, severity)| {
             let found: Vec<_> = servers.iter().filter(|server| server.state == state).collect();
             let line = |server: &&ServerState| AttentionItem {
@@ -183,17 +183,18 @@ fn of_backups(servers: &[ServerState]) -> [Attention; 2] {
 
 /// What the judge's nodes and queue have to tell, or that nobody can ask them.
 fn of_farm(farm: &FarmBody) -> [Attention; 3] {
-    let away = Attention { kind: "judge_away", severity: "error", count: i64::from(farm.away), items: Vec::new() };
+    let away =
+        Attention { kind: "judge_away", severity: Severity::Error, count: i64::from(farm.away), items: Vec::new() };
     let silent: Vec<_> = farm.nodes.iter().filter(|node| !node.alive).collect();
     let silent_nodes = Attention {
         kind: "silent_nodes",
-        severity: "error",
+        severity: Severity::Error,
         count: i64::try_from(silent.len()).unwrap_or(i64::MAX),
         items: silent.iter().take(SHOWN).map(|node| item(&node.name, format!("{} s", node.silent_s))).collect(),
     };
     let unserved = Attention {
         kind: "unserved_images",
-        severity: "error",
+        severity: Severity::Error,
         count: i64::try_from(farm.unserved.len()).unwrap_or(i64::MAX),
         items: farm.unserved.iter().take(SHOWN).map(|one| item(&one.image, one.waiting.to_string())).collect(),
     };
@@ -216,8 +217,8 @@ mod tests {
         };
         let day = 24 * 3600;
         assert_eq!(said(14 * day), None);
-        assert_eq!(said(14 * day - 1), Some(("platform_certificate_expiring", "warning")));
-        assert_eq!(said(0), Some(("platform_certificate_over", "error")));
+        assert_eq!(said(14 * day - 1), Some(("platform_certificate_expiring", Severity::Warning)));
+        assert_eq!(said(0), Some(("platform_certificate_over", Severity::Error)));
         assert!(of_platform("lophoc.vn", None, now).is_none(), "something else ends TLS");
     }
 
@@ -227,7 +228,7 @@ mod tests {
             let found = of_farm(&farm).into_iter().filter(|one| one.count > 0);
             found.map(|one| (one.kind, one.severity, one.count)).collect::<Vec<_>>()
         };
-        assert_eq!(said(FarmBody::unanswered()), [("judge_away", "error", 1)]);
+        assert_eq!(said(FarmBody::unanswered()), [("judge_away", Severity::Error, 1)]);
         assert_eq!(said(FarmBody::default()), []);
     }
 }

@@ -66,6 +66,7 @@ const LAST_MOMENT: i64 = 253_402_300_799;
 
 /// Which lines to list.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Filter {
     /// Part of who, what, target, reason, site or detail.
     #[serde(default)]

@@ -44,6 +44,7 @@ pub(super) struct CertificateItem {
 
 /// Which certificates to list.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Filter {
     /// Part of a host or of a site's name.
     #[serde(default)]

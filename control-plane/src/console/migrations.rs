@@ -8,7 +8,7 @@ use platform::http::{Query, RawBody};
 use platform::messages::INVALID_VALUE;
 use platform::text_enum;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use sqlx::PgPool;
 use utoipa::{IntoParams, ToSchema};
 
@@ -104,6 +104,7 @@ pub(super) async fn get_migrations(
 
 /// Which sites that are behind to list.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct BehindFilter {
     /// Letters of a site's name or label, or its id.
     #[serde(default)]
@@ -175,6 +176,7 @@ pub(super) async fn get_run(
 
 /// Which schemas of a run to list.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct ResultFilter {
     /// `failed`, `left` or `upgraded`.
     outcome: Option<String>,
@@ -227,8 +229,7 @@ pub(super) struct NewRun {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct RunBody {
     /// What would be done, in waves; only for a dry run.
-    #[schema(value_type = Object)]
-    plan: Option<Value>,
+    plan: Option<fleet::Plan>,
     operation: Option<OperationItem>,
 }
 
@@ -268,10 +269,7 @@ pub(super) async fn start_run(
     match input.mode {
         RunMode::DryRun => {
             line.commit(pool.begin().await?).await?;
-            Ok(Envelope::of(RunBody {
-                plan: Some(serde_json::to_value(plan).map_err(ApiError::internal)?),
-                operation: None,
-            }))
+            Ok(Envelope::of(RunBody { plan: Some(plan), operation: None }))
         }
         RunMode::Run => {
             let mut transaction = pool.begin().await?;

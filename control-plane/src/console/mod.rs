@@ -28,6 +28,7 @@ mod site_files;
 mod sites;
 mod sites_store;
 mod visits;
+mod words;
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};

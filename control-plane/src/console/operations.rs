@@ -13,6 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::caller::Caller;
 use super::input::{Reason, folded, picked};
 use super::messages::{OPERATION_NOT_FOUND, OPERATION_RUNNING, WRONG_STATE};
+use super::words::OperationState;
 use super::{Console, listing};
 use crate::kinds::KINDS;
 use crate::notice::OperatorNotice;
@@ -38,7 +39,7 @@ pub(super) struct OperationItem {
     kind: String,
     tenant_id: Option<i64>,
     site_name: Option<String>,
-    /// waiting, running, done, failed or cancelled.
+    #[schema(value_type = OperationState)]
     state: String,
     /// The step that it is at; null when all are done.
     step: Option<String>,
@@ -64,8 +65,7 @@ pub(super) struct OperationItem {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 struct StepItem {
     name: String,
-    /// waiting, running, done, failed or cancelled.
-    state: &'static str,
+    state: OperationState,
 }
 
 struct Row {
@@ -94,11 +94,11 @@ impl From<Row> for OperationItem {
     fn from(row: Row) -> Self {
         let at = usize::try_from(row.step).unwrap_or_default();
         let state_of = |index: usize| match row.state.as_str() {
-            _ if index < at => "done",
-            "running" if index == at => "running",
-            "failed" if index == at => "failed",
-            "cancelled" if index == at => "cancelled",
-            _ => "waiting",
+            _ if index < at => OperationState::Done,
+            "running" if index == at => OperationState::Running,
+            "failed" if index == at => OperationState::Failed,
+            "cancelled" if index == at => OperationState::Cancelled,
+            _ => OperationState::Waiting,
         };
         Self {
             step: row.steps.get(at).cloned(),
@@ -188,6 +188,7 @@ pub(super) async fn find(console: &Console, id: i64) -> Result<OperationItem, Ap
 
 /// Filters of the list.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Filter {
     /// waiting, running, done, failed, cancelled, or live for the first two.
     state: Option<String>,

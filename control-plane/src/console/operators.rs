@@ -10,6 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::caller::Caller;
 use super::input::{Reason, folded, picked};
+use super::words::OperatorState;
 use super::{Console, listing};
 use crate::operators::{self, Audit, Invitation, MemberChange, OperatorFilter, OperatorRow, Permission, Role, visits};
 
@@ -19,8 +20,9 @@ pub(super) struct OperatorItem {
     id: i64,
     email: String,
     name: String,
+    #[schema(value_type = Role)]
     role: String,
-    /// `invited`, `active` or `disabled`.
+    #[schema(value_type = OperatorState)]
     state: String,
     factors: ItemFactors,
     created_at: i64,
@@ -54,6 +56,7 @@ impl From<OperatorRow> for OperatorItem {
 
 /// Which operators to list.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Filter {
     /// Part of a name or address.
     #[serde(default)]
@@ -87,6 +90,7 @@ pub(super) async fn list_operators(
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct RoleBody {
     role: Role,
+    #[schema(value_type = Vec<Permission>)]
     permissions: Vec<&'static str>,
 }
 

@@ -12,6 +12,7 @@ use super::Console;
 use super::caller::Caller;
 use super::input::{as_in_hosts, folded};
 use super::sites_store::{SiteFilter, list as list_sites};
+use super::words::{PersonKind, SiteState};
 use crate::operators::{self, OperatorFilter, Permission};
 
 /// Most of each sort.
@@ -19,6 +20,7 @@ const MOST: i64 = 8;
 
 /// What is searched for.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Question {
     /// A few letters.
     #[serde(default)]
@@ -40,14 +42,14 @@ struct FoundSite {
     name: String,
     /// As people write it.
     host: String,
+    #[schema(value_type = SiteState)]
     state: String,
 }
 
 /// An operator, or an admin of a site.
 #[derive(Debug, Serialize, ToSchema)]
 struct FoundPerson {
-    /// `operator` or `admin`.
-    kind: &'static str,
+    kind: PersonKind,
     id: i64,
     email: String,
     name: String,
@@ -64,6 +66,7 @@ struct FoundDomain {
     display: String,
     tenant_id: i64,
     site_name: String,
+    #[schema(value_type = domains::DomainStatus)]
     status: String,
 }
 
@@ -99,7 +102,7 @@ pub(super) async fn search(
     if caller.session.operator.role.may(Permission::ViewOperators) {
         let filter = OperatorFilter { search: words.clone(), ..OperatorFilter::default() };
         people.extend(operators::list(conn, &filter, MOST, 0).await?.into_iter().map(|row| FoundPerson {
-            kind: "operator",
+            kind: PersonKind::Operator,
             id: row.id,
             email: row.email,
             name: row.name,
@@ -116,7 +119,7 @@ pub(super) async fn search(
     .fetch_all(&mut *conn)
     .await?;
     people.extend(admins.into_iter().map(|row| FoundPerson {
-        kind: "admin",
+        kind: PersonKind::Admin,
         id: row.user_id,
         email: row.email,
         name: row.name,

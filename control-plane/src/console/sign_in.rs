@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::Console;
 use super::caller::{Caller, origin_of, request_id, session_cookie};
-use crate::operators::{Factors, IDLE, Operator, Proof, Role, STEP_UP, Session, sessions};
+use crate::operators::{Factors, IDLE, Operator, Permission, Proof, Role, STEP_UP, Session, sessions};
 
 /// Body of [`sign_in`].
 #[derive(Debug, Deserialize, ToSchema)]
@@ -93,6 +93,7 @@ pub(super) struct PublicKey {
 pub(super) struct SessionBody {
     operator: OperatorBody,
     /// Names of all that the operator may.
+    #[schema(value_type = Vec<Permission>)]
     permissions: Vec<&'static str>,
     session: SessionTimes,
     factors: FactorsBody,

@@ -20,7 +20,7 @@ use super::input::{Reason, checked_reason};
 use super::messages::WRONG_STATE;
 use super::operations::find;
 use super::sites_store as store;
-use crate::life::moving::{MoveError, MoveTo, placements};
+use crate::life::moving::{MoveError, MoveTo, ServerView, placements};
 use crate::life::{self, NewSiteError, NewSiteName};
 use crate::operators::{Audit, Permission};
 
@@ -238,14 +238,20 @@ pub(super) async fn move_site(
     Ok(Envelope::of(Done { operation: find(&console, operation).await? }))
 }
 
+/// Where sites can be moved.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Placements {
+    servers: Vec<ServerView>,
+}
+
 /// The sites' servers with their databases: where sites can be moved.
-#[utoipa::path(tag = "actions", responses((status = 200, body = Envelope<Vec<Object>>)))]
+#[utoipa::path(tag = "actions", responses((status = 200, body = Envelope<Placements>)))]
 #[get("/api/console/placements")]
 pub(super) async fn list_placements(
     console: web::Data<Console>,
     caller: Caller,
-) -> Result<Envelope<serde_json::Value>, ApiError> {
+) -> Result<Envelope<Placements>, ApiError> {
     caller.require(Permission::ViewSites)?;
     let servers = placements(console.operators.pool()).await?;
-    Ok(Envelope::of(json!({"servers": servers})))
+    Ok(Envelope::of(Placements { servers }))
 }

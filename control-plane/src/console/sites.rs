@@ -15,6 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::caller::Caller;
 use super::input::{as_in_hosts, folded, picked};
 use super::sites_store::{self as store, AdminItem, SiteFilter, SiteRow, UsePoint};
+use super::words::{OperationState, SiteHealth, SiteState, UseStep};
 use super::{Console, listing};
 use crate::certificates::{self, CertificateRow};
 use crate::operators::Permission;
@@ -35,14 +36,15 @@ pub(super) struct SiteItem {
     /// All that lead to it, the primary one first.
     hosts: Vec<String>,
     subdomain: String,
+    #[schema(value_type = SiteState)]
     state: String,
     /// Why it is so.
     state_reason: String,
     plan: Option<PlanBody>,
     #[serde(rename = "use")]
     usage: UseBody,
-    /// `ok`, `warning` or `error`.
-    health: &'static str,
+    /// How it does.
+    health: SiteHealth,
     /// Why, by keys.
     health_reasons: Vec<String>,
     /// The tenant migration that its schema is at.
@@ -78,6 +80,7 @@ struct UseBody {
 struct LiveOperation {
     id: i64,
     kind: String,
+    #[schema(value_type = OperationState)]
     state: String,
     /// 0 to 1.
     progress: f64,
@@ -110,9 +113,9 @@ impl SiteItem {
             progress: row.operation_progress.unwrap_or_default(),
         });
         let health = match row.reasons.as_slice() {
-            [] => "ok",
-            reasons if reasons.iter().any(|reason| ERRORS.contains(&reason.as_str())) => "error",
-            _ => "warning",
+            [] => SiteHealth::Good,
+            reasons if reasons.iter().any(|reason| ERRORS.contains(&reason.as_str())) => SiteHealth::Error,
+            _ => SiteHealth::Warning,
         };
         Self {
             id: row.id,
@@ -141,6 +144,7 @@ impl SiteItem {
 
 /// Which sites to list.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Filter {
     /// Part of a name, a host, an admin's address or name, or an id; accents don't matter.
     #[serde(default)]
@@ -365,6 +369,7 @@ pub(super) async fn list_plans(console: web::Data<Console>, caller: Caller) -> R
 
 /// Days or months.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct UseQuery {
     /// `month` (12 of them) or `day` (60).
     #[serde(default)]
@@ -374,7 +379,7 @@ pub(super) struct UseQuery {
 /// A site's use over time.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct UseOverTime {
-    by: &'static str,
+    by: UseStep,
     /// Most active learners in a month; null: no limit.
     limit: Option<i64>,
     points: Vec<UsePoint>,
@@ -393,7 +398,7 @@ pub(super) async fn site_usage(
     let limit = load(&console, *id).await?.max_active_users;
     let pool = console.operators.pool();
     if query.by == "day" {
-        return Ok(Envelope::of(UseOverTime { by: "day", limit, points: store::use_by_day(pool, *id).await? }));
+        return Ok(Envelope::of(UseOverTime { by: UseStep::Day, limit, points: store::use_by_day(pool, *id).await? }));
     }
     let mut points = store::use_by_month(pool, *id).await?;
     // Months are counted in the site's own schema, exactly; a site that can't be asked shows none.
@@ -405,7 +410,7 @@ pub(super) async fn site_usage(
         }
         there.close().await?;
     }
-    Ok(Envelope::of(UseOverTime { by: "month", limit, points }))
+    Ok(Envelope::of(UseOverTime { by: UseStep::Month, limit, points }))
 }
 
 /// What was done to a site, newest first.

@@ -111,6 +111,7 @@ pub(super) async fn open_visit(
 
 /// Which visits to list.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Filter {
     /// Only those that go on.
     #[serde(default)]

@@ -15,6 +15,7 @@ mod store;
 
 use std::time::Duration;
 
+use platform::text_enum;
 use serde::Serialize;
 use sqlx::PgPool;
 use time::OffsetDateTime;
@@ -176,6 +177,18 @@ pub struct FleetRun {
     pub total: i64,
 }
 
+text_enum! {
+    /// What can come of a schema in an upgrade, the worst first.
+    pub enum FleetOutcome {
+        /// It could not be upgraded.
+        Failed = "failed",
+        /// It was not tried.
+        Left = "left",
+        /// It is up to date.
+        Upgraded = "upgraded",
+    }
+}
+
 /// What an upgrade did to one schema.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct FleetResult {
@@ -187,7 +200,8 @@ pub struct FleetResult {
     pub name: Option<String>,
     /// `standbys`, `own`, `canary` or `rest`.
     pub wave: String,
-    /// `upgraded`, `failed` or `left`.
+    /// What came of it.
+    #[schema(value_type = FleetOutcome)]
     pub outcome: String,
     /// The version before.
     pub from_version: i32,

@@ -20,7 +20,8 @@ pub(super) struct Wave {
 }
 
 /// What an upgrade would do.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[schema(as = FleetPlan)]
 pub struct Plan {
     /// The version that schemas would be brought to.
     pub target: i32,
@@ -33,7 +34,7 @@ pub struct Plan {
 }
 
 /// Schemas of a wave that are at the same version.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
 pub struct PlannedWave {
     /// `standbys`, `own`, `canary` or `rest`.
     pub wave: &'static str,

@@ -1,7 +1,8 @@
 //! Who among the operators may do what: the one table, asked by every call of the console and given to its web.
 
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 /// What an operator is to the platform.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema, clap::ValueEnum)]
@@ -75,11 +76,21 @@ macro_rules! permissions {
                 match self { $(Permission::$name => $roles,)* }
             }
 
+            const NAMES: &'static [&'static str] = &[$($text,)*];
+
             /// Whether the second factor has to have been shown lately ([`super::STEP_UP`]).
             pub fn needs_step_up(self) -> bool {
                 match self { $(Permission::$name => $step_up,)* }
             }
         }
+
+        impl PartialSchema for Permission {
+            fn schema() -> RefOr<Schema> {
+                platform::words::schema_of_names(Self::NAMES, &["Something that an operator may be allowed to do."])
+            }
+        }
+
+        impl ToSchema for Permission {}
     };
 }
 

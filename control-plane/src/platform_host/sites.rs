@@ -18,6 +18,7 @@ use super::PlatformHost;
 
 /// The address that is asked about.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Question {
     /// The label before the platform's suffix.
     #[serde(default)]

@@ -32,6 +32,7 @@ pub struct AccountItem {
 
 /// Filters of the list of accounts.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct AccountFilter {
     /// One role; empty counts for none.
     #[serde(default, deserialize_with = "listing::given")]
@@ -75,7 +76,7 @@ pub struct AccountChange {
 }
 
 /// Changes an account.
-#[utoipa::path(tag = "admin", request_body = AccountChange, responses((status = 200, body = Envelope<AccountItem>)))]
+#[utoipa::path(tag = "admin", params(AccountId), request_body = AccountChange, responses((status = 200, body = Envelope<AccountItem>)))]
 #[put("/api-admin/users/{id}")]
 pub async fn update_account(
     site: Site,

@@ -111,7 +111,7 @@ pub async fn add_domain(
 }
 
 /// Takes a domain away: it leads nowhere from then on.
-#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<bool>)))]
+#[utoipa::path(tag = "tenant", params(DomainId), responses((status = 200, body = Envelope<bool>)))]
 #[delete("/api/tenant/domain/{id}")]
 pub async fn remove_domain(site: Site, actor: Actor, id: web::Path<DomainId>) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
@@ -138,7 +138,7 @@ pub async fn choose_primary_domain(site: Site, actor: Actor, body: RawBody) -> R
 }
 
 /// Has DNS asked about a domain at once, and often for a while.
-#[utoipa::path(tag = "tenant", responses((status = 200, body = Envelope<bool>)))]
+#[utoipa::path(tag = "tenant", params(DomainId), responses((status = 200, body = Envelope<bool>)))]
 #[post("/api/tenant/domain/{id}/check")]
 pub async fn check_domain(
     site: Site,

@@ -39,6 +39,7 @@ pub struct Draft {
 
 /// Which draft.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct DraftKey {
     #[serde(default)]
     key: String,

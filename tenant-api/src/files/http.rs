@@ -34,6 +34,7 @@ const UNUSED_BYTES: i64 = 300 * MIB;
 
 /// Where an upload belongs.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct UploadQuery {
     /// What the uploader files it under.
     #[serde(default)]
@@ -153,6 +154,7 @@ fn signed_size(draft: &Finished) -> Result<i64, ApiError> {
 
 /// Which of my files; an empty filter doesn't count.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct FileFilter {
     /// One kind.
     #[serde(default, deserialize_with = "given")]
@@ -182,7 +184,7 @@ pub async fn list_files(
 }
 
 /// Deletes a file of mine, or any as an admin, that nothing uses.
-#[utoipa::path(tag = "general", responses((status = 200, body = Envelope<bool>)))]
+#[utoipa::path(tag = "general", params(FileId), responses((status = 200, body = Envelope<bool>)))]
 #[delete("/api/general/files/{id}")]
 pub async fn delete_file(site: Site, actor: Actor, id: web::Path<FileId>) -> Result<Envelope<bool>, ApiError> {
     let mut tx = site.begin().await?;

@@ -18,6 +18,7 @@ pub(super) const GOOD_FOR: Duration = Duration::hours(1);
 
 /// What a signed address carries.
 #[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Signature {
     /// Epoch seconds until which the address is good; of private files only.
     expires: Option<i64>,

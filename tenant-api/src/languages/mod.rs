@@ -149,6 +149,7 @@ async fn measures(site: &Site) -> Result<Vec<LanguageMeasure>, ApiError> {
 
 /// Which of the languages' fields are asked for.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct LanguagesQuery {
     /// All when missing.
     #[serde(rename = "for")]

@@ -28,6 +28,7 @@ pub struct Listing<F> {
 
 /// The part that lists with a search share.
 #[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Search {
     /// Words in any order, with or without accents; the last may be cut.
     #[serde(default)]

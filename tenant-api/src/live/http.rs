@@ -29,6 +29,7 @@ const LONGEST_NAME: usize = 100;
 
 /// What a stream is to follow.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct StreamQuery {
     /// Names of topics with commas between them: `user/7,domains`.
     #[serde(default)]

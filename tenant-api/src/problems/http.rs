@@ -60,7 +60,7 @@ pub async fn create_problem(
 }
 
 /// Changes a problem; what is not named stays. Test cases have calls of their own.
-#[utoipa::path(tag = "problem", request_body = ProblemInput, responses((status = 200, body = Envelope<ProblemView>)))]
+#[utoipa::path(tag = "problem", params(QuestionId), request_body = ProblemInput, responses((status = 200, body = Envelope<ProblemView>)))]
 #[put("/api/problems/{id}")]
 pub async fn update_problem(
     site: Site,
@@ -140,7 +140,7 @@ pub async fn get_problem(
 }
 
 /// One problem, by its id alone: for whoever goes on to save by it.
-#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<ProblemView>)))]
+#[utoipa::path(tag = "question", params(QuestionId), responses((status = 200, body = Envelope<ProblemView>)))]
 #[get("/api/question/{id}")]
 pub async fn get_question(
     site: Site,
@@ -154,7 +154,7 @@ pub async fn get_question(
 }
 
 /// Deletes a problem with its test cases and submissions.
-#[utoipa::path(tag = "problem", responses((status = 200, body = Envelope<bool>)))]
+#[utoipa::path(tag = "problem", params(QuestionId), responses((status = 200, body = Envelope<bool>)))]
 #[delete("/api/problems/{id}")]
 pub async fn delete_problem(site: Site, actor: Actor, id: web::Path<QuestionId>) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Question, Action::Delete)?;
@@ -192,7 +192,7 @@ pub async fn manage_question(
 }
 
 /// What has changed since the question was let through last, text by text: for its author and who reviews it.
-#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Vec<Change>>)))]
+#[utoipa::path(tag = "question", params(QuestionId), responses((status = 200, body = Envelope<Vec<Change>>)))]
 #[get("/api/question/{id}/changes")]
 pub async fn list_changes(
     site: Site,

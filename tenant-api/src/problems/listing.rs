@@ -18,6 +18,7 @@ use crate::site::Site;
 
 /// Filters of the public list; empty ones don't count.
 #[derive(Debug, Clone, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct ProblemFilter {
     /// How hard.
     #[serde(default, deserialize_with = "given")]
@@ -38,6 +39,7 @@ pub struct ProblemFilter {
 
 /// Filters of the list of what I may change; empty ones don't count.
 #[derive(Debug, Clone, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct EditorFilter {
     /// How hard.
     #[serde(default, deserialize_with = "given")]
@@ -215,7 +217,9 @@ pub async fn tags(site: &Site) -> Result<Vec<Tag>, ApiError> {
 }
 
 /// The tags of public problems, most used first.
-#[utoipa::path(tag = "general", responses((status = 200, body = Envelope<Vec<Tag>>)))]
+#[utoipa::path(tag = "general",
+    params(("type" = Option<String>, Query, description = "`problem`: of what; problems alone have tags.")),
+    responses((status = 200, body = Envelope<Vec<Tag>>)))]
 #[get("/api/general/tags")]
 pub async fn list_tags(site: Site) -> Result<Envelope<Vec<Tag>>, ApiError> {
     Ok(Envelope::of(tags(&site).await?))

@@ -147,7 +147,7 @@ async fn limit(state: &State, site: &Site, actor: &Actor) -> Result<(), ApiError
 }
 
 /// Hands a program in for judging.
-#[utoipa::path(tag = "learning", request_body = SubmitBody, responses((status = 200, body = Envelope<Token>)))]
+#[utoipa::path(tag = "learning", params(QuestionId), request_body = SubmitBody, responses((status = 200, body = Envelope<Token>)))]
 #[post("/api/learning/code-question/judge/{id}/submit-coding-question")]
 pub async fn submit_question(
     site: Site,
@@ -189,7 +189,7 @@ pub async fn submit_question(
 }
 
 /// Runs a program on the samples, or on an input of one's own. Nothing of it is kept.
-#[utoipa::path(tag = "learning", request_body = SubmitBody, responses((status = 200, body = Envelope<Token>)))]
+#[utoipa::path(tag = "learning", params(QuestionId), request_body = SubmitBody, responses((status = 200, body = Envelope<Token>)))]
 #[post("/api/learning/question/{id}/submit-testcase")]
 pub async fn run_question(
     site: Site,
@@ -227,7 +227,7 @@ pub async fn get_result(site: Site, actor: Actor, token: web::Path<String>) -> R
 }
 
 /// My submissions of a question, newest first.
-#[utoipa::path(tag = "question", params(Paging), responses((status = 200, body = Envelope<Vec<SubmissionItem>>)))]
+#[utoipa::path(tag = "question", params(QuestionId, Paging), responses((status = 200, body = Envelope<Vec<SubmissionItem>>)))]
 #[get("/api/question/{id}/submissions")]
 pub async fn list_submissions(
     site: Site,
@@ -245,7 +245,7 @@ pub async fn list_submissions(
 }
 
 /// One submission with its source and tests.
-#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<SubmissionView>)))]
+#[utoipa::path(tag = "question", params(SubmissionId), responses((status = 200, body = Envelope<SubmissionView>)))]
 #[get("/api/question/submissions/{id}")]
 pub async fn get_submission(
     site: Site,

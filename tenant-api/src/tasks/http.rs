@@ -19,6 +19,7 @@ use crate::site::Site;
 
 /// Which tasks.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Filter {
     /// All when missing. Tasks that are done are in no list.
     #[param(inline)]
@@ -90,7 +91,7 @@ pub async fn list_tasks(
 }
 
 /// Has a task that failed, or that waits for its next attempt, begun at once.
-#[utoipa::path(tag = "tasks", responses((status = 200, body = Envelope<bool>)))]
+#[utoipa::path(tag = "tasks", params(TaskId), responses((status = 200, body = Envelope<bool>)))]
 #[post("/api-admin/tasks/{id}/retry")]
 pub async fn retry_task(site: Site, actor: Actor, id: web::Path<TaskId>) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;
@@ -107,7 +108,7 @@ pub async fn retry_task(site: Site, actor: Actor, id: web::Path<TaskId>) -> Resu
 }
 
 /// How far a task is that I began; admins may ask for any.
-#[utoipa::path(tag = "tasks", responses((status = 200, body = Envelope<TaskView>)))]
+#[utoipa::path(tag = "tasks", params(TaskId), responses((status = 200, body = Envelope<TaskView>)))]
 #[get("/api/tasks/{id}")]
 pub async fn get_task(
     site: Site,

@@ -165,7 +165,7 @@ pub struct ActionItem {
 }
 
 /// What was changed in a visit, the newest first.
-#[utoipa::path(tag = "visits", params(Paging), responses((status = 200, body = Envelope<Vec<ActionItem>>)))]
+#[utoipa::path(tag = "visits", params(VisitId, Paging), responses((status = 200, body = Envelope<Vec<ActionItem>>)))]
 #[get("/api/visits/{id}/actions")]
 pub async fn list_actions(
     site: Site,
@@ -186,7 +186,7 @@ pub async fn list_actions(
 }
 
 /// Ends a visit: the visitor is out at once.
-#[utoipa::path(tag = "visits", responses((status = 200, body = Envelope<bool>)))]
+#[utoipa::path(tag = "visits", params(VisitId), responses((status = 200, body = Envelope<bool>)))]
 #[post("/api/visits/{id}/end")]
 pub async fn end_visit(site: Site, actor: Actor, id: web::Path<VisitId>) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Config, Action::Update)?;

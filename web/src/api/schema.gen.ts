@@ -1634,7 +1634,7 @@ export interface components {
                 author: components["schemas"]["Author"];
                 can_edit: boolean;
                 /** @description Of a custom one, only who may edit sees more than the kind. */
-                checker: Record<string, never>;
+                checker: Record<string, unknown>;
                 constraints: string;
                 constraints_html: string;
                 difficulty: components["schemas"]["Difficulty"];
@@ -1867,10 +1867,10 @@ export interface components {
             /** @description A site as everybody sees it. */
             data: {
                 /** @description Colours of each mode, and the languages. */
-                appearance_configuration: Record<string, never>;
+                appearance_configuration: Record<string, unknown>;
                 background?: string | null;
                 /** @description By language code. */
-                description: Record<string, never>;
+                description: Record<string, unknown>;
                 domains: components["schemas"]["HostView"][];
                 favicon?: string | null;
                 /** Format: int64 */
@@ -1878,12 +1878,12 @@ export interface components {
                 logo?: string | null;
                 name: string;
                 /** @description Header, home page and footer. */
-                options: Record<string, never>;
+                options: Record<string, unknown>;
                 /** @description Where the platform's own pages are, as this visitor reaches them: scheme, host and port. */
                 platform_url: string;
                 /** @description By language code. */
-                slogan: Record<string, never>;
-                social_media: Record<string, never>;
+                slogan: Record<string, unknown>;
+                social_media: Record<string, unknown>;
                 subscription: components["schemas"]["SubscriptionView"];
                 type: components["schemas"]["SiteKind"];
             };
@@ -2927,7 +2927,7 @@ export interface components {
             /** @description Ids of languages; null or empty allows all. */
             allowed_languages?: number[] | null;
             /** @description `{"kind": "tokens"}` and others; `custom` has `language_id`, `source_code` and `files`. */
-            checker: Record<string, never>;
+            checker: Record<string, unknown>;
             constraints?: string | null;
             difficulty?: components["schemas"]["Difficulty"] | null;
             /** @description By language: the program that a learner's function is compiled with. Learners may use these languages only. */
@@ -3012,7 +3012,7 @@ export interface components {
             author: components["schemas"]["Author"];
             can_edit: boolean;
             /** @description Of a custom one, only who may edit sees more than the kind. */
-            checker: Record<string, never>;
+            checker: Record<string, unknown>;
             constraints: string;
             constraints_html: string;
             difficulty: components["schemas"]["Difficulty"];
@@ -3453,10 +3453,10 @@ export interface components {
         /** @description A site as everybody sees it. */
         TenantView: {
             /** @description Colours of each mode, and the languages. */
-            appearance_configuration: Record<string, never>;
+            appearance_configuration: Record<string, unknown>;
             background?: string | null;
             /** @description By language code. */
-            description: Record<string, never>;
+            description: Record<string, unknown>;
             domains: components["schemas"]["HostView"][];
             favicon?: string | null;
             /** Format: int64 */
@@ -3464,12 +3464,12 @@ export interface components {
             logo?: string | null;
             name: string;
             /** @description Header, home page and footer. */
-            options: Record<string, never>;
+            options: Record<string, unknown>;
             /** @description Where the platform's own pages are, as this visitor reaches them: scheme, host and port. */
             platform_url: string;
             /** @description By language code. */
-            slogan: Record<string, never>;
-            social_media: Record<string, never>;
+            slogan: Record<string, unknown>;
+            social_media: Record<string, unknown>;
             subscription: components["schemas"]["SubscriptionView"];
             type: components["schemas"]["SiteKind"];
         };
@@ -3710,15 +3710,15 @@ export interface components {
         };
         /** @description What an admin may change of the site; what is not named stays. */
         WebsiteChange: {
-            appearance_configuration?: Record<string, never> | null;
+            appearance_configuration?: Record<string, unknown> | null;
             background?: string | null;
-            description?: Record<string, never> | null;
+            description?: Record<string, unknown> | null;
             favicon?: string | null;
             logo?: string | null;
             name?: string | null;
-            options?: Record<string, never> | null;
-            slogan?: Record<string, never> | null;
-            social_media?: Record<string, never> | null;
+            options?: Record<string, unknown> | null;
+            slogan?: Record<string, unknown> | null;
+            social_media?: Record<string, unknown> | null;
         };
     };
     responses: {
@@ -3828,7 +3828,7 @@ export interface operations {
                 /** @description Items a page, at most 96. */
                 size?: number;
                 /** @description All when missing. Tasks that are done are in no list. */
-                state?: ("waiting" | "running" | "done" | "failed") | null;
+                state?: "waiting" | "running" | "done" | "failed";
             };
             header?: never;
             path?: never;
@@ -3860,7 +3860,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -3887,18 +3889,18 @@ export interface operations {
     };
     list_accounts: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query?: {
                 /** @description The page's number, from 1. */
-                page: number;
+                page?: number;
                 /** @description Items a page, at most 96. */
-                size: number;
+                size?: number;
                 /** @description Words in any order, with or without accents; the last may be cut. */
-                search: string;
+                search?: string;
                 /** @description One role; empty counts for none. */
-                role: components["schemas"]["Role"] | null;
+                role?: components["schemas"]["Role"];
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -3927,7 +3929,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -3958,18 +3962,18 @@ export interface operations {
     };
     list_files: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query?: {
                 /** @description The page's number, from 1. */
-                page: number;
+                page?: number;
                 /** @description Items a page, at most 96. */
-                size: number;
+                size?: number;
                 /** @description Words in any order, with or without accents; the last may be cut. */
-                search: string;
+                search?: string;
                 /** @description One kind. */
-                kind: ("image" | "document" | "audio" | "video" | "archive" | "text") | null;
+                kind?: "image" | "document" | "audio" | "video" | "archive" | "text";
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -3998,7 +4002,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -4054,7 +4060,10 @@ export interface operations {
     };
     list_tags: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `problem`: of what; problems alone have tags. */
+                type?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4252,7 +4261,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -4285,7 +4296,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -4354,7 +4367,7 @@ export interface operations {
                 /** @description Names of topics with commas between them: `user/7,domains`. */
                 topics?: string;
                 /** @description The last event's id, for clients that can't send `Last-Event-ID`. */
-                last?: string | null;
+                last?: string;
             };
             header?: never;
             path?: never;
@@ -4419,24 +4432,24 @@ export interface operations {
     };
     list_problems: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query?: {
                 /** @description The page's number, from 1. */
-                page: number;
+                page?: number;
                 /** @description Items a page, at most 96. */
-                size: number;
+                size?: number;
                 /** @description Words in any order, with or without accents; the last may be cut. */
-                search: string;
+                search?: string;
                 /** @description How hard. */
-                difficulty: ("trivial" | "easy" | "medium" | "hard" | "expert") | null;
+                difficulty?: "trivial" | "easy" | "medium" | "hard" | "expert";
                 /** @description One tag. */
-                tag: string;
+                tag?: string;
                 /** @description My progress. */
-                state: ("solved" | "tried" | "new") | null;
+                state?: "solved" | "tried" | "new";
                 /** @description From trivial to expert unless told otherwise. */
-                sort: ("difficulty" | "newest") | null;
+                sort?: "difficulty" | "newest";
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4496,22 +4509,22 @@ export interface operations {
     };
     list_my_problems: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query?: {
                 /** @description The page's number, from 1. */
-                page: number;
+                page?: number;
                 /** @description Items a page, at most 96. */
-                size: number;
+                size?: number;
                 /** @description Words in any order, with or without accents; the last may be cut. */
-                search: string;
+                search?: string;
                 /** @description How hard. */
-                difficulty: ("trivial" | "easy" | "medium" | "hard" | "expert") | null;
+                difficulty?: "trivial" | "easy" | "medium" | "hard" | "expert";
                 /** @description Where it stands. */
-                status: ("draft" | "waiting_for_approval" | "approved" | "published" | "rejected") | null;
+                status?: "draft" | "waiting_for_approval" | "approved" | "published" | "rejected";
                 /** @description Whom it is for. */
-                visibility: ("public" | "private" | "unlisted") | null;
+                visibility?: "public" | "private" | "unlisted";
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4573,7 +4586,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -4606,7 +4621,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -4699,7 +4716,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -4759,7 +4778,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -4788,7 +4809,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -4821,7 +4844,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -4850,7 +4875,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -4883,7 +4910,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -4912,7 +4941,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -4941,7 +4972,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -4970,7 +5003,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -5008,7 +5043,9 @@ export interface operations {
                 size?: number;
             };
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -5037,7 +5074,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -5066,7 +5105,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -5099,7 +5140,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description All when missing. */
-                for?: "editor" | null;
+                for?: "editor";
             };
             header?: never;
             path?: never;
@@ -5131,7 +5172,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -5346,7 +5389,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -5375,7 +5420,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -5790,7 +5837,9 @@ export interface operations {
                 size?: number;
             };
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -5819,7 +5868,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -5848,9 +5899,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Epoch seconds until which the address is good; of private files only. */
-                expires?: number | null;
+                expires?: number;
                 /** @description What proves it. */
-                signature?: string | null;
+                signature?: string;
             };
             header?: never;
             path: {
@@ -5891,9 +5942,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Epoch seconds until which the address is good; of private files only. */
-                expires?: number | null;
+                expires?: number;
                 /** @description What proves it. */
-                signature?: string | null;
+                signature?: string;
             };
             header?: never;
             path: {

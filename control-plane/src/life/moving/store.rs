@@ -8,7 +8,7 @@ use super::Plan;
 use crate::provisioning::Slot;
 
 /// A server of sites' databases.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
 pub struct ServerView {
     /// As settings name it.
     pub name: String,
@@ -19,7 +19,7 @@ pub struct ServerView {
 }
 
 /// A database of sites.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
 pub struct DatabaseView {
     /// Its name, over all servers its own.
     pub name: String,

@@ -132,7 +132,7 @@ async fn editable_case(site: &Site, actor: &Actor, id: TestCaseId) -> Result<Cas
 }
 
 /// A question's test cases, all of them, each with the beginnings of its two sides.
-#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Vec<TestCase>>)))]
+#[utoipa::path(tag = "question", params(QuestionId), responses((status = 200, body = Envelope<Vec<TestCase>>)))]
 #[get("/api/question/{id}/testcase")]
 pub async fn list_cases(
     site: Site,
@@ -147,7 +147,7 @@ pub async fn list_cases(
 }
 
 /// Adds a test case.
-#[utoipa::path(tag = "question", request_body = CaseInput, responses((status = 200, body = Envelope<TestCase>)))]
+#[utoipa::path(tag = "question", params(QuestionId), request_body = CaseInput, responses((status = 200, body = Envelope<TestCase>)))]
 #[post("/api/question/{id}/testcase")]
 pub async fn add_case(
     site: Site,
@@ -175,7 +175,7 @@ pub async fn add_case(
 }
 
 /// One test case, whole.
-#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<TestCase>)))]
+#[utoipa::path(tag = "question", params(TestCaseId), responses((status = 200, body = Envelope<TestCase>)))]
 #[get("/api/question/testcase/{id}")]
 pub async fn get_case(site: Site, actor: Actor, id: web::Path<TestCaseId>) -> Result<Envelope<TestCase>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
@@ -193,7 +193,7 @@ pub async fn get_case(site: Site, actor: Actor, id: web::Path<TestCaseId>) -> Re
 }
 
 /// Changes a test case; what is not named stays.
-#[utoipa::path(tag = "question", request_body = CaseInput, responses((status = 200, body = Envelope<TestCase>)))]
+#[utoipa::path(tag = "question", params(TestCaseId), request_body = CaseInput, responses((status = 200, body = Envelope<TestCase>)))]
 #[put("/api/question/testcase/{id}")]
 pub async fn update_case(
     site: Site,
@@ -231,7 +231,7 @@ pub async fn update_case(
 }
 
 /// Deletes a test case.
-#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<bool>)))]
+#[utoipa::path(tag = "question", params(TestCaseId), responses((status = 200, body = Envelope<bool>)))]
 #[delete("/api/question/testcase/{id}")]
 pub async fn delete_case(site: Site, actor: Actor, id: web::Path<TestCaseId>) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
@@ -293,7 +293,7 @@ pub struct UploadProblem {
 /// Replaces a question's tests by those of a zip (`{id}` is the question's). Points are shared equally; tests whose
 /// name begins with `sample` become samples; a test comes into the subtask of the old test of that name, or of the
 /// number that its name begins with (`2-05`).
-#[utoipa::path(tag = "question", request_body(content = String, content_type = "multipart/form-data"), responses((status = 200, body = Envelope<Uploaded>)))]
+#[utoipa::path(tag = "question", params(QuestionId), request_body(content = String, content_type = "multipart/form-data"), responses((status = 200, body = Envelope<Uploaded>)))]
 #[post("/api/question/testcase/{id}/upload-testcases")]
 pub async fn upload_archive(
     site: Site,

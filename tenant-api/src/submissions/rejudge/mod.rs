@@ -76,7 +76,7 @@ pub struct ChangeView {
 
 /// Judges a question's submissions again by its tests and rules of now; behind what learners wait for. Progress follows
 /// the new verdicts.
-#[utoipa::path(tag = "question", request_body = RejudgeInput, responses((status = 200, body = Envelope<Option<RejudgeView>>)))]
+#[utoipa::path(tag = "question", params(QuestionId), request_body = RejudgeInput, responses((status = 200, body = Envelope<Option<RejudgeView>>)))]
 #[post("/api/question/{id}/rejudge")]
 pub async fn start_rejudge(
     site: Site,
@@ -108,7 +108,7 @@ pub async fn start_rejudge(
 }
 
 /// How far the latest judging again of a question has come; null where there was none.
-#[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Option<RejudgeView>>)))]
+#[utoipa::path(tag = "question", params(QuestionId), responses((status = 200, body = Envelope<Option<RejudgeView>>)))]
 #[get("/api/question/{id}/rejudge")]
 pub async fn get_rejudge(
     site: Site,

@@ -5,18 +5,18 @@ import { AppLink } from '#/routing/AppLink';
 import type { LoadContext } from '#/routing/table';
 import { useAppNavigate } from '#/routing/useAppNavigate';
 import { PageHeader } from '#/ui/PageHeader';
+import { Chart } from '#/ui/Chart/Chart';
 import { migrationsQuery } from '../api';
-import { Chart } from '../charts/Chart';
 import { calls } from '../client';
 import { formatSeconds } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
 import { Facts, Panel } from '../parts/Panel';
 import type { Offered } from '../parts/SearchInput';
 import { useAction } from '../parts/useAction';
-import { useWords } from '../parts/useWords';
+import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import { useMay } from '../session';
-import type { FleetPlan, Migrations, Operation, SiteBehind } from '../types';
+import type { FleetPlan, Migrations, Operation } from '../types';
 import { Behind, Runs } from './MigrationLists';
 
 /** How many sites the search for a canary offers. */
@@ -50,8 +50,8 @@ function Doors({ busy, onPlan }: { busy: boolean; onPlan: (plan: FleetPlan) => v
   const { ask, dialog } = useAction();
   const planning = useMutation({
     mutationFn: () =>
-      calls.post<{ plan: FleetPlan }>('/migrations/runs', { mode: 'dry_run', reason: t('migrations.dryRun') }),
-    onSuccess: (result) => onPlan(result.plan),
+      calls.post('/api/console/migrations/runs', { body: { mode: 'dry_run', reason: t('migrations.dryRun') } }),
+    onSuccess: ({ plan }) => plan && onPlan(plan),
   });
   if (!may('migrations.run')) return null;
   const run = () =>
@@ -82,13 +82,15 @@ function Doors({ busy, onPlan }: { busy: boolean; onPlan: (plan: FleetPlan) => v
         { name: 'max_failures', label: t('migrations.maxFailures'), kind: 'number', initial: '5', min: 0 },
       ],
       send: ({ canary, canary_wait_s: wait, at_once: atOnce, max_failures: most, reason }) =>
-        calls.post('/migrations/runs', {
-          mode: 'run',
-          canary: canary ? Number(canary) : undefined,
-          canary_wait_s: Number(wait),
-          at_once: Number(atOnce),
-          max_failures: Number(most),
-          reason,
+        calls.post('/api/console/migrations/runs', {
+          body: {
+            mode: 'run',
+            canary: canary ? Number(canary) : undefined,
+            canary_wait_s: Number(wait),
+            at_once: Number(atOnce),
+            max_failures: Number(most),
+            reason,
+          },
         }),
       onDone: (result) => navigate(consolePaths.operation((result as { operation: Operation }).operation.id)),
     });
@@ -113,7 +115,7 @@ function Doors({ busy, onPlan }: { busy: boolean; onPlan: (plan: FleetPlan) => v
 
 /** Sites that can go first: those that are behind, by letters of their names. */
 async function canaries(typed: string, signal: AbortSignal): Promise<Offered[]> {
-  const { items } = await calls.list<SiteBehind>('/migrations/behind', {
+  const { items } = await calls.list('/api/console/migrations/behind', {
     query: { search: typed || undefined, size: OFFERED },
     signal,
   });
@@ -127,7 +129,7 @@ async function canaries(typed: string, signal: AbortSignal): Promise<Offered[]> 
 /** What a run would do, in waves. */
 function Planned({ plan }: { plan: FleetPlan }) {
   const { t } = useTranslation('fleet');
-  const words = useWords('fleet');
+  const words = useServerLabel('fleet');
   return (
     <div className="co-notices" role="status">
       <Panel title={t('migrations.plan')}>
@@ -167,7 +169,7 @@ function Shown({ data }: { data: Migrations }) {
       <div className="co-columns">
         <Panel title={t('migrations.versions')}>
           <Chart
-            kind="bars"
+            kind="bar"
             label={t('migrations.versions')}
             at={t('migrations.version')}
             series={[t('migrations.sites'), t('migrations.standbys')]}

@@ -7,9 +7,9 @@ import type { AppPath } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
 import type { Tone } from '#/ui/Chips';
 import { PageHeader } from '#/ui/PageHeader';
+import { Chart } from '#/ui/Chart/Chart';
+import { StackedBar } from '#/ui/Chart/StackedBar';
 import { overviewQuery } from '../api';
-import { Chart } from '../charts/Chart';
-import { Parts } from '../charts/Parts';
 import { addressIn } from '../client';
 import { formatSeconds, shortDay, shortMonth } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
@@ -64,7 +64,7 @@ function Shown({ overview }: { overview: Overview }) {
         </Panel>
         <Panel title={t('overview.activity')}>
           <Chart
-            kind="bars"
+            kind="bar"
             label={t('overview.activity')}
             at={t('overview.month')}
             series={[t('overview.activitySeries')]}
@@ -72,7 +72,7 @@ function Shown({ overview }: { overview: Overview }) {
           />
         </Panel>
         <Panel title={t('overview.states')}>
-          <Parts
+          <StackedBar
             parts={siteStates.map((state) => ({
               name: t(`state.${state}`),
               value: counts.by_state[state] ?? 0,
@@ -82,7 +82,7 @@ function Shown({ overview }: { overview: Overview }) {
           />
         </Panel>
         <Panel title={t('overview.plans')}>
-          <Parts
+          <StackedBar
             parts={planNames.map((plan) => ({
               name: plan,
               value: counts.by_plan[plan] ?? 0,

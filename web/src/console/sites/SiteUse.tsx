@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#/ui/states';
+import { Chart } from '#/ui/Chart/Chart';
 import { siteUseQuery } from '../api';
-import { Chart } from '../charts/Chart';
 import { shortDay, shortMonth } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
@@ -35,7 +35,7 @@ export function SiteUse({ site }: { site: SiteDetail }) {
               <EmptyState title={t('use.none')} text={t('use.noneText')} />
             ) : (
               <Chart
-                kind={by === 'month' ? 'bars' : 'line'}
+                kind={by === 'month' ? 'bar' : 'line'}
                 label={t('use.active')}
                 at={t('use.at')}
                 points={points.map((point) => ({ at: short(point.at), values: [point.active_users] }))}
@@ -50,7 +50,7 @@ export function SiteUse({ site }: { site: SiteDetail }) {
         <div className="co-columns">
           <Panel title={t('use.submissions')}>
             <Chart
-              kind="bars"
+              kind="bar"
               label={t('use.submissions')}
               at={t('use.at')}
               points={query.data.points.map((point) => ({ at: short(point.at), values: [point.submissions] }))}
@@ -59,7 +59,7 @@ export function SiteUse({ site }: { site: SiteDetail }) {
           </Panel>
           <Panel title={t('use.accounts')}>
             <Chart
-              kind="bars"
+              kind="bar"
               label={t('use.accounts')}
               at={t('use.at')}
               points={query.data.points.map((point) => ({ at: short(point.at), values: [point.new_accounts] }))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationTicksFor, linePath, namedAt, ticksFor } from './scale';
+import { durationTicksFor, ticksFor } from './scale';
 
 describe('the axis of a chart', () => {
   it.each([
@@ -21,14 +21,4 @@ describe('the axis of a chart', () => {
   ])('of durations up to %d seconds has lines at whole minutes, hours, days', (largest, ticks) => {
     expect(durationTicksFor(largest)).toEqual(ticks);
   });
-
-  it('names a few points, always the last', () => {
-    expect([...namedAt(12, 12)]).toHaveLength(12);
-    expect([...namedAt(90, 6)]).toEqual([14, 29, 44, 59, 74, 89]);
-    expect([...namedAt(1, 6)]).toEqual([0]);
-  });
-});
-
-it('a line has a gap where nothing was kept', () => {
-  expect(linePath([[0, 1], [1, 2], null, [3, 4]])).toBe('M0.0 1.0L1.0 2.0M3.0 4.0');
 });

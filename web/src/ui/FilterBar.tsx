@@ -97,3 +97,17 @@ export function FilterSelect<T extends string>(props: {
     </NativeSelect>
   );
 }
+
+/** A day in the filter bar, as the address has it (2026-11-21); '' is no day. */
+export function FilterDate(props: { label: string; value: string; onChange: (day: string) => void }) {
+  const { label, value, onChange } = props;
+  return (
+    <OutlinedInput
+      type="date"
+      size="small"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      inputProps={{ 'aria-label': label, title: label }}
+    />
+  );
+}

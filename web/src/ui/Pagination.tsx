@@ -1,7 +1,5 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageMeta } from '#/api/envelope';
@@ -82,6 +80,7 @@ function Step(props: { label: string; to: number; last: number; onPage: (page: n
   );
 }
 
+/** The size of a page. A plain field: public lists load no more code for it. */
 function PageSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {
   const { t } = useTranslation('ui');
   const id = useId();
@@ -90,18 +89,13 @@ function PageSize({ size, onSize }: { size: number; onSize: (size: number) => vo
       <label className="lp-muted lp-small" htmlFor={id}>
         {t('pagination.size')}
       </label>
-      <NativeSelect
-        id={id}
-        value={size}
-        onChange={(event) => onSize(Number(event.target.value))}
-        input={<OutlinedInput size="small" />}
-      >
+      <select id={id} className="lp-select" value={size} onChange={(event) => onSize(Number(event.target.value))}>
         {pageSizes.map((one) => (
           <option key={one} value={one}>
             {one}
           </option>
         ))}
-      </NativeSelect>
+      </select>
     </div>
   );
 }

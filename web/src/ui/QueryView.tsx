@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#/api/envelope';
 import { ErrorPage } from './ErrorPage';
+import { ForbiddenState } from './ForbiddenState';
 import { StaleNotice } from './StaleNotice';
-import { ErrorState, ForbiddenState, SkeletonList } from './states';
+import { ErrorState, SkeletonList } from './states';
 
 /** What is needed of a TanStack query's result. */
 interface QueryLike {

@@ -1,6 +1,5 @@
 import Inbox from '@mui/icons-material/InboxOutlined';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
-import LockIcon from '@mui/icons-material/LockOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,19 +32,6 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
           {t('retry')}
         </button>
       )}
-    </div>
-  );
-}
-
-/** A part of the screen that this person may not see: why, in the server's words where it has given any, and what permission it takes. */
-export function ForbiddenState({ message, permission }: { message?: string; permission?: string }) {
-  const { t } = useTranslation('ui');
-  return (
-    <div className="lp-empty" role="alert">
-      <LockIcon className="lp-empty-icon" aria-hidden />
-      <p className="lp-h3">{t('forbidden.title')}</p>
-      <p className="lp-lead">{message || t('forbidden.text')}</p>
-      {permission && <p className="lp-muted">{t('forbidden.permission', { permission })}</p>}
     </div>
   );
 }

@@ -78,6 +78,21 @@ describe('pages of a list', () => {
     expect(onSize).toHaveBeenCalledWith(48);
   });
 
+  it('keep the focus on the way to the last one, where there is no next', async () => {
+    const onPage = vi.fn();
+    const pages = (page: number) => <Pagination meta={{ page, size: 12, total: 30 }} onPage={onPage} />;
+    const { rerender } = render(pages(2));
+    const next = screen.getByRole('button', { name: 'Trang sau' });
+    next.focus();
+    await userEvent.keyboard('{Enter}');
+    rerender(pages(3));
+    expect(next).toHaveFocus();
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Enter}');
+    expect(onPage.mock.calls).toEqual([[3]]);
+    expect(screen.getByText('25–30 trong 30')).toHaveAttribute('aria-live', 'polite');
+  });
+
   it('lead from past the end to the last page, once, though all fits the smallest one', () => {
     const asked: number[] = [];
     const pages = (page: number, total: number) => (

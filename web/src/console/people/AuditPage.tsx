@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { Query } from '#/api/client';
 import { formatNumber } from '#/i18n/format';
-import { FilterBar, FilterSelect } from '#/ui/FilterBar';
+import { FilterBar, FilterDate, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
 import { listSchema, useListState } from '#/ui/table/useListState';
 import { auditActionsQuery, auditQuery } from '../api';
@@ -54,16 +54,12 @@ export default function AuditPage() {
           onChange={(action) => list.set({ action: action || undefined })}
         />
         {(['from', 'until'] as const).map((name) => (
-          <label key={name} className="lp-filter">
-            <span className="lp-visually-hidden">{t(`audit.${name}`)}</span>
-            <input
-              type="date"
-              className="lp-select"
-              title={t(`audit.${name}`)}
-              value={list.values[name] ?? ''}
-              onChange={(event) => list.set({ [name]: event.target.value || undefined })}
-            />
-          </label>
+          <FilterDate
+            key={name}
+            label={t(`audit.${name}`)}
+            value={list.values[name] ?? ''}
+            onChange={(chosen) => list.set({ [name]: chosen || undefined })}
+          />
         ))}
       </FilterBar>
       <AuditList

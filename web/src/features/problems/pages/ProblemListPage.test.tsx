@@ -42,7 +42,7 @@ describe('the list of problems', () => {
     serve(() => [listItem()]);
     const { router } = renderWeb({ table: problemRoutes, at: '/problems?page=2' });
     await screen.findByRole('link', { name: 'Tổng hai số' });
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Độ khó' }), 'hard');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Độ khó' }), 'hard');
     await expect.poll(() => router.state.location.search, patient).toBe('?difficulty=hard');
     expect(asked.at(-1)?.toString()).toBe('page=1&size=12&difficulty=hard');
   });

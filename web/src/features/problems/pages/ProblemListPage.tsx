@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { LoadContext } from '#/routing/table';
 import { useUser } from '#/auth/useUser';
 import { formatNumber } from '#/i18n/format';
-import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
 import { Pagination } from '#/ui/Pagination';
 import { EmptyState, ErrorState, SkeletonList } from '#/ui/states';
-import { problemsQuery, tagsQuery } from '../api';
+import { problemsQuery } from '../api';
 import { ProblemTable } from '../components/ProblemTable';
 import { changeFilters, emptyReason, isNarrowed, readFilters, writeFilters, type ProblemFilters } from '../filters';
-import { difficulties, progressStates } from '../types';
+
+/** The fields come after the list: they are no part of the first load. */
+const ProblemFilters = lazy(() => import('../components/ProblemFilters'));
 
 export const load = ({ search, queryClient }: LoadContext) =>
   queryClient.prefetchQuery(problemsQuery(readFilters(search)));
@@ -32,12 +34,14 @@ export default function ProblemListPage() {
   return (
     <>
       <PageHeader title={t('title.problems')} lead={t('list.lead')} />
-      <Filters
-        filters={filters}
-        mine={Boolean(user)}
-        onChange={change}
-        onClear={isNarrowed(filters) ? clear : undefined}
-      />
+      <Suspense fallback={<div className="lp-filters" role="search" />}>
+        <ProblemFilters
+          filters={filters}
+          mine={Boolean(user)}
+          onChange={change}
+          onClear={isNarrowed(filters) ? clear : undefined}
+        />
+      </Suspense>
       <p className="lp-problems-bar" role="status">
         {page ? t('list.count', { count: page.meta.total, number: formatNumber(page.meta.total) }) : ''}
       </p>
@@ -63,55 +67,6 @@ export default function ProblemListPage() {
         />
       )}
     </>
-  );
-}
-
-function Filters(props: {
-  filters: ProblemFilters;
-  mine: boolean;
-  onChange: (change: Partial<ProblemFilters>) => void;
-  onClear: (() => void) | undefined;
-}) {
-  const { filters, mine, onChange, onClear } = props;
-  const { t } = useTranslation('problems');
-  const { t: ui } = useTranslation('ui');
-  const tags = useQuery(tagsQuery).data ?? [];
-  const known = tags.some((tag) => tag.name === filters.tag);
-  const tagOptions = [...(filters.tag && !known ? [{ name: filters.tag, count: 0 }] : []), ...tags];
-  return (
-    <FilterBar
-      search={filters.search}
-      searchLabel={t('list.search')}
-      onSearch={(search) => onChange({ search: search.trim() })}
-      onClear={onClear}
-    >
-      <FilterSelect
-        label={t('difficulty.label')}
-        any={t('list.anyDifficulty')}
-        value={filters.difficulty ?? ''}
-        options={difficulties.map((value) => ({ value, text: ui(`difficulty.${value}`) }))}
-        onChange={(value) => onChange({ difficulty: value || null })}
-      />
-      <FilterSelect
-        label={t('list.tag')}
-        any={t('list.anyTag')}
-        value={filters.tag ?? ''}
-        options={tagOptions.map((tag) => ({
-          value: tag.name,
-          text: tag.count > 0 ? `${tag.name} (${tag.count})` : tag.name,
-        }))}
-        onChange={(value) => onChange({ tag: value || null })}
-      />
-      {mine && (
-        <FilterSelect
-          label={t('progress.label')}
-          any={t('list.anyState')}
-          value={filters.state ?? ''}
-          options={progressStates.map((value) => ({ value, text: ui(`problem.progress.${value}`) }))}
-          onChange={(value) => onChange({ state: value || null })}
-        />
-      )}
-    </FilterBar>
   );
 }
 

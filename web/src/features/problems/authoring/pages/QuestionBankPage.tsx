@@ -94,6 +94,7 @@ function Filters({
       searchLabel={t('bank.search')}
       onSearch={(search) => onChange({ search: search.trim() })}
       onClear={onClear}
+      active={[filters.status, filters.visibility, filters.difficulty].filter(Boolean).length}
     >
       <FilterSelect
         label={t('field.status')}

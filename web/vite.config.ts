@@ -1,7 +1,9 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { icons } from './build/icons.ts';
 import { precompress } from './build/precompress.ts';
+import { routeTests } from './build/routeTests.ts';
 import { templates } from './build/templates.ts';
 import { texts } from './build/texts.ts';
 
@@ -11,7 +13,7 @@ const api = process.env.LOPHOC_API ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root,
   resolve: { alias: { '#': path.join(root, 'src') } },
-  plugins: [react(), templates(root), texts(root), precompress()],
+  plugins: [routeTests(), icons(root), react(), templates(root), texts(root), precompress()],
   html: { cspNonce: '__NONCE__' },
   server: {
     proxy: { '/api': { target: api, changeOrigin: false }, '/api-admin': { target: api, changeOrigin: false } },

@@ -49,9 +49,9 @@ describe('the route table', () => {
     const idsOf = (all: RouteObject[]): string[] =>
       all.flatMap(({ id, children = [], handle }) => [...(handle && id ? [id] : []), ...idsOf(children)]);
     const ids = idsOf(routes);
-    const expected = ['vi', 'en'].flatMap((locale) => [
-      ...screensOf(routeTable).map((route) => `${route.name}___${locale}`),
-    ]);
+    const expected = ['vi', 'en'].flatMap((locale) =>
+      screensOf(routeTable).map((route) => `${route.name}___${locale}`),
+    );
     expect(ids).toEqual(expected);
     expect(new Set(ids).size).toBe(ids.length);
   });

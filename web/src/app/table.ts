@@ -5,6 +5,7 @@ import { authoringRoutes } from '#/features/problems/authoring/routes';
 import { problemRoutes } from '#/features/problems/routes';
 import { websiteRoutes } from '#/features/website/routes';
 import type { AppRoute } from '#/routing/table';
+import { demoRoutes } from './demo/routes';
 
 /** Every screen of a site. It reads like the product's contents; each is mounted once per language. */
 export const routeTable: readonly AppRoute[] = [
@@ -14,4 +15,5 @@ export const routeTable: readonly AppRoute[] = [
   ...manageRoutes,
   ...authoringRoutes,
   ...websiteRoutes,
+  ...demoRoutes,
 ];

@@ -8,6 +8,9 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useAppNavigate } from '#/routing/useAppNavigate';
 import { keepRecent, matching, readRecent, RECENT, recentFirst, type Command } from './commands';
 
+/** The palette was opened to type. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 /** The palette's own words. */
 export interface PaletteWords {
   label: string;
@@ -76,7 +79,7 @@ export function CommandPalette(props: {
       slotProps={{ paper: { sx: { mt: { xs: 3, sm: '9vh' } } } }}
     >
       <InputBase
-        autoFocus
+        inputRef={focus}
         value={typed}
         placeholder={words.placeholder}
         startAdornment={<SearchIcon aria-hidden sx={{ mr: 3, color: 'text.secondary' }} />}

@@ -2,6 +2,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { writeClipboard } from './clipboard';
 
 const SHOWN_MS = 2000;
 
@@ -33,17 +34,4 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
       </span>
     </button>
   );
-}
-
-/** The clipboard is only there on secure pages; a site on plain http copies through a selection. */
-async function writeClipboard(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const area = document.createElement('textarea');
-  area.value = text;
-  area.style.position = 'fixed';
-  area.style.opacity = '0';
-  document.body.append(area);
-  area.select();
-  document.execCommand('copy');
-  area.remove();
 }

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const MODULE = 'virtual:icons';
+
+/** `virtual:icons`: every icon of @mui/icons-material that the web's sources import, by name. */
+export function icons(root: string): Plugin {
+  const folder = path.join(root, 'node_modules/@mui/icons-material');
+  return {
+    name: 'lophoc-icons',
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
+    load(id) {
+      if (id !== `\0${MODULE}`) return null;
+      const names = iconsIn(sources(root));
+      // Copies of their own: shared with the screens, each icon would be a chunk of its own in every first load.
+      const imports = names.map((name) => `import ${name} from '${folder}/${name}.mjs?copy';`);
+      return `${imports.join('\n')}\nexport const icons = { ${names.join(', ')} };`;
+    },
+  };
+}
+
+function sources(root: string): string[] {
+  return globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => readFileSync(path.join(root, file), 'utf8'));
+}
+
+/** The names of the icons that sources import, sorted. */
+export function iconsIn(texts: readonly string[]): string[] {
+  const found = texts.flatMap((text) =>
+    [...text.matchAll(/from '@mui\/icons-material\/(\w+)'/g)].map(([, name]) => name ?? ''),
+  );
+  return [...new Set(found)].filter(Boolean).sort();
+}

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatBytes,
   formatDate,
   formatDateTime,
   formatDayEnded,
+  formatMib,
   formatNumber,
   formatRelative,
+  formatTime,
   formatUntil,
   formatVnd,
 } from './format';
@@ -17,7 +20,24 @@ describe('numbers and times', () => {
     expect(formatVnd(199000)).toBe('199,000 ₫');
   });
 
+  it.each([
+    [0, '0 Bytes'],
+    [1023, '1,023 Bytes'],
+    [1024, '1 KB'],
+    [1536, '1.5 KB'],
+    [99.96 * 1024, '100 KB'],
+    [1023.7 * 1024, '1 MB'],
+    [64 * 1024 ** 2, '64 MB'],
+    [3 * 1024 ** 8, '3 YB'],
+    [5000 * 1024 ** 8, '5,000 YB'],
+  ])('%d bytes are %s', (bytes, words) => expect(formatBytes(bytes).replaceAll('\u00A0', ' ')).toBe(words));
+
+  it('sizes are told in MiB as well', () => {
+    expect(formatMib(5 * 1024)).toBe(formatBytes(5 * 1024 ** 3));
+  });
+
   it('are of Ho Chi Minh City', () => {
+    expect(formatTime(noon)).toBe('12:00');
     expect(formatDateTime(noon)).toBe('21/11/2026 12:00');
     expect(formatDate(Date.parse('2026-11-20T17:30:00Z') / 1000)).toBe('21/11/2026');
   });

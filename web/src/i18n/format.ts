@@ -1,6 +1,7 @@
 import { currentLocale } from './i18n';
 
-const TIME_ZONE = 'Asia/Ho_Chi_Minh';
+/** The time zone of all sites. */
+export const TIME_ZONE = 'Asia/Ho_Chi_Minh';
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
@@ -17,6 +18,25 @@ export function formatVnd(value: number): string {
   return `${formatNumber(value)} ₫`;
 }
 
+const byteUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
+
+/** A size in bytes, base 1024, in the unit that leaves at most four digits, with one decimal at most: 1.5 MB, 12 KB, 0 Bytes. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  const rounded = () => (unit === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10);
+  while (rounded() >= 1024 && unit < byteUnits.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${formatNumber(rounded())}\u00A0${byteUnits[unit]}`;
+}
+
+/** A size in MiB. */
+export function formatMib(mib: number): string {
+  return formatBytes(mib * 1024 * 1024);
+}
+
 /** A day, from epoch seconds: 31/12/2026 in Vietnamese, 2026-12-31 in English. */
 export function formatDate(epochSeconds: number): string {
   const { day, month, year } = partsOf(epochSeconds);
@@ -27,6 +47,12 @@ export function formatDate(epochSeconds: number): string {
 export function formatDateTime(epochSeconds: number): string {
   const { hour, minute } = partsOf(epochSeconds);
   return `${formatDate(epochSeconds)} ${hour}:${minute}`;
+}
+
+/** The time of a moment, from epoch seconds: 23:59. */
+export function formatTime(epochSeconds: number): string {
+  const { hour, minute } = partsOf(epochSeconds);
+  return `${hour}:${minute}`;
 }
 
 /** The day that a moment is the end of, its last second or the one after it: 31/12/2026; null where it is in the midst of one. */

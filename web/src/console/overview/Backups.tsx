@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '#/i18n/format';
 import { Chip, type Tone } from '#/ui/Chips';
 import { RelativeTime } from '#/ui/RelativeTime';
 import { backupsQuery } from '../api';
-import { formatBytes } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
 import { PlainTable } from '../parts/PlainTable';

@@ -1,9 +1,8 @@
-import { formatNumber } from '#/i18n/format';
+import { formatBytes, formatNumber } from '#/i18n/format';
 import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import type { Said } from '../types';
-import { formatBytes } from './format';
 import { useRequester } from './requester';
-import { useWords } from './useWords';
+import { useServerLabel } from './useServerLabel';
 
 /** Names of who asked for something, by what the server calls them. */
 type People = Readonly<Record<string, string>>;
@@ -27,7 +26,7 @@ export function detailOf({ args }: Said): string {
 
 /** The sentence for what the server says as a code, without what it quotes. */
 export function useSentence(people: People = {}): (said: Said) => string {
-  const words = useWords('fleet');
+  const words = useServerLabel('fleet');
   const valueOf = useValue(people);
   return ({ code, args }) =>
     words('said', code, Object.fromEntries(Object.entries(args).map(([name, value]) => [name, valueOf(name, value)])));
@@ -36,8 +35,8 @@ export function useSentence(people: People = {}): (said: Said) => string {
 /** Words for an argument: who asked, a step, a state, a size in bytes, a figure. */
 function useValue(people: People): (name: string, value: unknown) => string {
   const requester = useRequester();
-  const fleet = useWords('fleet');
-  const common = useWords('console');
+  const fleet = useServerLabel('fleet');
+  const common = useServerLabel('console');
   return (name, value) => {
     if (name === 'by') return people[String(value)] ?? requester(String(value));
     if (name === 'step') return fleet('step', String(value));

@@ -3,25 +3,6 @@ import { currentLocale } from '#/i18n/i18n';
 
 /** A number and its unit stay on one line. */
 const NBSP = '\u00A0';
-const KIB = 1024;
-const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
-
-/** A size in bytes, in the unit that leaves at most four digits: 1.5 GiB. */
-export function formatBytes(bytes: number): string {
-  let value = bytes;
-  let unit = 0;
-  while (value >= KIB && unit < units.length - 1) {
-    value /= KIB;
-    unit += 1;
-  }
-  const digits = unit === 0 || value >= 100 ? 0 : 1;
-  return `${value.toFixed(digits).replace(/\.0$/, '')}${NBSP}${units[unit]}`;
-}
-
-/** A size in MiB. */
-export function formatMib(mib: number): string {
-  return formatBytes(mib * KIB * KIB);
-}
 
 /** The units of durations, largest first. */
 const spans = { vi: ['ngày', 'giờ', 'phút', 'giây'], en: ['d', 'h', 'min', 's'] } as const;

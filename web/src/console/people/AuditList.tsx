@@ -1,15 +1,14 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#/api/envelope';
-import { formatDateTime } from '#/i18n/format';
+import { formatBytes, formatDateTime } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { Chip } from '#/ui/Chips';
 import { Pagination } from '#/ui/Pagination';
 import { EmptyState } from '#/ui/states';
 import { plansQuery } from '../api';
-import { formatBytes } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
-import { useWords } from '../parts/useWords';
+import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import { operationStates, type AuditRow } from '../types';
 import { changesOf, restOf } from './changes';
@@ -51,7 +50,7 @@ export function AuditList({
 
 function Line({ row }: { row: AuditRow }) {
   const { t } = useTranslation('fleet');
-  const words = useWords('fleet');
+  const words = useServerLabel('fleet');
   const changes = changesOf(row.detail);
   const rest = restOf(row.detail);
   return (
@@ -92,7 +91,7 @@ function Line({ row }: { row: AuditRow }) {
 }
 
 function Change({ name, before, after }: { name: string; before: string; after: string }) {
-  const words = useWords('fleet');
+  const words = useServerLabel('fleet');
   const valueOf = useValueWords();
   return (
     <div>
@@ -110,7 +109,7 @@ function Change({ name, before, after }: { name: string; before: string; after: 
 
 /** What else is told; what has a page of its own leads there. */
 function Fact({ name, value }: { name: string; value: string }) {
-  const words = useWords('fleet');
+  const words = useServerLabel('fleet');
   const valueOf = useValueWords();
   const to = !/^\d+$/.test(value)
     ? null
@@ -128,8 +127,8 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 /** Words for what the log has as a key: a state, a role, a plan, yes and no. */
 function useValueWords(): (name: string, value: string) => string {
-  const fleet = useWords('fleet');
-  const common = useWords('console');
+  const fleet = useServerLabel('fleet');
+  const common = useServerLabel('console');
   const { data: plans = [] } = useQuery(plansQuery);
   return (name, value) => {
     if (name === 'state') return common(stateGroups[value] ?? 'state', value);

@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '#/i18n/format';
 import * as z from 'zod/mini';
 import { ApiError } from '#/api/envelope';
 import { FormFailure, SubmitButton, TextInput } from '#/ui/form/inputs';
@@ -12,7 +13,6 @@ import { PageHeader } from '#/ui/PageHeader';
 import { useErrorText } from '#/ui/useErrorText';
 import { useAppNavigate } from '#/routing/useAppNavigate';
 import { calls } from '../client';
-import { formatBytes } from '../parts/format';
 import { consolePaths } from '../paths';
 import type { Operation } from '../types';
 import { uploadFile, type Upload } from './upload';
@@ -107,7 +107,9 @@ function ImportForm({ taken }: { taken: Upload }) {
     schema,
     defaultValues: { name: '', subdomain: '', reason: '' },
     send: ({ name, ...rest }) =>
-      calls.post('/sites/import', { upload: taken.upload, name: name || undefined, ...rest }),
+      calls.post('/api/console/sites/import', {
+        body: { upload: taken.upload, name: name || undefined, ...rest },
+      }),
     onDone: ({ operation }) => navigate(consolePaths.operation(operation.id)),
   });
   return (

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatNumber } from '#/i18n/format';
+import { formatBytes, formatMib, formatDateTime, formatNumber } from '#/i18n/format';
 import { CopyButton } from '#/ui/CopyButton';
 import { TechnicalDetail } from '#/ui/TechnicalDetail';
-import { formatBytes, formatMib } from '../parts/format';
 import { Meter } from '../parts/Meter';
 import { Facts, Panel } from '../parts/Panel';
-import { useWords } from '../parts/useWords';
+import { useServerLabel } from '../parts/useServerLabel';
 import type { SiteDetail } from '../types';
 import { SiteBackups } from './restore/SiteBackups';
 import type { SiteAction } from './siteActions';
@@ -16,7 +15,7 @@ const size = (value: number | null) => (value === null ? '–' : formatBytes(val
 /** What a site is, where it is, and how big it is. */
 export function SiteFacts({ site, ask }: { site: SiteDetail; ask: (action: SiteAction) => void }) {
   const { t } = useTranslation('sites');
-  const words = useWords('sites');
+  const words = useServerLabel('sites');
   const { figures, placement, use } = site;
   return (
     <div className="co-columns">

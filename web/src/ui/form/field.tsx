@@ -57,49 +57,72 @@ export interface FieldIds {
   'aria-invalid': boolean;
 }
 
-/** A label, the input that it names, and below it the error and the hint. `group`: several inputs stand under one label. */
-export function FieldFrame(
-  props: FieldLook & { error?: string; group?: 'group' | 'radiogroup'; children: (ids: FieldIds) => ReactNode },
-) {
-  const { label, hint, optional, hideLabel, disabled, disabledReason, error, group, children } = props;
+export interface FieldFrameProps extends FieldLook {
+  error?: string;
+  /** Several inputs stand under one label, which names the group. */
+  group?: 'group' | 'radiogroup';
+  /** The label names the first of several inputs; each gets its own `disabled` and `error`. */
+  hasParts?: boolean;
+  children: (ids: FieldIds) => ReactNode;
+}
+
+/** A label, the input that it names, and below it the error and the hint. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { label, hint, optional, hideLabel, disabled, disabledReason, error, group, hasParts, children } = props;
   const { t } = useTranslation('ui');
   const id = useId();
-  const errorId = error ? `${id}-error` : undefined;
-  const below = disabledReason ?? hint;
-  const hintId = below ? `${id}-hint` : undefined;
-  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined;
   const labelId = `${id}-label`;
-  return (
-    <FormControl
-      fullWidth
-      error={Boolean(error)}
-      disabled={disabled || disabledReason !== undefined}
-      role={group}
-      aria-labelledby={group && labelId}
-      aria-describedby={group && describedBy}
-      sx={{ minWidth: 0 }}
-    >
+  const below = disabledReason ?? hint;
+  const describedBy = [error && `${id}-error`, below && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+  const state = { error: Boolean(error), disabled: disabled || disabledReason !== undefined };
+  const content = (
+    <>
       <FormLabel
+        {...state}
         id={labelId}
         {...(group ? { component: 'span' } : { htmlFor: id })}
-        sx={hideLabel ? hidden : { typography: 'subtitle2', color: 'text.primary', mb: 1.5 }}
+        sx={hideLabel ? hidden : { display: 'block', typography: 'subtitle2', color: 'text.primary', mb: 1.5 }}
       >
         {label}
+        {optional && ' '}
         {optional && (
           <Box component="span" sx={{ color: 'text.secondary', fontWeight: 'var(--lp-regular)' }}>
-            {' '}
             ({t('form.optional')})
           </Box>
         )}
       </FormLabel>
-      {children({ id, labelId, 'aria-describedby': describedBy, 'aria-invalid': Boolean(error) })}
-      <Box aria-live="polite">{error && <FormHelperText id={errorId}>{error}</FormHelperText>}</Box>
+      {children({ id, labelId, 'aria-describedby': describedBy, 'aria-invalid': state.error })}
+      <Box aria-live="polite">
+        {error && (
+          <FormHelperText error id={`${id}-error`}>
+            {error}
+          </FormHelperText>
+        )}
+      </Box>
       {below && (
-        <FormHelperText id={hintId} error={false} sx={{ color: 'text.secondary' }}>
+        <FormHelperText id={`${id}-hint`} error={false} sx={{ color: 'text.secondary' }}>
           {below}
         </FormHelperText>
       )}
-    </FormControl>
+    </>
+  );
+  // MUI's FormControl is for one input alone.
+  if (!group && !hasParts) {
+    return (
+      <FormControl fullWidth {...state} sx={{ minWidth: 0 }}>
+        {content}
+      </FormControl>
+    );
+  }
+  return (
+    <Box
+      role={group}
+      aria-labelledby={group && labelId}
+      aria-describedby={group && describedBy}
+      sx={{ position: 'relative', minWidth: 0 }}
+    >
+      {content}
+    </Box>
   );
 }
 

@@ -27,7 +27,9 @@ const emptyOr = (pattern: RegExp, name: MessageKey) =>
 const matching = (pattern: RegExp, name: MessageKey) =>
   z.string().check(z.trim(), z.minLength(1, key('required')), z.regex(pattern, key(name)));
 
-const number = () => z.number(key('number'));
+const number = () =>
+  z.number({ error: ({ input }) => key(input === null || input === undefined ? 'required' : 'number') });
+const whole = () => z.int({ error: ({ input }) => key(input === null || input === undefined ? 'required' : 'whole') });
 const bound = (name: MessageKey, range: { from?: number; to?: number }) =>
   message(name, Object.fromEntries(Object.entries(range).map(([end, value]) => [end, formatNumber(value)])));
 
@@ -64,7 +66,7 @@ export const rules = {
   /** A number above 0. */
   positive: () => number().check(z.gt(0, key('positive'))),
   /** A whole number of 0 or more: counts, money in VND, U-Coin. */
-  count: () => z.int(key('whole')).check(z.gte(0, key('notNegative'))),
+  count: () => whole().check(z.gte(0, key('notNegative'))),
   /** A number from `from` to `to`, both included. */
   between: (from: number, to: number) => {
     const words = bound('between', { from, to });
@@ -73,7 +75,7 @@ export const rules = {
   /** A whole number from `from` to `to`, both included. */
   wholeBetween: (from: number, to: number) => {
     const words = bound('between', { from, to });
-    return z.int(key('whole')).check(z.gte(from, words), z.lte(to, words));
+    return whole().check(z.gte(from, words), z.lte(to, words));
   },
   /** A number of `to` at most. */
   atMost: (to: number) => number().check(z.lte(to, bound('most', { to }))),
@@ -90,7 +92,7 @@ export const rules = {
       z.refine((value) => !isDay(value) || Date.parse(value) <= Date.now(), key('future')),
     ),
   /** A moment in epoch seconds; an empty field (null) is none. */
-  moment: () => z.int(key('required')),
+  moment: () => z.int({ error: ({ input }) => key(typeof input === 'number' ? 'date' : 'required') }),
   /** A text in both languages; one of them at least. */
   bilingual: (most = 255) =>
     z

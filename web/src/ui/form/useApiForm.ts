@@ -45,6 +45,7 @@ export function useApiForm<T extends FieldValues, R = unknown>(options: ApiFormO
   const errorText = useErrorText();
   const faultText = useFaultText();
   const [faults, setFaults] = useState(none);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
   const underway = useRef(false);
   /** The values as they were in the fields when they were sent. */
   const sent = useRef<T | null>(null);
@@ -64,6 +65,7 @@ export function useApiForm<T extends FieldValues, R = unknown>(options: ApiFormO
     meta: { quiet: true },
     onSuccess: (result, values) => {
       isDone.current = true;
+      setSavedAt(Date.now());
       return options.onDone(result, values);
     },
     onError: (error) => {
@@ -126,6 +128,8 @@ export function useApiForm<T extends FieldValues, R = unknown>(options: ApiFormO
     busy: sending.isPending,
     /** Whether something would be lost by leaving now; what has been sent would not, even before the form has taken it over. */
     isUnsaved: () => isDirty && !(isDone.current && changedPaths(sent.current, form.getValues()).length === 0),
+    /** When it was last sent with success, in epoch milliseconds. */
+    savedAt,
     /** What went wrong beyond the fields on the page, in words. */
     failures: faults.above,
     /** The same in one text. */

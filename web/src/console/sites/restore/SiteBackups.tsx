@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '#/i18n/format';
 import { restorableQuery } from '../../api';
-import { formatBytes } from '../../parts/format';
 import { Loaded } from '../../parts/Loaded';
 import { Facts, Panel } from '../../parts/Panel';
 import { Told } from '../../parts/Told';

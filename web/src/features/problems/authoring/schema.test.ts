@@ -66,7 +66,7 @@ describe('a test case', () => {
 
   it('may have no input, but not neither', () => {
     expect(refused(testCaseSchema, { ...test, input: '' })).toEqual({});
-    expect(refused(testCaseSchema, { ...test, input: '', output: ' ' })).toEqual({ output: 'empty' });
+    expect(refused(testCaseSchema, { ...test, input: '', output: ' ' })).toEqual({ output: 'required' });
   });
 });
 

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime, formatDayEnded, formatNumber } from '#/i18n/format';
+import { formatBytes, formatDate, formatDateTime, formatDayEnded, formatNumber } from '#/i18n/format';
 import { dialogs } from '#/ui/dialogs';
 import { ErrorState, SkeletonList } from '#/ui/states';
 import { beginTrial, beyond, planQuery, share, tone, type SitePlan, type Use } from '../plan';
-import { sizeText } from '../sizes';
 import { PlanTable } from './PlanTable';
 
 /** What the site pays for, and how much of it is used. */
@@ -44,7 +43,7 @@ function PlanCard({ plan }: { plan: SitePlan }) {
       <div className="lp-plan-uses">
         <Meter label={t('plan.activeUsers')} use={plan.active_users} text={formatNumber} />
         <Meter label={t('plan.staff')} use={plan.staff} text={formatNumber} />
-        <Meter label={t('plan.storage')} use={plan.storage} text={sizeText} />
+        <Meter label={t('plan.storage')} use={plan.storage} text={formatBytes} />
         <Meter label={t('plan.domains')} use={plan.domains} text={formatNumber} />
       </div>
       <BeyondNote plan={plan} />

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { formatNumber, formatVnd } from '#/i18n/format';
+import { formatMib, formatNumber, formatVnd } from '#/i18n/format';
 import { contactHref, plansByName, type PlanPrices, type SitePlan } from '../plan';
-import { MIB, sizeText } from '../sizes';
 
 /** What leads here from elsewhere, with the table open. */
 const ANCHOR = 'plans';
@@ -72,7 +71,7 @@ function PlanRow({ prices, current }: { prices: PlanPrices; current: boolean }) 
         <Price prices={prices} />
       </td>
       <td data-label={t('plan.learnersMonth')}>{count(learners)}</td>
-      <td data-label={t('plan.storage')}>{storage === null ? t('plan.any') : sizeText(storage * MIB)}</td>
+      <td data-label={t('plan.storage')}>{storage === null ? t('plan.any') : formatMib(storage)}</td>
       <td data-label={t('plan.domains')}>{count(domains)}</td>
       <td data-label={t('plan.staff')}>{count(staff)}</td>
     </tr>

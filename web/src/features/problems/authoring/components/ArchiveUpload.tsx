@@ -2,10 +2,10 @@ import UploadIcon from '@mui/icons-material/UploadFileRounded';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '#/i18n/format';
 import { dialogs } from '#/ui/dialogs';
 import { useErrorText } from '#/ui/useErrorText';
 import { uploadTestCases, type UploadReport } from '../api';
-import { formatSize } from '../sizes';
 
 /** The largest zip the server takes, in bytes. */
 const largest = 64 * 1024 * 1024;
@@ -67,7 +67,7 @@ export function ArchiveUpload({
       <div className="lp-upload-report" aria-live="polite">
         {tooLarge && (
           <p className="lp-alert" data-tone="danger">
-            {t('upload.tooLarge', { size: formatSize(largest) })}
+            {t('upload.tooLarge', { size: formatBytes(largest) })}
           </p>
         )}
         {upload.error && (

@@ -2,12 +2,12 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '#/i18n/format';
 import { points } from '../../judge/format';
 import { Chip } from '#/ui/Chips';
 import { FilterBar } from '#/ui/FilterBar';
 import { Pagination } from '#/ui/Pagination';
 import type { TestCase } from '../api';
-import { formatSize } from '../sizes';
 
 /** How much of an input or output a row shows, in characters. */
 const shown = 60;
@@ -118,7 +118,7 @@ function Side({ title, text, size }: { title: string; text: string; size: number
   return (
     <div className="lp-test-side">
       <span className="lp-muted lp-small">
-        {title} · {formatSize(size)}
+        {title} · {formatBytes(size)}
       </span>
       <code>{text.slice(0, shown).replace(/\s+/g, ' ').trim() || '—'}</code>
     </div>

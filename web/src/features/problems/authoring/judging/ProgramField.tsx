@@ -3,11 +3,11 @@ import RemoveIcon from '@mui/icons-material/CloseRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '#/i18n/format';
 import { judgedLanguages } from '#/editor/languages';
 import { LanguagePicker } from '#/editor/LanguagePicker';
 import type { AuthorProgram } from '../../types';
 import { authorLanguagesQuery } from '../api';
-import { formatSize } from '../sizes';
 import { SourceEditor } from './SourceEditor';
 import { sampleFor, type Samples } from './samples';
 
@@ -80,7 +80,7 @@ function Files({ program, onChange }: { program: AuthorProgram; onChange: (progr
     <div className="lp-program-files">
       {program.files.map((file) => (
         <span key={file.path} className="lp-tag lp-tag-own">
-          {file.path} <span className="lp-muted lp-small">{formatSize(new Blob([file.content]).size)}</span>
+          {file.path} <span className="lp-muted lp-small">{formatBytes(new Blob([file.content]).size)}</span>
           <button
             type="button"
             aria-label={t('judging.removeFile', { file: file.path })}

@@ -1,0 +1,113 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '#/i18n/format';
+import { acceptedTypes, largestOf, typeNames, type FileView, type UploadTarget } from './upload';
+import { UploadItems } from './UploadItems';
+import { useUploads } from './useUploads';
+
+export interface UploadProps extends UploadTarget {
+  /** What is uploaded, for screen readers. */
+  label: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  /** Ids of words that belong to it: a field's error. */
+  describedBy?: string;
+  /** Called for each file that the server has taken. */
+  onUploaded: (file: FileView) => void;
+}
+
+/** Files are dropped here, pasted, or chosen; what is taken is said before. Each shows its progress, and can be cancelled or sent again. */
+export function Upload(props: UploadProps) {
+  const { label, multiple = false, disabled = false, describedBy, kind, onUploaded } = props;
+  const { t } = useTranslation('ui');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const uploads = useUploads(props, onUploaded);
+  const types = acceptedTypes(props);
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])];
+    if (disabled || files.length === 0) return;
+    if (!multiple) uploads.clear();
+    uploads.add(multiple ? files : files.slice(0, 1));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    take(event.clipboardData.files);
+  };
+  const isImage = kind === 'image';
+  const size = formatBytes(largestOf(props));
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }} onPaste={paste}>
+      <ButtonBase
+        focusRipple
+        disabled={disabled}
+        aria-label={label}
+        aria-describedby={[`${id}-limits`, describedBy].filter(Boolean).join(' ')}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!disabled);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        sx={[zone, isOver && over]}
+      >
+        <UploadIcon sx={{ color: 'text.secondary' }} />
+        <Typography component="span" variant="body2">
+          {t(isImage ? 'upload.dropImage' : 'upload.drop')}{' '}
+          <Box component="span" sx={{ color: 'var(--lp-primary-text)', fontWeight: 'var(--lp-medium)' }}>
+            {t(isImage ? 'upload.chooseImage' : multiple ? 'upload.chooseMany' : 'upload.choose')}
+          </Box>
+        </Typography>
+        <Typography component="span" variant="caption" color="text.secondary" id={`${id}-limits`}>
+          {types.length > 0
+            ? t('upload.limits', { types: typeNames(types), size })
+            : `${t('upload.any')} · ${t('upload.limitSize', { size })}`}
+        </Typography>
+      </ButtonBase>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={label}
+        multiple={multiple}
+        accept={types.join(',') || undefined}
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <UploadItems items={uploads.items} onRetry={uploads.retry} onRemove={uploads.remove} />
+    </Box>
+  );
+}
+
+const zone = {
+  display: 'grid',
+  gap: 1,
+  justifyItems: 'center',
+  width: '100%',
+  p: 5,
+  textAlign: 'center',
+  border: '1px dashed',
+  borderColor: 'var(--lp-border-strong)',
+  borderRadius: 'var(--lp-radius-lg)',
+  backgroundColor: 'background.paper',
+  '&:hover': { backgroundColor: 'action.hover' },
+  '&.Mui-disabled': { opacity: 0.6 },
+} as const;
+
+const over = { borderStyle: 'solid', borderColor: 'var(--lp-primary-text)', backgroundColor: 'var(--lp-primary-soft)' };

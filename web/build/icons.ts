@@ -7,14 +7,19 @@ const MODULE = 'virtual:icons';
 /** `virtual:icons`: every icon of @mui/icons-material that the web's sources import, by name. */
 export function icons(root: string): Plugin {
   const folder = path.join(root, 'node_modules/@mui/icons-material');
+  let building = false;
   return {
     name: 'lophoc-icons',
+    configResolved(config) {
+      building = config.command === 'build';
+    },
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
     load(id) {
       if (id !== `\0${MODULE}`) return null;
       const names = iconsIn(sources(root));
       // Copies of their own: shared with the screens, each icon would be a chunk of its own in every first load.
-      const imports = names.map((name) => `import ${name} from '${folder}/${name}.mjs?copy';`);
+      const from = (name: string) => (building ? `${folder}/${name}.mjs?copy` : `@mui/icons-material/${name}`);
+      const imports = names.map((name) => `import ${name} from '${from(name)}';`);
       return `${imports.join('\n')}\nexport const icons = { ${names.join(', ')} };`;
     },
   };

@@ -17,7 +17,7 @@ export const platformRoutes: readonly AppRoute[] = [
     path: 'create-site',
     access: 'public',
     expect: 'create.title',
-    budget: 'problem',
+    budget: 'page',
     texts: ['platform'],
     page: () => import('./pages/CreateSitePage'),
   },

@@ -1,15 +1,10 @@
 import Box from '@mui/material/Box';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { AppLink } from '#/routing/AppLink';
 import type { SideEntry, SideGroup } from './SideMenu';
 
-/** The links of a side menu by groups; collapsed, icons whose names are tooltips. */
+/** The links of a side menu by groups; collapsed, icons that name themselves when pointed at. */
 export function SideEntries(props: {
   label: string;
   groups: readonly SideGroup[];
@@ -23,66 +18,56 @@ export function SideEntries(props: {
     <Box component="nav" aria-label={label} sx={{ display: 'grid', gap: collapsed ? 2 : 4 }}>
       {groups.map((group) => (
         <div key={group.name}>
-          <Typography
-            id={`${id}-${group.name}`}
-            variant="caption"
+          <Box
             component="p"
+            id={`${id}-${group.name}`}
             className={collapsed ? 'lp-visually-hidden' : undefined}
-            sx={{ px: 3, pb: 1, color: 'text.secondary', fontWeight: 'fontWeightMedium' }}
+            sx={{ px: 3, pb: 1, typography: 'caption', fontWeight: 'fontWeightMedium', color: 'text.secondary' }}
           >
             {group.title}
-          </Typography>
-          <List disablePadding aria-labelledby={`${id}-${group.name}`}>
+          </Box>
+          <Box
+            component="ul"
+            aria-labelledby={`${id}-${group.name}`}
+            sx={{ display: 'grid', gap: 0.5, m: 0, p: 0, listStyle: 'none' }}
+          >
             {group.entries.map((entry) => (
-              <ListItem key={entry.name} disablePadding sx={{ mb: 0.5 }}>
-                <Entry entry={entry} current={entry === current} collapsed={collapsed} onFollow={onFollow} />
-              </ListItem>
+              <li key={entry.name}>
+                <EntryLink entry={entry} current={entry === current} collapsed={collapsed} onFollow={onFollow} />
+              </li>
             ))}
-          </List>
+          </Box>
         </div>
       ))}
     </Box>
   );
 }
 
-function Entry({
-  entry,
-  current,
-  collapsed,
-  onFollow,
-}: {
-  entry: SideEntry;
-  current: boolean;
-  collapsed: boolean;
-  onFollow?: () => void;
-}) {
+function EntryLink(props: { entry: SideEntry; current: boolean; collapsed: boolean; onFollow?: () => void }) {
+  const { entry, current, collapsed, onFollow } = props;
   const { title, to, Icon } = entry;
-  const link = (
-    <ListItemButton
+  return (
+    <Button
       component={AppLink}
       to={to}
-      selected={current}
+      fullWidth
+      color="inherit"
       aria-current={current ? 'page' : undefined}
       aria-label={collapsed ? title : undefined}
+      title={collapsed ? title : undefined}
       onClick={onFollow}
       sx={{
+        minWidth: 0,
+        gap: 3,
         px: 3,
-        typography: 'subtitle2',
-        color: current ? 'primary.main' : 'text.primary',
-        '&.Mui-selected': { color: 'var(--lp-primary-text)', backgroundColor: 'var(--lp-primary-soft)' },
+        justifyContent: collapsed ? 'center' : 'flex-start',
+        textAlign: 'left',
+        '&[aria-current]': { color: 'var(--lp-primary-text)', backgroundColor: 'var(--lp-primary-soft)' },
+        '&:not([aria-current]) > svg': { color: 'text.secondary' },
       }}
     >
-      <ListItemIcon sx={{ minWidth: collapsed ? 0 : undefined, color: current ? 'inherit' : 'text.secondary' }}>
-        <Icon fontSize="small" />
-      </ListItemIcon>
+      <Icon fontSize="small" />
       {!collapsed && title}
-    </ListItemButton>
-  );
-  return collapsed ? (
-    <Tooltip title={title} placement="right">
-      {link}
-    </Tooltip>
-  ) : (
-    link
+    </Button>
   );
 }

@@ -1,20 +1,19 @@
-import CloseIcon from '@mui/icons-material/Close';
 import CollapseIcon from '@mui/icons-material/KeyboardDoubleArrowLeft';
 import ExpandIcon from '@mui/icons-material/KeyboardDoubleArrowRight';
 import MenuIcon from '@mui/icons-material/Menu';
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import type SvgIcon from '@mui/material/SvgIcon';
-import Tooltip from '@mui/material/Tooltip';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { withoutLocale } from '#/i18n/locale';
 import type { AppPath } from '#/routing/paths';
 import { SideEntries } from './SideEntries';
 import { useSideCollapsed } from './sideCollapsed';
+
+const SideDrawer = lazy(() => import('./SideDrawer'));
 
 /** One screen of a side menu. */
 export interface SideEntry {
@@ -49,37 +48,33 @@ export function SideMenu(props: { groups: SideGroup[]; words: SideMenuWords; onS
   // Open on the screen where it was opened: following a link closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const current = currentOf(groups, withoutLocale(pathname));
-  useEffect(() => () => setOpenAt(null), [key]);
   return (
     <>
-      <Box sx={{ display: { xs: 'none', md: 'flex' }, flexDirection: 'column', minHeight: '100%', p: 3, gap: 2 }}>
+      <Box sx={{ display: { xs: 'none', md: 'flex' }, flexDirection: 'column', minHeight: '100%', p: 3, gap: 4 }}>
         {!collapsed && <SearchButton label={words.search} onClick={onSearch} />}
         {collapsed && (
-          <Tooltip title={words.search} placement="right">
-            <IconButton aria-label={words.search} onClick={onSearch} sx={{ width: 44, height: 44 }}>
-              <SearchIcon fontSize="small" />
-            </IconButton>
-          </Tooltip>
+          <IconButton title={words.search} aria-label={words.search} onClick={onSearch} sx={{ width: 44, height: 44 }}>
+            <SearchIcon fontSize="small" />
+          </IconButton>
         )}
         <SideEntries label={words.label} groups={groups} current={current} collapsed={collapsed} />
         <Box sx={{ mt: 'auto', display: 'flex', justifyContent: collapsed ? 'center' : 'flex-end' }}>
-          <Tooltip title={collapsed ? words.expand : words.collapse} placement="right">
-            <IconButton
-              aria-label={collapsed ? words.expand : words.collapse}
-              aria-expanded={!collapsed}
-              onClick={() => collapse(!collapsed)}
-              sx={{ width: 44, height: 44 }}
-            >
-              {collapsed ? <ExpandIcon fontSize="small" /> : <CollapseIcon fontSize="small" />}
-            </IconButton>
-          </Tooltip>
+          <IconButton
+            title={collapsed ? words.expand : words.collapse}
+            aria-label={collapsed ? words.expand : words.collapse}
+            aria-expanded={!collapsed}
+            onClick={() => collapse(!collapsed)}
+            sx={{ width: 44, height: 44 }}
+          >
+            {collapsed ? <ExpandIcon fontSize="small" /> : <CollapseIcon fontSize="small" />}
+          </IconButton>
         </Box>
       </Box>
       <Box sx={{ display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 2, height: '100%', px: 3 }}>
         <Button
           startIcon={<MenuIcon />}
           color="inherit"
-          aria-label={words.open}
+          aria-label={current ? `${words.open}: ${current.title}` : words.open}
           aria-haspopup="dialog"
           onClick={() => setOpenAt(key)}
           sx={{ minWidth: 0, justifyContent: 'flex-start' }}
@@ -92,23 +87,11 @@ export function SideMenu(props: { groups: SideGroup[]; words: SideMenuWords; onS
           <SearchIcon />
         </IconButton>
       </Box>
-      <Drawer
-        open={openAt === key}
-        onClose={() => setOpenAt(null)}
-        slotProps={{
-          paper: {
-            'aria-label': words.label,
-            sx: { width: 'min(320px, 86vw)', p: 3, pb: 'calc(16px + env(safe-area-inset-bottom))' },
-          },
-        }}
-      >
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <IconButton aria-label={words.close} onClick={() => setOpenAt(null)} sx={{ width: 44, height: 44 }}>
-            <CloseIcon />
-          </IconButton>
-        </Box>
-        <SideEntries label={words.label} groups={groups} current={current} onFollow={() => setOpenAt(null)} />
-      </Drawer>
+      {openAt === key && (
+        <Suspense fallback={null}>
+          <SideDrawer groups={groups} current={current} words={words} onClose={() => setOpenAt(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

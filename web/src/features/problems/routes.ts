@@ -7,7 +7,7 @@ export const problemRoutes: readonly AppRoute[] = [
     path: 'problems',
     access: 'public',
     expect: 'title.problems',
-    budget: 'problem',
+    budget: 'page',
     texts: ['problems'],
     lead: 'list.lead',
     page: () => import('./pages/ProblemListPage'),

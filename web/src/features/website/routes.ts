@@ -11,7 +11,7 @@ export const websiteRoutes: readonly AppRoute[] = [
     menu: { group: 'site', icon: 'website', order: 10 },
     as: 'admin',
     expect: 'title.manage-website',
-    budget: 'manage',
+    budget: 'editor',
     texts: ['website', 'manage'],
     page: () => import('./pages/WebsitePage'),
   },

@@ -26,7 +26,7 @@ export const authoringRoutes: readonly AppRoute[] = [
     sample: '/manage/question-bank/{id}',
     as: 'teacher',
     expect: { vi: 'Xin chào', en: 'Hello' },
-    budget: 'manage',
+    budget: 'editor',
     texts: ['authoring', 'problems', 'editor'],
     page: () => import('./pages/QuestionEditorPage'),
   },

@@ -3,6 +3,7 @@ import { homeRoutes } from '#/features/home/routes';
 import { manageRoutes } from '#/features/manage/routes';
 import { authoringRoutes } from '#/features/problems/authoring/routes';
 import { problemRoutes } from '#/features/problems/routes';
+import { taskRoutes } from '#/features/tasks/routes';
 import { websiteRoutes } from '#/features/website/routes';
 import type { AppRoute } from '#/routing/table';
 import { demoRoutes } from './demo/routes';
@@ -15,5 +16,6 @@ export const routeTable: readonly AppRoute[] = [
   ...manageRoutes,
   ...authoringRoutes,
   ...websiteRoutes,
+  ...taskRoutes,
   ...demoRoutes,
 ];

@@ -21,6 +21,7 @@ export const paths = {
   manage: at('/manage'),
   manageQuestionBank: at('/manage/question-bank'),
   manageWebsite: at('/manage/website'),
+  manageTasks: at('/manage/tasks'),
   plans: at('/manage/website#plans'),
   createSite: at('/create-site'),
   manageQuestion: (id: number | 'new') => at(`/manage/question-bank/${id}`),

@@ -10,9 +10,10 @@ import { usePhone } from './usePhone';
 const FilterSheet = lazy(() => import('./FilterSheet'));
 
 interface FilterBarProps {
-  search: string;
-  searchLabel: string;
-  onSearch: (text: string) => void;
+  /** With `onSearch` there is a search field. */
+  search?: string;
+  searchLabel?: string;
+  onSearch?: (text: string) => void;
   /** Set when any filter is set. */
   onClear?: () => void;
   /** How many of the filters in `children` are set. */
@@ -22,12 +23,12 @@ interface FilterBarProps {
 }
 
 /** Filters above a list: a search field, further fields, and a way to clear them all. The server's first HTML keeps its room (`lp-filters`). */
-export function FilterBar({ search, searchLabel, onSearch, onClear, active = 0, children }: FilterBarProps) {
+export function FilterBar({ search = '', searchLabel = '', onSearch, onClear, active = 0, children }: FilterBarProps) {
   const narrow = usePhone();
   const { t } = useTranslation('ui');
   return (
     <div className="lp-filters" role="search">
-      <SearchField value={search} label={searchLabel} onSearch={onSearch} />
+      {onSearch && <SearchField value={search} label={searchLabel} onSearch={onSearch} />}
       {narrow ? (
         children && (
           <SheetButton active={active} onClear={onClear}>

@@ -1,5 +1,6 @@
 import BankIcon from '@mui/icons-material/CodeOutlined';
 import OverviewIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import TasksIcon from '@mui/icons-material/PendingActionsOutlined';
 import WebsiteIcon from '@mui/icons-material/LanguageOutlined';
 
 /** The icons of the management menu by the names that rows give them. */
@@ -7,6 +8,7 @@ export const menuIcons: Record<string, typeof BankIcon> = {
   overview: OverviewIcon,
   bank: BankIcon,
   website: WebsiteIcon,
+  tasks: TasksIcon,
 };
 
 /** The groups of the management menu, in their order. */

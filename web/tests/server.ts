@@ -1,8 +1,11 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The API that tests talk to; each test says what it answers. */
-export const server = setupServer();
+/** The API that tests talk to; each test says what it answers. Event streams are refused unless it says otherwise. */
+export const server = setupServer(
+  http.get('*/events', () => new HttpResponse(null, { status: 204 })),
+  http.get('*/api/live', () => new HttpResponse(null, { status: 204 })),
+);
 
 /** A successful answer. */
 export function ok(data: unknown, metadata: unknown = null) {

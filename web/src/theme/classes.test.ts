@@ -13,7 +13,9 @@ function definitionsIn(css: string): [string, string][] {
       const [property, ...value] = line.split(':');
       return value.length > 0 ? [[property?.trim() ?? '', value.join(':').trim()]] : [];
     });
-    return names.flatMap((name) => pairs.map(([property, value]): [string, string] => [`${name} ${property}`, value ?? '']));
+    return names.flatMap((name) =>
+      pairs.map(([property, value]): [string, string] => [`${name} ${property}`, value ?? '']),
+    );
   });
 }
 

@@ -62,7 +62,6 @@ export default function ConfirmDialog({ question }: { question: Asked }) {
           color={question.danger ? 'error' : 'primary'}
           loading={busy}
           disabled={!isTyped}
-          autoFocus={question.typed === undefined && !question.danger}
         >
           {question.action}
         </Button>

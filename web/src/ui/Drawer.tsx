@@ -36,7 +36,18 @@ export function Drawer({ open, onClose, title, width = 'md', actions, children }
       anchor={isPhone ? 'bottom' : 'right'}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, sx: paper } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 3, pl: 6, pr: 3, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          py: 3,
+          pl: 6,
+          pr: 3,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
         <Typography id={id} variant="h3" component="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
@@ -46,7 +57,17 @@ export function Drawer({ open, onClose, title, width = 'md', actions, children }
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', overscrollBehavior: 'contain', p: 6 }}>{children}</Box>
       {actions && (
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2, px: 6, py: 3, borderTop: 1, borderColor: 'divider' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'flex-end',
+            gap: 2,
+            px: 6,
+            py: 3,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
           {actions}
         </Box>
       )}

@@ -33,7 +33,15 @@ interface ButtonProps {
 }
 
 /** A button and the menu that it opens, which stays within the window. `label` names the menu for screen readers. */
-export function Menu({ button, label, items }: { button: ReactElement<ButtonProps>; label: string; items: readonly MenuEntry[] }) {
+export function Menu({
+  button,
+  label,
+  items,
+}: {
+  button: ReactElement<ButtonProps>;
+  label: string;
+  items: readonly MenuEntry[];
+}) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -95,7 +103,9 @@ function choice(item: MenuChoice, close: () => void) {
       aria-disabled={isOff || undefined}
       sx={{
         ...(danger && !isOff ? { color: 'error.main' } : {}),
-        ...(isOff ? { cursor: 'default', '& .MuiListItemText-primary, & .MuiListItemIcon-root': { color: 'text.disabled' } } : {}),
+        ...(isOff
+          ? { cursor: 'default', '& .MuiListItemText-primary, & .MuiListItemIcon-root': { color: 'text.disabled' } }
+          : {}),
       }}
     >
       {icon && <ListItemIcon>{icon}</ListItemIcon>}

@@ -44,8 +44,14 @@ export function Popover(props: {
       >
         {button}
       </button>
-      <div ref={surface} id={id} popover="auto" className="lp-popover" onBeforeToggle={place}
-        onToggle={(event) => onOpen?.(event.newState === 'open')}>
+      <div
+        ref={surface}
+        id={id}
+        popover="auto"
+        className="lp-popover"
+        onBeforeToggle={place}
+        onToggle={(event) => onOpen?.(event.newState === 'open')}
+      >
         <PopoverBody close={() => surface.current?.hidePopover()}>{children}</PopoverBody>
       </div>
     </>

@@ -18,7 +18,12 @@ function open(at: string, element: React.ReactNode) {
 
 describe('tabs', () => {
   it('keep their place in the address, beside what else is there, and name a tab that is not known the first', async () => {
-    const router = open('/?search=a&tab=nothing', <RouteTabs label="Phần" tabs={tabs}>{(key) => <p>{key}</p>}</RouteTabs>);
+    const router = open(
+      '/?search=a&tab=nothing',
+      <RouteTabs label="Phần" tabs={tabs}>
+        {(key) => <p>{key}</p>}
+      </RouteTabs>,
+    );
     expect(screen.getByRole('tab', { name: 'Thông tin' })).toHaveAttribute('aria-selected', 'true');
     await userEvent.click(screen.getByRole('tab', { name: /Sử dụng/ }));
     expect(router.state.location.search).toBe('?search=a&tab=use');
@@ -28,7 +33,12 @@ describe('tabs', () => {
   });
 
   it('go by arrow keys, around the ends', async () => {
-    open('/', <RouteTabs label="Phần" tabs={tabs}>{(key) => <p>{key}</p>}</RouteTabs>);
+    open(
+      '/',
+      <RouteTabs label="Phần" tabs={tabs}>
+        {(key) => <p>{key}</p>}
+      </RouteTabs>,
+    );
     screen.getByRole('tab', { name: 'Thông tin' }).focus();
     await userEvent.keyboard('{ArrowRight}');
     expect(screen.getByRole('tabpanel')).toHaveTextContent('plan');
@@ -38,7 +48,12 @@ describe('tabs', () => {
   });
 
   it('say their marks', () => {
-    open('/', <RouteTabs label="Phần" tabs={tabs}>…</RouteTabs>);
+    open(
+      '/',
+      <RouteTabs label="Phần" tabs={tabs}>
+        …
+      </RouteTabs>,
+    );
     expect(screen.getByRole('tab', { name: 'Gói có lỗi' })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Sử dụng 1,200' })).toBeVisible();
   });
@@ -49,7 +64,10 @@ describe('tabs', () => {
         {label}
       </TabStrip>
     );
-    open('/', [strip('A'), strip('B')].map((element, index) => <div key={index}>{element}</div>));
+    open(
+      '/',
+      [strip('A'), strip('B')].map((element, index) => <div key={index}>{element}</div>),
+    );
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const tabsOpen = screen.getAllByRole('tab', { selected: true });
@@ -59,7 +77,12 @@ describe('tabs', () => {
   });
 
   it('keep what was typed where that is asked', async () => {
-    open('/', <RouteTabs label="Phần" tabs={tabs} keepMounted>{(key) => <input aria-label={key} />}</RouteTabs>);
+    open(
+      '/',
+      <RouteTabs label="Phần" tabs={tabs} keepMounted>
+        {(key) => <input aria-label={key} />}
+      </RouteTabs>,
+    );
     await userEvent.type(screen.getByLabelText('facts'), 'abc');
     expect(screen.queryByLabelText('plan')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('tab', { name: /Gói/ }));

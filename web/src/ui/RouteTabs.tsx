@@ -70,7 +70,9 @@ export function TabStrip<Key extends string>(props: TabStripProps<Key>) {
   const id = useId();
   const [opened, setOpened] = useState<readonly Key[]>([value]);
   if (!opened.includes(value)) setOpened([...opened, value]);
-  const mounted = keepMounted ? tabs.filter(({ key }) => key === value || opened.includes(key)) : tabs.filter(({ key }) => key === value);
+  const mounted = keepMounted
+    ? tabs.filter(({ key }) => key === value || opened.includes(key))
+    : tabs.filter(({ key }) => key === value);
   return (
     <>
       <Tabs
@@ -115,9 +117,7 @@ function TabLabel<Key extends string>({ tab }: { tab: TabOf<Key> }) {
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
       {tab.label}
       {tab.badge !== undefined && <Chip component="span" size="small" label={formatNumber(tab.badge)} />}
-      {tab.hasError && (
-        <ErrorIcon color="error" fontSize="small" titleAccess={t('tabs.error')} />
-      )}
+      {tab.hasError && <ErrorIcon color="error" fontSize="small" titleAccess={t('tabs.error')} />}
     </Box>
   );
 }

@@ -29,7 +29,7 @@ export default function ToastList({ queue }: { queue: readonly Toast[] }) {
         sx={{
           position: 'fixed',
           insetInline: 0,
-          bottom: 'max(16px, env(safe-area-inset-bottom))',
+          bottom: 'var(--lp-notice-bottom, max(16px, env(safe-area-inset-bottom)))',
           zIndex: 'snackbar',
           display: 'grid',
           justifyItems: 'center',

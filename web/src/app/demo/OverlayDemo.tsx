@@ -75,9 +75,11 @@ function Drawers() {
   const close = () => setOpen(false);
   return (
     <Part title={t('overlay.drawer')}>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
-        {t('overlay.openDrawer')}
-      </Button>
+      <Box sx={row}>
+        <Button variant="outlined" onClick={() => setOpen(true)}>
+          {t('overlay.openDrawer')}
+        </Button>
+      </Box>
       <Drawer
         open={open}
         onClose={close}
@@ -98,28 +100,30 @@ function Menus() {
   const { t } = useTranslation('demo');
   return (
     <Part title={t('overlay.menu')}>
-      <Menu
-        button={<Button variant="outlined">{t('overlay.openMenu')}</Button>}
-        label={t('overlay.menu')}
-        items={[
-          { key: 'open', label: t('overlay.open'), icon: <OpenIcon fontSize="small" />, to: paths.problems },
-          {
-            key: 'rename',
-            label: t('overlay.rename'),
-            icon: <EditIcon fontSize="small" />,
-            onClick: () => toasts.info(t('overlay.rename')),
-          },
-          { key: 'move', label: t('overlay.move'), disabledReason: t('overlay.moveReason') },
-          'divider',
-          {
-            key: 'delete',
-            label: t('overlay.delete'),
-            icon: <DeleteIcon fontSize="small" />,
-            danger: true,
-            onClick: () => toasts.success(t('overlay.deleted')),
-          },
-        ]}
-      />
+      <Box sx={row}>
+        <Menu
+          button={<Button variant="outlined">{t('overlay.openMenu')}</Button>}
+          label={t('overlay.menu')}
+          items={[
+            { key: 'open', label: t('overlay.open'), icon: <OpenIcon fontSize="small" />, to: paths.problems },
+            {
+              key: 'rename',
+              label: t('overlay.rename'),
+              icon: <EditIcon fontSize="small" />,
+              onClick: () => toasts.info(t('overlay.rename')),
+            },
+            { key: 'move', label: t('overlay.move'), disabledReason: t('overlay.moveReason') },
+            'divider',
+            {
+              key: 'delete',
+              label: t('overlay.delete'),
+              icon: <DeleteIcon fontSize="small" />,
+              danger: true,
+              onClick: () => toasts.success(t('overlay.deleted')),
+            },
+          ]}
+        />
+      </Box>
     </Part>
   );
 }

@@ -16,10 +16,15 @@ type PictureProps = ChartProps & Required<Pick<ChartProps, 'format' | 'formatAt'
 
 /** Lines and words of every chart in the page's own colours. Movement stops where the visitor wants less of it: MUI sees to that. */
 const look = {
-  '& .MuiChartsAxis-line, & .MuiChartsAxis-tick, & .MuiChartsGrid-line': { stroke: 'var(--lp-border)' },
-  '& .MuiChartsAxis-tickLabel': { fill: 'var(--lp-muted)', fontFamily: 'var(--lp-font)' },
-  '& .MuiChartsReferenceLine-line': { stroke: 'var(--lp-danger)', strokeDasharray: '5 4' },
-  '& .MuiChartsReferenceLine-label': { fill: 'var(--lp-danger-text)', fontFamily: 'var(--lp-font)' },
+  '&& .MuiChartsAxis-line, && .MuiChartsAxis-tick, && .MuiChartsGrid-line': { stroke: 'var(--lp-border)' },
+  '&& .MuiChartsAxis-tickLabel': { fill: 'var(--lp-muted)', fontFamily: 'var(--lp-font)' },
+  '&& .MuiLineChart-area': { fillOpacity: 0.14 },
+  '&& .MuiChartsReferenceLine-line': { stroke: 'var(--lp-danger)', strokeDasharray: '5 4' },
+  '&& .MuiChartsReferenceLine-label': {
+    fill: 'var(--lp-danger-text)',
+    fontFamily: 'var(--lp-font)',
+    fontSize: 'var(--lp-font-xs)',
+  },
 };
 
 /** The picture of a chart, by MUI X; loaded when the first chart is shown. */
@@ -76,7 +81,7 @@ function Plane({ kind, points, series, limit, format, formatAt, durations, heigh
     yAxis: [yAxis],
     grid: { horizontal: true },
     hideLegend: series.length < 2,
-    margin: { top: 20 },
+    margin: { top: 20, right: 24, bottom: 0, left: 0 },
   };
   const line = limit && (
     <ChartsReferenceLine y={limit.value} label={`${limit.label}: ${format(limit.value)}`} labelAlign="end" />

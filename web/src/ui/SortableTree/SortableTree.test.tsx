@@ -12,7 +12,8 @@ interface Node {
 }
 
 const items: readonly Node[] = [{ id: 'Chương 1', children: [{ id: 'Bài A' }, { id: 'Bài B' }] }, { id: 'Chương 2' }];
-const shown = () => screen.getAllByRole('listitem').map((row) => `${row.getAttribute('aria-level')} ${row.textContent}`);
+const shown = () =>
+  screen.getAllByRole('listitem').map((row) => `${row.getAttribute('aria-level')} ${row.textContent}`);
 const handle = (name: string) => screen.findByRole('button', { name: `Kéo để sắp xếp ${name}` });
 
 afterEach(() => act(() => toasts.clear()));

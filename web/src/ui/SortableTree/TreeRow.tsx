@@ -30,7 +30,9 @@ interface RowProps<Item extends TreeItem> {
 export function TreeRow<Item extends TreeItem>(props: RowProps<Item>) {
   const { row, depth, isRefused, name, isNested, may, onStep, children } = props;
   const { t } = useTranslation('ui');
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: row.item.id });
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: row.item.id,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = KEYS[event.key];
     if (!step) return;
@@ -77,7 +79,12 @@ export function TreeRow<Item extends TreeItem>(props: RowProps<Item>) {
 }
 
 /** The surface of a row. */
-export function TreeRowBody(props: { isLifted?: boolean; isPlaceholder?: boolean; isRefused?: boolean; children: ReactNode }) {
+export function TreeRowBody(props: {
+  isLifted?: boolean;
+  isPlaceholder?: boolean;
+  isRefused?: boolean;
+  children: ReactNode;
+}) {
   const { isLifted, isPlaceholder, isRefused, children } = props;
   return (
     <Box

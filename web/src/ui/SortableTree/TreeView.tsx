@@ -13,7 +13,16 @@ import Box from '@mui/material/Box';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SortableTreeProps } from './SortableTree';
-import { dropPlace, flatten, stepFrom, type FlatItem, type Step, type TreeItem, type TreePlace, type TreeRules } from './tree';
+import {
+  dropPlace,
+  flatten,
+  stepFrom,
+  type FlatItem,
+  type Step,
+  type TreeItem,
+  type TreePlace,
+  type TreeRules,
+} from './tree';
 import { INDENT_PX, TreeRow, TreeRowBody } from './TreeRow';
 import { useTreeMoves } from './useTreeMoves';
 
@@ -72,12 +81,17 @@ export default function TreeView<Item extends TreeItem>(props: Props<Item>) {
         onDragCancel={() => setDrag(null)}
       >
         <SortableContext items={rows.map(({ item }) => item.id)} strategy={verticalListSortingStrategy}>
-          <Box component="ul" ref={list} aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+          <Box
+            component="ul"
+            ref={list}
+            aria-label={label}
+            sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+          >
             {rows.map((row) => (
               <TreeRow
                 key={row.item.id}
                 row={row}
-                depth={row === dragged && drag ? depthOf(tree, place) ?? row.depth : row.depth}
+                depth={row === dragged && drag ? (depthOf(tree, place) ?? row.depth) : row.depth}
                 isRefused={row === dragged && place === null}
                 name={nameOf(row.item)}
                 may={(way) => stepFrom(tree, row.item.id, way, rules) !== null}
@@ -90,7 +104,11 @@ export default function TreeView<Item extends TreeItem>(props: Props<Item>) {
           </Box>
         </SortableContext>
         <DragOverlay dropAnimation={null}>
-          {dragged && <TreeRowBody isLifted>{props.renderItem?.(dragged.item, dragged.depth) ?? nameOf(dragged.item)}</TreeRowBody>}
+          {dragged && (
+            <TreeRowBody isLifted>
+              {props.renderItem?.(dragged.item, dragged.depth) ?? nameOf(dragged.item)}
+            </TreeRowBody>
+          )}
         </DragOverlay>
       </DndContext>
       <span role="status" className="lp-visually-hidden">
@@ -113,7 +131,12 @@ function visibleRows<Item extends TreeItem>(tree: readonly Item[], dragged?: Ite
   });
 }
 
-function placeUnder<Item extends TreeItem>(tree: readonly Item[], drag: Drag, row: FlatItem<Item>, rules: TreeRules<Item>) {
+function placeUnder<Item extends TreeItem>(
+  tree: readonly Item[],
+  drag: Drag,
+  row: FlatItem<Item>,
+  rules: TreeRules<Item>,
+) {
   const depth = row.depth + Math.round(drag.offset / INDENT_PX);
   return dropPlace(tree, { id: drag.id, over: drag.over, depth }, rules);
 }

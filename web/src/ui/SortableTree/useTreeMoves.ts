@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '../toasts';
 import type { SortableTreeProps } from './SortableTree';
@@ -10,7 +10,9 @@ export function useTreeMoves<Item extends TreeItem>({ items, nameOf, onMove }: S
   const [ahead, setAhead] = useState<readonly Item[] | null>(null);
   const [words, setWords] = useState('');
   const latest = useRef({ items, moves: 0, ahead });
-  latest.current.items = items;
+  useEffect(() => {
+    latest.current.items = items;
+  }, [items]);
   const tree = ahead ?? items;
 
   const say = (after: readonly Item[], id: Item['id']) => {

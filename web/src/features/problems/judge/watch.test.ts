@@ -80,6 +80,16 @@ describe('following a token', () => {
     expect(stream.closed).toBe(true);
   });
 
+  it('takes no answer that was asked for before a newer event', async () => {
+    let answer: (result: JudgeResult) => void = () => undefined;
+    const { stream, events } = setUp(() => new Promise((resolve) => (answer = resolve)));
+    await vi.advanceTimersByTimeAsync(4000);
+    stream.send('test', { index: 1, status: 'AC' });
+    answer(result('running'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(events.map((event) => event.type)).toEqual(['test']);
+  });
+
   it('asks every second once the stream is refused', async () => {
     const poll = vi.fn(async () => result('running'));
     const { stream } = setUp(poll);

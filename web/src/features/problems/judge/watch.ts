@@ -46,6 +46,8 @@ export function watchResult(options: WatchOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   let failures = 0;
+  /** How much the stream has said: an answer that was asked for before the latest of it may be older. */
+  let said = 0;
 
   const stop = () => {
     stopped = true;
@@ -68,11 +70,12 @@ export function watchResult(options: WatchOptions): () => void {
     if (result.status !== 'running') stop();
   };
   const ask = async () => {
+    const before = said;
     try {
       const result = await options.poll();
       if (stopped) return;
       failures = 0;
-      finish(result);
+      if (said === before || result.status !== 'running') finish(result);
     } catch {
       failures += 1;
       if (failures >= failuresAllowed && !stopped) {
@@ -89,7 +92,9 @@ export function watchResult(options: WatchOptions): () => void {
       if (stopped) return;
       const data = parse<T>(event.data);
       askIn(silence);
-      if (data) handle(data);
+      if (!data) return;
+      said += 1;
+      handle(data);
     };
   let breaks = 0;
   const listen = () => {

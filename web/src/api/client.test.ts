@@ -17,7 +17,7 @@ interface TestPaths {
   '/api/items': {
     get: { parameters: { query?: { page?: number; state?: 'new' | 'old' } } } & Answers<{ id: number }[]>;
     post: {
-      requestBody: { content: { 'application/json': { name: string; extra?: Record<string, never> } } };
+      requestBody: { content: { 'application/json': { name: string; extra?: { [key: string]: unknown } } } };
     } & Answers<boolean>;
     put?: never;
   };

@@ -103,7 +103,7 @@ async function request(
   const brought = method === 'get' ? takeBoot(address) : undefined;
   if (brought) return unwrapEnvelope(brought, brought.code);
   try {
-    return await send(method.toUpperCase(), address, options, headers);
+    return await exchange(method.toUpperCase(), address, options, headers);
   } catch (error) {
     if (error instanceof ApiError && isReported(error)) {
       for (const listener of failureListeners) listener({ method: method.toUpperCase(), path, error });
@@ -122,7 +122,7 @@ const isReported = ({ kind, status, key }: ApiError) =>
   kind === 'offline' || kind === 'timeout' || key === 'unreadable' || status >= 500;
 
 /** Sends a call and reads all of its answer: a body that breaks off is a connection that was cut. */
-async function send(
+async function exchange(
   method: string,
   address: string,
   { body, signal, timeoutMs = CALL_TIMEOUT_MS }: UntypedOptions,

@@ -22,8 +22,8 @@ export type OperationAt<Paths, P, M extends Method> = P extends keyof Paths
 
 type Primitive = string | number | boolean | bigint | symbol | null | undefined;
 
-/** Whether a type is `Record<string, never>`: what the generator writes for an object of which the document says nothing more. */
-type IsUnknownObject<T> = string extends keyof T ? ([T[keyof T]] extends [never] ? true : false) : false;
+/** Whether a type is an object of whose fields the document says nothing. */
+type IsUnknownObject<T> = string extends keyof T ? (unknown extends T[keyof T] ? true : false) : false;
 
 /**
  * A schema as answers bring it. The document calls optional what may be null or has a default; the server always writes it, as null
@@ -35,9 +35,7 @@ export type Answered<T> = unknown extends T
     ? T
     : T extends readonly (infer Item)[]
       ? Answered<Item>[]
-      : IsUnknownObject<T> extends true
-        ? Record<string, unknown>
-        : { [K in keyof T]-?: Answered<T[K]> };
+      : { [K in keyof T]-?: Answered<T[K]> };
 
 /** A schema as bodies bring it: an object of which the document says nothing more may have any fields. */
 export type Accepted<T> = unknown extends T
@@ -93,12 +91,10 @@ type PathParameters<P, Operation> = {
 };
 
 /** Empty values (undefined, null, '') are dropped, so any optional parameter may be null. */
-type QueryParameters<P, Operation> = {
+type QueryParameters<Operation> = {
   [Name in keyof ParametersOf<Operation, 'query'>]: undefined extends ParametersOf<Operation, 'query'>[Name]
     ? ParametersOf<Operation, 'query'>[Name] | null
     : ParametersOf<Operation, 'query'>[Name];
-} & {
-  [Name in Exclude<keyof ParametersOf<Operation, 'path'>, NamesIn<P>>]?: ParametersOf<Operation, 'path'>[Name] | null;
 };
 
 type BodyIn<Request> = Request extends { content: infer Content }
@@ -134,7 +130,7 @@ export interface CallOptions {
 /** What one call takes: the path's parameters, the query and the body that the document names. */
 export type OptionsOf<Paths, P, M extends Method> = CallOptions &
   Option<'path', PathParameters<P, OperationAt<Paths, P, M>>> &
-  Option<'query', QueryParameters<P, OperationAt<Paths, P, M>>> &
+  Option<'query', QueryParameters<OperationAt<Paths, P, M>>> &
   BodyOption<OperationAt<Paths, P, M>>;
 
 /** Options may be left out where nothing in them is required. */

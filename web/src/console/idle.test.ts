@@ -3,14 +3,14 @@ import { at, http, ok, server } from '../../tests/server';
 import { calls } from './client';
 import { sessionQuery } from './session';
 
-let told: (string | null)[] = [];
+let sent: (string | null)[] = [];
 
 beforeEach(() => {
-  told = [];
+  sent = [];
   vi.useFakeTimers({ toFake: ['Date'] });
   window.dispatchEvent(new Event('keydown'));
   const answer = ({ request }: { request: Request }) => {
-    told.push(request.headers.get('x-idle'));
+    sent.push(request.headers.get('x-idle'));
     return ok([]);
   };
   server.use(
@@ -26,22 +26,22 @@ afterEach(() => void vi.useRealTimers());
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 it('reads say that nobody has touched the page for a minute', async () => {
-  await calls.get('/farm');
+  await calls.get('/api/console/farm');
   later(61);
-  await calls.get('/farm');
-  await calls.list('/sites');
+  await calls.get('/api/console/farm');
+  await calls.list('/api/console/sites');
   await sessionQuery.queryFn?.({} as never);
-  expect(told).toEqual([null, '1', '1', '1']);
+  expect(sent).toEqual([null, '1', '1', '1']);
 });
 
 it.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])(
   '%s is use, and so is what writes',
   async (kind) => {
     later(61);
-    await calls.post('/sites');
+    await calls.post('/api/console/sites', { body: { type: 'ucode' } });
     window.dispatchEvent(new Event(kind));
     later(59);
-    await calls.get('/farm');
-    expect(told).toEqual([null, null]);
+    await calls.get('/api/console/farm');
+    expect(sent).toEqual([null, null]);
   },
 );

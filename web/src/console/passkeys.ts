@@ -1,6 +1,6 @@
-/** What the server asks of the browser. */
-interface Offer<T> {
-  publicKey: T;
+/** What the server asks of the browser: an object of the WebAuthn standard, which the document does not repeat. */
+interface PublicKeyOptions {
+  publicKey: Record<string, unknown>;
 }
 
 /** Whether this browser knows passkeys. */
@@ -9,24 +9,28 @@ export function hasPasskeys(): boolean {
 }
 
 /** Has the browser prove one of the operator's passkeys; what it answers goes to the server as it is. */
-export async function provePasskey(offer: Offer<PublicKeyCredentialRequestOptionsJSON>): Promise<unknown> {
+export async function provePasskey(options: PublicKeyOptions): Promise<object> {
   const credential = await navigator.credentials.get({
-    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(offer.publicKey),
+    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
+      options.publicKey as unknown as PublicKeyCredentialRequestOptionsJSON,
+    ),
   });
   return jsonOf(credential);
 }
 
 /** Has the browser make a passkey. */
-export async function makePasskey(offer: Offer<PublicKeyCredentialCreationOptionsJSON>): Promise<unknown> {
+export async function makePasskey(options: PublicKeyOptions): Promise<object> {
   const credential = await navigator.credentials.create({
-    publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(offer.publicKey),
+    publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
+      options.publicKey as unknown as PublicKeyCredentialCreationOptionsJSON,
+    ),
   });
   return jsonOf(credential);
 }
 
-function jsonOf(credential: Credential | null): unknown {
+function jsonOf(credential: Credential | null): object {
   if (!(credential instanceof PublicKeyCredential)) throw new DOMException('No passkey', 'NotAllowedError');
-  return credential.toJSON();
+  return credential.toJSON() as object;
 }
 
 /** Whether somebody closed the browser's own dialog: that is no error to report. */

@@ -1,59 +1,29 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#/api/envelope';
 import { calls } from './client';
+import type { Schemas } from './types';
 
 /** What an operator may do; a role is a set of these. */
-export type Permission =
-  | 'overview.view'
-  | 'sites.view'
-  | 'sites.create'
-  | 'sites.rename'
-  | 'sites.suspend'
-  | 'sites.enter'
-  | 'sites.delete'
-  | 'sites.export'
-  | 'sites.import'
-  | 'sites.clone'
-  | 'sites.move'
-  | 'sites.restore'
-  | 'plans.change'
-  | 'operations.view'
-  | 'operations.control'
-  | 'farm.view'
-  | 'farm.drain'
-  | 'migrations.view'
-  | 'migrations.run'
-  | 'certificates.view'
-  | 'certificates.renew'
-  | 'visits.end'
-  | 'audit.view'
-  | 'operators.manage';
+export type Permission = Schemas['Permission'];
+
+/** What an operator is. */
+export type Role = Schemas['Role'];
 
 /** The roles of operators. */
-export const roles = ['owner', 'support', 'finance', 'read_only'] as const;
-export type Role = (typeof roles)[number];
+export const roles = ['owner', 'support', 'finance', 'read_only'] as const satisfies readonly Role[];
+
+/** The role of a word that a form gives; the least of them where it is none. */
+export const roleOf = (word: string | undefined): Role => roles.find((role) => role === word) ?? 'read_only';
 
 /** Who is signed in to the console, and how. Times in epoch seconds. */
-export interface Session {
-  operator: { id: number; email: string; name: string; role: Role };
-  permissions: Permission[];
-  session: {
-    id: number;
-    created_at: number;
-    expires_at: number;
-    idle_expires_at: number;
-    factor_at: number;
-    step_up_until: number;
-  };
-  factors: { totp: boolean; passkeys: number; recovery_codes_left: number };
-}
+export type Session = Schemas['SessionBody'];
 
 /** The signed-in operator; null is nobody. The session itself is a cookie that scripts cannot read. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetchSession, staleTime: 5 * 60_000 });
 
 async function fetchSession(): Promise<Session | null> {
   try {
-    return await calls.get<Session>('/session');
+    return await calls.get('/api/console/session');
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -61,7 +31,7 @@ async function fetchSession(): Promise<Session | null> {
 }
 
 /** Forgets the operator and everything that they have seen. False when nobody was signed in. */
-export function forget(queryClient: QueryClient): boolean {
+export function clearSession(queryClient: QueryClient): boolean {
   const somebody = Boolean(queryClient.getQueryData(sessionQuery.queryKey));
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
   queryClient.setQueryData(sessionQuery.queryKey, null);

@@ -11,11 +11,11 @@ import { useErrorText } from '#/ui/useErrorText';
 import { hasPasskeys, isDismissed } from '../passkeys';
 import { consolePaths } from '../paths';
 import { sessionQuery, type Role } from '../session';
-import { lookAtSetUp, offerTotp, setUpByCode, setUpByPasskey, type SetUpDone } from './api';
+import { lookAtSetUp, startTotp, setUpByCode, setUpByPasskey, type SetUpDone } from './api';
 import { CodeInput } from './CodeInput';
 import { DoorCard } from './DoorCard';
 import { RecoveryCodes } from './RecoveryCodes';
-import { TotpOfferView } from './TotpOfferView';
+import { TotpEnrolmentView } from './TotpEnrolmentView';
 
 const SHORTEST = 12;
 const DIGITS = 6;
@@ -81,7 +81,7 @@ function SetUpForm({ token, onDone }: { token: string; onDone: (done: SetUpDone)
   const [tried, setTried] = useState(false);
   const offer = useQuery({
     queryKey: ['setup-totp', token],
-    queryFn: () => offerTotp(token),
+    queryFn: () => startTotp(token),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -141,7 +141,7 @@ function SetUpForm({ token, onDone }: { token: string; onDone: (done: SetUpDone)
       </fieldset>
       {way === 'totp' && offer.data && (
         <>
-          <TotpOfferView offer={offer.data} />
+          <TotpEnrolmentView offer={offer.data} />
           <CodeInput
             focus={false}
             label={t('door.totp')}

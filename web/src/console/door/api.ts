@@ -1,67 +1,60 @@
-import { api } from '#/api/client';
+import type { With } from '#/api/types';
+import { openCalls } from '../client';
 import { makePasskey, provePasskey } from '../passkeys';
 import type { Session } from '../session';
-import type { TotpOffer } from '../types';
+import type { Schemas } from '../types';
 
-const BASE = '/api/console';
-
-/** The ways to give a second factor. */
+/** The ways to give a second factor: words in the document, without their list. */
 export type Method = 'totp' | 'passkey' | 'recovery';
 
 /** The password was right; the second factor is asked for within five minutes. */
-export interface Challenge {
-  challenge: string;
-  methods: Method[];
-}
+export type Challenge = With<Schemas['ChallengeBody'], { methods: Method[] }>;
+
+const withoutSpaces = (code: string) => code.replaceAll(' ', '');
 
 /** The first half of signing in. */
-export const givePassword = (credentials: { email: string; password: string }) =>
-  api.post<Challenge>(`${BASE}/sign-in`, credentials);
+export const givePassword = async (credentials: { email: string; password: string }): Promise<Challenge> =>
+  (await openCalls.post('/api/console/sign-in', { body: credentials })) as Challenge;
 
 /** The second half: a code of the app, or one of the recovery codes. */
-export const giveCode = (method: 'totp' | 'recovery', challenge: string, code: string) =>
-  api.post<Session>(`${BASE}/sign-in/${method}`, { challenge, code: code.replaceAll(' ', '') });
+export const giveCode = (method: 'totp' | 'recovery', challenge: string, code: string): Promise<Session> =>
+  openCalls.post(`/api/console/sign-in/${method}`, { body: { challenge, code: withoutSpaces(code) } });
 
 /** The second half: a passkey. */
 export async function givePasskey(challenge: string): Promise<Session> {
-  const credential = await provePasskey(await api.post(`${BASE}/sign-in/passkey/options`, { challenge }));
-  return api.post<Session>(`${BASE}/sign-in/passkey`, { challenge, credential });
+  const options = await openCalls.post('/api/console/sign-in/passkey/options', { body: { challenge } });
+  const credential = await provePasskey(options);
+  return openCalls.post('/api/console/sign-in/passkey', { body: { challenge, credential } });
 }
 
 /** The second factor again, by a code. */
 export const stepUpByCode = (code: string) =>
-  api.post<unknown>(`${BASE}/step-up/totp`, { code: code.replaceAll(' ', '') });
+  openCalls.post('/api/console/step-up/totp', { body: { code: withoutSpaces(code) } });
 
 /** The second factor again, by a passkey. */
-export async function stepUpByPasskey(): Promise<unknown> {
-  const credential = await provePasskey(await api.post(`${BASE}/step-up/passkey/options`, {}));
-  return api.post<unknown>(`${BASE}/step-up/passkey`, { credential });
+export async function stepUpByPasskey() {
+  const credential = await provePasskey(await openCalls.post('/api/console/step-up/passkey/options'));
+  return openCalls.post('/api/console/step-up/passkey', { body: { credential } });
 }
 
 /** Ends the session. */
-export const signOut = () => api.post<unknown>(`${BASE}/sign-out`, {});
-
-/** Whom a set-up link is for. Time in epoch seconds. */
-export interface SetUpLook {
-  email: string;
-  name: string;
-  role: string;
-  expires_at: number;
-}
+export const signOut = () => openCalls.post('/api/console/sign-out');
 
 /** What a set-up answers: the operator is signed in, and has these codes for the day that the second factor is lost. */
-export interface SetUpDone {
-  recovery_codes: string[];
-  session: Session;
-}
+export type SetUpDone = Schemas['SetUpBody'];
 
-export const lookAtSetUp = (token: string) => api.post<SetUpLook>(`${BASE}/setup/look`, { token });
-export const offerTotp = (token: string) => api.post<TotpOffer>(`${BASE}/setup/totp`, { token });
-export const setUpByCode = (token: string, password: string, code: string) =>
-  api.post<SetUpDone>(`${BASE}/setup`, { token, password, totp: { code: code.replaceAll(' ', '') } });
+/** Whom a set-up link is for. */
+export const lookAtSetUp = (token: string) => openCalls.post('/api/console/setup/look', { body: { token } });
+
+/** Begins a time-based code, whose secret is shown. */
+export const startTotp = (token: string) => openCalls.post('/api/console/setup/totp', { body: { token } });
+
+/** Sets up with a time-based code. */
+export const setUpByCode = (token: string, password: string, code: string): Promise<SetUpDone> =>
+  openCalls.post('/api/console/setup', { body: { token, password, totp: { code: withoutSpaces(code) } } });
 
 /** Sets up with a passkey of this device. */
 export async function setUpByPasskey(token: string, password: string, name: string): Promise<SetUpDone> {
-  const credential = await makePasskey(await api.post(`${BASE}/setup/passkey/options`, { token }));
-  return api.post<SetUpDone>(`${BASE}/setup`, { token, password, passkey: { name, credential } });
+  const credential = await makePasskey(await openCalls.post('/api/console/setup/passkey/options', { body: { token } }));
+  return openCalls.post('/api/console/setup', { body: { token, password, passkey: { name, credential } } });
 }

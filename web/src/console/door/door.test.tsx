@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { renderWeb } from '../../../tests/screen';
+import { consoleAccess } from '../access';
 import { consoleRoutes } from '../routes';
 import { ConsoleShell } from '../shell/ConsoleShell';
 import { qrPath } from './QrCode';
@@ -10,9 +11,10 @@ import { firstMethod } from './SignInPage';
 
 const open = (path = '/sign-in') =>
   renderWeb({
-    table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const })),
+    table: consoleRoutes.map((route) => ({ ...route, access: 'public' as const })),
     at: path,
     shell: ConsoleShell,
+    access: consoleAccess,
   });
 
 describe('signing in to the console', () => {

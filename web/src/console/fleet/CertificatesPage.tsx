@@ -20,8 +20,8 @@ import type { Certificate } from '../types';
 import { daysLeft, urgencyOf } from './expiry';
 
 const states = ['waiting', 'valid', 'failed'] as const;
-const days = ['7', '14', '30', '60'] as const;
-const schema = listSchema({ filters: { state: z.enum(states), within_days: z.enum(days) } });
+const withins = ['7', '14', '30', '60'] as const;
+const schema = listSchema({ filters: { state: z.enum(states), within_days: z.enum(withins) } });
 const stateTones: Record<string, Tone> = { valid: 'success', waiting: 'info', failed: 'danger' };
 
 /** Certificates of sites' domains, the next to expire first. */
@@ -52,11 +52,11 @@ export default function CertificatesPage() {
           label={t('certificates.within')}
           any={t('certificates.any')}
           value={list.values.within_days ?? ''}
-          options={days.map((value) => ({
+          options={withins.map((value) => ({
             value,
             text: `${t('certificates.within')} ${t('certificates.days', { count: Number(value) })}`,
           }))}
-          onChange={(days) => list.set({ within_days: days || undefined })}
+          onChange={(within) => list.set({ within_days: within || undefined })}
         />
         <FilterSelect
           label={t('certificates.state')}

@@ -9,7 +9,7 @@ import { formatSeconds } from '../parts/format';
 import { Panel } from '../parts/Panel';
 import { PlainTable } from '../parts/PlainTable';
 import { useAction } from '../parts/useAction';
-import { useWords } from '../parts/useWords';
+import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import { useMay } from '../session';
 import type { Farm } from '../types';
@@ -33,7 +33,10 @@ export function FarmNodes({ nodes }: { nodes: readonly Node[] }) {
       button: t(draining ? 'farm.undrain' : 'farm.drain'),
       done: t(draining ? 'farm.undrainDone' : 'farm.drainDone'),
       send: ({ reason }) =>
-        calls.post(`/farm/nodes/${encodeURIComponent(name)}/${draining ? 'undrain' : 'drain'}`, { reason }),
+        calls.post(`/api/console/farm/nodes/{name}/${draining ? 'undrain' : 'drain'}`, {
+          path: { name },
+          body: { reason },
+        }),
     });
   return (
     <Panel title={t('farm.nodes')} flush>
@@ -104,7 +107,7 @@ function PartShown({ shown, total }: { shown: number; total: number }) {
 /** The queue by class and by site. */
 export function FarmTenants({ farm: { tenants, tenants_total: total, classes } }: { farm: Farm }) {
   const { t } = useTranslation('fleet');
-  const words = useWords('fleet');
+  const words = useServerLabel('fleet');
   const busy = classes.filter((one) => one.waiting > 0 || one.running > 0);
   return (
     <Panel title={t('farm.tenants')} aside={<PartShown shown={tenants.length} total={total} />} flush>

@@ -12,7 +12,7 @@ import { behindQuery, runsQuery } from '../api';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
 import { useRequester } from '../parts/requester';
-import { useWords } from '../parts/useWords';
+import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import type { FleetRun, SiteBehind } from '../types';
 
@@ -93,7 +93,7 @@ export function Runs() {
 function RunRow({ run }: { run: FleetRun }) {
   const { t } = useTranslation('fleet');
   const requester = useRequester();
-  const words = useWords('fleet');
+  const words = useServerLabel('fleet');
   return (
     <li className="lp-row">
       <div className="lp-row-text">

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatIn, HOUSE_ZONE } from '../parts/moments';
 import { Told } from '../parts/Told';
-import { useStepWords } from '../parts/useWords';
+import { useStepWords } from '../parts/useServerLabel';
 import type { OperationDetail } from '../types';
 
 /** How far from its end, in pixels, a log still counts as read to the end. */

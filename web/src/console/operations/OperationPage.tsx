@@ -19,7 +19,7 @@ import { Facts, Panel } from '../parts/Panel';
 import { useRequester } from '../parts/requester';
 import { useAction } from '../parts/useAction';
 import { Told } from '../parts/Told';
-import { useStepWords, useWords } from '../parts/useWords';
+import { useStepWords, useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import { useMay } from '../session';
 import type { OperationDetail } from '../types';
@@ -37,7 +37,7 @@ const isLive = (operation: OperationDetail | undefined) =>
 export default function OperationPage() {
   const id = Number(useParams().id);
   const { t } = useTranslation('fleet');
-  const words = useWords('fleet');
+  const words = useServerLabel('fleet');
   const query = useQuery({
     ...operationQuery(id),
     refetchInterval: ({ state }) => (isLive(state.data) ? 3_000 : false),
@@ -62,7 +62,7 @@ export default function OperationPage() {
 function Shown({ operation }: { operation: OperationDetail }) {
   const { t } = useTranslation('fleet');
   const requester = useRequester();
-  const words = useWords('fleet');
+  const words = useServerLabel('fleet');
   const stepOf = useStepWords();
   const run = runOf(operation);
   const percent = Math.round(operation.progress * 100);
@@ -166,7 +166,8 @@ function Actions({ operation }: { operation: OperationDetail }) {
       button: t(`operation.${action}`),
       done: t(`operation.${action}Done`),
       danger: action === 'cancel',
-      send: ({ reason }) => calls.post(`/operations/${operation.id}/${action}`, { reason }),
+      send: ({ reason }) =>
+        calls.post(`/api/console/operations/{id}/${action}`, { path: { id: operation.id }, body: { reason } }),
     });
   const running = operation.state === 'waiting' || operation.state === 'running';
   return (

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { at, http, ok, server } from '../../../tests/server';
 import { renderWeb } from '../../../tests/screen';
+import { consoleAccess } from '../access';
 import { consoleRoutes } from '../routes';
 import { ConsoleShell } from '../shell/ConsoleShell';
 import { operationKinds } from '../types';
 
-const table = consoleRoutes.map((route) => ({ ...route, guard: 'public' as const }));
+const table = consoleRoutes.map((route) => ({ ...route, access: 'public' as const }));
 const session = http.get(at('/api/console/session'), () =>
   ok({
     operator: { id: 1, email: 'an@example.com', name: 'An', role: 'support' },
@@ -45,7 +46,7 @@ it("operations are found by a site's name or id, and of every kind; none found i
       return ok([], { page: 1, size: 12, total: 0 });
     }),
   );
-  const { router } = renderWeb({ table, at: '/operations', shell: ConsoleShell });
+  const { router } = renderWeb({ table, at: '/operations', shell: ConsoleShell, access: consoleAccess });
   const user = userEvent.setup();
   // The frame is another once it is known who is there.
   await screen.findByRole('link', { name: 'Tác vụ' });
@@ -72,7 +73,7 @@ it.each([
     session,
     http.get(at('/api/console/operations/3'), () => ok({ ...operation, result })),
   );
-  renderWeb({ table, at: '/operations/3', shell: ConsoleShell });
+  renderWeb({ table, at: '/operations/3', shell: ConsoleShell, access: consoleAccess });
   expect(await screen.findByText(/Chưa phải trang nào cũng/)).toBeVisible();
   const link = screen.queryByRole('link', { name: 'Xem kết quả ở từng trang' });
   expect(link?.getAttribute('href') ?? null).toBe(to);

@@ -8,7 +8,7 @@ export function useDownload(path: string): { start: () => void; busy: boolean } 
   const queryClient = useQueryClient();
   const asking = useMutation({
     mutationFn: async () => {
-      const session = await calls.get<Session>('/session');
+      const session = await calls.get('/api/console/session');
       queryClient.setQueryData(sessionQuery.queryKey, session);
       return isFresh(session, Date.now() / 1000) || askStepUp();
     },

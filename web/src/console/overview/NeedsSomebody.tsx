@@ -9,7 +9,7 @@ import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { formatSeconds } from '../parts/format';
 import { Panel } from '../parts/Panel';
 import { detailOf, useSentence } from '../parts/Told';
-import { useWords } from '../parts/useWords';
+import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import type { Attention } from '../types';
 
@@ -18,7 +18,7 @@ type Item = Attention['items'][number];
 /** What needs an operator, the worst first; that nothing does is said as well. */
 export function NeedsSomebody({ list }: { list: readonly Attention[] }) {
   const { t } = useTranslation('console');
-  const words = useWords('console');
+  const words = useServerLabel('console');
   if (list.length === 0) {
     return (
       <div className="lp-card co-calm" role="status">
@@ -94,8 +94,8 @@ function pathOf(kind: string, { operation_id: operation, tenant_id: tenant }: It
 /** What is to be said of an item: what is wrong with it, or the figure that it comes with. */
 function useItemText(kind: string, { text, reason }: Item): string {
   const { t } = useTranslation('console');
-  const fleet = useWords('fleet');
-  const sites = useWords('sites');
+  const fleet = useServerLabel('fleet');
+  const sites = useServerLabel('sites');
   const sentence = useSentence();
   switch (kind) {
     case 'failed_operations':

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { at, http, ok, server } from '../../../tests/server';
 import { renderWeb } from '../../../tests/screen';
+import { consoleAccess } from '../access';
 import { consoleRoutes } from '../routes';
 import { ConsoleShell } from '../shell/ConsoleShell';
 
@@ -27,9 +28,10 @@ it("a judge that can't be asked is said, not taken for one that has nothing to d
     http.get(at('/api/console/backups'), () => ok({ servers: [] })),
   );
   renderWeb({
-    table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const })),
+    table: consoleRoutes.map((route) => ({ ...route, access: 'public' as const })),
     at: '/',
     shell: ConsoleShell,
+    access: consoleAccess,
   });
   const away = 'không hỏi được hệ thống chấm';
   expect(await screen.findByRole('link', { name: `Bài chờ chấm–${away}` })).toHaveAttribute('href', '/farm');
@@ -64,9 +66,10 @@ it("the platform's own certificate is told of before its end and after it, and l
     http.get(at('/api/console/backups'), () => ok({ servers: [] })),
   );
   renderWeb({
-    table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const })),
+    table: consoleRoutes.map((route) => ({ ...route, access: 'public' as const })),
     at: '/',
     shell: ConsoleShell,
+    access: consoleAccess,
   });
   expect(await screen.findByText('Chứng chỉ của chính nền tảng đã hết hạn')).toBeVisible();
   expect(screen.getByText('Chứng chỉ của chính nền tảng sắp hết hạn')).toBeVisible();

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDebouncedValue } from '#/ui/useDebouncedValue';
 import { Field } from '#/ui/form/inputs';
-import { usePaused } from './usePaused';
 
 /** One of what can be picked: its value, its name, and what tells it from others of the same name. */
 export interface Offered {
@@ -29,7 +29,7 @@ export function SearchInput(props: {
   const [isPicked, setPicked] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const asked = usePaused(typed.trim());
+  const asked = useDebouncedValue(typed.trim());
   const query = useQuery({
     queryKey: ['console', 'search-input', label, asked],
     queryFn: ({ signal }) => search(asked, signal),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Chip, type Tone } from '#/ui/Chips';
 import type { Health, OperationState, SiteState } from '../types';
-import { useWords } from './useWords';
+import { useServerLabel } from './useServerLabel';
 
 const stateTones: Record<SiteState, Tone> = {
   active: 'success',
@@ -28,7 +28,7 @@ export function StateChip({ state }: { state: SiteState }) {
 
 /** How a site does, and the first reason where it does not do well: for lists. */
 export function HealthReason({ health, reasons }: { health: Health; reasons: readonly string[] }) {
-  const words = useWords('console');
+  const words = useServerLabel('console');
   const [first, ...others] = reasons;
   return (
     <span className="co-two-lines">
@@ -46,7 +46,7 @@ export function HealthReason({ health, reasons }: { health: Health; reasons: rea
 /** How a site does; why, where it does not do well. */
 export function HealthMark({ health, reasons }: { health: Health; reasons: readonly string[] }) {
   const { t } = useTranslation('console');
-  const words = useWords('console');
+  const words = useServerLabel('console');
   const why = reasons.map((reason) => words('healthReason', reason)).join(', ');
   return (
     <span className="co-health" data-tone={healthTones[health]} title={why || undefined}>

@@ -1,5 +1,5 @@
 import { useSession } from '../session';
-import { useWords } from './useWords';
+import { useServerLabel } from './useServerLabel';
 
 /** The parts of who asked for something: `operator:4` is the operator 4, `command:root` root at the command line. */
 export function requesterOf(text: string): { kind: string; name: string } {
@@ -10,7 +10,7 @@ export function requesterOf(text: string): { kind: string; name: string } {
 /** Words for who asked for something; the operator's own name where it was they. */
 export function useRequester(): (text: string) => string {
   const session = useSession();
-  const words = useWords('fleet');
+  const words = useServerLabel('fleet');
   return (text) => {
     const { kind, name } = requesterOf(text);
     if (kind === 'operator' && name === String(session?.operator.id)) return session?.operator.name ?? name;

@@ -8,6 +8,7 @@ import fleetEn from '../fleet/locales/en.json';
 import fleetVi from '../fleet/locales/vi.json';
 import siteEn from '../../features/website/locales/en.json';
 import siteVi from '../../features/website/locales/vi.json';
+import { consoleAccess } from '../access';
 import { consoleRoutes } from '../routes';
 import { ConsoleShell } from '../shell/ConsoleShell';
 
@@ -105,9 +106,10 @@ const operation = {
 describe('an operation', () => {
   const open = (path: string) =>
     renderWeb({
-      table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const })),
+      table: consoleRoutes.map((route) => ({ ...route, access: 'public' as const })),
       at: path,
       shell: ConsoleShell,
+      access: consoleAccess,
     });
 
   it("is told in the reader's language; what Postgres said is quoted beside", async () => {

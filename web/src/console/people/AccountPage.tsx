@@ -58,7 +58,7 @@ function Profile({ account }: { account: Account }) {
   const { field, submit, busy, failure } = useApiForm({
     schema: profileSchema,
     defaultValues: { name: account.operator.name },
-    send: (values: z.infer<typeof profileSchema>) => calls.put('/account', values),
+    send: (values: z.infer<typeof profileSchema>) => calls.put('/api/console/account', { body: values }),
     onDone: () => {
       toasts.success(t('account.saved'));
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
@@ -89,7 +89,7 @@ function Password() {
   const { form, field, submit, busy, failure } = useApiForm({
     schema: passwordSchema,
     defaultValues: { old_password: '', password: '' },
-    send: (values: z.infer<typeof passwordSchema>) => calls.post('/account/password', values),
+    send: (values: z.infer<typeof passwordSchema>) => calls.post('/api/console/account/password', { body: values }),
     onDone: () => {
       toasts.success(t('account.passwordChanged'));
       form.reset();
@@ -120,16 +120,19 @@ function Password() {
 function Sessions({ account }: { account: Account }) {
   const { t } = useTranslation('console');
   const { ask, dialog } = useAction();
-  const end = (path: string, title: string) =>
+  const end = (send: () => Promise<unknown>, title: string) =>
     ask({
       title,
       button: t('account.end'),
       withoutReason: true,
       done: t('account.ended'),
-      send: () => calls.delete(path),
+      send,
     });
+  const endOthers = () => end(() => calls.delete('/api/console/account/sessions'), t('account.endOthers'));
+  const endOne = ({ id, address }: Account['sessions'][number]) =>
+    end(() => calls.delete('/api/console/account/sessions/{id}', { path: { id } }), `${t('account.end')}: ${address}`);
   const others = account.sessions.length > 1 && (
-    <button type="button" className="lp-btn lp-btn-sm" onClick={() => end('/account/sessions', t('account.endOthers'))}>
+    <button type="button" className="lp-btn lp-btn-sm" onClick={endOthers}>
       {t('account.endOthers')}
     </button>
   );
@@ -149,11 +152,7 @@ function Sessions({ account }: { account: Account }) {
               </div>
             </div>
             {!session.current && (
-              <button
-                type="button"
-                className="lp-btn lp-btn-sm"
-                onClick={() => end(`/account/sessions/${session.id}`, `${t('account.end')}: ${session.address}`)}
-              >
+              <button type="button" className="lp-btn lp-btn-sm" onClick={() => endOne(session)}>
                 {t('account.end')}
               </button>
             )}

@@ -76,8 +76,7 @@ export default function AuditPage() {
 function Verify() {
   const { t } = useTranslation('fleet');
   const checking = useMutation({
-    mutationFn: () =>
-      calls.get('/api/console/audit/verify', { timeoutMs: 60_000 }),
+    mutationFn: () => calls.get('/api/console/audit/verify', { timeoutMs: 60_000 }),
   });
   const { data } = checking;
   return (

@@ -14,10 +14,10 @@ import { useRefreshAll } from '../api';
 import { calls } from '../client';
 import { CodeInput } from '../door/CodeInput';
 import { RecoveryCodes } from '../door/RecoveryCodes';
-import { TotpOfferView } from '../door/TotpOfferView';
+import { TotpEnrolmentView } from '../door/TotpEnrolmentView';
 import { Panel } from '../parts/Panel';
 import { useAction } from '../parts/useAction';
-import type { Account, TotpOffer } from '../types';
+import type { Account, TotpEnrolment } from '../types';
 import { useFreshSession } from './useFreshSession';
 
 /** The authenticator app: set up, replaced, removed. */
@@ -25,8 +25,8 @@ export function TotpPanel({ account }: { account: Account }) {
   const { t } = useTranslation('console');
   const { ask, dialog } = useAction();
   const freshSession = useFreshSession();
-  const [offer, setOffer] = useState<TotpOffer | null>(null);
-  const beginning = useMutation({ mutationFn: () => calls.post<TotpOffer>('/account/totp'), onSuccess: setOffer });
+  const [offer, setOffer] = useState<TotpEnrolment | null>(null);
+  const beginning = useMutation({ mutationFn: () => calls.post('/api/console/account/totp'), onSuccess: setOffer });
   const { enrolled, since } = account.totp;
   const remove = () =>
     ask({
@@ -36,7 +36,7 @@ export function TotpPanel({ account }: { account: Account }) {
       danger: true,
       withoutReason: true,
       done: t('account.totpRemoved'),
-      send: () => calls.delete('/account/totp'),
+      send: () => calls.delete('/api/console/account/totp'),
       onDone: () => void freshSession(),
     });
   return (
@@ -69,7 +69,7 @@ export function TotpPanel({ account }: { account: Account }) {
   );
 }
 
-function ConfirmTotp({ offer, onClose }: { offer: TotpOffer; onClose: () => void }) {
+function ConfirmTotp({ offer, onClose }: { offer: TotpEnrolment; onClose: () => void }) {
   const { t } = useTranslation('console');
   const { t: ui } = useTranslation('ui');
   const errorText = useErrorText();
@@ -77,7 +77,7 @@ function ConfirmTotp({ offer, onClose }: { offer: TotpOffer; onClose: () => void
   const freshSession = useFreshSession();
   const [code, setCode] = useState('');
   const confirming = useMutation({
-    mutationFn: () => calls.post('/account/totp/confirm', { code: code.replaceAll(' ', '') }),
+    mutationFn: () => calls.post('/api/console/account/totp/confirm', { body: { code: code.replaceAll(' ', '') } }),
     meta: { quiet: true },
     onSuccess: () => {
       toasts.success(t('account.totpDone'));
@@ -97,7 +97,7 @@ function ConfirmTotp({ offer, onClose }: { offer: TotpOffer; onClose: () => void
         <DialogTitle id="totp-title">{t('account.totp')}</DialogTitle>
         <DialogContent className="lp-form">
           <FormFailure text={confirming.error ? errorText(confirming.error) : null} />
-          <TotpOfferView offer={offer} />
+          <TotpEnrolmentView offer={offer} />
           <CodeInput label={t('door.totp')} hint={t('totp.first')} value={code} onChange={setCode} />
         </DialogContent>
         <DialogActions>
@@ -124,7 +124,7 @@ export function RecoveryPanel({ account }: { account: Account }) {
       text: t('account.recoveryText'),
       button: t('account.recoveryRenew'),
       withoutReason: true,
-      send: () => calls.post('/account/recovery-codes'),
+      send: () => calls.post('/api/console/account/recovery-codes'),
       onDone: (result) => setCodes(result as string[]),
     });
   return (

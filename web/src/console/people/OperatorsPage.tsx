@@ -22,7 +22,7 @@ import { calls } from '../client';
 import type { Action } from '../parts/ActionDialog';
 import { Facts, Panel } from '../parts/Panel';
 import { useAction } from '../parts/useAction';
-import { roles } from '../session';
+import { roleOf, roles } from '../session';
 import type { Invitation, Operator } from '../types';
 
 const states = ['active', 'invited', 'disabled'] as const;
@@ -51,7 +51,7 @@ export default function OperatorsPage() {
       text: t('operators.inviteText'),
       button: t('operators.inviteButton'),
       fields: [{ name: 'email', label: t('operators.email') }, { name: 'name', label: t('operators.name') }, roleField],
-      send: (values) => calls.post('/api/console/operators', { body: values }),
+      send: ({ role, ...rest }) => calls.post('/api/console/operators', { body: { ...rest, role: roleOf(role) } }),
       onDone: (result) => setInvited(result as Invitation),
     });
   return (
@@ -200,7 +200,8 @@ function OperatorActions({
           options: roles.map((value) => ({ value, text: t(`role.${value}`) })),
         },
       ],
-      send: ({ name, role, reason }) => calls.put('/api/console/operators/{id}', { path, body: { name, role, reason } }),
+      send: ({ name, role, reason }) =>
+        calls.put('/api/console/operators/{id}', { path, body: { name, role: roleOf(role), reason } }),
     });
   const turn = (action: 'disable' | 'enable') =>
     ask({

@@ -14,8 +14,8 @@ import { useFreshSession } from './useFreshSession';
 
 /** Makes a passkey on this device; the server asks for the second factor first. */
 async function addPasskey(name: string): Promise<Passkey> {
-  const credential = await makePasskey(await calls.post('/account/passkeys/options'));
-  return calls.post<Passkey>('/account/passkeys', { name, credential });
+  const credential = await makePasskey(await calls.post('/api/console/account/passkeys/options'));
+  return calls.post('/api/console/account/passkeys', { body: { name, credential } });
 }
 
 /** The passkeys of the account. */
@@ -42,7 +42,7 @@ export function Passkeys({ account }: { account: Account }) {
       withoutReason: true,
       done: t('account.saved'),
       fields: [{ name: 'name', label: t('passkey.name'), initial: passkey.name }],
-      send: ({ name }) => calls.put(`/account/passkeys/${passkey.id}`, { name }),
+      send: ({ name }) => calls.put('/api/console/account/passkeys/{id}', { path: { id: passkey.id }, body: { name } }),
     });
   const remove = (passkey: Passkey) =>
     ask({
@@ -52,7 +52,7 @@ export function Passkeys({ account }: { account: Account }) {
       danger: true,
       withoutReason: true,
       done: t('account.passkeyRemoved'),
-      send: () => calls.delete(`/account/passkeys/${passkey.id}`),
+      send: () => calls.delete('/api/console/account/passkeys/{id}', { path: { id: passkey.id } }),
       onDone: () => void freshSession(),
     });
   const add = hasPasskeys() && (

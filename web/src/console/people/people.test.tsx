@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { at, http, ok, server } from '../../../tests/server';
 import { renderWeb } from '../../../tests/screen';
 import { formatDateTime } from '#/i18n/format';
+import { consoleAccess } from '../access';
 import { consoleRoutes } from '../routes';
 import { ConsoleShell } from '../shell/ConsoleShell';
 
@@ -14,9 +15,10 @@ const session = {
 };
 const open = (path: string) =>
   renderWeb({
-    table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const })),
+    table: consoleRoutes.map((route) => ({ ...route, access: 'public' as const })),
     at: path,
     shell: ConsoleShell,
+    access: consoleAccess,
   });
 
 it('the log has words for the states of operators, operations and sites', async () => {

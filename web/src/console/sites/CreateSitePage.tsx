@@ -52,7 +52,10 @@ function CreateForm({ onDone }: { onDone: (made: Made) => void }) {
     schema,
     defaultValues: { name: '', subdomain: '', type: 'ucode', email: '', plan_id: '', reason: '' },
     send: ({ plan_id: plan, ...rest }) =>
-      calls.post<Made>('/sites', { ...rest, plan_id: plan ? Number(plan) : undefined }, { timeoutMs: 60_000 }),
+      calls.post('/api/console/sites', {
+        body: { ...rest, plan_id: plan ? Number(plan) : undefined },
+        timeoutMs: 60_000,
+      }),
     onDone: (made) => {
       void refresh();
       onDone(made);
@@ -85,7 +88,7 @@ function CreateForm({ onDone }: { onDone: (made: Made) => void }) {
               .filter((plan) => plan.name !== 'Free')
               .map((plan) => (
                 <option key={plan.id} value={plan.id}>
-                  {plan.name} · {t(`period.${plan.period as 'month'}`)}
+                  {plan.name} · {t(`period.${plan.period}`)}
                 </option>
               ))}
           </SelectInput>

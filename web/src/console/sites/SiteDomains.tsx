@@ -8,7 +8,7 @@ import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { siteDomainsQuery } from '../api';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
-import { useWords } from '../parts/useWords';
+import { useServerLabel } from '../parts/useServerLabel';
 import type { Domain, SiteDetail } from '../types';
 
 const tones: Record<string, Tone> = {
@@ -42,8 +42,8 @@ export function SiteDomains({ site }: { site: SiteDetail }) {
 
 function DomainRow({ domain }: { domain: Domain }) {
   const { t } = useTranslation('sites');
-  const words = useWords('sites');
-  const fleet = useWords('fleet');
+  const words = useServerLabel('sites');
+  const fleet = useServerLabel('fleet');
   const { order } = domain;
   const detail = order?.last_error ?? domain.reason_detail;
   return (

@@ -6,7 +6,7 @@ import { sitePlanQuery } from '../api';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
 import { useRequester } from '../parts/requester';
-import { useWords } from '../parts/useWords';
+import { useServerLabel } from '../parts/useServerLabel';
 import { useMay } from '../session';
 import { FREE, type SiteDetail } from '../types';
 import type { SiteAction } from './siteActions';
@@ -14,7 +14,7 @@ import type { SiteAction } from './siteActions';
 /** What a site is on, and was on. */
 export function SitePlan({ site, ask }: { site: SiteDetail; ask: (action: SiteAction) => void }) {
   const { t } = useTranslation('sites');
-  const period = useWords('sites');
+  const period = useServerLabel('sites');
   const may = useMay();
   const requester = useRequester();
   const query = useQuery(sitePlanQuery(site.id));

@@ -7,7 +7,7 @@ import { formOf } from './actionForms';
 const plans = [
   { id: 5, name: 'Free', period: 'month' },
   { id: 2, name: 'Pro', period: 'month' },
-];
+] as const;
 const formFor = (plan: SiteDetail['plan']) =>
   formOf('plan', {
     site: { id: 7, plan } as SiteDetail,

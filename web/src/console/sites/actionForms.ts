@@ -2,19 +2,20 @@ import type { TFunction } from 'i18next';
 import { formatDate } from '#/i18n/format';
 import { calls } from '../client';
 import type { Action } from '../parts/ActionDialog';
-import { FREE, type Placements, type PlanOffer, type Restorable, type SiteDetail } from '../types';
+import { FREE, type Placements, type Plan, type Restorable, type SiteDetail } from '../types';
 import { endOfDay } from './dates';
 import { restoreForm, undoRestoreForm } from './restore/restoreForms';
 import type { SiteAction } from './siteActions';
 import { targetsOf } from './targets';
 
 type Words = TFunction<'sites'>;
+type PlanChoice = Pick<Plan, 'id' | 'name' | 'period'>;
 
 /** What a form of an action is made of: the site, the words, and what can be chosen. */
 export interface Given {
   site: SiteDetail;
   t: Words;
-  plans: readonly PlanOffer[];
+  plans: readonly PlanChoice[];
   placements: Placements;
   restorable: Restorable | undefined;
 }
@@ -24,14 +25,25 @@ type Form = Pick<Action, 'fields' | 'send' | 'danger' | 'confirm' | 'impossible'
 
 const HOURS = [1, 2, 4, 8] as const;
 
-/** The form of an action on a site; where it has none of its own, the reason alone is asked. */
+/** The form of an action on a site. */
 export function formOf(action: SiteAction | 'enter', given: Given): Form {
-  const base = `/sites/${given.site.id}`;
-  return forms[action]?.(given, base) ?? { send: ({ reason }) => calls.post(`${base}/${action}`, { reason }) };
+  return forms[action](given, { id: given.site.id });
 }
 
-const forms: Partial<Record<SiteAction | 'enter', (given: Given, base: string) => Form>> = {
-  enter: ({ t }, base) => ({
+/** Asks for the reason alone. */
+const reasonOnly =
+  (action: 'export' | 'suspend' | 'resume' | 'archive' | 'undelete') =>
+  (_: Given, path: { id: number }): Form => ({
+    send: ({ reason }) => calls.post(`/api/console/sites/{id}/${action}`, { path, body: { reason } }),
+  });
+
+const forms: Record<SiteAction | 'enter', (given: Given, path: { id: number }) => Form> = {
+  export: reasonOnly('export'),
+  suspend: reasonOnly('suspend'),
+  resume: reasonOnly('resume'),
+  archive: reasonOnly('archive'),
+  undelete: reasonOnly('undelete'),
+  enter: ({ t }, path) => ({
     fields: [
       {
         name: 'hours',
@@ -41,16 +53,18 @@ const forms: Partial<Record<SiteAction | 'enter', (given: Given, base: string) =
         options: HOURS.map((hours) => ({ value: String(hours), text: t('action.enter.forHours', { count: hours }) })),
       },
     ],
-    send: ({ reason, hours }) => calls.post(`${base}/visits`, { reason, hours: Number(hours) }),
+    send: ({ reason, hours }) =>
+      calls.post('/api/console/sites/{id}/visits', { path, body: { reason, hours: Number(hours) } }),
   }),
-  rename: ({ site, t }, base) => ({
+  rename: ({ site, t }, path) => ({
     fields: [
       { name: 'name', label: t('field.name'), initial: site.name },
       { name: 'subdomain', label: t('field.subdomain'), initial: site.subdomain, hint: t('action.rename.hint') },
     ],
-    send: ({ name, subdomain, reason }) => calls.post(`${base}/rename`, { name, subdomain, reason }),
+    send: ({ name, subdomain, reason }) =>
+      calls.post('/api/console/sites/{id}/rename', { path, body: { name, subdomain, reason } }),
   }),
-  plan: ({ site, t, plans }, base) => ({
+  plan: ({ site, t, plans }, path) => ({
     fields: [
       {
         name: 'plan_id',
@@ -59,7 +73,7 @@ const forms: Partial<Record<SiteAction | 'enter', (given: Given, base: string) =
         initial: String(site.plan?.id ?? plans[0]?.id ?? ''),
         options: plans.map((plan) => ({
           value: String(plan.id),
-          text: `${plan.name} · ${t(`period.${plan.period as 'month'}`)}`,
+          text: `${plan.name} · ${t(`period.${plan.period}`)}`,
         })),
       },
       {
@@ -84,15 +98,18 @@ const forms: Partial<Record<SiteAction | 'enter', (given: Given, base: string) =
     ],
     send: (values) => {
       const { plan_id: plan, ends_at: end, reason } = values;
-      return calls.post(`${base}/plan`, {
-        plan_id: Number(plan),
-        ends_at: end ? endOfDay(end) : null,
-        is_trial: isTrial(plans, values),
-        reason,
+      return calls.post('/api/console/sites/{id}/plan', {
+        path,
+        body: {
+          plan_id: Number(plan),
+          ends_at: end ? endOfDay(end) : null,
+          is_trial: isTrial(plans, values),
+          reason,
+        },
       });
     },
   }),
-  payments: ({ site, t }, base) => ({
+  payments: ({ site, t }, path) => ({
     fields: [
       {
         name: 'allowed',
@@ -103,16 +120,20 @@ const forms: Partial<Record<SiteAction | 'enter', (given: Given, base: string) =
       },
     ],
     send: ({ allowed, reason }) =>
-      calls.post(`${base}/payments`, { allowed: JSON.parse(allowed ?? 'null') as boolean | null, reason }),
+      calls.post('/api/console/sites/{id}/payments', {
+        path,
+        body: { allowed: JSON.parse(allowed ?? 'null') as boolean | null, reason },
+      }),
   }),
-  clone: ({ t }, base) => ({
+  clone: ({ t }, path) => ({
     fields: [
       { name: 'name', label: t('field.name') },
       { name: 'subdomain', label: t('field.subdomain') },
     ],
-    send: ({ name, subdomain, reason }) => calls.post(`${base}/clone`, { name, subdomain, reason }),
+    send: ({ name, subdomain, reason }) =>
+      calls.post('/api/console/sites/{id}/clone', { path, body: { name, subdomain, reason } }),
   }),
-  move: ({ site, t, placements }, base) => ({
+  move: ({ site, t, placements }, path) => ({
     fields: [
       {
         name: 'target',
@@ -127,23 +148,26 @@ const forms: Partial<Record<SiteAction | 'enter', (given: Given, base: string) =
     ],
     send: ({ target = '', reason }) => {
       const [server, database] = target.split('/');
-      return calls.post(`${base}/move`, { server: server || undefined, database, reason });
+      return calls.post('/api/console/sites/{id}/move', {
+        path,
+        body: { server: server || undefined, database, reason },
+      });
     },
   }),
   restore: ({ site, t, restorable }) => restoreForm(site, restorable, t),
   undoRestore: ({ site }) => undoRestoreForm(site),
-  delete: ({ site }, base) => ({
+  delete: ({ site }, path) => ({
     danger: true,
     confirm: site.subdomain,
-    send: ({ reason, confirm }) => calls.post(`${base}/delete`, { reason, confirm }),
+    send: ({ reason, confirm }) => calls.post('/api/console/sites/{id}/delete', { path, body: { reason, confirm } }),
   }),
 };
 
-const isFree = (plans: readonly PlanOffer[], id: string | undefined) =>
+const isFree = (plans: readonly PlanChoice[], id: string | undefined) =>
   plans.some((plan) => String(plan.id) === id && plan.name === FREE);
 
 /** Whether a trial is asked for: what costs nothing can't be tried. */
-const isTrial = (plans: readonly PlanOffer[], values: Record<string, string>) =>
+const isTrial = (plans: readonly PlanChoice[], values: Record<string, string>) =>
   values.is_trial === 'true' && !isFree(plans, values.plan_id);
 
 /** A day as date inputs want it. */

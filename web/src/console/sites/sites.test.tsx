@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { renderWeb } from '../../../tests/screen';
+import { consoleAccess } from '../access';
 import { consoleRoutes } from '../routes';
 import { ConsoleShell } from '../shell/ConsoleShell';
 import type { SiteDetail } from '../types';
@@ -17,7 +18,7 @@ const signedIn = (permissions: string[]) =>
       factors: {},
     }),
   );
-const table = consoleRoutes.map((route) => ({ ...route, guard: 'public' as const }));
+const table = consoleRoutes.map((route) => ({ ...route, access: 'public' as const }));
 
 it.each([
   [['sites.create', 'plans.change'], 1],
@@ -27,7 +28,7 @@ it.each([
     signedIn(permissions),
     http.get(at('/api/console/plans'), () => ok([{ id: 2, name: 'Pro', period: 'month' }])),
   );
-  renderWeb({ table, at: '/sites/new', shell: ConsoleShell });
+  renderWeb({ table, at: '/sites/new', shell: ConsoleShell, access: consoleAccess });
   await screen.findByRole('link', { name: 'Tài khoản của tôi', hidden: true });
   expect(await screen.findByLabelText('Loại trang')).toBeVisible();
   expect(screen.queryAllByLabelText('Gói')).toHaveLength(offered);
@@ -60,8 +61,10 @@ it("a visit says who ended it, be it the site's own admin", async () => {
     table: table.map((route) => (route.name === 'site' ? { ...route, page } : route)),
     at: '/sites/7',
     shell: ConsoleShell,
+    access: consoleAccess,
   });
-  const [, ended, live] = await screen.findAllByRole('row');
+  await screen.findByText(/cô Hoa/);
+  const [, ended, live] = screen.getAllByRole('row');
   expect(ended).toHaveTextContent('Đã xongcô Hoa đã kết thúc');
   expect(live).toHaveTextContent('Đang ở trong');
   expect(live).not.toHaveTextContent('đã kết thúc');
@@ -79,7 +82,7 @@ it('a file that was refused is sent again, and makes a site once it is there', a
     }),
     http.get(at('/api/console/operations/3'), () => refused(404, 'operation_not_found', '')),
   );
-  const { router } = renderWeb({ table, at: '/sites/import', shell: ConsoleShell });
+  const { router } = renderWeb({ table, at: '/sites/import', shell: ConsoleShell, access: consoleAccess });
   const user = userEvent.setup();
   await screen.findByRole('link', { name: 'Tài khoản của tôi', hidden: true });
   const choose = async () =>
@@ -88,7 +91,7 @@ it('a file that was refused is sent again, and makes a site once it is there', a
   expect(await screen.findByText('Đang bận')).toBeVisible();
   await choose();
   expect((await screen.findByText(/Đã nhận tệp/)).textContent?.replace('\u00A0', ' ')).toBe(
-    'Đã nhận tệp (3 KiB). Còn địa chỉ của trang mới.',
+    'Đã nhận tệp (3 KB). Còn địa chỉ của trang mới.',
   );
   await user.click(screen.getByLabelText('Địa chỉ'));
   await user.paste('lop-moi');

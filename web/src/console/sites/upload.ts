@@ -29,9 +29,9 @@ function sendOnce(file: File, onProgress: (part: number) => void, signal: AbortS
       const body: unknown = request.response;
       if (request.status < 300 && isEnvelope(body))
         return resolve({ ...(body.data as { upload: string }), size: file.size });
-      const told = isEnvelope(body) ? body : undefined;
+      const refusal = isEnvelope(body) ? body : undefined;
       return reject(
-        new ApiError({ status: request.status, key: told?.message_key ?? '', message: told?.message ?? '' }),
+        new ApiError({ status: request.status, key: refusal?.message_key ?? '', message: refusal?.message ?? '' }),
       );
     });
     request.addEventListener('error', () =>

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { at, http, ok, server } from '../../../tests/server';
 import { renderWeb } from '../../../tests/screen';
+import { consoleAccess } from '../access';
 import { consoleRoutes } from '../routes';
 import { ConsoleShell } from '../shell/ConsoleShell';
 import StepUpDialog from './StepUpDialog';
@@ -20,16 +21,18 @@ function open(factors: object) {
   );
   const page = () => Promise.resolve({ default: () => <StepUpDialog asked={{ settle: () => undefined }} /> });
   renderWeb({
-    table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const, page })),
+    table: consoleRoutes.map((route) => ({ ...route, access: 'public' as const, page })),
     at: '/account',
     shell: ConsoleShell,
+    access: consoleAccess,
   });
 }
 
 it('where neither a code nor a passkey can be given it says what to do', async () => {
   open({ totp: false, passkeys: 1, recovery_codes_left: 8 });
   expect(await screen.findByText(/Hãy đăng xuất rồi đăng nhập lại/)).toBeVisible();
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Hủy']);
+  const buttons = within(screen.getByRole('dialog')).getAllByRole('button');
+  expect(buttons.map((button) => button.textContent)).toEqual(['Hủy']);
 });
 
 it('where a code can be given it asks for one', async () => {

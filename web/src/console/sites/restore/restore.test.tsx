@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { at, http, ok, refused, server } from '../../../../tests/server';
 import { renderWeb } from '../../../../tests/screen';
+import { consoleAccess } from '../../access';
 import { consoleRoutes } from '../../routes';
 import { ConsoleShell } from '../../shell/ConsoleShell';
 import { toInput } from '../../parts/moments';
@@ -73,9 +74,10 @@ function serve(told: object) {
 
 async function open(action: string) {
   renderWeb({
-    table: consoleRoutes.map((route) => ({ ...route, guard: 'public' as const })),
+    table: consoleRoutes.map((route) => ({ ...route, access: 'public' as const })),
     at: '/sites/7',
     shell: ConsoleShell,
+    access: consoleAccess,
   });
   const user = userEvent.setup();
   // jsdom opens no popover: what is in it stays hidden there.

@@ -19,8 +19,11 @@ export function restoreForm(site: SiteDetail, restorable: Restorable | undefined
   const { from = null, to = null } = restorable ?? {};
   const send: Form['send'] = ({ at = '', into, subdomain, reason }) => {
     const moment = fromInput(at);
-    const place = into === 'new' ? { into, subdomain } : { into: 'place' };
-    return calls.post(`/sites/${site.id}/restore`, { at: moment && toServer(moment), ...place, reason });
+    const place = into === 'new' ? { into: 'new' as const, subdomain } : { into: 'place' as const };
+    return calls.post('/api/console/sites/{id}/restore', {
+      path: { id: site.id },
+      body: { at: moment ? toServer(moment) : undefined, ...place, reason },
+    });
   };
   if (from === null || to === null)
     return {
@@ -83,5 +86,9 @@ function fieldsOf(from: string, to: string, windows: Restorable['windows'], t: W
 
 /** The form that takes a restore back. */
 export function undoRestoreForm(site: SiteDetail): Form {
-  return { danger: true, send: ({ reason }) => calls.post(`/sites/${site.id}/restore/undo`, { reason }) };
+  return {
+    danger: true,
+    send: ({ reason }) =>
+      calls.post('/api/console/sites/{id}/restore/undo', { path: { id: site.id }, body: { reason } }),
+  };
 }

@@ -4,12 +4,12 @@ import type { Namespace } from '#/i18n/namespaces';
 /** Words for a step of an operation. What was done at once has one step, of its kind's name. */
 export function useStepWords(): (step: string) => string {
   const { i18n } = useTranslation();
-  const words = useWords('fleet');
+  const words = useServerLabel('fleet');
   return (step) => words(i18n.exists(`step.${step}`, { ns: 'fleet' }) ? 'step' : 'kind', step);
 }
 
 /** Words for something that the server names: `<group>.<name>` of a namespace, otherwise the name with spaces. */
-export function useWords(
+export function useServerLabel(
   namespace: Namespace,
 ): (group: string, name: string, values?: Record<string, string>) => string {
   const { t, i18n } = useTranslation();

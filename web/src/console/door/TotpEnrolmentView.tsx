@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#/ui/CopyButton';
-import type { TotpOffer } from '../types';
+import type { TotpEnrolment } from '../types';
 import { QrCode } from './QrCode';
 
 /** A time-based code to be taken into an app: the picture to scan, and the secret for typing. */
-export function TotpOfferView({ offer }: { offer: TotpOffer }) {
+export function TotpEnrolmentView({ offer }: { offer: TotpEnrolment }) {
   const { t } = useTranslation('console');
   return (
     <div className="co-totp">

@@ -124,6 +124,7 @@ start_system() {
   start_processes
   wait_until_healthy
   seed
+  seed_operator
 }
 
 # The console's tests set up an operator of their own, and let a second factor grow old in the database.

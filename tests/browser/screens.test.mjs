@@ -1,95 +1,105 @@
-// Every screen of the first cut, in both languages, on a phone and on a desk: the right heading, no sideways scroll,
-// nothing in the console, no barrier that axe calls serious. What was seen is saved for people to look at.
+// Every screen of the route tables, walked: the right heading, one main, a title, nothing in the console, no barrier that axe
+// calls serious, no sideways scroll. An ordinary run meets each screen at two widths, in one language and mode, chosen by the
+// commit's hash; `scripts/test --all` meets it at every width, in both languages and both modes. What was seen is saved.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import test, { after, before } from 'node:test';
-import { barriers, demo, newPage, newVisitor, openBrowser, platform, screenshot, signInAs } from './browser.mjs';
+import { barriers, demo, newPage, newVisitor, openBrowser, screenshot } from './browser.mjs';
+import { addressOf, enterAs, sampleOf, screens, wordsOf } from './walk.mjs';
 import { words } from './words.mjs';
 
-const problem = demo.samples['/problems/{slug}'];
+const widths = [360, 390, 768, 1440];
+const part = process.env.LOPHOC_TEST_PART ?? 'all';
+const looks = ['vi', 'en'].flatMap((locale) => ['light', 'dark'].map((mode) => ({ locale, mode })));
 
-const screens = [
-  {
-    name: 'home',
-    path: '/',
-    heading: { vi: 'Viết chương trình đầu tiên ngay hôm nay', en: 'Write your first program today' },
-  },
-  { name: 'problems', path: '/problems', heading: { vi: 'Bài tập', en: 'Problems' } },
-  { name: 'problem', path: problem, heading: { vi: 'Xin chào', en: 'Hello' } },
-  { name: 'sign-in', path: '/sign-in', heading: { vi: 'Đăng nhập', en: 'Sign in' } },
-  { name: 'sign-up', path: '/sign-up', heading: { vi: 'Tạo tài khoản', en: 'Create an account' } },
-  { name: 'dashboard', path: '/dashboard', as: 'student', heading: { vi: 'Chào', en: 'Hello' } },
-  {
-    name: 'question-bank',
-    path: '/manage/question-bank',
-    as: 'teacher',
-    heading: { vi: 'Ngân hàng câu hỏi', en: 'Question bank' },
-  },
-  {
-    name: 'new-problem',
-    path: '/manage/question-bank/new',
-    as: 'teacher',
-    heading: { vi: 'Bài mới', en: 'New problem' },
-  },
-  { name: 'website', path: '/manage/website', as: 'admin', heading: { vi: 'Website', en: 'Website' } },
-  {
-    name: 'landing',
-    base: platform,
-    path: '/',
-    heading: { vi: 'Lớp học lập trình của riêng bạn', en: 'A coding class of your own' },
-  },
-  {
-    name: 'create-site',
-    base: platform,
-    path: '/create-site',
-    heading: { vi: 'Tạo trang lớp học của bạn', en: 'Create your class site' },
-  },
-];
+/** How a screen is met in this run: languages and modes, and the widths of each. */
+function meetingsOf({ table, name }) {
+  if (part === 'all') return looks.map((look) => ({ ...look, widths }));
+  const [first, second, look] = createHash('sha256').update(`${part} ${table}/${name}`).digest();
+  const narrow = widths[first % 2];
+  return [{ ...looks[look % looks.length], widths: [narrow, widths[2 + (second % 2)]] }];
+}
 
 let browser;
+let [walked, met] = [0, 0];
 before(async () => {
   browser = await openBrowser();
 });
-after(() => browser.close());
+after(async () => {
+  await browser.close();
+  console.log(`screens: ${walked} of ${screens.length} walked, ${met} times (${part === 'all' ? 'all' : 'a part'})`);
+});
 
-const addressIn = (locale, path) => (locale === 'vi' ? path : `/en${path === '/' ? '' : path}`);
+/** What a reader and a browser know of the page at its width. */
+const seenOn = (page) =>
+  page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    mode: document.documentElement.dataset.mode,
+    title: document.title,
+    headings: [...document.querySelectorAll('h1')].map((element) => element.textContent.trim()),
+    mains: document.querySelectorAll('main').length,
+    overflow: document.documentElement.scrollWidth - innerWidth,
+  }));
 
-async function look({ name, path, base = demo.base, as, heading }, locale, width, mode) {
-  const context = await newVisitor(browser, { width, locale: locale === 'vi' ? 'vi-VN' : 'en-US', mode });
+/** Opens a screen once and looks at it at each width. */
+async function meet(screen, sample, { locale, mode, widths: at }) {
+  const { path, values } = sample;
+  const context = await newVisitor(browser, { width: at[0], locale: locale === 'vi' ? 'vi-VN' : 'en-US', mode });
   try {
-    if (as) await signInAs(context, as, base);
+    await enterAs(browser, context, screen.as, screen.table);
     const { page, noise } = await newPage(context);
-    const answer = await page.goto(base + addressIn(locale, path), { waitUntil: 'networkidle' });
+    const answer = await page.goto(addressOf(screen, path, locale), { waitUntil: 'load' });
     assert.equal(answer.status(), 200);
-    await page.locator('h1').first().waitFor();
-    await screenshot(page, `${name}-${locale}-${width}${mode === 'dark' ? '-dark' : ''}`);
-    const seen = await page.evaluate(() => ({
-      lang: document.documentElement.lang,
-      title: document.title,
-      headings: [...document.querySelectorAll('h1')].map((element) => element.textContent.trim()),
-      mains: document.querySelectorAll('main').length,
-      overflow: document.documentElement.scrollWidth - innerWidth,
-    }));
-    assert.equal(seen.lang, locale, 'html lang');
-    assert.ok(seen.title, 'the page has a title');
-    assert.equal(seen.headings.length, 1, `one h1, not ${JSON.stringify(seen.headings)}`);
-    assert.ok(seen.headings[0].includes(heading[locale]), `the h1 says ${JSON.stringify(seen.headings[0])}`);
-    assert.equal(seen.mains, 1, 'one main');
-    assert.ok(seen.overflow <= 1, `it scrolls sideways by ${seen.overflow} px`);
-    assert.deepEqual(await barriers(page), [], 'axe');
+    await settled(page, screen, wordsOf(screen, locale, values));
+    for (const width of at) {
+      await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+      await lookAt(page, screen, { locale, mode, width });
+      met++;
+    }
     assert.deepEqual(noise, [], 'console');
   } finally {
     await context.close();
   }
 }
 
+/** Waits until the page says what it is and nothing of it is on its way any more. */
+async function settled(page, { table, name }, wanted) {
+  const there = page.waitForFunction((pieces) => {
+    const heading = document.querySelector('h1')?.textContent ?? '';
+    return pieces.every((piece) => heading.includes(piece)) && !document.querySelector('[aria-busy=true]');
+  }, wanted);
+  await there.catch(async () => {
+    const { headings } = await seenOn(page);
+    const busy = await page.locator('[aria-busy=true]').count();
+    assert.fail(
+      `${table}/${name}: the h1 says ${JSON.stringify(headings)}, not ${JSON.stringify(wanted)}; ${busy} busy`,
+    );
+  });
+}
+
+async function lookAt(page, { table, name }, { locale, mode, width }) {
+  const at = `at ${width} px`;
+  const seen = await seenOn(page);
+  assert.equal(seen.lang, locale, 'html lang');
+  assert.equal(seen.mode, mode, 'html data-mode');
+  assert.ok(seen.title, 'the page has a title');
+  assert.equal(seen.headings.length, 1, `one h1 ${at}, not ${JSON.stringify(seen.headings)}`);
+  assert.equal(seen.mains, 1, 'one main');
+  assert.ok(seen.overflow <= 1, `it scrolls sideways by ${seen.overflow} px ${at}`);
+  assert.deepEqual(await barriers(page), [], `axe ${at}`);
+  await screenshot(page, `${table}-${name}-${locale}-${mode}-${width}`);
+}
+
 for (const screen of screens) {
-  for (const locale of ['vi', 'en']) {
-    test(`${screen.name} in ${locale}`, async (t) => {
-      await t.test('on a phone', () => look(screen, locale, 390, 'light'));
-      await t.test('on a desk', () => look(screen, locale, 1440, 'light'));
-    });
-  }
-  test(`${screen.name} in the dark`, () => look(screen, 'vi', 1440, 'dark'));
+  test(`${screen.table}: ${screen.name}`, async (t) => {
+    const sample = await sampleOf(browser, screen);
+    if (!sample) return t.skip('the system has nothing to show there');
+    for (const meeting of meetingsOf(screen)) {
+      const title = `${meeting.locale}, ${meeting.mode}, ${meeting.widths.join(' and ')} px`;
+      await t.test(title, () => meet(screen, sample, meeting));
+    }
+    walked++;
+  });
 }
 
 test('what is written in the first HTML is what the page shows', async () => {
@@ -97,13 +107,15 @@ test('what is written in the first HTML is what the page shows', async () => {
   try {
     await context.route('**/*.js', (route) => route.abort());
     const { page } = await newPage(context);
-    for (const [path, heading] of [
-      ['/', screens[0].heading.vi],
-      [problem, screens[2].heading.vi],
-    ]) {
-      await page.goto(demo.base + path);
+    for (const screen of screens.filter(({ table, name }) => table === 'site' && ['home', 'problem'].includes(name))) {
+      const { path, values } = await sampleOf(browser, screen);
+      await page.goto(addressOf(screen, path, 'vi'));
       const text = await page.locator('h1').innerText();
-      assert.ok(text.includes(heading), `without scripts the h1 of ${path} says ${JSON.stringify(text)}`);
+      const wanted = wordsOf(screen, 'vi', values);
+      assert.ok(
+        wanted.every((piece) => text.includes(piece)),
+        `without scripts the h1 of ${path} says ${JSON.stringify(text)}`,
+      );
       assert.ok((await page.locator('main').innerText()).length > 200, `${path} has its content in the HTML`);
     }
   } finally {
@@ -111,13 +123,56 @@ test('what is written in the first HTML is what the page shows', async () => {
   }
 });
 
-test('an unknown page is a 404 that says so', async () => {
+for (const path of ['/khong-co-trang-nay', '/manage/question-bank/abc', '/manage/question-bank/0']) {
+  test(`${path} is a 404 that says so`, async () => {
+    const context = await newVisitor(browser);
+    try {
+      await enterAs(browser, context, 'teacher', 'site');
+      const { page } = await newPage(context);
+      const answer = await page.goto(demo.base + path, { waitUntil: 'networkidle' });
+      assert.equal(answer.status(), 404);
+      assert.ok((await page.locator('h1').innerText()).includes(words('ui', 'error.notFound')));
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+test('a manager who lacks a right reads which one, where they are', async () => {
   const context = await newVisitor(browser);
   try {
-    const { page } = await newPage(context);
-    const answer = await page.goto(`${demo.base}/khong-co-trang-nay`, { waitUntil: 'networkidle' });
-    assert.equal(answer.status(), 404);
-    assert.ok((await page.locator('h1').innerText()).includes(words('ui', 'error.notFound')));
+    await enterAs(browser, context, 'teacher', 'site');
+    const { page, noise } = await newPage(context);
+    await page.goto(`${demo.base}/manage/website`);
+    await page.getByRole('heading', { level: 1, name: words('ui', 'error.forbidden') }).waitFor();
+    assert.equal(new URL(page.url()).pathname, '/manage/website');
+    const right = words('app/layouts', 'right.missing', {
+      action: words('app/layouts', 'right.action.update'),
+      resource: words('app/layouts', 'right.resource.config'),
+    });
+    assert.ok(await page.getByText(right).isVisible());
+    assert.deepEqual([await barriers(page), noise], [[], []]);
+  } finally {
+    await context.close();
+  }
+});
+
+test('Ctrl+K finds a management screen without accents, and the menu stays as narrow as it was left', async () => {
+  const context = await newVisitor(browser);
+  try {
+    await enterAs(browser, context, 'teacher', 'site');
+    const { page, noise } = await newPage(context);
+    await page.goto(`${demo.base}/manage`);
+    await page.getByRole('button', { name: words('app/layouts', 'manage.collapse') }).click();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('ngan hang');
+    await page.getByRole('option', { name: words('app/layouts', 'nav.manage-question-bank') }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/question-bank/);
+    await page.reload();
+    await page.getByRole('button', { name: words('app/layouts', 'manage.expand') }).waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.side), 'collapsed');
+    assert.deepEqual(noise, []);
   } finally {
     await context.close();
   }

@@ -24,7 +24,7 @@ export const authoringRoutes: readonly AppRoute[] = [
     layout: 'manage',
     params: { id: 'id-or-new' },
     sample: '/manage/question-bank/{id}',
-    as: 'teacher',
+    as: 'admin',
     expect: { vi: 'Xin chào', en: 'Hello' },
     budget: 'editor',
     texts: ['authoring', 'problems', 'editor'],

@@ -1,0 +1,135 @@
+// The screens of the route tables (web/src/app/walk.json, written by `npm run screens`), and the way to each: its host, its
+// address, who opens it and what it says. Nothing here is a list of screens.
+import { readFileSync } from 'node:fs';
+import { call } from '../../scripts/lib/bench/site-client.mjs';
+import { demo, newVisitor, platform, port, signInAs } from './browser.mjs';
+import { authenticator } from './totp.mjs';
+
+const consoleBase = `http://console.localhost:${port}`;
+const bases = { site: demo.base, platform, console: consoleBase };
+
+/** Every screen: table, name, path, sample, as, expect by language. */
+export const screens = JSON.parse(readFileSync('web/src/app/walk.json', 'utf8'));
+
+/** The newest of a list of the console; where there is none yet, what `make` brings about. */
+async function newest(browser, path, make) {
+  const context = await newVisitor(browser);
+  try {
+    await enterAs(browser, context, 'operator', 'console');
+    const page = await consolePage(context);
+    const first = async () => (await ask(page, 'GET', `${path}?page=1&size=1`)).data?.[0];
+    const one = await first();
+    if (one || !make) return one;
+    const { success, message } = await ask(page, 'POST', ...make);
+    if (!success) throw new Error(`POST ${make[0]}: ${message}`);
+    return await first();
+  } finally {
+    await context.close();
+  }
+}
+
+/** A page of the console: its calls are those of the console itself, with its cookies and its origin. */
+async function consolePage(context) {
+  const page = await context.newPage();
+  await page.goto(`${consoleBase}/sign-in`);
+  return page;
+}
+
+const ask = (page, method, path, body) =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(where, { method: how, headers, body: what && JSON.stringify(what) });
+      return answer.json();
+    },
+    [method, `/api/console${path}`, body],
+  );
+
+/** An upgrade of sites that are up to date: an operation that changes nothing. */
+const upgrade = ['/migrations/runs', { mode: 'run', reason: 'Thử các màn hình' }];
+
+/** Samples that no file knows: the newest of what the running system has. */
+const found = {
+  'console:site': async (browser) => {
+    const site = await newest(browser, '/sites');
+    return site && { path: `/sites/${site.id}`, values: { name: site.name } };
+  },
+  'console:operation': async (browser) => {
+    const operation = await newest(browser, '/operations', upgrade);
+    return operation && { path: `/operations/${operation.id}`, values: { id: operation.id } };
+  },
+  'console:run': async (browser) => {
+    const run = await newest(browser, '/migrations/runs');
+    return run && { path: `/migrations/runs/${run.id}`, values: { id: run.id } };
+  },
+};
+
+const samples = new Map();
+
+/**
+ * Where a screen is tried: its path without language, and what its heading's {{values}} are there. None where the running
+ * system has no such thing yet (nothing was ever upgraded).
+ */
+export async function sampleOf(browser, { table, name, path, sample }) {
+  if (!sample) return { path: `/${path}`, values: {} };
+  if (demo.samples[sample]) return { path: demo.samples[sample], values: {} };
+  if (!found[sample]) throw new Error(`${table}/${name}: neither demo.json nor walk.mjs knows the sample '${sample}'`);
+  if (!samples.has(sample)) samples.set(sample, found[sample](browser));
+  return samples.get(sample);
+}
+
+/** The whole address of a screen in a language. */
+export function addressOf({ table }, path, locale) {
+  return bases[table] + (locale === 'vi' ? path : `/en${path === '/' ? '' : path}`);
+}
+
+/** The pieces that a screen's heading has to have: its words around what differs. */
+export function wordsOf({ expect }, locale, values) {
+  return expect[locale]
+    .replace(/\{\{(\w+)\}\}/g, (place, name) => values[name] ?? place)
+    .split(/\{\{\w+\}\}/)
+    .map((piece) => piece.trim())
+    .filter(Boolean);
+}
+
+const sessions = new Map();
+
+/** Gives a visitor the session of a role; each role signs in once. Nobody without one. */
+export async function enterAs(browser, context, role, table) {
+  if (!role) return;
+  if (role in demo.accounts) {
+    await signInAs(context, role, bases[table]);
+    return;
+  }
+  if (!sessions.has(role)) sessions.set(role, role === 'operator' ? operatorCookies(browser) : newcomerCookies(role));
+  await context.addCookies(await sessions.get(role));
+}
+
+/** Somebody who has just signed up; `incomplete` has said what they are, and nothing else yet. */
+async function newcomerCookies(role) {
+  const unique = Math.random().toString(36).slice(2);
+  const body = { email: `${role}-${unique}@walk.example`, password: `mat-khau-${unique}`, full_name: 'Phạm Mới' };
+  const token = await call(demo.base, 'POST', '/api/users/sign-up', { body });
+  if (role === 'incomplete') await call(demo.base, 'PUT', '/api/users/info', { token, body: { type: 'student' } });
+  return [{ name: 'access_token', value: token, url: demo.base, httpOnly: true, sameSite: 'Lax' }];
+}
+
+/** The demo's operator, by password and app. A code that was used already is followed by the next one. */
+async function operatorCookies(browser) {
+  const { email, password, totp_secret: secret } = demo.operator ?? {};
+  if (!secret) throw new Error('demo.json has no operator (scripts/lib/demo-operator)');
+  const context = await newVisitor(browser);
+  try {
+    const page = await consolePage(context);
+    const app = authenticator(secret);
+    for (let tries = 0; tries < 3; tries++) {
+      const { success, data, message } = await ask(page, 'POST', '/sign-in', { email, password });
+      if (!success) throw new Error(`the operator's password: ${message}`);
+      const second = await ask(page, 'POST', '/sign-in/totp', { challenge: data.challenge, code: await app() });
+      if (second.success) return await context.cookies();
+    }
+    throw new Error('no code of the operator was taken');
+  } finally {
+    await context.close();
+  }
+}

@@ -134,11 +134,11 @@ export type OptionsOf<Paths, P, M extends Method> = CallOptions &
   BodyOption<OperationAt<Paths, P, M>>;
 
 /** Options may be left out where nothing in them is required. */
-type Rest<Options> = object extends Options ? [options?: Options] : [options: Options];
+type OptionsArgument<Options> = object extends Options ? [options?: Options] : [options: Options];
 
 type Call<Paths, M extends Method> = <P extends PathsWith<Paths, M>>(
   path: P,
-  ...rest: Rest<OptionsOf<Paths, P, M>>
+  ...rest: OptionsArgument<OptionsOf<Paths, P, M>>
 ) => Promise<DataOf<OperationAt<Paths, P, M>>>;
 
 /** The calls of a document. Each resolves to the answer's data, and throws an ApiError otherwise. */
@@ -148,7 +148,7 @@ export interface Api<Paths> {
   /** Reads one page of a list. */
   list: <P extends ListPaths<Paths>>(
     path: P,
-    ...rest: Rest<OptionsOf<Paths, P, 'get'>>
+    ...rest: OptionsArgument<OptionsOf<Paths, P, 'get'>>
   ) => Promise<Page<ItemOf<OperationAt<Paths, P, 'get'>>>>;
   /** Creates, or does. A FormData body goes as multipart. */
   post: Call<Paths, 'post'>;

@@ -1,22 +1,29 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 
 /** Above data that is here but could not be brought up to date. */
 export function StaleNotice({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('ui');
   return (
-    <Alert
-      severity="warning"
+    <Stack
+      direction="row"
       role="status"
-      sx={{ m: 2 }}
-      action={
-        <Button color="inherit" size="small" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
+      sx={{
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        m: 2,
+        px: 4,
+        borderRadius: 'var(--lp-radius-md)',
+        bgcolor: 'color-mix(in srgb, var(--lp-warning) 14%, var(--lp-surface))',
+        typography: 'body2',
+      }}
     >
       {t('table.stale')}
-    </Alert>
+      <Button color="inherit" size="small" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Stack>
   );
 }

@@ -3,7 +3,6 @@ import ClearIcon from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { formatNumber } from '#/i18n/format';
 import { FilterSelect } from '../FilterBar';
 import type { BulkAction, Column } from './columns';
 import { chooseDensity, useDensity } from './density';
+import { BAR_HEIGHT } from './TableFrame';
 import type { Sorting } from './TableHeader';
 
 const bar = {
@@ -18,7 +18,7 @@ const bar = {
   gap: 2,
   px: 4,
   py: 1,
-  minHeight: 'calc(var(--lp-control) + 8px)',
+  minHeight: BAR_HEIGHT,
   flexWrap: 'wrap',
 };
 
@@ -68,16 +68,15 @@ function DensityToggle() {
   const { t } = useTranslation('ui');
   const compact = useDensity() === 'compact';
   return (
-    <Tooltip title={t('table.compact')}>
-      <IconButton
-        aria-label={t('table.compact')}
-        aria-pressed={compact}
-        color={compact ? 'primary' : 'default'}
-        onClick={() => chooseDensity(compact ? 'comfortable' : 'compact')}
-      >
-        <DenseIcon fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      aria-label={t('table.compact')}
+      title={t('table.compact')}
+      aria-pressed={compact}
+      color={compact ? 'primary' : 'default'}
+      onClick={() => chooseDensity(compact ? 'comfortable' : 'compact')}
+    >
+      <DenseIcon fontSize="small" />
+    </IconButton>
   );
 }
 
@@ -101,21 +100,19 @@ export function BulkBar<T>(props: { selected: T[]; actions: readonly BulkAction<
         borderRadius: 'var(--lp-radius-lg) var(--lp-radius-lg) 0 0',
       }}
     >
-      <Tooltip title={t('table.unselect')}>
-        <IconButton edge="start" aria-label={t('table.unselect')} onClick={onClear}>
-          <ClearIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <IconButton edge="start" aria-label={t('table.unselect')} title={t('table.unselect')} onClick={onClear}>
+        <ClearIcon fontSize="small" />
+      </IconButton>
       <Typography variant="subtitle2" sx={{ mr: 'auto' }}>
         {t('table.selected', { number: formatNumber(selected.length) })}
       </Typography>
-      {actions.map(({ key, label, icon: Icon, onClick, danger, disabled }) => (
+      {actions.map(({ key, label, icon, onClick, danger, disabled }) => (
         <Button
           key={key}
           size="small"
           color={danger ? 'error' : 'primary'}
           disabled={disabled}
-          startIcon={Icon && <Icon />}
+          startIcon={icon}
           onClick={() => onClick(selected, onClear)}
         >
           {label}

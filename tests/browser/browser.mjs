@@ -130,11 +130,12 @@ export async function paste(page, editor, text) {
 /** Chooses the first language whose name begins with `name` in the picker labelled `label`, by searching for it. */
 export async function chooseLanguage(page, label, name, picture) {
   await page.getByRole('button', { name: label }).click();
-  const picker = page.locator('.lp-languages');
-  await picker.locator('button').first().waitFor();
+  const picker = page.getByRole('dialog', { name: label });
+  const choices = picker.getByRole('button', { disabled: false });
+  await choices.first().waitFor();
   const search = picker.getByRole('searchbox');
   if (await search.isVisible()) await search.fill(name);
   if (picture) await screenshot(page, picture, { whole: false });
   const begins = new RegExp(`^${name.replace(/\+/g, '\\+')}`);
-  await picker.locator('button:enabled').filter({ hasText: begins }).first().click();
+  await choices.filter({ hasText: begins }).first().click();
 }

@@ -1,8 +1,50 @@
+import { keyframes } from '@emotion/react';
+import { styled } from '@mui/material/styles';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { EditorEvents, EditorHandle } from './codemirror';
 import { textareaKey } from './keys';
 import { useDark } from './useDark';
-import './editor.css';
+
+const Frame = styled('div')({
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  '&:focus-within::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: 4,
+    border: '2px solid var(--lp-primary)',
+    pointerEvents: 'none',
+  },
+});
+
+const Host = styled('div')({ height: '100%', '& .cm-editor': { height: '100%' } });
+
+const unroll = keyframes({ from: { maxHeight: 1 }, to: { maxHeight: '100vh' } });
+
+/**
+ * Unrolls from its top edge. A text counts for the page's largest paint by its size when it is first painted: this way the
+ * statement, which is there at once, stays the largest.
+ */
+const PlainArea = styled('textarea')({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  padding: '12px 12px 12px 52px',
+  border: 0,
+  background: 'var(--lp-surface)',
+  color: 'var(--lp-text)',
+  fontFamily: 'var(--lp-mono)',
+  fontSize: 'var(--lp-font-sm)',
+  lineHeight: 1.6,
+  tabSize: 4,
+  resize: 'none',
+  overflow: 'auto',
+  animation: `${unroll} 0.18s ease-out`,
+  '&:focus': { outline: 'none' },
+});
 
 /** What the page may do to its editor. */
 export interface CodeEditorHandle {
@@ -91,12 +133,11 @@ export function CodeEditor({ text, revision, mode, label, nonce, events, ref }: 
     events[command]();
   };
   return (
-    <div className="lp-editor">
-      <div ref={host} className="lp-editor-host" hidden={!editor} />
+    <Frame>
+      <Host ref={host} hidden={!editor} />
       {!editor && (
-        <textarea
+        <PlainArea
           ref={area}
-          className="lp-editor-plain"
           aria-label={label}
           value={text}
           onChange={(event) => events.onChange(event.target.value)}
@@ -109,7 +150,7 @@ export function CodeEditor({ text, revision, mode, label, nonce, events, ref }: 
           wrap="off"
         />
       )}
-    </div>
+    </Frame>
   );
 }
 

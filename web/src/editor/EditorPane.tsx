@@ -1,12 +1,13 @@
-import { memo, type Ref } from 'react';
+import { lazy, memo, Suspense, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageNonce } from '#/api/boot';
 import { CodeEditor, type CodeEditorHandle } from './CodeEditor';
 import type { EditorEvents } from './codemirror';
 import type { DraftKeeper, DraftSnapshot } from './draftKeeper';
 import type { LanguageOption } from './languages';
-import { OtherVersion } from './OtherVersion';
 import { Toolbar } from './Toolbar';
+
+const OtherVersion = lazy(() => import('./OtherVersion'));
 
 /** What the editor and its toolbar ask of the page around them. */
 interface Actions extends EditorEvents {
@@ -16,8 +17,6 @@ interface Actions extends EditorEvents {
 }
 
 interface Props {
-  /** What the part of the page is called. */
-  name: string;
   languages: LanguageOption[];
   language: LanguageOption & { editor_mode: string };
   snapshot: DraftSnapshot;
@@ -28,18 +27,10 @@ interface Props {
 }
 
 /** The editor under its toolbar. */
-export const EditorPane = memo(function EditorPane({
-  name,
-  languages,
-  language,
-  snapshot,
-  keeper,
-  actions,
-  ref,
-}: Props) {
+export const EditorPane = memo(function EditorPane({ languages, language, snapshot, keeper, actions, ref }: Props) {
   const { t } = useTranslation('editor');
   return (
-    <section className="lp-code" aria-label={name}>
+    <>
       <Toolbar
         languages={languages}
         language={language}
@@ -48,7 +39,7 @@ export const EditorPane = memo(function EditorPane({
         onReset={actions.onReset}
         onShortcuts={actions.onShortcuts}
       />
-      {snapshot.other && <OtherVersion other={snapshot.other} keeper={keeper} />}
+      <Suspense fallback={null}>{snapshot.other && <OtherVersion other={snapshot.other} keeper={keeper} />}</Suspense>
       <CodeEditor
         key={language.id}
         ref={ref}
@@ -59,6 +50,6 @@ export const EditorPane = memo(function EditorPane({
         nonce={pageNonce()}
         events={actions}
       />
-    </section>
+    </>
   );
 });

@@ -1,4 +1,11 @@
-import { useEffect, useRef } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 
 const mac = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -23,43 +30,67 @@ const rows = [
   { what: 'sheet', keys: [['?']] },
 ] as const;
 
+const Key = styled('kbd')({
+  display: 'inline-block',
+  minWidth: 26,
+  marginLeft: 4,
+  padding: '1px 7px',
+  border: '1px solid var(--lp-border-strong)',
+  borderBottomWidth: 2,
+  borderRadius: 'var(--lp-radius-sm)',
+  fontSize: 'var(--lp-font-xs)',
+  textAlign: 'center',
+});
+
 /** The sheet of keyboard shortcuts. */
-export function Shortcuts({ onClose }: { onClose: () => void }) {
+export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('editor');
   const { t: ui } = useTranslation('ui');
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const sheet = dialog.current;
-    sheet?.showModal();
-    return () => sheet?.close();
-  }, []);
   return (
-    <dialog ref={dialog} className="lp-sheet" aria-labelledby="shortcuts-title" onClose={onClose}>
-      <h2 id="shortcuts-title" className="lp-h3">
-        {t('shortcuts.title')}
-      </h2>
-      <dl>
-        {rows.map(({ what, keys }) => (
-          <div key={what}>
-            <dt>{t(`shortcuts.${what}`)}</dt>
-            <dd>
-              {keys.map((combination, index) => (
-                <span key={combination.join()}>
-                  {index > 0 && what !== 'statement' && (
-                    <span className="lp-muted lp-small"> {t('shortcuts.or')} </span>
-                  )}
-                  {combination.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </span>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <button type="button" className="lp-btn" autoFocus onClick={() => dialog.current?.close()}>
-        {ui('close')}
-      </button>
-    </dialog>
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="shortcuts-title">
+      <DialogTitle id="shortcuts-title">{t('shortcuts.title')}</DialogTitle>
+      <DialogContent>
+        <Box component="dl" sx={{ m: 0 }}>
+          {rows.map(({ what, keys }) => (
+            <Typography
+              key={what}
+              variant="body2"
+              component="div"
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                justifyContent: 'space-between',
+                gap: 4,
+                py: 1.75,
+                borderBottom: '1px solid',
+                borderColor: 'divider',
+              }}
+            >
+              <dt>{t(`shortcuts.${what}`)}</dt>
+              <Box component="dd" sx={{ flex: 'none', m: 0 }}>
+                {keys.map((combination, index) => (
+                  <span key={combination.join()}>
+                    {index > 0 && what !== 'statement' && (
+                      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                        {' '}
+                        {t('shortcuts.or')}{' '}
+                      </Typography>
+                    )}
+                    {combination.map((key) => (
+                      <Key key={key}>{key}</Key>
+                    ))}
+                  </span>
+                ))}
+              </Box>
+            </Typography>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          {ui('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

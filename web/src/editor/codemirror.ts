@@ -52,16 +52,16 @@ export interface EditorHandle {
 }
 
 function commands(events: EditorEvents): Extension {
-  const told = (tell: () => void) => () => {
-    tell();
+  const command = (act: () => void) => () => {
+    act();
     return true;
   };
   return [
     Prec.highest(
       keymap.of([
-        { key: 'Mod-Enter', run: told(events.onRun), shift: told(events.onSubmit) },
-        { key: 'Alt-Enter', run: told(events.onSubmit) },
-        { key: 'Mod-s', run: told(events.onSave), preventDefault: true },
+        { key: 'Mod-Enter', run: command(events.onRun), shift: command(events.onSubmit) },
+        { key: 'Alt-Enter', run: command(events.onSubmit) },
+        { key: 'Mod-s', run: command(events.onSave), preventDefault: true },
       ]),
     ),
     keymap.of([
@@ -73,7 +73,7 @@ function commands(events: EditorEvents): Extension {
       indentWithTab,
     ]),
     // Lowest, so that Escape first closes a search panel or a list of completions.
-    Prec.lowest(keymap.of([{ key: 'Escape', run: told(events.onLeave) }])),
+    Prec.lowest(keymap.of([{ key: 'Escape', run: command(events.onLeave) }])),
   ];
 }
 
@@ -130,7 +130,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
       ],
     }),
   });
-  addFinding(view).catch(() => undefined);
+  addSearch(view).catch(() => undefined);
   let wanted = '';
   return {
     setText: (text) => {
@@ -154,7 +154,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
 }
 
 /** Search comes when the editor stands; without it everything else works. */
-async function addFinding(view: EditorView): Promise<void> {
-  const { finding } = await import('./finding');
-  if (view.dom.isConnected) view.dispatch({ effects: StateEffect.appendConfig.of(finding) });
+async function addSearch(view: EditorView): Promise<void> {
+  const { search } = await import('./search');
+  if (view.dom.isConnected) view.dispatch({ effects: StateEffect.appendConfig.of(search) });
 }

@@ -1,7 +1,24 @@
+import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const BACK_SHOWN_MS = 3000;
+
+const Notice = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  left: '50%',
+  bottom: 'var(--lp-notice-bottom, 20px)',
+  zIndex: theme.zIndex.snackbar,
+  maxWidth: 'calc(100vw - 32px)',
+  padding: '12px 20px',
+  borderRadius: 'var(--lp-radius-lg)',
+  background: 'var(--lp-text)',
+  color: 'var(--lp-bg)',
+  boxShadow: 'var(--lp-shadow-lg)',
+  fontSize: 'var(--lp-font-sm)',
+  fontWeight: 'var(--lp-medium)',
+  transform: 'translateX(-50%)',
+}));
 
 /** Says that the visitor is offline for as long as that lasts, then that the connection is back. */
 export function ConnectionNotice() {
@@ -9,11 +26,7 @@ export function ConnectionNotice() {
   const state = useConnection();
   return (
     <div role="status" aria-live="polite">
-      {state !== 'online' && (
-        <div className="lp-connection" data-state={state}>
-          {t(state === 'offline' ? 'offline.lost' : 'offline.back')}
-        </div>
-      )}
+      {state !== 'online' && <Notice>{t(state === 'offline' ? 'offline.lost' : 'offline.back')}</Notice>}
     </div>
   );
 }

@@ -1,10 +1,19 @@
 import PlayIcon from '@mui/icons-material/PlayArrowRounded';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { signInPath } from '#/auth/returnPath';
 import { localized } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { sourceLimit, type Obstacle } from '../judge/obstacle';
+import { ActionButton } from './ActionButton';
+
+/** Toasts and notices stay clear of the buttons. */
+const raisedNotices = <GlobalStyles styles={{ ':root': { '--lp-notice-bottom': '112px' } }} />;
 
 /** An obstacle in words. */
 export function useObstacleText(cooldown: number, limit = sourceLimit): (obstacle: Obstacle | null) => string {
@@ -19,41 +28,77 @@ export function ActionDock(props: {
   submit: { obstacle: Obstacle | null; start: () => void; busy: boolean };
   cooldown: number;
   limit?: number;
+  ref?: Ref<HTMLDivElement>;
 }) {
-  const { run, submit, cooldown, limit } = props;
+  const { run, submit, cooldown, limit, ref } = props;
   const { t } = useTranslation('problems');
   const text = useObstacleText(cooldown, limit);
   const why = submit.obstacle ?? run?.obstacle ?? null;
+  const button = { flex: { xs: 1, sm: 'none' } };
   return (
-    <div className="lp-dock">
-      <p id="dock-why" className="lp-dock-why" role="status">
-        {text(why)} {why === 'signedOut' && <SignInLink />}
-      </p>
-      {run && (
-        <button
-          type="button"
-          className="lp-btn"
-          aria-disabled={run.obstacle !== null}
-          aria-describedby="dock-why"
-          onClick={run.start}
-          title={`${t('work.run')} (Ctrl+Enter)`}
-        >
-          <PlayIcon aria-hidden fontSize="small" />
-          {t('work.run')}
-        </button>
-      )}
-      <button
-        type="button"
-        className="lp-btn lp-btn-primary"
-        aria-disabled={submit.obstacle !== null}
-        aria-describedby="dock-why"
-        onClick={submit.start}
-        title={`${t('work.submit')} (Ctrl+Shift+Enter)`}
+    <Stack
+      ref={ref}
+      direction="row"
+      sx={{
+        flex: 'none',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        gap: 2.5,
+        px: 3.5,
+        py: 2.5,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      {raisedNotices}
+      <Typography
+        id="dock-why"
+        variant="caption"
+        component="p"
+        role="status"
+        sx={{
+          flex: { xs: '1 0 100%', sm: 1 },
+          minWidth: 0,
+          color: 'text.secondary',
+          lineHeight: 1.4,
+          '&:empty': { display: { xs: 'none', sm: 'block' } },
+        }}
       >
-        {submit.busy && <span className="lp-spinner" aria-hidden />}
+        {why && text(why)}
+        {why === 'signedOut' && (
+          <>
+            {' '}
+            <SignInLink />
+          </>
+        )}
+      </Typography>
+      {run && (
+        <ActionButton
+          variant="outlined"
+          color="inherit"
+          blocked={run.obstacle !== null}
+          why="dock-why"
+          title={`${t('work.run')} (Ctrl+Enter)`}
+          startIcon={<PlayIcon />}
+          onClick={run.start}
+          sx={button}
+        >
+          {t('work.run')}
+        </ActionButton>
+      )}
+      <ActionButton
+        variant="contained"
+        blocked={submit.obstacle !== null}
+        busy={submit.busy}
+        why="dock-why"
+        title={`${t('work.submit')} (Ctrl+Shift+Enter)`}
+        onClick={submit.start}
+        sx={button}
+      >
         {t('work.submit')}
-      </button>
-    </div>
+      </ActionButton>
+    </Stack>
   );
 }
 
@@ -61,9 +106,5 @@ export function ActionDock(props: {
 export function SignInLink() {
   const { t } = useTranslation('problems');
   const { pathname, search } = useLocation();
-  return (
-    <a className="lp-link" href={signInPath(localized(paths.signIn), pathname + search)}>
-      {t('work.signIn')}
-    </a>
-  );
+  return <Link href={signInPath(localized(paths.signIn), pathname + search)}>{t('work.signIn')}</Link>;
 }

@@ -1,12 +1,19 @@
+import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { Output } from './CodeBlock';
+import { Disclosure } from './Disclosure';
+
+const CompilerLog = styled(Output)({
+  "& [data-kind='error']": { color: 'var(--lp-danger-text)', fontWeight: 'var(--lp-medium)' },
+  "& [data-kind='warning']": { color: 'var(--lp-warning-text)' },
+});
 
 /** What the compiler said, errors and warnings marked, open when they are why it failed. */
 export function CompilerOutput({ text, failed }: { text: string; failed: boolean }) {
   const { t } = useTranslation('problems');
   return (
-    <details className="lp-details" open={failed}>
-      <summary>{t('result.compiler')}</summary>
-      <pre className="lp-compiler" tabIndex={0}>
+    <Disclosure summary={t('result.compiler')} open={failed}>
+      <CompilerLog tabIndex={0}>
         {text
           .replace(/\s+$/, '')
           .split('\n')
@@ -16,8 +23,8 @@ export function CompilerOutput({ text, failed }: { text: string; failed: boolean
               {'\n'}
             </span>
           ))}
-      </pre>
-    </details>
+      </CompilerLog>
+    </Disclosure>
   );
 }
 

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 
 interface Flake {
@@ -38,6 +39,15 @@ function draw(context: CanvasRenderingContext2D, flake: Flake): void {
   context.restore();
 }
 
+const Canvas = styled('canvas')(({ theme }) => ({
+  position: 'fixed',
+  inset: 0,
+  zIndex: theme.zIndex.snackbar,
+  width: '100%',
+  height: '100%',
+  pointerEvents: 'none',
+}));
+
 /** Confetti over the page for a problem solved for the first time. Nothing for who asked for less motion. */
 export function Confetti({ onEnd }: { onEnd: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -68,5 +78,5 @@ export function Confetti({ onEnd }: { onEnd: () => void }) {
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
   }, []);
-  return <canvas ref={canvas} className="lp-confetti" aria-hidden />;
+  return <Canvas ref={canvas} aria-hidden />;
 }

@@ -55,7 +55,7 @@ export function JudgeAgain({ problem, submission }: { problem: Problem; submissi
       <Stack aria-live="polite" sx={{ gap: 2.5, width: '100%', '&:empty': { display: 'none' } }}>
         {isBusy(state) && (
           <>
-            <Typography id="again-why" variant="body2" color="text.secondary">
+            <Typography id="again-why" variant="body2" sx={{ color: 'text.secondary' }}>
               {t('again.running')}
             </Typography>
             <PhaseLine state={state} />

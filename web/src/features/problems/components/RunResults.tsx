@@ -1,13 +1,19 @@
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mebibytes } from '../judge/format';
-import { isBusy, verdictStyle, passedCount, type TestRow, type VerdictState } from '../judge/verdict';
+import { isBusy, passedCount, verdictStyle, type TestRow, type VerdictState } from '../judge/verdict';
 import { useVerdictWords } from '../judge/words';
 import type { Sample } from '../types';
+import { CodeBlock } from './CodeBlock';
 import { CompilerOutput } from './CompilerOutput';
 import { OutputDiff } from './OutputDiff';
+import { Fact, Facts, ResultCard, ResultLine } from './ResultCard';
 import { PhaseLine } from './Verdict';
 import { VerdictStrip } from './VerdictStrip';
+import { VerdictIcon, VerdictText } from './VerdictText';
 
 /** A run on the samples or on an own input: one tab per test, the first that failed open. */
 export function RunResults({ state, samples }: { state: VerdictState; samples: Sample[] }) {
@@ -16,20 +22,22 @@ export function RunResults({ state, samples }: { state: VerdictState; samples: S
   const words = useVerdictWords();
   const compileFailed = result?.status === 'CPE';
   return (
-    <div className="lp-verdict">
+    <Stack sx={{ gap: 3.5, minWidth: 0 }}>
       {isBusy(state) && <PhaseLine state={state} />}
       {result && (
-        <div className="lp-headline" data-look={verdictStyle(result.status)}>
-          <h3>{state.kind === 'own' && result.status === 'AC' ? t('result.ran') : words.name(result.status)}</h3>
-          {compileFailed && <p>{words.hint('CPE')}</p>}
+        <ResultCard
+          look={verdictStyle(result.status)}
+          title={state.kind === 'own' && result.status === 'AC' ? t('result.ran') : words.name(result.status)}
+        >
+          {compileFailed && <ResultLine>{words.hint('CPE')}</ResultLine>}
           {state.kind === 'samples' && tests.length > 0 && (
-            <p>
+            <ResultLine>
               {passedCount(tests) === tests.length
                 ? t('result.samplesAll')
                 : t('result.samplesPassed', { passed: passedCount(tests), total: tests.length })}
-            </p>
+            </ResultLine>
           )}
-        </div>
+        </ResultCard>
       )}
       {isBusy(state) && state.kind === 'samples' && <VerdictStrip state={state} />}
       {result?.compile_output && <CompilerOutput text={result.compile_output} failed={compileFailed} />}
@@ -40,7 +48,7 @@ export function RunResults({ state, samples }: { state: VerdictState; samples: S
           own={state.kind === 'own'}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -66,20 +74,30 @@ function RunTabs({ tests, own }: { tests: ShownRow[]; own: boolean }) {
   return (
     <>
       {!own && (
-        <div className="lp-run-tabs" role="group" aria-label={t('result.strip')}>
+        <Stack direction="row" role="group" aria-label={t('result.strip')} sx={{ flexWrap: 'wrap', gap: 1.5 }}>
           {tests.map((test, position) => (
-            <button
+            <ToggleButton
               key={test.index}
-              type="button"
-              aria-pressed={test === open}
-              data-look={verdictStyle(test.status)}
-              onClick={() => choose(test.index)}
+              size="small"
+              value={test.index}
+              selected={test === open}
+              onChange={() => choose(test.index)}
+              sx={{
+                gap: 1.5,
+                px: 3.5,
+                border: '1px solid',
+                borderColor: 'divider',
+                borderRadius: 999,
+                color: 'text.primary',
+                '&&.Mui-selected': { borderColor: 'primary.main', bgcolor: 'action.selected', color: 'text.primary' },
+              }}
             >
+              <VerdictIcon look={verdictStyle(test.status)} />
               {t('result.sampleTab', { index: position + 1 })}
               <span className="lp-visually-hidden">: {words.name(test.status)}</span>
-            </button>
+            </ToggleButton>
           ))}
-        </div>
+        </Stack>
       )}
       <RunRow row={open} own={own} />
     </>
@@ -90,48 +108,30 @@ function RunRow({ row, own }: { row: ShownRow; own: boolean }) {
   const { t } = useTranslation('problems');
   const words = useVerdictWords();
   const reason = words.reason(row.reason);
-  const look = verdictStyle(row.status);
   return (
-    <div className="lp-run">
-      <ul className="lp-facts">
-        {!(own && look === 'passed') && (
-          <li>
-            <span className="lp-status" data-look={look}>
-              {words.name(row.status)}
-            </span>
+    <Stack sx={{ gap: 3, minWidth: 0 }}>
+      <Facts>
+        {!(own && verdictStyle(row.status) === 'passed') && (
+          <Fact>
+            <VerdictText status={row.status} />
             {reason ? ` ${reason}` : ''}
-          </li>
+          </Fact>
         )}
-        <li>
-          <span className="lp-fact">{t('result.timeLabel')}</span> {t('result.time', { ms: row.cpu_ms })}
-        </li>
-        <li>
-          <span className="lp-fact">{t('result.memoryLabel')}</span>{' '}
-          {t('result.memory', { mib: mebibytes(row.memory_kib) })}
-        </li>
-      </ul>
-      {row.message && <p className="lp-muted lp-small">{words.message(row.message)}</p>}
-      {row.input && !own && <Block title={t('result.input')} text={row.input} />}
+        <Fact label={t('result.timeLabel')}>{t('result.time', { ms: row.cpu_ms })}</Fact>
+        <Fact label={t('result.memoryLabel')}>{t('result.memory', { mib: mebibytes(row.memory_kib) })}</Fact>
+      </Facts>
+      {row.message && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {words.message(row.message)}
+        </Typography>
+      )}
+      {row.input && !own && <CodeBlock title={t('result.input')} text={row.input} />}
       {typeof row.expected === 'string' ? (
         <OutputDiff expected={row.expected} got={row.stdout ?? ''} />
       ) : (
-        <Block title={t('result.got')} text={row.stdout ?? ''} />
+        <CodeBlock title={t('result.got')} text={row.stdout ?? ''} />
       )}
-      {row.stderr && <Block title={t('result.stderr')} text={row.stderr} />}
-    </div>
-  );
-}
-
-function Block({ title, text }: { title: string; text: string }) {
-  const { t } = useTranslation('problems');
-  return (
-    <section className="lp-block">
-      <h4>{title}</h4>
-      {text.trim() === '' ? (
-        <p className="lp-muted lp-small">{t('result.noOutput')}</p>
-      ) : (
-        <pre tabIndex={0}>{text.replace(/\n$/, '')}</pre>
-      )}
-    </section>
+      {row.stderr && <CodeBlock title={t('result.stderr')} text={row.stderr} />}
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { readStored, writeStored } from '#/ui/storage';
 
@@ -22,6 +23,32 @@ export function useSplit(name: string, otherwise: number): [number, (share: numb
   };
   return [share, change];
 }
+
+/** A thin line with a handle in its middle, on a strip wide enough to be caught. */
+const Line = styled('div')(({ theme }) => ({
+  position: 'relative',
+  flex: 'none',
+  background: 'var(--lp-border)',
+  backgroundClip: 'content-box',
+  touchAction: 'none',
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    margin: 'auto',
+    borderRadius: 'var(--lp-radius-sm)',
+    background: 'var(--lp-border-strong)',
+  },
+  '&:hover, &:focus-visible': { backgroundColor: 'var(--lp-primary)' },
+  "&[aria-orientation='vertical']": { paddingInline: 4, cursor: 'col-resize', '&::after': { width: 3, height: 32 } },
+  "&[aria-orientation='horizontal']": {
+    height: 9,
+    paddingBlock: 4,
+    cursor: 'row-resize',
+    '&::after': { width: 32, height: 3 },
+  },
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}));
 
 /** The line between two panes: dragged, or moved with the arrow keys. It measures within its parent. */
 export function Splitter(props: {
@@ -54,8 +81,7 @@ export function Splitter(props: {
     );
   };
   return (
-    <div
-      className="lp-splitter"
+    <Line
       role="separator"
       tabIndex={0}
       aria-label={label}

@@ -1,3 +1,11 @@
+import BackIcon from '@mui/icons-material/ArrowBackRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +20,7 @@ import { mebibytes, points } from '../judge/format';
 import { useVerdictWords } from '../judge/words';
 import type { Problem, Submission, SubmissionListItem } from '../types';
 import { SignInLink } from './ActionDock';
+import { BlockTitle, Output } from './CodeBlock';
 import { CompilerOutput } from './CompilerOutput';
 import { JudgeAgain } from './JudgeAgain';
 import { Headline, Tests } from './Verdict';
@@ -40,20 +49,21 @@ function SubmissionList({ problem, onOpen }: { problem: Problem; onOpen: (id: nu
   if (items.length === 0) return <EmptyState title={t('history.empty')} text={t('history.emptyText')} />;
   return (
     <>
-      <ul className="lp-list lp-history">
+      <List disablePadding aria-label={t('work.history')} sx={{ mx: -2, mt: -2 }}>
         {items.map((item) => (
           <SubmissionRow key={item.id} item={item} onOpen={() => onOpen(item.id)} />
         ))}
-      </ul>
+      </List>
       {list.hasNextPage && (
-        <button
-          type="button"
-          className="lp-btn lp-btn-ghost lp-btn-sm"
-          disabled={list.isFetchingNextPage}
+        <Button
+          size="small"
+          color="inherit"
+          loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
+          sx={{ mt: 2 }}
         >
           {t('history.more')}
-        </button>
+        </Button>
       )}
     </>
   );
@@ -70,41 +80,44 @@ function SubmissionRow({ item, onOpen }: { item: SubmissionListItem; onOpen: () 
   const languageName = useLanguageName();
   const label = t('history.open', { time: formatDateTime(item.created_at), verdict: words.name(item.status) });
   return (
-    <li className="lp-row">
-      <div className="lp-row-text">
-        <button type="button" className="lp-row-link lp-plain" aria-label={label} onClick={onOpen}>
+    <ListItem disablePadding divider>
+      <ListItemButton aria-label={label} onClick={onOpen} sx={{ gap: 4, px: 2, py: 2.5, borderRadius: 0 }}>
+        <Stack sx={{ flex: 1, minWidth: 0, gap: 1, alignItems: 'flex-start' }}>
           <VerdictChip status={item.status} />
-        </button>
-        <div className="lp-row-meta">
-          <RelativeTime at={item.created_at} />
-          <span>{languageName(item.language_id)}</span>
-          <span>{t('result.time', { ms: item.cpu_ms })}</span>
-          <span>{t('result.memory', { mib: mebibytes(item.memory_kib) })}</span>
-        </div>
-      </div>
-      <strong>{t('result.score', { score: points(item.score), max: points(item.max_score) })}</strong>
-    </li>
+          <Typography
+            variant="body2"
+            component="div"
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 14px', color: 'text.secondary' }}
+          >
+            <RelativeTime at={item.created_at} />
+            <span>{languageName(item.language_id)}</span>
+            <span>{t('result.time', { ms: item.cpu_ms })}</span>
+            <span>{t('result.memory', { mib: mebibytes(item.memory_kib) })}</span>
+          </Typography>
+        </Stack>
+        <Box component="strong" sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
+          {t('result.score', { score: points(item.score), max: points(item.max_score) })}
+        </Box>
+      </ListItemButton>
+    </ListItem>
   );
 }
 
-function OneSubmission({
-  problem,
-  id,
-  onBack,
-  onLoad,
-}: {
-  problem: Problem;
-  id: number;
-  onBack: () => void;
-  onLoad: OnLoad;
-}) {
+function OneSubmission(props: { problem: Problem; id: number; onBack: () => void; onLoad: OnLoad }) {
+  const { problem, id, onBack, onLoad } = props;
   const { t } = useTranslation('problems');
   const one = useQuery(submissionQuery(id));
   return (
     <>
-      <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm lp-back" onClick={onBack}>
-        ← {t('history.back')}
-      </button>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<BackIcon />}
+        onClick={onBack}
+        sx={{ mt: -1.5, mb: 2.5, ml: -2.5 }}
+      >
+        {t('history.back')}
+      </Button>
       {one.data && <JudgeAgain problem={problem} submission={one.data} />}
       {one.data && <SubmissionDetails submission={one.data} onLoad={onLoad} />}
       {!one.data &&
@@ -126,26 +139,26 @@ function SubmissionDetails({ submission, onLoad }: { submission: Submission; onL
     if (agreed) onLoad?.(submission.source_code, submission.language_id);
   };
   return (
-    <div className="lp-verdict">
+    <Stack sx={{ gap: 3.5, minWidth: 0 }}>
       <Headline result={result} />
       {submission.compile_output && (
         <CompilerOutput text={submission.compile_output} failed={submission.status === 'CPE'} />
       )}
-      <section className="lp-block">
-        <div className="lp-sample-label">
-          <h4>
+      <Stack component="section" sx={{ gap: 1.5, minWidth: 0, alignItems: 'flex-start' }}>
+        <Stack direction="row" sx={{ width: '100%', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+          <BlockTitle>
             {t('history.source')} · {languageName(submission.language_id)} · {formatDateTime(submission.created_at)}
-          </h4>
+          </BlockTitle>
           <CopyButton text={submission.source_code} />
-        </div>
-        <pre tabIndex={0}>{submission.source_code}</pre>
+        </Stack>
+        <Output tabIndex={0}>{submission.source_code}</Output>
         {onLoad && (
-          <button type="button" className="lp-btn lp-btn-sm" onClick={() => void load()}>
+          <Button size="small" variant="outlined" color="inherit" onClick={() => void load()}>
             {t('history.load')}
-          </button>
+          </Button>
         )}
-      </section>
+      </Stack>
       <Tests result={result} />
-    </div>
+    </Stack>
   );
 }

@@ -1,19 +1,31 @@
-import { useEffect, useState } from 'react';
+import CachedIcon from '@mui/icons-material/ReplayRounded';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '#/ui/useNow';
 import { mebibytes, points } from '../judge/format';
-import { firstFailure, isBusy, verdictStyle, passedCount, type JudgeResult, type VerdictState } from '../judge/verdict';
+import { firstFailure, isBusy, passedCount, verdictStyle, type JudgeResult, type VerdictState } from '../judge/verdict';
 import { useVerdictWords } from '../judge/words';
+import { BlockTitle, Output } from './CodeBlock';
 import { CompilerOutput } from './CompilerOutput';
+import { Disclosure } from './Disclosure';
+import { Fact, Facts, ResultCard, ResultLine } from './ResultCard';
 import { SubtaskResults } from './SubtaskResults';
 import { TestOutput, TestTable } from './TestTable';
 import { VerdictStrip } from './VerdictStrip';
+import { VerdictText } from './VerdictText';
+
+/** More tests than these are folded away at first. */
+const unfoldedTests = 12;
 
 /** A submission being judged, and then its verdict. */
 export function Verdict({ state }: { state: VerdictState }) {
   const { t } = useTranslation('problems');
   const { result } = state;
   return (
-    <div className="lp-verdict">
+    <Stack sx={{ gap: 3.5 }}>
       {isBusy(state) && <PhaseLine state={state} />}
       {result && <Headline result={result} />}
       {result?.status !== 'CPE' && <VerdictStrip state={state} />}
@@ -21,12 +33,11 @@ export function Verdict({ state }: { state: VerdictState }) {
       {result && <FirstFailure result={result} />}
       {result && <Tests result={result} />}
       {!result && state.tests.length > 0 && (
-        <details className="lp-details" open={state.tests.length <= 12}>
-          <summary>{t('result.tests')}</summary>
+        <Disclosure summary={t('result.tests')} open={state.total <= unfoldedTests}>
           <TestTable tests={state.tests} />
-        </details>
+        </Disclosure>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -36,71 +47,62 @@ export function Tests({ result }: { result: JudgeResult }) {
   if (result.subtasks.length > 0) return <SubtaskResults subtasks={result.subtasks} tests={result.test_cases} />;
   if (result.test_cases.length === 0) return null;
   return (
-    <details className="lp-details" open={result.test_cases.length <= 12}>
-      <summary>{t('result.tests')}</summary>
+    <Disclosure summary={t('result.tests')} open={result.test_cases.length <= unfoldedTests}>
       <TestTable tests={result.test_cases} />
-    </details>
+    </Disclosure>
   );
 }
 
 /** What the judge does now, and for how long already when it takes longer than usual. */
 export function PhaseLine({ state }: { state: VerdictState }) {
   const { t } = useTranslation('problems');
-  const waited = useSecondsSince(state.startedAt);
+  const waited = Math.max(0, Math.round((useNow(1000) - state.startedAt) / 1000));
   const phase =
     state.phase === 'compiling' || state.phase === 'queued' || state.phase === 'running' ? state.phase : 'sending';
   return (
-    <p className="lp-phase">
-      <span className="lp-spinner" aria-hidden />
-      <strong>{t(`phase.${phase}`)}</strong>{' '}
-      <span className="lp-muted lp-small">
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2.5 }}>
+      <CircularProgress size={18} thickness={5} aria-hidden />
+      <Typography variant="subtitle1" component="strong">
+        {t(`phase.${phase}`)}
+      </Typography>{' '}
+      <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
         {waited > 4 ? t('phase.waited', { count: waited }) : t('phase.usual', { seconds: 2 })}
-      </span>
-    </p>
+      </Typography>
+    </Stack>
   );
-}
-
-function useSecondsSince(start: number): number {
-  const [now, setNow] = useState(start);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.round((now - start) / 1000));
 }
 
 /** The verdict in words, with what it cost. */
 export function Headline({ result }: { result: JudgeResult }) {
   const { t } = useTranslation('problems');
   const words = useVerdictWords();
-  const reason = words.reason(result.reason);
   const total = result.test_cases.length;
   return (
-    <div className="lp-headline" data-look={verdictStyle(result.status)}>
-      <h3>
-        {words.name(result.status)}
-        {reason && <span className="lp-headline-reason"> · {reason}</span>}
-      </h3>
-      <p>{words.hint(result.status)}</p>
-      <ul className="lp-facts">
-        <li>
+    <ResultCard
+      look={verdictStyle(result.status)}
+      title={words.name(result.status)}
+      reason={words.reason(result.reason)}
+    >
+      <ResultLine>{words.hint(result.status)}</ResultLine>
+      <Facts>
+        <Fact>
           <strong>{t('result.score', { score: points(result.score), max: points(result.max_score) })}</strong>
-        </li>
-        {total > 0 && <li>{t('result.passed', { passed: passedCount(result.test_cases), total })}</li>}
-        <li>
-          <span className="lp-fact">{t('result.timeLabel')}</span> {t('result.time', { ms: result.cpu_ms })}
-        </li>
-        <li>
-          <span className="lp-fact">{t('result.memoryLabel')}</span>{' '}
-          {t('result.memory', { mib: mebibytes(result.memory_kib) })}
-        </li>
-      </ul>
+        </Fact>
+        {total > 0 && <Fact>{t('result.passed', { passed: passedCount(result.test_cases), total })}</Fact>}
+        <Fact label={t('result.timeLabel')}>{t('result.time', { ms: result.cpu_ms })}</Fact>
+        <Fact label={t('result.memoryLabel')}>{t('result.memory', { mib: mebibytes(result.memory_kib) })}</Fact>
+      </Facts>
       {result.cached && (
-        <p className="lp-cached" role="note">
+        <Typography
+          variant="body2"
+          role="note"
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary' }}
+        >
+          <CachedIcon aria-hidden fontSize="small" />
           {t('result.cached')}
-        </p>
+        </Typography>
       )}
-    </div>
+    </ResultCard>
   );
 }
 
@@ -111,14 +113,25 @@ function FirstFailure({ result }: { result: JudgeResult }) {
   if (!failure) return null;
   const reason = words.reason(failure.reason);
   return (
-    <section className="lp-first-failure" data-look={verdictStyle(failure.status)}>
-      <h4>{t('result.firstFailure', { index: failure.index })}</h4>
-      <p>
-        {words.name(failure.status)}
+    <Box
+      component="section"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        minWidth: 0,
+        px: 3.5,
+        py: 3,
+        borderRadius: 'var(--lp-radius-md)',
+        bgcolor: 'var(--lp-sunken)',
+      }}
+    >
+      <BlockTitle>{t('result.firstFailure', { index: failure.index })}</BlockTitle>
+      <Typography variant="body2" component="p">
+        <VerdictText status={failure.status} />
         {reason ? ` · ${reason}` : ''}
-      </p>
-      {failure.message && <pre tabIndex={0}>{words.message(failure.message)}</pre>}
+      </Typography>
+      {failure.message && <Output tabIndex={0}>{words.message(failure.message)}</Output>}
       <TestOutput test={failure} />
-    </section>
+    </Box>
   );
 }

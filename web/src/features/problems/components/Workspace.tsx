@@ -1,28 +1,35 @@
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#/auth/useUser';
+import { lazyPart } from '#/ui/lazyPart';
 import { EmptyState, ErrorState } from '#/ui/states';
 import type { Problem } from '../types';
 import { useLanguage } from './useLanguage';
 import type { Pane } from './useWorkspaceKeys';
-import { OutputBench } from './OutputBench';
-import { Workbench } from './Workbench';
+import { CodeWorkspace } from './CodeWorkspace';
+import { WorkFrame } from './WorkPane';
+import { PendingWorkspace } from './PendingWorkspace';
+import { WorkspaceSkeleton } from './WorkspaceSkeleton';
+
+/** Few problems ask for outputs instead of a program. */
+const outputs = lazyPart(async () => (await import('./OutputWorkspace')).OutputWorkspace, PendingWorkspace);
 
 /** Where a solution is written, run and submitted. */
 export function Workspace({ problem, onPane }: { problem: Problem; onPane: (pane: Pane) => void }) {
   const { t } = useTranslation('problems');
   const user = useUser();
   const { query, options, language, choose } = useLanguage(problem);
+  if (!query.data && !query.error) return <WorkspaceSkeleton />;
   if (!language) {
     return (
-      <div className="lp-problem-work">
+      <WorkFrame className="lp-problem-work">
         {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {query.data && <EmptyState title={t('work.why.noLanguages')} />}
-      </div>
+      </WorkFrame>
     );
   }
   if (problem.mode === 'output_only') {
     return (
-      <OutputBench
+      <outputs.Part
         key={problem.id}
         problem={problem}
         languages={options}
@@ -33,7 +40,7 @@ export function Workspace({ problem, onPane }: { problem: Problem; onPane: (pane
     );
   }
   return (
-    <Workbench
+    <CodeWorkspace
       key={problem.id}
       problem={problem}
       languages={options}

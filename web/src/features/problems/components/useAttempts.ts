@@ -50,8 +50,8 @@ export function useAttempts(work: {
   return { judging, cooldown, obstacle, loadInto };
 }
 
-/** The seconds that the server's words name, as in "wait 3 seconds". */
+/** How long the server asks to wait: by its header, otherwise by its words, as in "wait 3 seconds". */
 function secondsOf(error: ApiError): number {
-  const seconds = Number(/\d+/.exec(error.message)?.[0] ?? pause);
+  const seconds = error.retryAfter ?? Number(/\d+/.exec(error.message)?.[0] ?? pause);
   return Math.min(Math.max(seconds, 1), 120);
 }

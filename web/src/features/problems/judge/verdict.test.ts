@@ -68,7 +68,7 @@ describe('the verdict', () => {
       { type: 'test', token: 'a', row: row(1, 'WR') },
     );
     expect(state.phase).toBe('running');
-    expect(stripCells(state).map((cell) => cell.look)).toEqual(['failed', 'passed', 'pending']);
+    expect(stripCells(state).map((cell) => cell.style)).toEqual(['failed', 'passed', 'pending']);
   });
 
   it('takes a replayed row once and never goes back a phase', () => {
@@ -107,7 +107,7 @@ describe('the verdict', () => {
       result: result('WR', [row(1), row(2, 'WR')]),
     });
     expect(final.phase).toBe('done');
-    expect(stripCells(final).map((cell) => cell.look)).toEqual(['passed', 'failed', 'skipped']);
+    expect(stripCells(final).map((cell) => cell.style)).toEqual(['passed', 'failed', 'skipped']);
     expect(reduceVerdict(final, { type: 'failed', message: 'late' })).toBe(final);
   });
 
@@ -115,7 +115,7 @@ describe('the verdict', () => {
     const state = play(sent, { type: 'failed', message: 'Mất kết nối' });
     expect(state.phase).toBe('failed');
     expect(state.failure).toBe('Mất kết nối');
-    expect(stripCells(state).every((cell) => cell.look === 'skipped')).toBe(true);
+    expect(stripCells(state).every((cell) => cell.style === 'skipped')).toBe(true);
   });
 
   it('starts afresh with every send', () => {

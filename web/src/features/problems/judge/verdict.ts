@@ -111,7 +111,7 @@ export type VerdictStyle = 'pending' | 'passed' | 'failed' | 'warned' | 'ours' |
 export interface StripCell {
   index: number;
   row: TestRow | null;
-  look: VerdictStyle;
+  style: VerdictStyle;
 }
 
 /** What kind of news a status is: the learner's success, a mistake, a limit, or our own fault. */
@@ -151,7 +151,7 @@ export function stripCells(state: VerdictState): StripCell[] {
   for (let index = first; index <= last; index += 1) {
     const row = rows.get(index) ?? null;
     const waiting = state.phase === 'done' || state.phase === 'failed' ? 'skipped' : 'pending';
-    cells.push({ index, row, look: row ? verdictStyle(row.status) : waiting });
+    cells.push({ index, row, style: row ? verdictStyle(row.status) : waiting });
   }
   return cells;
 }

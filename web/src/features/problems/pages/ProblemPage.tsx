@@ -1,3 +1,5 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +13,15 @@ import { languagesQuery, problemQuery } from '../api';
 import { Splitter, useSplit } from '../components/Splitter';
 import { Statement } from '../components/Statement';
 import { panes, type Pane } from '../components/useWorkspaceKeys';
-import { Workspace } from '../components/Workspace';
-import '../results.css';
-import '../workspace.css';
+import { workspacePart } from '../components/workspacePart';
+import { WorkspaceSkeleton } from '../components/WorkspaceSkeleton';
 
 export const load = ({ params, queryClient }: LoadContext) =>
-  Promise.all([queryClient.prefetchQuery(problemQuery(params.slug ?? '')), queryClient.prefetchQuery(languagesQuery)]);
+  Promise.all([
+    workspacePart.fetch(),
+    queryClient.prefetchQuery(problemQuery(params.slug ?? '')),
+    queryClient.prefetchQuery(languagesQuery),
+  ]);
 
 /** One problem: its statement beside the place where it is solved. */
 export default function ProblemPage() {
@@ -38,10 +43,25 @@ export default function ProblemPage() {
         {!problem.data && !problem.error && <StatementSkeleton />}
       </article>
       <Splitter label={t('problem.resizeStatement')} vertical share={share} onChange={setShare} />
-      {problem.data ? <Workspace problem={problem.data} onPane={setPane} /> : <div className="lp-problem-work" />}
+      {problem.data ? <workspacePart.Part problem={problem.data} onPane={setPane} /> : <WorkspaceSkeleton />}
     </div>
   );
 }
+
+/** No more than the browser's own button: it is there with the statement, before MUI's are. */
+const PaneButton = styled('button')({
+  flex: 1,
+  minHeight: 40,
+  border: 0,
+  borderRadius: 'var(--lp-radius-md)',
+  background: 'none',
+  color: 'var(--lp-muted)',
+  font: 'inherit',
+  fontSize: 'var(--lp-font-sm)',
+  fontWeight: 'var(--lp-medium)',
+  cursor: 'pointer',
+  "&[aria-pressed='true']": { background: 'var(--lp-primary-soft)', color: 'var(--lp-primary-text)' },
+});
 
 /** On a narrow page one pane shows at a time. */
 function PaneSwitch({ pane, onPane }: { pane: Pane; onPane: (pane: Pane) => void }) {
@@ -49,9 +69,9 @@ function PaneSwitch({ pane, onPane }: { pane: Pane; onPane: (pane: Pane) => void
   return (
     <div className="lp-panes" role="group" aria-label={t('problem.panes')}>
       {panes.map((name) => (
-        <button key={name} type="button" aria-pressed={pane === name} onClick={() => onPane(name)}>
+        <PaneButton key={name} type="button" aria-pressed={pane === name} onClick={() => onPane(name)}>
           {t(`problem.${name}`)}
-        </button>
+        </PaneButton>
       ))}
     </div>
   );
@@ -62,11 +82,7 @@ function StatementSkeleton() {
   return (
     <div aria-busy="true" aria-label={t('loading')}>
       {[60, 35, 0, 96, 90, 94, 50, 0, 30, 88, 72].map((width, index) => (
-        <span
-          key={index}
-          className="lp-skeleton"
-          style={{ width: `${width}%`, height: index === 0 ? 30 : 16, marginTop: 14 }}
-        />
+        <Skeleton key={index} width={`${width}%`} height={index === 0 ? 44 : 30} />
       ))}
     </div>
   );

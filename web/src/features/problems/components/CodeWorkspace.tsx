@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeEditorHandle } from '#/editor/CodeEditor';
 import { EditorPane } from '#/editor/EditorPane';
-import { Shortcuts } from '#/editor/Shortcuts';
 import { useDraft } from '#/editor/useDraft';
 import { toasts } from '#/ui/toasts';
 import { useStable } from '#/ui/useStable';
@@ -11,10 +10,14 @@ import type { Attempt } from '../judge/useJudging';
 import type { JudgeLanguage, Problem } from '../types';
 import { ActionDock, useObstacleText } from './ActionDock';
 import { Celebration } from './Celebration';
-import { ResultsPanel, type ResultTab } from './ResultsPanel';
+import type { ResultTab } from './ResultsContent';
+import { ResultsPanel } from './ResultsPanel';
 import { Splitter, useSplit } from './Splitter';
 import { useAttempts } from './useAttempts';
+import { WorkFrame, WorkPane } from './WorkPane';
 import { useWorkspaceKeys, type Pane } from './useWorkspaceKeys';
+
+const Shortcuts = lazy(() => import('#/editor/Shortcuts'));
 
 interface Props {
   problem: Problem;
@@ -26,13 +29,13 @@ interface Props {
 }
 
 /** The editor, its toolbar, the results and the buttons, for one problem and language. */
-export function Workbench({ problem, languages, language, onLanguage, signedIn, onPane }: Props) {
+export function CodeWorkspace({ problem, languages, language, onLanguage, signedIn, onPane }: Props) {
   const { t } = useTranslation('problems');
   const editor = useRef<CodeEditorHandle>(null);
   const dock = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<ResultTab>('latest');
   const [ownInput, setOwnInput] = useState(problem.samples[0]?.input ?? '');
-  const [sheet, setSheet] = useState(false);
+  const [shortcutsOpen, setShortcutsOpen] = useState(false);
   const [share, setShare] = useSplit('results', 52);
   const template = problem.templates[language.id] ?? language.template ?? '';
   const { keeper, snapshot } = useDraft({ questionId: problem.id, languageId: language.id, template, signedIn });
@@ -63,7 +66,7 @@ export function Workbench({ problem, languages, language, onLanguage, signedIn, 
     focusEditor();
   };
   useWorkspaceKeys({
-    onShortcuts: () => setSheet(true),
+    onShortcuts: () => setShortcutsOpen(true),
     onEditor: focusEditor,
     onPane,
     onRun: runSamples,
@@ -72,25 +75,26 @@ export function Workbench({ problem, languages, language, onLanguage, signedIn, 
   const actions = useStable({
     onLanguage,
     onReset: () => keeper.replace(template),
-    onShortcuts: () => setSheet(true),
+    onShortcuts: () => setShortcutsOpen(true),
     onChange: (text: string) => keeper.type(text),
     onRun: runSamples,
     onSubmit: submit,
     onSave: () => keeper.saveNow(),
-    onLeave: () => dock.current?.querySelector<HTMLElement>('.lp-dock button')?.focus(),
+    onLeave: () => dock.current?.querySelector('button')?.focus(),
   });
 
   return (
-    <div className="lp-problem-work" ref={dock} style={{ '--lp-split-results': `${share}%` }}>
-      <EditorPane
-        ref={editor}
-        name={t('problem.solution')}
-        languages={languages}
-        language={language}
-        snapshot={snapshot}
-        keeper={keeper}
-        actions={actions}
-      />
+    <WorkFrame className="lp-problem-work" style={{ '--lp-split-results': `${share}%` }}>
+      <WorkPane pane="solution" label={t('problem.solution')}>
+        <EditorPane
+          ref={editor}
+          languages={languages}
+          language={language}
+          snapshot={snapshot}
+          keeper={keeper}
+          actions={actions}
+        />
+      </WorkPane>
       <Splitter label={t('problem.resizeResults')} vertical={false} share={share} onChange={setShare} />
       <ResultsPanel
         problem={problem}
@@ -108,6 +112,7 @@ export function Workbench({ problem, languages, language, onLanguage, signedIn, 
         onLoad={load}
       />
       <ActionDock
+        ref={dock}
         run={{ obstacle: obstacle('samples'), start: runSamples }}
         submit={{
           obstacle: obstacle('submit'),
@@ -117,7 +122,7 @@ export function Workbench({ problem, languages, language, onLanguage, signedIn, 
         cooldown={cooldown}
       />
       <Celebration state={judging.state} solvedBefore={problem.my_status === 'solved'} />
-      {sheet && <Shortcuts onClose={() => setSheet(false)} />}
-    </div>
+      <Suspense fallback={null}>{shortcutsOpen && <Shortcuts onClose={() => setShortcutsOpen(false)} />}</Suspense>
+    </WorkFrame>
   );
 }

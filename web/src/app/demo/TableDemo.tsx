@@ -1,5 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import OpenIcon from '@mui/icons-material/OpenInNewOutlined';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -84,7 +85,7 @@ function WholeTable() {
           {
             key: 'remove',
             label: t('table.remove'),
-            icon: DeleteIcon,
+            icon: <DeleteIcon />,
             danger: true,
             onClick: (rows, unselect) => {
               toasts.success(t('table.removed', { count: rows.length }));
@@ -102,9 +103,15 @@ function useActions(): (learner: DemoLearner) => readonly RowAction[] {
   return useMemo(() => {
     const chosen = (name: string) => () => toasts.info(name);
     return ({ name }) => [
-      { key: 'edit', label: `${t('table.edit')}: ${name}`, icon: EditIcon, inline: true, onClick: chosen(name) },
-      { key: 'open', label: t('table.open'), to: paths.home },
-      { key: 'remove', label: t('table.remove'), icon: DeleteIcon, danger: true, onClick: chosen(name) },
+      { key: 'edit', label: `${t('table.edit')}: ${name}`, icon: <EditIcon />, inline: true, onClick: chosen(name) },
+      { key: 'open', label: t('table.open'), icon: <OpenIcon fontSize="small" />, to: paths.home },
+      {
+        key: 'remove',
+        label: t('table.remove'),
+        icon: <DeleteIcon fontSize="small" />,
+        danger: true,
+        onClick: chosen(name),
+      },
     ];
   }, [t]);
 }

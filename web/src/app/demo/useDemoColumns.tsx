@@ -20,7 +20,6 @@ export function useDemoColumns(): Column<DemoLearner>[] {
         note: (learner) => learner.email,
         sort: 'name',
         pin: 'left',
-        width: 240,
         phone: 'title',
       },
       { key: 'group', title: t('table.group'), cell: (learner) => learner.group, width: 110 },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation, useSearchParams } from 'react-router';
 import { tenantQuery } from '#/api/site';
@@ -8,7 +8,7 @@ import { ConnectionNotice } from '#/ui/ConnectionNotice';
 import { DialogOutlet } from '#/ui/dialogs';
 import { SideLayout } from '#/ui/SideLayout';
 import { ToastOutlet } from '#/ui/toasts';
-import { siteLayouts } from '../layouts/layouts';
+import { loadedLayouts } from '../layouts/layouts';
 import { ChatLink } from './ChatLink';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -17,8 +17,6 @@ import { TeacherBanner } from './TeacherBanner';
 import { VisitRibbon } from './VisitRibbon';
 import { useCurrentRoute, useDocumentTitle } from './useDocumentTitle';
 import { usePageMode } from './usePageMode';
-
-const ManageMenu = lazy(siteLayouts.manage);
 
 /** Layouts that bring everything that is on the page. */
 const bare: ReadonlySet<Layout> = new Set<Layout>(['player', 'exam']);
@@ -73,12 +71,8 @@ const mainClasses: Partial<Record<Layout, string>> = {
 
 function Main({ layout, children }: { layout: Layout; children: ReactNode }) {
   if (layout === 'manage') {
-    const menu = (
-      <Suspense fallback={null}>
-        <ManageMenu />
-      </Suspense>
-    );
-    return <SideLayout menu={menu}>{children}</SideLayout>;
+    const { ManageMenu } = loadedLayouts;
+    return <SideLayout menu={ManageMenu && <ManageMenu />}>{children}</SideLayout>;
   }
   return (
     <main id="main" className={mainClasses[layout] ?? 'lp-main lp-container'} tabIndex={-1}>

@@ -37,8 +37,12 @@ export function menuOf(
   titles: Record<PlaceName, string>,
 ): Entry[] {
   const leftOut = (item: MenuItem) => tenant?.type === 'uschool' && shop.test(pathOf(item, user));
-  const chosen = tenant?.options?.header?.menu?.filter((item) => item.show && !leftOut(item)) ?? [];
-  const site = chosen.map((item, index) => entryOf(item, `site-${index}`, user, locale));
+  const shown = (items: readonly MenuItem[] = []) => items.filter((item) => item.show && !leftOut(item));
+  const chosen = shown(tenant?.options?.header?.menu);
+  const site = chosen.map((item, index) => ({
+    ...entryOf(item, `site-${index}`, user, locale),
+    children: shown(item.children).map((child, place) => entryOf(child, `site-${index}-${place}`, user, locale)),
+  }));
   const taken = new Set(site.map((entry) => entry.to));
   const own = places
     .filter((place) => place.shown(user, chosen.length > 0) && !taken.has(place.path))
@@ -61,9 +65,7 @@ function entryOf(item: MenuItem, key: string, user: UserInfo | null, locale: Loc
     to: innerPath(path),
     href: safeHref(path),
     newTab: item.openNewTab ?? false,
-    children: (item.children ?? [])
-      .filter((child) => child.show)
-      .map((child, index) => entryOf(child, `${key}-${index}`, user, locale)),
+    children: [],
   };
 }
 

@@ -129,7 +129,7 @@ export type FleetRun = Schemas['FleetRun'];
 export type FleetResult = Schemas['FleetResult'];
 
 /** What can come of a schema in an upgrade, the worst first. */
-export const fleetOutcomes = ['failed', 'left', 'upgraded'] as const;
+export const fleetOutcomes = ['failed', 'left', 'upgraded'] as const satisfies readonly Schemas['FleetOutcome'][];
 
 /** What an upgrade would do. */
 export type FleetPlan = NonNullable<Schemas['RunBody']['plan']>;

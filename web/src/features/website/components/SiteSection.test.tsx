@@ -275,7 +275,7 @@ describe('the plans to choose from', () => {
       .map((row) =>
         within(row)
           .getAllByRole('cell')
-          .map((cell) => cell.textContent),
+          .map((cell) => cell.textContent.replaceAll('\u00A0', ' ')),
       );
     expect(rows).toEqual([
       ['FreeGói của bạn', 'Miễn phí', '50', '1 GB', 'Không có', '3'],

@@ -45,6 +45,14 @@ const palette = {
 
 /** Text that is coloured wears the readable shade of the site's colour, not the raw one. */
 const primaryText = { color: 'var(--lp-primary-text)' };
+/** A note in one of the tones, readable in both modes. */
+const alertColors = (name: string) => ({
+  '&.MuiAlert-standard': {
+    borderColor: `color-mix(in srgb, var(--lp-${name}) 40%, var(--lp-border))`,
+    backgroundColor: `color-mix(in srgb, var(--lp-${name}) 10%, var(--lp-surface))`,
+  },
+  '& .MuiAlert-icon': { color: `var(--lp-${name}-text)` },
+});
 const focusRing = { outline: '2px solid var(--lp-primary-text)', outlineOffset: 2 };
 
 /** What every component looks like that a screen uses. Screens set no colours, sizes of text or corners of their own. */
@@ -91,6 +99,11 @@ const components: ThemeOptions['components'] = {
         borderRadius: 'var(--lp-radius-xl)',
         boxShadow: 'var(--lp-shadow-lg)',
         '@media (max-width: 767px)': { margin: 12, width: 'calc(100% - 24px)' },
+      },
+      paperFullScreen: {
+        border: 0,
+        borderRadius: 0,
+        '@media (max-width: 767px)': { margin: 0, width: '100%' },
       },
     },
   },
@@ -171,14 +184,15 @@ const components: ThemeOptions['components'] = {
         minHeight: 'var(--lp-control)',
         borderRadius: 'var(--lp-radius-md)',
         backgroundColor: 'var(--lp-surface)',
-        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--lp-text)' },
-        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--lp-primary-text)' },
+        '&:hover:not(.Mui-error, .Mui-disabled) .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--lp-text)' },
+        '&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--lp-primary-text)' },
+        '&.Mui-focused.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--lp-danger-text)' },
       },
       notchedOutline: { borderColor: 'var(--lp-border-strong)' },
     },
   },
-  MuiInputLabel: { styleOverrides: { root: { '&.Mui-focused': primaryText } } },
-  MuiFormLabel: { styleOverrides: { root: { '&.Mui-focused': primaryText } } },
+  MuiInputLabel: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': primaryText } } },
+  MuiFormLabel: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': primaryText } } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: 'var(--lp-font-xs)' } } },
   MuiChip: { styleOverrides: { root: { fontSize: 'var(--lp-font-xs)', fontWeight: 'var(--lp-medium)' } } },
   MuiTooltip: {
@@ -192,7 +206,16 @@ const components: ThemeOptions['components'] = {
       arrow: { color: 'var(--lp-text)' },
     },
   },
-  MuiAlert: { styleOverrides: { root: { borderRadius: 'var(--lp-radius-md)', fontSize: 'var(--lp-font-sm)' } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: { borderRadius: 'var(--lp-radius-md)', fontSize: 'var(--lp-font-sm)' },
+      standard: { color: 'var(--lp-text)', border: '1px solid' },
+      colorError: alertColors('danger'),
+      colorWarning: alertColors('warning'),
+      colorSuccess: alertColors('success'),
+      colorInfo: alertColors('info'),
+    },
+  },
   MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: primaryText } },
   MuiLinearProgress: { styleOverrides: { root: { height: 6, borderRadius: 'var(--lp-radius-sm)' } } },
   MuiToggleButton: {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormFaults } from './FormFaults';
@@ -53,11 +53,7 @@ export function FormRow({ children }: { children: ReactNode }) {
 /** Tells how many fields are wrong, to those who don't see them turn red. */
 export function FaultSummary({ faults }: { faults: AnyApiForm['faults'] }) {
   const { t } = useTranslation('ui');
-  const [words, setWords] = useState('');
-  useEffect(
-    () => setWords(faults.count > 0 ? t('field.faults', { count: faults.count }) : ''),
-    [faults.count, faults.attempt, t],
-  );
+  const words = faults.count > 0 ? t('field.faults', { count: faults.count }) : '';
   return (
     <Box role="status" sx={visuallyHidden}>
       {words && <span key={faults.attempt}>{words}</span>}

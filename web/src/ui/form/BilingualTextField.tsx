@@ -51,6 +51,7 @@ export function BilingualTextField<T extends FieldValues = FieldValues>(props: B
       <Box key={language} sx={{ minWidth: 0 }}>
         <OutlinedInput
           fullWidth
+          size="small"
           id={`${id}-${language}`}
           value={value[language]}
           onChange={(event) => field.onChange({ ...field.value, ...value, [language]: event.target.value })}

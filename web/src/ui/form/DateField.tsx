@@ -54,7 +54,7 @@ function PickerField<T extends FieldValues, V extends string | number | null | u
     <FieldFrame {...frameProps(props)} error={field.error} group="group">
       {({ labelId }) => (
         <div ref={frame}>
-          <Suspense fallback={<OutlinedInput fullWidth readOnly />}>
+          <Suspense fallback={<OutlinedInput fullWidth size="small" readOnly />}>
             <PickerInput
               kind={kind}
               value={field.value}

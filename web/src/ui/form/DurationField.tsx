@@ -44,6 +44,7 @@ export function DurationField<T extends FieldValues = FieldValues>(props: Durati
       {({ id, labelId, 'aria-describedby': describedBy }) => (
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(100px, auto)', gap: 2 }}>
           <OutlinedInput
+            size="small"
             id={id}
             name={field.name}
             value={shown}
@@ -60,7 +61,7 @@ export function DurationField<T extends FieldValues = FieldValues>(props: Durati
             onBlur={field.onBlur}
             disabled={isOff}
             inputProps={{ id: `${id}-unit`, 'aria-label': t('field.unit'), 'aria-describedby': labelId }}
-            input={<OutlinedInput />}
+            input={<OutlinedInput size="small" />}
           >
             {units.map((name) => (
               <option key={name} value={name}>

@@ -67,6 +67,7 @@ export function ImageField<T extends FieldValues = FieldValues>(props: ImageFiel
           {withAlt && image?.url && (
             <OutlinedInput
               fullWidth
+              size="small"
               value={image.alt}
               disabled={isOff}
               placeholder={t('upload.altHint')}

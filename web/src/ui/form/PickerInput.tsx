@@ -19,6 +19,22 @@ const words = {
   en: enUS.components.MuiLocalizationProvider.defaultProps.localeText,
 } as const;
 
+/** The pickers' own input looks as all other inputs do. */
+const likeOthers = {
+  '& .MuiPickersInputBase-root': {
+    minHeight: 'var(--lp-control)',
+    fontSize: 'var(--lp-font-sm)',
+    borderRadius: 'var(--lp-radius-md)',
+    backgroundColor: 'var(--lp-surface)',
+  },
+  '& .MuiPickersInputBase-root:not(.Mui-error, .Mui-disabled) .MuiPickersOutlinedInput-notchedOutline': {
+    borderColor: 'var(--lp-border-strong)',
+  },
+  '& .MuiPickersInputBase-root.Mui-focused:not(.Mui-error) .MuiPickersOutlinedInput-notchedOutline': {
+    borderColor: 'var(--lp-primary-text)',
+  },
+} as const;
+
 export interface PickerInputProps {
   kind: PickerKind;
   value: PickerValue;
@@ -48,7 +64,14 @@ export default function PickerInput(props: PickerInputProps) {
     timezone: TIME_ZONE,
     disabled,
     slotProps: {
-      textField: { fullWidth: true, error: isInvalid, onBlur, 'aria-labelledby': labelId },
+      textField: {
+        fullWidth: true,
+        size: 'small' as const,
+        error: isInvalid,
+        onBlur,
+        'aria-labelledby': labelId,
+        sx: likeOthers,
+      },
       openPickerButton: { 'aria-describedby': labelId },
       actionBar: { actions: ['clear', 'today', 'accept'] as ('clear' | 'today' | 'accept')[] },
     },

@@ -15,9 +15,16 @@ import { useLeaveGuard } from './useLeaveGuard';
  * The bar below a long form: whether it is saved, and what saves it (Ctrl+S too) or gives the changes up, which can be undone. It
  * guards what is unsaved, too.
  */
-export function SaveBar<T extends FieldValues, R>({ form, action }: { form: ApiFormState<T, R>; action?: string }) {
+export function SaveBar<T extends FieldValues, R>(props: {
+  form: ApiFormState<T, R>;
+  action?: string;
+  /** What it is about is not stored yet: nothing of it is saved, though nothing was typed. */
+  isNew?: boolean;
+}) {
+  const { form, action, isNew = false } = props;
   const { t } = useTranslation('ui');
   const { isDirty } = form.form.formState;
+  const isPending = isDirty || isNew;
   const { savedAt } = form;
   useLeaveGuard(() => form.isUnsaved());
   useSaveKey(() => void form.submit());
@@ -40,9 +47,9 @@ export function SaveBar<T extends FieldValues, R>({ form, action }: { form: ApiF
       >
         {form.busy
           ? t('save.saving')
-          : failure && isDirty
+          : failure && isPending
             ? t('save.failed', { reason: failure })
-            : isDirty
+            : isPending
               ? t('save.unsaved')
               : savedAt === null
                 ? t('save.allSaved')
@@ -55,7 +62,7 @@ export function SaveBar<T extends FieldValues, R>({ form, action }: { form: ApiF
           </Button>
         )}
         <SubmitButton type="button" busy={form.busy} aria-keyshortcuts="Control+S" onClick={() => void form.submit()}>
-          {failure && isDirty ? t('retry') : (action ?? t('save.action'))}
+          {failure && isPending ? t('retry') : (action ?? t('save.action'))}
         </SubmitButton>
       </Box>
     </Paper>

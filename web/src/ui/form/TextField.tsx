@@ -7,7 +7,7 @@ import { FieldFrame, useField, frameProps, type FieldProps } from './field';
 /** What a line of text may have besides: how a phone's keyboard looks, what the browser fills in. */
 export type InputHints = Pick<
   ComponentProps<'input'>,
-  'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'autoCapitalize' | 'spellCheck' | 'lang' | 'autoFocus'
+  'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'autoCapitalize' | 'spellCheck' | 'lang'
 >;
 
 export interface TextFieldProps<T extends FieldValues> extends FieldProps<T, string | null | undefined>, InputHints {
@@ -24,7 +24,7 @@ export interface TextFieldProps<T extends FieldValues> extends FieldProps<T, str
 
 /** A text of one line, or of several with `rows`. */
 export function TextField<T extends FieldValues = FieldValues>(props: TextFieldProps<T>) {
-  const { type = 'text', rows, maxRows = 16, start, end, autoFocus, onChanged, ...rest } = props;
+  const { type = 'text', rows, maxRows = 16, start, end, onChanged, ...rest } = props;
   const field = useField<T, string | null | undefined>(props);
   const { autoComplete, inputMode, placeholder, maxLength, autoCapitalize, spellCheck, lang } = rest;
   return (
@@ -45,7 +45,6 @@ export function TextField<T extends FieldValues = FieldValues>(props: TextFieldP
           minRows={rows}
           maxRows={rows === undefined ? undefined : Math.max(rows, maxRows)}
           autoComplete={autoComplete}
-          autoFocus={autoFocus}
           placeholder={placeholder}
           startAdornment={start && <InputAdornment position="start">{start}</InputAdornment>}
           endAdornment={end && <InputAdornment position="end">{end}</InputAdornment>}

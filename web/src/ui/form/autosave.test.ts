@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 const start = (save: (values: string) => Promise<unknown>) =>
-  new Autosaver<string>({ save, clock, onState: ({ status }) => states.push(status) });
+  new Autosaver<string>(save, { clock, onState: ({ status }) => states.push(status) });
 
 it('saves 2 s after the last change, not after each', async () => {
   const { save, calls } = slowSave();

@@ -35,13 +35,18 @@ export class Autosaver<T> {
   private failures = 0;
 
   constructor(
+    private save: (values: T) => Promise<unknown>,
     private readonly options: {
-      save: (values: T) => Promise<unknown>;
       onState: (state: AutosaveState) => void;
       delayMs?: number;
       clock?: Clock;
     },
   ) {}
+
+  /** Saves with another function from now on. */
+  saveWith(save: (values: T) => Promise<unknown>): void {
+    this.save = save;
+  }
 
   /** These are the values now. */
   change(values: T): void {
@@ -94,7 +99,7 @@ export class Autosaver<T> {
     this.waiting = null;
     this.set({ status: 'saving', error: null });
     try {
-      await this.options.save(next.values);
+      await this.save(next.values);
       this.failures = 0;
       const at = (this.options.clock ?? systemClock).now();
       this.set(this.waiting ? { status: 'unsaved', at } : { status: 'saved', at });

@@ -1,3 +1,4 @@
+/* oxlint-disable no-underscore-dangle -- which fields are on the page, react-hook-form tells by its own names only */
 import { get, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { FieldError as ServerFault } from '#/api/envelope';
 

@@ -81,7 +81,7 @@ export function FieldFrame(props: FieldFrameProps) {
         {...state}
         id={labelId}
         {...(group ? { component: 'span' } : { htmlFor: id })}
-        sx={hideLabel ? hidden : { display: 'block', typography: 'subtitle2', color: 'text.primary', mb: 1.5 }}
+        sx={hideLabel ? hidden : labelStyle}
       >
         {label}
         {optional && ' '}
@@ -100,7 +100,7 @@ export function FieldFrame(props: FieldFrameProps) {
         )}
       </Box>
       {below && (
-        <FormHelperText id={`${id}-hint`} error={false} sx={{ color: 'text.secondary' }}>
+        <FormHelperText id={`${id}-hint`} error={false} sx={hintStyle}>
           {below}
         </FormHelperText>
       )}
@@ -125,6 +125,20 @@ export function FieldFrame(props: FieldFrameProps) {
     </Box>
   );
 }
+
+/** What is locked can still be read. */
+const readable = { color: 'text.secondary', '&.Mui-disabled': { color: 'text.secondary' } } as const;
+
+/** The words below a field. */
+export const hintStyle = readable;
+
+const labelStyle = {
+  display: 'block',
+  typography: 'subtitle2',
+  color: 'text.primary',
+  mb: 1.5,
+  '&.Mui-disabled': readable['&.Mui-disabled'],
+} as const;
 
 const hidden = {
   position: 'absolute',

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useEffect, type ReactNode } from 'react';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
 import { makeQueryClient } from '#/api/queryClient';
 import { at, http, ok, server } from '../../../tests/server';
@@ -24,13 +24,13 @@ import { TextField } from './TextField';
 
 /** A form of one field `x`; answers what its value is. */
 function show(start: unknown, field: ReactNode) {
-  let read: () => unknown = () => undefined;
-  let write: (value: unknown) => void = () => undefined;
+  const shown: { form: UseFormReturn<{ x: unknown }> | null } = { form: null };
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   function Form() {
     const form = useForm({ defaultValues: { x: start } });
-    read = () => form.getValues('x');
-    write = (value) => form.setValue('x', value);
+    useEffect(() => {
+      shown.form = form;
+    }, [form]);
     return (
       <FormProvider {...form}>
         <form onSubmit={onSubmit}>
@@ -46,7 +46,12 @@ function show(start: unknown, field: ReactNode) {
       <Form />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), value: () => read(), set: (value: unknown) => write(value), onSubmit };
+  return {
+    user: userEvent.setup(),
+    value: () => shown.form?.getValues('x'),
+    set: (value: unknown) => shown.form?.setValue('x', value),
+    onSubmit,
+  };
 }
 
 it('text: label, optional mark and hint are tied to it; a reason disables it', async () => {

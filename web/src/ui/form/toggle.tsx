@@ -3,7 +3,7 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId, type ReactElement } from 'react';
-import type { FieldLook } from './field';
+import { hintStyle, type FieldLook } from './field';
 
 /** The words of a yes-or-no field, as its input knows them. */
 export interface ToggleIds {
@@ -27,7 +27,7 @@ export function ToggleFrame(props: FieldLook & { error?: string; children: (ids:
       />
       <Box aria-live="polite">{error && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}</Box>
       {below && (
-        <FormHelperText id={`${id}-hint`} error={false} sx={{ mt: 0, color: 'text.secondary' }}>
+        <FormHelperText id={`${id}-hint`} error={false} sx={[hintStyle, { mt: 0 }]}>
           {below}
         </FormHelperText>
       )}

@@ -22,7 +22,7 @@ export interface ApiFormOptions<T extends FieldValues, R> {
   fieldOf?: (serverField: string) => string | undefined;
   /** What people call a field, for faults that no field shows. */
   labelOf?: (path: string) => string | undefined;
-  /** Told which fields are wrong before one of them gets the focus: a screen with tabs shows theirs. */
+  /** Told which fields are wrong before one of them gets the focus: a screen with tabs shows theirs, so no words of them stand above. */
   onFaults?: (paths: string[]) => void;
 }
 
@@ -87,7 +87,8 @@ export function useApiForm<T extends FieldValues, R = unknown>(options: ApiFormO
         form.setError(place.path as Path<T>, { type: SERVER, message: fault.message });
         paths.push(place.path);
       }
-      if (!place?.shown) above.push(faultWords(fault, options.labelOf));
+      const isShown = place !== null && (place.shown || options.onFaults !== undefined);
+      if (!isShown) above.push(faultWords(fault, options.labelOf));
     }
     return { paths, above };
   }

@@ -14,13 +14,8 @@ export function useAutosave<T>(
   clock?: Clock,
 ): AutosaveState & { saveNow: () => Promise<void> } {
   const [state, setState] = useState<AutosaveState>({ status: 'idle', at: null, error: null });
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  const [saver] = useState(
-    () => new Autosaver<T>({ save: (next) => latest.current(next), onState: setState, delayMs, clock }),
-  );
+  const [saver] = useState(() => new Autosaver<T>(save, { onState: setState, delayMs, clock }));
+  useEffect(() => saver.saveWith(save), [saver, save]);
   const known = useRef(values);
   useEffect(() => {
     if (isSame(known.current, values)) return;

@@ -1,0 +1,15 @@
+import Box from '@mui/material/Box';
+import { FormFieldsDemo } from './FormFields';
+import { FormSavingDemo } from './FormSaving';
+import { FormStatesDemo } from './FormStates';
+
+/** Fields in every state, a form that is sent, one in a dialog, and one that saves itself. */
+export default function FormDemo() {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 }}>
+      <FormFieldsDemo />
+      <FormStatesDemo />
+      <FormSavingDemo />
+    </Box>
+  );
+}

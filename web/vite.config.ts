@@ -23,7 +23,10 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    // For the server, which names the line that broke, and serves none of them.
+    sourcemap: 'hidden',
     rolldownOptions: {
+      output: { sourcemapExcludeSources: true },
       input: {
         index: path.join(root, 'index.html'),
         platform: path.join(root, 'platform.html'),
@@ -34,7 +37,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: ['./tests/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'examples/**/*.test.tsx', 'build/**/*.test.ts'],
     // One jsdom for all files: making one per file takes ten times as long as the tests.
     isolate: false,
     restoreMocks: true,

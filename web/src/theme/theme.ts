@@ -46,12 +46,13 @@ const palette = {
 /** Text that is coloured wears the readable shade of the site's colour, not the raw one. */
 const primaryText = { color: 'var(--lp-primary-text)' };
 /** A note in one of the tones, readable in both modes. */
-const alertColors = (name: string) => ({
-  '&.MuiAlert-standard': {
-    borderColor: `color-mix(in srgb, var(--lp-${name}) 40%, var(--lp-border))`,
+const alertColors = (color: string, name: string) => ({
+  [`&.MuiAlert-standard.MuiAlert-color${color}`]: {
+    border: `1px solid color-mix(in srgb, var(--lp-${name}) 40%, var(--lp-border))`,
     backgroundColor: `color-mix(in srgb, var(--lp-${name}) 10%, var(--lp-surface))`,
+    color: 'var(--lp-text)',
+    '& .MuiAlert-icon': { color: `var(--lp-${name}-text)` },
   },
-  '& .MuiAlert-icon': { color: `var(--lp-${name}-text)` },
 });
 const focusRing = { outline: '2px solid var(--lp-primary-text)', outlineOffset: 2 };
 
@@ -208,12 +209,14 @@ const components: ThemeOptions['components'] = {
   },
   MuiAlert: {
     styleOverrides: {
-      root: { borderRadius: 'var(--lp-radius-md)', fontSize: 'var(--lp-font-sm)' },
-      standard: { color: 'var(--lp-text)', border: '1px solid' },
-      colorError: alertColors('danger'),
-      colorWarning: alertColors('warning'),
-      colorSuccess: alertColors('success'),
-      colorInfo: alertColors('info'),
+      root: {
+        borderRadius: 'var(--lp-radius-md)',
+        fontSize: 'var(--lp-font-sm)',
+        ...alertColors('Error', 'danger'),
+        ...alertColors('Warning', 'warning'),
+        ...alertColors('Success', 'success'),
+        ...alertColors('Info', 'info'),
+      },
     },
   },
   MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: primaryText } },

@@ -104,7 +104,7 @@ const problem = screens.find(({ table, name }) => table === 'site' && name === '
 // Editor, results and buttons: fetched beside the problem, while their room is kept.
 const workspace = 'src/features/problems/components/Workspace.tsx';
 measured.push(
-  measure('problem, its workspace', 40, [workspace], modulesOf(problem)),
+  measure('problem, its workspace', 45, [workspace], modulesOf(problem)),
   measure(
     'problem, the editor itself',
     165,

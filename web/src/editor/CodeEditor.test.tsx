@@ -40,6 +40,19 @@ describe('the editor', () => {
     expect(screen.getByRole('textbox', { name: 'Mã nguồn' })).toHaveClass('cm-content');
   });
 
+  it('takes the focus over only when it can be seen, so that no key is lost', async () => {
+    await import('./codemirror');
+    setUp('a');
+    const focused: boolean[] = [];
+    const onFocus = (event: FocusEvent) => focused.push(!(event.target as Element).closest('[hidden]'));
+    screen.getByRole('textbox', { name: 'Mã nguồn' }).focus();
+    document.addEventListener('focusin', onFocus);
+    await grown().toBe('a');
+    document.removeEventListener('focusin', onFocus);
+    expect(screen.getByRole('textbox', { name: 'Mã nguồn' })).toHaveFocus();
+    expect(focused).toEqual([true]);
+  });
+
   it('waits for the input method to finish its word', async () => {
     await import('./codemirror');
     setUp('a');

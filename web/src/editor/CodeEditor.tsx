@@ -1,6 +1,7 @@
 import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import type { EditorEvents, EditorHandle } from './codemirror';
 import { textareaKey } from './keys';
 import { useDark } from './useDark';
@@ -108,7 +109,8 @@ export function CodeEditor({ text, revision, mode, label, nonce, events, ref }: 
           onLeave: () => latest.current.onLeave(),
         },
       });
-      setEditor(made);
+      // At once, so that the editor is shown when it takes the focus: a hidden one can't, and keys would be lost.
+      flushSync(() => setEditor(made));
       if (focused) made.focus();
     };
     // The textarea is a working editor: nothing is lost where the other one can't be loaded.

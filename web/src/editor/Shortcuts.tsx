@@ -49,7 +49,7 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title">{t('shortcuts.title')}</DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         <Box component="dl" sx={{ m: 0 }}>
           {rows.map(({ what, keys }) => (
             <Typography

@@ -9,7 +9,7 @@ export function WorkspaceSkeleton() {
   return (
     <WorkFrame className="lp-problem-work" aria-hidden>
       <WorkPane pane="solution">
-        <Box sx={{ ...bar, height: 52, borderBottom: '1px solid' }}>
+        <Box sx={{ borderBottom: '1px solid', height: 52, ...bar }}>
           <Skeleton variant="rounded" width={160} height={36} />
         </Box>
         <Box sx={{ px: 13, py: 3 }}>
@@ -20,12 +20,12 @@ export function WorkspaceSkeleton() {
       </WorkPane>
       <Box sx={{ flex: 'none', height: 9, display: { xs: 'none', md: 'block' } }} />
       <WorkPane pane="results">
-        <Box sx={{ ...bar, height: 45, borderBottom: '1px solid' }}>
+        <Box sx={{ borderBottom: '1px solid', height: 45, ...bar }}>
           <Skeleton width={56} />
           <Skeleton width={84} />
         </Box>
       </WorkPane>
-      <Box sx={{ ...bar, height: 65, borderTop: '1px solid', justifyContent: 'flex-end', bgcolor: 'background.paper' }}>
+      <Box sx={{ borderTop: '1px solid', height: 65, justifyContent: 'flex-end', bgcolor: 'background.paper', ...bar }}>
         <Skeleton variant="rounded" width={124} height={44} />
         <Skeleton variant="rounded" width={96} height={44} />
       </Box>

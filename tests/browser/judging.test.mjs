@@ -66,15 +66,15 @@ step('the teacher writes a checker and two subtasks', async () => {
   const { page, noise } = teacher;
   await page.goto(`${demo.base}/manage/question-bank/new`);
   const texts = page.getByRole('group', { name: manage('statement.vi') });
-  await texts.getByLabel(manage('field.title')).fill(title);
-  await texts.getByLabel(manage('field.statement')).fill('In một số không nhỏ hơn đáp án.');
+  await texts.getByRole('textbox', { name: manage('field.title') }).fill(title);
+  await texts.getByRole('textbox', { name: manage('field.statement') }).fill('In một số không nhỏ hơn đáp án.');
   await page.getByRole('tab', { name: manage('tabs.settings') }).click();
-  await page.getByLabel(manage('field.visibility')).selectOption('unlisted');
+  await page.getByRole('radio', { name: manage('visibility.unlisted') }).check();
   await page
     .getByRole('button', { name: manage('save'), exact: true })
     .first()
     .click();
-  await page.waitForURL(/question-bank\/\d+$/);
+  await page.waitForURL(/question-bank\/\d+\?tab=settings$/);
   await page.getByRole('tab', { name: manage('tabs.tests') }).click();
   for (const [index, [input, output]] of tests.entries()) {
     await page.getByRole('button', { name: manage('tests.add'), exact: true }).click();
@@ -84,9 +84,9 @@ step('the teacher writes a checker and two subtasks', async () => {
     await dialog.getByRole('button', { name: manage('save') }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page
-      .getByRole('list', { name: manage('tabs.tests') })
-      .getByRole('listitem')
-      .nth(index)
+      .getByRole('table', { name: manage('tabs.tests') })
+      .getByRole('row')
+      .nth(index + 1)
       .waitFor();
   }
   await page.getByRole('tab', { name: manage('tabs.judging') }).click();
@@ -110,7 +110,11 @@ step('the teacher writes a checker and two subtasks', async () => {
     .getByRole('button', { name: manage('save'), exact: true })
     .first()
     .click();
-  await page.getByText(manage('bar.saved')).first().waitFor();
+  // The bar says when it was saved.
+  await page
+    .getByRole('region', { name: words('ui', 'save.label') })
+    .getByText(words('ui', 'save.saved'))
+    .waitFor();
   await page.getByRole('button', { name: manage('step.publish'), exact: true }).click();
   await page.getByText(words('ui', 'contentStatus.published')).first().waitFor();
   address = await page.getByRole('link', { name: manage('bar.try') }).getAttribute('href');
@@ -142,9 +146,9 @@ step('a test is put into a subtask in its own dialog, by keyboard', async () => 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('tab', { name: manage('tabs.tests') }).click();
   const row = page
-    .getByRole('list', { name: manage('tabs.tests') })
-    .getByRole('listitem')
-    .nth(1);
+    .getByRole('table', { name: manage('tabs.tests') })
+    .getByRole('row')
+    .nth(2);
   const dialog = page.getByRole('dialog', { name: manage('tests.editTitle', { name: '2' }) });
   const move = async (keys, shown) => {
     await row.getByRole('button', { name: manage('tests.edit', { name: '2' }) }).focus();

@@ -109,24 +109,19 @@ step('the teacher writes a problem with test cases and publishes it', async () =
     .getByRole('link', { name: manage('bank.create') })
     .first()
     .click();
-  await page
-    .getByRole('group', { name: manage('statement.vi') })
-    .getByLabel(manage('field.title'))
-    .fill(problem.title);
-  await page
-    .getByRole('group', { name: manage('statement.vi') })
-    .getByLabel(manage('field.statement'))
-    .fill(problem.statement);
+  const texts = page.getByRole('group', { name: manage('statement.vi') });
+  await texts.getByRole('textbox', { name: manage('field.title') }).fill(problem.title);
+  await texts.getByRole('textbox', { name: manage('field.statement') }).fill(problem.statement);
   await page.locator('math').first().waitFor();
   await page.getByRole('tab', { name: manage('tabs.settings') }).click();
-  await page.getByLabel(manage('field.visibility')).selectOption('public');
+  await page.getByRole('radio', { name: manage('visibility.public') }).check();
   await page.getByRole('tab', { name: manage('tabs.judging') }).click();
   await page.getByLabel(manage('field.time_limit_ms')).fill('1000');
   await page
     .getByRole('button', { name: manage('save'), exact: true })
     .first()
     .click();
-  await page.waitForURL(/question-bank\/\d+$/);
+  await page.waitForURL(/question-bank\/\d+\?tab=judging$/);
   await page.getByRole('tab', { name: manage('tabs.tests') }).click();
   for (const [index, { input, output, sample }] of problem.tests.entries()) {
     await page.getByRole('button', { name: manage('tests.add'), exact: true }).click();
@@ -137,9 +132,9 @@ step('the teacher writes a problem with test cases and publishes it', async () =
     await dialog.getByRole('button', { name: manage('save') }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page
-      .getByRole('list', { name: manage('tabs.tests') })
-      .getByRole('listitem')
-      .nth(index)
+      .getByRole('table', { name: manage('tabs.tests') })
+      .getByRole('row')
+      .nth(index + 1)
       .waitFor();
   }
   await screenshot(page, 'test-cases');

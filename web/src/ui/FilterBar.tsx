@@ -87,7 +87,8 @@ export function FilterSelect<T extends string>(props: {
       onChange={(event) => onChange(event.target.value as T | '')}
       input={<OutlinedInput size="small" />}
       inputProps={{ 'aria-label': label }}
-      sx={{ maxWidth: '100%' }}
+      // As wide as its longest choice: a choice that is cut off says nothing.
+      sx={{ maxWidth: '100%', flexShrink: 0 }}
     >
       <option value="">{any}</option>
       {options.map((option) => (

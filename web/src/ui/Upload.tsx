@@ -5,45 +5,49 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#/i18n/format';
-import { acceptedTypes, largestOf, typeNames, type FileView, type UploadTarget } from './upload';
+import { acceptedTypes, faultOf, largestOf, typeNames, type FileView, type UploadTarget } from './upload';
 import { UploadItems } from './UploadItems';
 import { useUploads } from './useUploads';
 
-export interface UploadProps extends UploadTarget {
+export interface UploadProps<R = FileView> extends UploadTarget {
   /** What is uploaded, for screen readers. */
   label: string;
   multiple?: boolean;
   disabled?: boolean;
   /** Ids of words that belong to it: a field's error. */
   describedBy?: string;
-  /** Called for each file that the server has taken. */
-  onUploaded: (file: FileView) => void;
+  /** Asked before anything is sent. */
+  confirm?: () => Promise<boolean>;
+  /** Called for each file that the server has taken, with what it answered. */
+  onUploaded: (result: R) => void;
 }
 
 /** Files are dropped here, pasted, or chosen; what is taken is said before. Each shows its progress, and can be cancelled or sent again. */
-export function Upload(props: UploadProps) {
-  const { label, multiple = false, disabled = false, describedBy, kind, onUploaded } = props;
+export function Upload<R = FileView>(props: UploadProps<R>) {
+  const { label, multiple = false, disabled = false, describedBy, kind, confirm, onUploaded } = props;
   const { t } = useTranslation('ui');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const uploads = useUploads(props, onUploaded);
+  const uploads = useUploads<R>(props, onUploaded);
   const types = acceptedTypes(props);
-  const take = (list: FileList | null) => {
+  const take = async (list: FileList | null) => {
     const files = [...(list ?? [])];
     if (disabled || files.length === 0) return;
+    const isRefused = files.every((file) => faultOf(file, props) !== null);
+    if (confirm && !isRefused && !(await confirm())) return;
     if (!multiple) uploads.clear();
     uploads.add(multiple ? files : files.slice(0, 1));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    void take(event.dataTransfer.files);
   };
   const paste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
     event.preventDefault();
-    take(event.clipboardData.files);
+    void take(event.clipboardData.files);
   };
   const isImage = kind === 'image';
   const size = formatBytes(largestOf(props));
@@ -85,7 +89,7 @@ export function Upload(props: UploadProps) {
         multiple={multiple}
         accept={types.join(',') || undefined}
         onChange={(event) => {
-          take(event.target.files);
+          void take(event.target.files);
           // The same file can be chosen again.
           event.target.value = '';
         }}

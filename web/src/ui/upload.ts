@@ -11,6 +11,8 @@ export type FileView = Schemas['FileView'];
 export interface UploadTarget {
   /** 'image': pictures, made anew in several widths; 'file': anything that the site takes. */
   kind: 'image' | 'file';
+  /** The call that takes it, where it is not a file of the site's: tests of a problem, for example. */
+  to?: string;
   /** What the uploader files it under. */
   folder?: string;
   /** Endings with their dot, as `accept` of an input: ['.zip']. Any where there are none. */
@@ -68,8 +70,8 @@ function endingOf(mime: string): string {
 }
 
 /** An upload under way. */
-export interface Sending {
-  done: Promise<FileView>;
+export interface Sending<R = FileView> {
+  done: Promise<R>;
   cancel: () => void;
 }
 
@@ -77,20 +79,24 @@ export interface Sending {
  * Sends one file. `onProgress` gets the part of it that is sent, 0 to 1. There is no time limit: large files on slow lines take
  * long, and can be cancelled.
  */
-export function sendFile(file: File, target: UploadTarget, onProgress: (part: number) => void): Sending {
+export function sendFile<R = FileView>(
+  file: File,
+  target: UploadTarget,
+  onProgress: (part: number) => void,
+): Sending<R> {
   const request = new XMLHttpRequest();
-  const done = new Promise<FileView>((resolve, reject) => {
+  const done = new Promise<R>((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onProgress(loaded / total));
     request.addEventListener('load', () => {
       try {
-        resolve(readAnswer(request.status, request.responseText));
+        resolve(readAnswer(request.status, request.responseText) as R);
       } catch (error) {
         reject(error);
       }
     });
     request.addEventListener('error', () => reject(failed('offline')));
     request.addEventListener('abort', () => reject(failed('aborted')));
-    request.open('POST', addressOf(`/api/general/upload-${target.kind}`, { folder: target.folder }));
+    request.open('POST', addressOf(target.to ?? `/api/general/upload-${target.kind}`, { folder: target.folder }));
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Accept-Language', currentLocale());
     const body = new FormData();
@@ -102,7 +108,7 @@ export function sendFile(file: File, target: UploadTarget, onProgress: (part: nu
 
 const failed = (kind: 'offline' | 'aborted') => new ApiError({ status: 0, key: kind, message: '', kind });
 
-function readAnswer(status: number, text: string): FileView {
+function readAnswer(status: number, text: string): unknown {
   let body: unknown = null;
   try {
     body = JSON.parse(text);
@@ -110,7 +116,7 @@ function readAnswer(status: number, text: string): FileView {
     // A proxy's page, or an answer that broke off.
   }
   if (!isEnvelope(body)) throw new ApiError({ status, key: '', message: '' });
-  if (isSuccess(body) && body.data) return body.data as FileView;
+  if (isSuccess(body) && body.data) return body.data;
   throw new ApiError({
     status: status >= 400 ? status : body.code,
     key: body.message_key ?? '',

@@ -3,7 +3,7 @@ import { ApiError } from '#/api/envelope';
 import { faultOf, sendFile, uploadFailure, type FileView, type Sending, type UploadTarget } from './upload';
 
 /** One file of an upload, and where it stands. */
-export interface UploadItem {
+export interface UploadItem<R = unknown> {
   id: number;
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused';
@@ -11,27 +11,27 @@ export interface UploadItem {
   part: number;
   /** Why it failed, or is not sent at all. */
   reason?: string;
-  result?: FileView;
+  result?: R;
 }
 
 /** How many are sent at once. */
 const AT_ONCE = 2;
 
 /** Files being uploaded, a few at a time. What is cancelled leaves the list. */
-export function useUploads(target: UploadTarget, onUploaded: (file: FileView) => void) {
-  const [items, setItems] = useState<UploadItem[]>([]);
-  const underway = useRef(new Map<number, Sending>());
+export function useUploads<R = FileView>(target: UploadTarget, onUploaded: (result: R) => void) {
+  const [items, setItems] = useState<UploadItem<R>[]>([]);
+  const underway = useRef(new Map<number, Sending<R>>());
   const count = useRef(0);
   const latest = useRef({ target, onUploaded });
   useEffect(() => {
     latest.current = { target, onUploaded };
   });
-  const change = useCallback((id: number, next: Partial<UploadItem>) => {
+  const change = useCallback((id: number, next: Partial<UploadItem<R>>) => {
     setItems((all) => all.map((item) => (item.id === id ? { ...item, ...next } : item)));
   }, []);
   const start = useCallback(
-    async ({ id, file }: UploadItem) => {
-      const sending = sendFile(file, latest.current.target, (part) => change(id, { part }));
+    async ({ id, file }: UploadItem<R>) => {
+      const sending = sendFile<R>(file, latest.current.target, (part) => change(id, { part }));
       underway.current.set(id, sending);
       change(id, { state: 'sending', part: 0, reason: undefined });
       try {
@@ -61,7 +61,7 @@ export function useUploads(target: UploadTarget, onUploaded: (file: FileView) =>
     items,
     isBusy: items.some(({ state }) => state === 'waiting' || state === 'sending'),
     add: (files: readonly File[]) => {
-      const fresh = files.map((file): UploadItem => {
+      const fresh = files.map((file): UploadItem<R> => {
         count.current += 1;
         const reason = faultOf(file, target) ?? undefined;
         return { id: count.current, file, state: reason ? 'refused' : 'waiting', part: 0, reason };

@@ -6,7 +6,7 @@ import { menuOf } from '#/routing/menu';
 import { addressOf } from '#/routing/paths';
 import type { SideGroup } from '#/ui/SideMenu';
 import { mayUse } from '../guards';
-import { menuGroups, menuIcons } from './icons';
+import { menuGroups, menuIcons } from '#/ui/menuIcons';
 
 /** The management menu of the visitor: the rows of the route table that stand in it and that they may use. */
 export function useManageMenu(): SideGroup[] {

@@ -11,7 +11,7 @@ export const manageRoutes: readonly AppRoute[] = [
     as: 'teacher',
     expect: 'title.manage',
     budget: 'manage',
-    texts: ['manage', 'authoring'],
+    texts: ['manage'],
     page: () => import('./pages/ManageHubPage'),
   },
 ];

@@ -1,2 +1,2 @@
 export { bankQuery } from './authoring/api';
-export { readBankFilters } from './authoring/filters';
+export { bankList } from './authoring/filters';

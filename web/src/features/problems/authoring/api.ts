@@ -3,11 +3,8 @@ import { api } from '#/api/client';
 import type { Schemas } from '#/api/types';
 import type { JudgeLanguage, Problem } from '../types';
 import type { Step } from './approval';
-import type { BankFilters } from './filters';
+import type { BankQuery } from './filters';
 import type { TestCaseForm, toBody } from './schema';
-
-/** How long a zip of tests may take to arrive, in milliseconds. */
-const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** Keys of what managers see of problems. */
 export const manageKeys = {
@@ -17,16 +14,10 @@ export const manageKeys = {
 };
 
 /** One page of the problems that I may change. */
-export const bankQuery = (filters: BankFilters) =>
+export const bankQuery = (query: BankQuery) =>
   queryOptions({
-    queryKey: [...manageKeys.bank, filters],
-    queryFn: ({ signal }) => {
-      const { page, size, search, difficulty, status, visibility } = filters;
-      return api.list('/api/problems/me', {
-        query: { page, size, search, difficulty, status, visibility },
-        signal,
-      });
-    },
+    queryKey: [...manageKeys.bank, query],
+    queryFn: ({ signal }) => api.list('/api/problems/me', { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -97,15 +88,9 @@ export function deleteTestCase(id: number): Promise<unknown> {
   return api.delete('/api/question/testcase/{id}', { path: { id } });
 }
 
-/** Replaces all test cases with those of a zip. */
-export function uploadTestCases(problemId: number, file: File): Promise<UploadReport> {
-  const form = new FormData();
-  form.append('file', file);
-  return api.post('/api/question/testcase/{id}/upload-testcases', {
-    path: { id: problemId },
-    body: form,
-    timeoutMs: UPLOAD_TIMEOUT_MS,
-  });
+/** The call that replaces all test cases with those of a zip, which it answers with an {@link UploadReport}. */
+export function testArchiveCall(problemId: number): string {
+  return `/api/question/testcase/${problemId}/upload-testcases`;
 }
 
 /** A submission whose verdict judging again has changed. */

@@ -1,28 +1,23 @@
-import { describe, expect, it } from 'vitest';
-import { isBankNarrowed, readBankFilters, writeBankFilters, type BankFilters } from './filters';
+import { expect, it } from 'vitest';
+import { readListState } from '#/ui/table/listState';
+import { bankList } from './filters';
 
-const none = readBankFilters(new URLSearchParams());
+const read = (query: string) => readListState(bankList, new URLSearchParams(query));
 
-describe('the question bank’s filters and its address', () => {
-  it('reads back what it wrote, and writes nothing for the defaults', () => {
-    const filters: BankFilters = {
-      page: 2,
-      size: 48,
-      search: 'đồ thị',
-      status: 'rejected',
-      visibility: 'unlisted',
-      difficulty: 'hard',
-    };
-    expect(readBankFilters(new URLSearchParams(writeBankFilters(filters).toString()))).toEqual(filters);
-    expect(writeBankFilters(none).toString()).toBe('');
+it('the question bank takes from its address what the server can be asked for, and nothing else', () => {
+  const asked = 'page=2&size=48&search=đồ+thị&status=rejected&visibility=unlisted&difficulty=hard';
+  expect(read(asked).query).toEqual({
+    page: 2,
+    size: 48,
+    search: 'đồ thị',
+    status: 'rejected',
+    visibility: 'unlisted',
+    difficulty: 'hard',
   });
+  expect(read('page=0&size=7&status=lost&visibility=x&difficulty=y&sort=title').query).toEqual(read('').query);
+});
 
-  it('does not take what makes no sense', () => {
-    expect(readBankFilters(new URLSearchParams('page=0&size=7&status=lost&visibility=x&difficulty=y'))).toEqual(none);
-  });
-
-  it('knows whether anything narrows the list', () => {
-    expect(isBankNarrowed({ ...none, page: 3 })).toBe(false);
-    expect(isBankNarrowed({ ...none, visibility: 'private' })).toBe(true);
-  });
+it('knows whether anything narrows the list', () => {
+  expect(read('page=3').narrowed).toBe(false);
+  expect(read('visibility=private').narrowed).toBe(true);
 });

@@ -20,7 +20,7 @@ describe('the form of a problem', () => {
 
   it('wants a title and a statement', () => {
     const blank = { ...filled, vi: { ...filled.vi, title: '  ', statement: '' } };
-    expect(refused(problemSchema, blank)).toEqual({ 'vi.title': 'empty', 'vi.statement': 'empty' });
+    expect(refused(problemSchema, blank)).toEqual({ 'vi.title': 'required', 'vi.statement': 'required' });
   });
 
   it('wants letters and digits separated by single hyphens, or nothing, as the address', () => {
@@ -34,11 +34,13 @@ describe('the form of a problem', () => {
     const numbers = { max_score: 0, time_limit_ms: -1, memory_limit_mib: Number.NaN, output_limit_kib: 1.5 };
     expect(refused(problemSchema, { ...filled, ...numbers })).toEqual({
       max_score: 'positive',
-      time_limit_ms: 'time',
-      memory_limit_mib: 'memory',
-      output_limit_kib: 'output',
+      time_limit_ms: 'between?from=50&to=60%2C000',
+      memory_limit_mib: 'between?from=16&to=1%2C024',
+      output_limit_kib: 'between?from=1&to=65%2C536',
     });
-    expect(refused(problemSchema, { ...filled, time_limit_ms: 60_001 })).toEqual({ time_limit_ms: 'time' });
+    expect(refused(problemSchema, { ...filled, time_limit_ms: 60_001 })).toEqual({
+      time_limit_ms: 'between?from=50&to=60%2C000',
+    });
   });
 
   it('minds the tolerance only where it counts', () => {
@@ -49,7 +51,7 @@ describe('the form of a problem', () => {
 
   it('wants at least one language when not all are allowed', () => {
     expect(refused(problemSchema, { ...filled, every_language: false })).toEqual({
-      allowed_languages: 'noLanguage',
+      allowed_languages: 'authoring:invalid.noLanguage',
     });
   });
 });
@@ -126,12 +128,14 @@ describe('to and from the server', () => {
 
   it('wants the programs of what is chosen', () => {
     expect(refused(problemSchema, { ...filled, checker: { ...filled.checker, kind: 'custom' } })).toEqual({
-      'checker.program.source_code': 'empty',
+      'checker.program.source_code': 'required',
     });
-    expect(refused(problemSchema, { ...filled, mode: 'interactive' })).toEqual({ 'interactor.source_code': 'empty' });
-    expect(refused(problemSchema, { ...filled, mode: 'driver' })).toEqual({ driver: 'noDriver' });
+    expect(refused(problemSchema, { ...filled, mode: 'interactive' })).toEqual({
+      'interactor.source_code': 'required',
+    });
+    expect(refused(problemSchema, { ...filled, mode: 'driver' })).toEqual({ driver: 'authoring:invalid.noDriver' });
     const slow = { ...filled, time_multipliers: [{ language_id: 71, factor: 21 }] };
-    expect(refused(problemSchema, slow)).toEqual({ 'time_multipliers.0.factor': 'factor' });
+    expect(refused(problemSchema, slow)).toEqual({ 'time_multipliers.0.factor': 'between?from=0.1&to=20' });
   });
 
   it('shows a refusal at its field', () => {

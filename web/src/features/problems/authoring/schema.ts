@@ -13,24 +13,6 @@ import {
   type ProblemTexts,
 } from '../types';
 
-/** Keys of the messages that a field may show, in the namespace `manage` under `invalid`. */
-export type InvalidKey =
-  | 'empty'
-  | 'positive'
-  | 'slug'
-  | 'tooBig'
-  | 'tooLong'
-  | 'tags'
-  | 'time'
-  | 'memory'
-  | 'output'
-  | 'noLanguage'
-  | 'noDriver'
-  | 'factor'
-  | 'fileName';
-
-const key = (name: InvalidKey) => name;
-
 /** The checkers that a problem can be given in the form. */
 export const checkerKinds = ['tokens', 'exact', 'lines', 'ignore_case', 'real', 'unordered_lines', 'custom'] as const;
 export type CheckerKind = (typeof checkerKinds)[number];
@@ -49,26 +31,30 @@ export const limits = {
   tag: 50,
 } as const;
 
-const positive = (most: number) =>
-  z.number(key('positive')).check(z.gt(0, key('positive')), z.lte(most, key('tooBig')));
-const between = (name: 'time' | 'memory' | 'output') =>
-  z.int(key(name)).check(z.gte(limits[name][0], key(name)), z.lte(limits[name][1], key(name)));
-const text = z.string().check(z.maxLength(limits.text, key('tooLong')));
-const required = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1, key('empty')), z.maxLength(most, key('tooLong')));
-
+/** A text of this folder's, for what only problems have. */
+const own = (key: 'fileName' | 'noDriver' | 'noLanguage') => message(`authoring:invalid.${key}`);
+const range = ([from, to]: readonly [number, number]) =>
+  message('between', { from: formatNumber(from), to: formatNumber(to) });
 const tooHigh = message('most', { to: formatNumber(limits.score) });
+const wrongTags = message('authoring:invalid.tags', { tags: limits.tags, tag: limits.tag });
+
+const score = () => rules.positive().check(z.lte(limits.score, tooHigh));
+const between = (name: 'time' | 'memory' | 'output') =>
+  z
+    .int(range(limits[name]))
+    .check(z.gte(limits[name][0], range(limits[name])), z.lte(limits[name][1], range(limits[name])));
+const text = z.string().check(z.maxLength(limits.text, message('tooLong')));
 
 const texts = z.object({
-  title: required(limits.title),
-  statement: required(limits.text),
+  title: rules.text(limits.title),
+  statement: rules.text(limits.text),
   input_description: text,
   output_description: text,
   constraints: text,
 });
 
 const translation = z.object({
-  title: z.string().check(z.trim(), z.maxLength(limits.title, key('tooLong'))),
+  title: rules.optionalText(limits.title),
   statement: text,
   input_description: text,
   output_description: text,
@@ -85,15 +71,15 @@ const program = z.object({
 /** The author's main program in one language. */
 const driver = z.object({
   language_id: z.int(),
-  source: required(limits.program),
-  solution_file: z.string().check(z.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/, key('fileName'))),
+  source: rules.text(limits.program),
+  solution_file: z.string().check(z.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/, own('fileName'))),
   template: z.string(),
 });
 
 const subtask = z.object({
   id: z.int(),
-  name: z.string().check(z.trim(), z.maxLength(100, key('tooLong'))),
-  score: positive(limits.score),
+  name: rules.optionalText(100),
+  score: score(),
   rule: z.enum(subtaskRules),
   requires: z.array(z.int()),
   tests: z.array(z.int()),
@@ -109,22 +95,22 @@ export const problemSchema = z
     en: translation,
     slug: z.string().check(
       z.trim(),
-      z.refine((value) => value === '' || slugPattern.test(value), key('slug')),
-      z.maxLength(limits.title, key('tooLong')),
+      z.refine((value) => value === '' || slugPattern.test(value), message('slug')),
+      z.maxLength(limits.title, message('tooLong')),
     ),
     difficulty: z.enum(difficulties),
-    max_score: positive(limits.score),
-    tags: z.array(z.string().check(z.maxLength(limits.tag, key('tags')))).check(z.maxLength(limits.tags, key('tags'))),
+    max_score: score(),
+    tags: z.array(z.string().check(z.maxLength(limits.tag, wrongTags))).check(z.maxLength(limits.tags, wrongTags)),
     time_limit_ms: between('time'),
     memory_limit_mib: between('memory'),
     output_limit_kib: between('output'),
-    checker: z.object({ kind: z.enum(checkerKinds), tolerance: z.number(key('positive')), program }).check(
+    checker: z.object({ kind: z.enum(checkerKinds), tolerance: z.number(message('positive')), program }).check(
       z.refine((checker) => checker.kind !== 'custom' || checker.program.source_code.trim() !== '', {
-        error: key('empty'),
+        error: message('required'),
         path: ['program', 'source_code'],
       }),
       z.refine(({ kind, tolerance }) => kind !== 'real' || tolerance > 0, {
-        error: key('positive'),
+        error: message('positive'),
         path: ['tolerance'],
       }),
     ),
@@ -136,8 +122,8 @@ export const problemSchema = z
       z.object({
         language_id: z.int(),
         factor: z
-          .number(key('factor'))
-          .check(z.gte(limits.factor[0], key('factor')), z.lte(limits.factor[1], key('factor'))),
+          .number(range(limits.factor))
+          .check(z.gte(limits.factor[0], range(limits.factor)), z.lte(limits.factor[1], range(limits.factor))),
       }),
     ),
     allow_startup: z.boolean(),
@@ -149,14 +135,14 @@ export const problemSchema = z
   })
   .check(
     z.refine((form) => form.every_language || form.allowed_languages.length > 0, {
-      error: key('noLanguage'),
+      error: own('noLanguage'),
       path: ['allowed_languages'],
     }),
     z.refine((form) => form.mode !== 'interactive' || form.interactor.source_code.trim() !== '', {
-      error: key('empty'),
+      error: message('required'),
       path: ['interactor', 'source_code'],
     }),
-    z.refine((form) => form.mode !== 'driver' || form.driver.length > 0, { error: key('noDriver'), path: ['driver'] }),
+    z.refine((form) => form.mode !== 'driver' || form.driver.length > 0, { error: own('noDriver'), path: ['driver'] }),
   );
 
 /** The values of the form. */

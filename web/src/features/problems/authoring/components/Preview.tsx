@@ -1,3 +1,6 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MarkdownView } from '#/ui/MarkdownView';
@@ -9,28 +12,48 @@ import { previewMarkdown } from '../api';
 const PREVIEW_PAUSE_MS = 500;
 
 /** A markdown text as readers will see it, made by the server as the real page is. It follows the typing. */
-export function Preview({ title, markdown }: { title: string; markdown: string }) {
+export function Preview({ title, markdown, language }: { title: string; markdown: string; language: string }) {
   const { t } = useTranslation('authoring');
   const errorText = useErrorText();
   const text = useDebouncedValue(markdown, { delayMs: PREVIEW_PAUSE_MS });
+  const isEmpty = text.trim() === '';
   const { data, error, isFetching } = useQuery({
     queryKey: ['manage', 'preview', text],
     queryFn: ({ signal }) => previewMarkdown(text, signal),
-    enabled: text.trim() !== '',
+    enabled: !isEmpty,
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <section className="lp-preview" aria-label={t('statement.preview')} aria-busy={isFetching}>
-      <p className="lp-preview-mark">{t('statement.preview')}</p>
-      <p className="lp-preview-title">{title || t('statement.untitled')}</p>
-      {error && <p className="lp-field-error">{errorText(error)}</p>}
-      {text.trim() === '' ? (
-        <p className="lp-muted">{t('statement.previewEmpty')}</p>
-      ) : (
-        <MarkdownView className="lp-statement" html={data?.html ?? ''} />
+    <Card component="section" aria-label={t('statement.preview')} aria-busy={isFetching} sx={beside}>
+      <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 2 }}>
+        {t('statement.preview')}
+      </Typography>
+      <Typography variant="h2" component="p" lang={language} sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+        {title || t('statement.untitled')}
+      </Typography>
+      {error && (
+        <Typography variant="body2" color="error">
+          {errorText(error)}
+        </Typography>
       )}
-    </section>
+      {isEmpty ? (
+        <Typography color="text.secondary">{t('statement.previewEmpty')}</Typography>
+      ) : (
+        <Box lang={language} sx={{ '&& h2': { typography: 'h4', mt: 5, mb: 2 } }}>
+          <MarkdownView html={data?.html ?? ''} />
+        </Box>
+      )}
+    </Card>
   );
 }
+
+/** In sight while the texts beside it are scrolled, between the bars above and below. */
+const beside = {
+  position: 'sticky',
+  top: 'calc(var(--lp-header) + 84px)',
+  maxHeight: 'calc(100dvh - var(--lp-header) - 184px)',
+  p: 5,
+  overflow: 'auto',
+} as const;

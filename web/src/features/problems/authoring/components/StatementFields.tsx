@@ -1,79 +1,102 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWatch } from 'react-hook-form';
-import { Field, TextInput } from '#/ui/form/inputs';
-import type { ProblemTexts } from '../../types';
+import { useTranslation } from 'react-i18next';
+import { MarkdownField } from '#/ui/form/MarkdownField';
+import { TextField } from '#/ui/form/TextField';
+import { limits, type ProblemForm } from '../schema';
 import { Preview } from './Preview';
-import type { ProblemFormParts } from './useProblemForm';
 
 const views = ['vi', 'en', 'both'] as const;
 type View = (typeof views)[number];
 type Language = 'vi' | 'en';
 
-/** The texts of a problem: one language beside its preview, or both languages side by side. */
-export function StatementFields({ parts }: { parts: ProblemFormParts }) {
+/** The texts of a problem: one language beside its preview, or both languages side by side. `wanted` are fields to be shown. */
+export function StatementFields({ wanted }: { wanted: readonly string[] | null }) {
   const { t } = useTranslation('authoring');
   const [view, setView] = useState<View>('vi');
+  const hasRoom = useMediaQuery(useTheme().breakpoints.up('md'));
+  const hidden = wanted && wanted.length > 0 && view !== 'both' && wanted.every((path) => !path.startsWith(`${view}.`));
+  if (hidden) setView(view === 'vi' ? 'en' : 'vi');
+  const hasPreview = hasRoom && view !== 'both';
   return (
     <>
-      <div className="lp-segments" role="group" aria-label={t('statement.view')}>
+      <ToggleButtonGroup
+        exclusive
+        value={view}
+        aria-label={t('statement.view')}
+        onChange={(_, chosen: View | null) => chosen && setView(chosen)}
+        sx={{ mb: 4 }}
+      >
         {views.map((name) => (
-          <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+          <ToggleButton key={name} value={name}>
             {t(`statement.${name}`)}
-          </button>
+          </ToggleButton>
         ))}
-      </div>
-      <div className="lp-columns">
-        {view !== 'en' && <Texts language="vi" parts={parts} />}
-        {view !== 'vi' && <Texts language="en" parts={parts} />}
-        {view !== 'both' && <LivePreview language={view} parts={parts} />}
-      </div>
+      </ToggleButtonGroup>
+      <Box sx={columns}>
+        {view !== 'en' && <Texts language="vi" hasPreview={hasPreview} />}
+        {view !== 'vi' && <Texts language="en" hasPreview={hasPreview} />}
+        {hasPreview && <LivePreview language={view} />}
+      </Box>
     </>
   );
 }
 
-function Texts({ language, parts }: { language: Language; parts: ProblemFormParts }) {
+const columns = {
+  display: 'grid',
+  gap: 5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+} as const;
+
+/** How many lines each text shows at least. */
+const sections = [
+  ['statement', 10],
+  ['input_description', 3],
+  ['output_description', 3],
+  ['constraints', 3],
+] as const;
+
+function Texts({ language, hasPreview }: { language: Language; hasPreview: boolean }) {
   const { t } = useTranslation('authoring');
-  const optional = language === 'en';
+  const isTranslation = language === 'en';
   return (
-    <fieldset className="lp-form lp-fieldset" lang={language}>
-      <legend className="lp-visually-hidden">{t(`statement.${language}`)}</legend>
-      <TextInput label={t('field.title')} optional={optional} maxLength={200} {...parts.field(`${language}.title`)} />
-      <MarkdownField
-        name="statement"
-        rows={10}
-        hint={t('statement.markdownHint')}
-        optional={optional}
-        {...{ language, parts }}
+    <Box
+      role="group"
+      aria-label={t(`statement.${language}`)}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}
+    >
+      <TextField<ProblemForm>
+        name={`${language}.title`}
+        label={t('field.title')}
+        optional={isTranslation}
+        maxLength={limits.title}
+        lang={language}
       />
-      <MarkdownField name="input_description" rows={3} optional {...{ language, parts }} />
-      <MarkdownField name="output_description" rows={3} optional {...{ language, parts }} />
-      <MarkdownField name="constraints" rows={3} optional {...{ language, parts }} />
-    </fieldset>
+      {sections.map(([name, rows]) => (
+        <MarkdownField<ProblemForm>
+          key={name}
+          name={`${language}.${name}`}
+          label={t(`field.${name}`)}
+          hint={name === 'statement' ? t('statement.markdownHint') : undefined}
+          optional={isTranslation || name !== 'statement'}
+          rows={rows}
+          lang={language}
+          hasPreviewBeside={hasPreview}
+        />
+      ))}
+    </Box>
   );
 }
 
-function MarkdownField(props: {
-  name: Exclude<keyof ProblemTexts, 'title'>;
-  language: Language;
-  parts: ProblemFormParts;
-  rows: number;
-  hint?: string;
-  optional?: boolean;
-}) {
-  const { name, language, parts, rows, hint, optional } = props;
+function LivePreview({ language }: { language: Language }) {
   const { t } = useTranslation('authoring');
-  const { error, ...input } = parts.field(`${language}.${name}`);
-  return (
-    <Field label={t(`field.${name}`)} error={error} hint={hint} optional={optional}>
-      {(ids) => <textarea className="lp-input lp-markdown-input" rows={rows} {...input} {...ids} />}
-    </Field>
-  );
-}
-
-function LivePreview({ language, parts }: { language: Language; parts: ProblemFormParts }) {
-  const { t } = useTranslation('authoring');
-  const texts = useWatch({ control: parts.form.control, name: language });
+  const texts = useWatch<ProblemForm, Language>({ name: language });
   const markdown = [
     texts.statement,
     section(t('field.input_description'), texts.input_description),
@@ -82,7 +105,7 @@ function LivePreview({ language, parts }: { language: Language; parts: ProblemFo
   ]
     .filter(Boolean)
     .join('\n\n');
-  return <Preview title={texts.title} markdown={markdown} />;
+  return <Preview title={texts.title} markdown={markdown} language={language} />;
 }
 
 function section(title: string, text: string): string {

@@ -1,65 +1,84 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Tooltip from '@mui/material/Tooltip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
-import { problemKeys } from '../../api';
-import type { Problem } from '../../types';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
+import { useAppNavigate } from '#/routing/useAppNavigate';
 import { ContentStatusChip } from '#/ui/Chips';
 import { toasts } from '#/ui/toasts';
+import { problemKeys } from '../../api';
+import type { Problem } from '../../types';
 import { manageKeys, takeStep } from '../api';
 import { stepsFrom, type Step } from '../approval';
+import { useRemoveProblem } from '../useRemoveProblem';
 import { RejectDialog } from './RejectDialog';
+import type { ProblemFormState } from './useProblemForm';
 
-/** Where a problem stands and what can be done about it; the main step and saving are always in reach. */
-export function StatusBar(props: {
-  problem: Problem | null;
-  dirty: boolean;
-  saving: boolean;
-  onSave: () => void;
-  onDelete: () => void;
-}) {
-  const { problem, dirty, saving, onSave, onDelete } = props;
-  const { t } = useTranslation('authoring');
+/** Where a problem stands and what can be done about it. */
+export function StatusBar({ problem, form }: { problem: Problem | null; form: ProblemFormState }) {
   return (
-    <div className="lp-status-bar">
-      <div className="lp-status-words" role="status">
+    <Paper elevation={0} sx={bar}>
+      <Box role="status" sx={{ mr: 'auto' }}>
         <ContentStatusChip status={problem?.status ?? 'draft'} />
-        <span className="lp-muted lp-small">
-          {saving ? t('bar.saving') : dirty || !problem ? t('bar.unsaved') : t('bar.saved')}
-        </span>
-      </div>
-      {problem && (
-        <>
-          <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm lp-danger-text" onClick={onDelete}>
-            {t('delete')}
-          </button>
-          <AppLink className="lp-btn lp-btn-ghost lp-btn-sm" to={paths.problem(problem.slug)}>
-            {t('bar.try')}
-          </AppLink>
-          <Steps problem={problem} dirty={dirty} />
-        </>
-      )}
-      <button
-        type="button"
-        className="lp-btn lp-btn-primary lp-btn-sm"
-        aria-busy={saving}
-        disabled={saving}
-        title="Ctrl+S"
-        onClick={onSave}
-      >
-        {saving && <span className="lp-spinner" aria-hidden />}
-        {t('save')}
-      </button>
-    </div>
+      </Box>
+      {problem && <Actions problem={problem} form={form} />}
+    </Paper>
   );
 }
 
-function Steps({ problem, dirty }: { problem: Problem; dirty: boolean }) {
+const bar = {
+  position: { md: 'sticky' },
+  top: { md: 'calc(var(--lp-header) + 8px)' },
+  zIndex: { md: 5 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 2,
+  minHeight: 60,
+  px: 4,
+  py: 2,
+  border: '1px solid',
+  borderColor: 'divider',
+  boxShadow: 'var(--lp-shadow)',
+} as const;
+
+function Actions({ problem, form }: { problem: Problem; form: ProblemFormState }) {
   const { t } = useTranslation('authoring');
-  const user = useUser();
+  const navigate = useAppNavigate();
+  const removeProblem = useRemoveProblem();
+  const mayDelete = may(useUser(), 'question', 'delete');
+  const { reset, getValues } = form.form;
+  const remove = async () => {
+    if (!(await removeProblem(problem))) return;
+    // What was being written goes with it.
+    reset(getValues());
+    navigate(paths.manageQuestionBank, { replace: true });
+  };
+  return (
+    <>
+      {mayDelete && (
+        <Button size="small" color="error" onClick={() => void remove()}>
+          {t('delete')}
+        </Button>
+      )}
+      <Button size="small" color="inherit" component={AppLink} to={paths.problem(problem.slug)}>
+        {t('bar.try')}
+      </Button>
+      <Steps problem={problem} isDirty={form.form.formState.isDirty} />
+    </>
+  );
+}
+
+function Steps({ problem, isDirty }: { problem: Problem; isDirty: boolean }) {
+  const { t } = useTranslation('authoring');
+  const approves = may(useUser(), 'question', 'approval');
   const queryClient = useQueryClient();
   const [rejecting, setRejecting] = useState(false);
   const take = async (step: Step, reason?: string) => {
@@ -71,24 +90,26 @@ function Steps({ problem, dirty }: { problem: Problem; dirty: boolean }) {
   };
   const stepping = useMutation({ mutationFn: (step: Step) => take(step) });
   const start = (step: Step) => {
-    if (dirty) return toasts.info(t('bar.saveFirst'));
-    if (step === 'reject') return setRejecting(true);
-    stepping.mutate(step);
+    if (stepping.isPending) return;
+    if (isDirty) toasts.info(t('bar.saveFirst'));
+    else if (step === 'reject') setRejecting(true);
+    else stepping.mutate(step);
   };
   return (
     <>
-      {stepsFrom(problem.status, problem.visibility, may(user, 'question', 'approval')).map((step) => (
-        <button
-          key={step}
-          type="button"
-          className="lp-btn lp-btn-sm"
-          disabled={stepping.isPending}
-          aria-disabled={dirty}
-          title={dirty ? t('bar.saveFirst') : undefined}
-          onClick={() => start(step)}
-        >
-          {t(`step.${step}`)}
-        </button>
+      {stepsFrom(problem.status, problem.visibility, approves).map((step) => (
+        <Tooltip key={step} title={isDirty ? t('bar.saveFirst') : ''} describeChild>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-disabled={isDirty || undefined}
+            loading={stepping.isPending && stepping.variables === step}
+            onClick={() => start(step)}
+            sx={isDirty ? { color: 'text.disabled' } : undefined}
+          >
+            {t(`step.${step}`)}
+          </Button>
+        </Tooltip>
       ))}
       {rejecting && <RejectDialog onReject={(reason) => take('reject', reason)} onClose={() => setRejecting(false)} />}
     </>

@@ -1,10 +1,15 @@
 import AddIcon from '@mui/icons-material/AddRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../types';
 import { dialogs } from '#/ui/dialogs';
-import { EmptyState, ErrorState, SkeletonList } from '#/ui/states';
+import { QueryView } from '#/ui/QueryView';
+import { EmptyState, SkeletonList } from '#/ui/states';
+import type { Problem } from '../../types';
 import { deleteTestCase, manageKeys, testCasesQuery, type TestCase } from '../api';
 import { ArchiveUpload } from './ArchiveUpload';
 import { TestCaseDialog } from './TestCaseDialog';
@@ -12,20 +17,70 @@ import { TestList } from './TestList';
 
 /** The test cases of a problem: one by one, or many from a zip. */
 export function TestCases({ problem, subtasksEdited }: { problem: Problem; subtasksEdited: boolean }) {
-  const problemId = problem.id;
   const { t } = useTranslation('authoring');
-  const queryClient = useQueryClient();
-  const list = useQuery(testCasesQuery(problemId));
+  const { changed, remove } = useTestChanges(problem.id);
+  const list = useQuery(testCasesQuery(problem.id));
   const [edited, setEdited] = useState<TestCase | 'new' | null>(null);
   const tests = list.data;
+  const { subtasks } = problem;
+  const subtaskName = useCallback(
+    (test: TestCase) => {
+      const at = subtasks.findIndex((subtask) => subtask.id === test.subtask);
+      return at < 0 ? null : subtasks[at]?.name || t('subtask.name', { number: at + 1 });
+    },
+    [subtasks, t],
+  );
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Typography color="text.secondary" role="status" sx={{ mr: 'auto' }}>
+          {tests && t('tests.count', { count: tests.length, samples: tests.filter((test) => test.is_sample).length })}
+        </Typography>
+        <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setEdited('new')}>
+          {t('tests.add')}
+        </Button>
+      </Box>
+      <ArchiveUpload problemId={problem.id} existing={tests?.length ?? 0} onDone={changed} />
+      <QueryView query={list} skeleton={<Loading />}>
+        {(loaded) =>
+          loaded.length > 0 ? (
+            <TestList
+              tests={loaded}
+              subtaskName={subtaskName}
+              onEdit={setEdited}
+              onDelete={(test) => void remove(test)}
+            />
+          ) : (
+            <Card>
+              <EmptyState title={t('tests.empty')} text={t('tests.emptyText')} />
+            </Card>
+          )
+        }
+      </QueryView>
+      {edited && (
+        <TestCaseDialog
+          problemId={problem.id}
+          test={edited === 'new' ? null : edited}
+          subtasks={subtasks}
+          subtasksEdited={subtasksEdited}
+          onDone={() => {
+            setEdited(null);
+            changed();
+          }}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Deleting a test, and what else has to be asked for anew once tests have changed. */
+function useTestChanges(problemId: number) {
+  const { t } = useTranslation('authoring');
+  const queryClient = useQueryClient();
   const changed = () => {
-    setEdited(null);
     void queryClient.invalidateQueries({ queryKey: manageKeys.tests(problemId) });
     void queryClient.invalidateQueries({ queryKey: manageKeys.one(problemId) });
-  };
-  const subtaskName = (test: TestCase) => {
-    const at = problem.subtasks.findIndex((subtask) => subtask.id === test.subtask);
-    return at < 0 ? null : problem.subtasks[at]?.name || t('subtask.name', { number: at + 1 });
   };
   const remove = async (test: TestCase) => {
     const gone = await dialogs.confirm({
@@ -37,41 +92,13 @@ export function TestCases({ problem, subtasksEdited }: { problem: Problem; subta
     });
     if (gone) changed();
   };
+  return { changed, remove };
+}
+
+function Loading() {
   return (
-    <>
-      <div className="lp-tests-bar">
-        <p className="lp-muted">
-          {tests && t('tests.count', { count: tests.length, samples: tests.filter((test) => test.is_sample).length })}
-        </p>
-        <button type="button" className="lp-btn" onClick={() => setEdited('new')}>
-          <AddIcon aria-hidden fontSize="small" />
-          {t('tests.add')}
-        </button>
-        <ArchiveUpload problemId={problemId} existing={tests?.length ?? 0} onDone={changed} />
-      </div>
-      {tests && tests.length > 0 ? (
-        <TestList tests={tests} subtaskName={subtaskName} onEdit={setEdited} onDelete={(test) => void remove(test)} />
-      ) : (
-        <div className="lp-card">
-          {!tests &&
-            (list.error ? (
-              <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-            ) : (
-              <SkeletonList rows={4} />
-            ))}
-          {tests && <EmptyState title={t('tests.empty')} text={t('tests.emptyText')} />}
-        </div>
-      )}
-      {edited && (
-        <TestCaseDialog
-          problemId={problemId}
-          test={edited === 'new' ? null : edited}
-          subtasks={problem.subtasks}
-          subtasksEdited={subtasksEdited}
-          onDone={changed}
-          onClose={() => setEdited(null)}
-        />
-      )}
-    </>
+    <Card>
+      <SkeletonList rows={4} />
+    </Card>
   );
 }

@@ -10,3 +10,9 @@ export function tabOf(field: string): EditorTab {
   if (judged.test(field)) return 'judging';
   return /^(?:vi|en)\./.test(field) ? 'statement' : 'settings';
 }
+
+/** The tab that shows what is wrong: the open one where it shows some of it, otherwise the first that does. */
+export function tabOfFaults(paths: readonly string[], open: EditorTab): EditorTab {
+  const faulty = new Set(paths.map(tabOf));
+  return faulty.has(open) ? open : (editorTabs.find((tab) => faulty.has(tab)) ?? open);
+}

@@ -1,127 +1,113 @@
 import RemoveIcon from '@mui/icons-material/DeleteOutlineRounded';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useController } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { judgedLanguages } from '#/editor/languages';
 import { LanguagePicker } from '#/editor/LanguagePicker';
-import { TextInput } from '#/ui/form/inputs';
+import { TextField } from '#/ui/form/TextField';
 import type { JudgeLanguage } from '../../types';
 import { authorLanguagesQuery } from '../api';
-import type { ProblemFormParts } from '../components/useProblemForm';
+import { Explanation } from '../components/Section';
+import { useListFault } from '../components/useProblemForm';
 import type { ProblemForm } from '../schema';
 import { driverSamples, sampleFor } from './samples';
 import { SourceEditor } from './SourceEditor';
 
-type Driver = ProblemForm['driver'][number];
-
 /** The author's main program in each language that learners may use. */
-export function DriverFields({ parts, onSave }: { parts: ProblemFormParts; onSave: () => void }) {
+export function DriverFields({ onSave }: { onSave: () => void }) {
   const { t } = useTranslation('authoring');
-  const { field } = useController({ control: parts.form.control, name: 'driver' });
+  const { fields, append, remove } = useFieldArray<ProblemForm, 'driver', 'rowKey'>({
+    name: 'driver',
+    keyName: 'rowKey',
+  });
+  const fault = useListFault('driver');
   const languages = judgedLanguages(useQuery(authorLanguagesQuery).data ?? []);
-  const drivers = field.value;
-  const free = languages.filter((language) => !drivers.some((driver) => driver.language_id === language.id));
+  const free = languages.filter(({ id }) => !fields.some((driver) => driver.language_id === id));
   const add = (id: number) => {
     const language = languages.find((one) => one.id === id);
     const sample = driverSamples[sampleFor(driverSamples, language?.key ?? '') ?? ''];
     const ending = language?.extension?.replace(/^\.?/, '.') ?? '';
-    field.onChange([
-      ...drivers,
-      { language_id: id, ...(sample ?? { source: '', solution_file: `solution${ending}`, template: '' }) },
-    ]);
+    append({ language_id: id, ...(sample ?? { source: '', solution_file: `solution${ending}`, template: '' }) });
   };
-  const change = (index: number, driver: Driver) =>
-    field.onChange(drivers.map((one, at) => (at === index ? driver : one)));
-  const error = parts.errorOf('driver');
   return (
     <>
-      <p className="lp-muted lp-small">{t('driver.hint')}</p>
-      {drivers.map((driver, index) => (
+      <Explanation>{t('driver.hint')}</Explanation>
+      {fields.map((driver, index) => (
         <OneDriver
-          key={driver.language_id}
-          driver={driver}
-          language={languages.find((one) => one.id === driver.language_id)}
-          errorOf={(name) => parts.errorOf(`driver.${index}.${name}`)}
-          onChange={(changed) => change(index, changed)}
-          onRemove={() => field.onChange(drivers.filter((_, at) => at !== index))}
+          key={driver.rowKey}
+          index={index}
+          language={languages.find(({ id }) => id === driver.language_id)}
+          onRemove={() => remove(index)}
           onSave={onSave}
         />
       ))}
-      <div>
+      <Box sx={{ width: 280, maxWidth: '100%' }}>
         <LanguagePicker languages={free} value={null} onChange={add} label={t('driver.add')} />
-      </div>
-      {error && (
-        <p className="lp-field-error" role="alert">
-          {error}
-        </p>
-      )}
+      </Box>
+      <Box aria-live="polite">{fault && <FormHelperText error>{fault}</FormHelperText>}</Box>
     </>
   );
 }
 
 function OneDriver(props: {
-  driver: Driver;
+  index: number;
   language: JudgeLanguage | undefined;
-  errorOf: (name: 'source' | 'solution_file' | 'template') => string | undefined;
-  onChange: (driver: Driver) => void;
   onRemove: () => void;
   onSave: () => void;
 }) {
-  const { driver, language, errorOf, onChange, onRemove, onSave } = props;
+  const { index, language, onRemove, onSave } = props;
   const { t } = useTranslation('authoring');
-  const name = language?.name ?? String(driver.language_id);
+  const name = language?.name ?? t('driver.unknown');
   const mode = language?.editor_mode ?? 'none';
   return (
-    <section className="lp-driver" aria-label={name}>
-      <div className="lp-program-bar">
-        <h3 className="lp-h3">{name}</h3>
-        <button
-          type="button"
-          className="lp-icon-btn"
-          aria-label={t('driver.remove', { language: name })}
-          title={t('driver.remove', { language: name })}
-          onClick={onRemove}
-        >
-          <RemoveIcon aria-hidden fontSize="small" />
-        </button>
-      </div>
-      <TextInput
+    <Box component="section" aria-label={name} sx={frame}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+        <Typography variant="h4" component="h3" sx={{ mr: 'auto' }}>
+          {name}
+        </Typography>
+        <Tooltip title={t('driver.remove', { language: name })}>
+          <IconButton aria-label={t('driver.remove', { language: name })} onClick={onRemove}>
+            <RemoveIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <TextField<ProblemForm>
+        name={`driver.${index}.solution_file`}
         label={t('driver.file')}
         hint={t('driver.fileHint')}
         spellCheck={false}
-        error={errorOf('solution_file')}
-        value={driver.solution_file}
-        onChange={(event) => onChange({ ...driver, solution_file: event.target.value })}
+        autoCapitalize="off"
       />
-      <div className="lp-program">
-        <h4>{t('driver.source')}</h4>
-        <SourceEditor
-          label={`${t('driver.source')} · ${name}`}
-          text={driver.source}
-          revision={0}
-          mode={mode}
-          invalid={Boolean(errorOf('source'))}
-          onChange={(source) => onChange({ ...driver, source })}
-          onSave={onSave}
-        />
-        {errorOf('source') && (
-          <p className="lp-field-error" role="alert">
-            {errorOf('source')}
-          </p>
-        )}
-      </div>
-      <div className="lp-program">
-        <h4>{t('driver.template')}</h4>
-        <SourceEditor
-          label={`${t('driver.template')} · ${name}`}
-          text={driver.template}
-          revision={0}
-          mode={mode}
-          short
-          onChange={(template) => onChange({ ...driver, template })}
-          onSave={onSave}
-        />
-      </div>
-    </section>
+      <SourceEditor
+        name={`driver.${index}.source`}
+        title={t('driver.source')}
+        label={`${t('driver.source')} · ${name}`}
+        mode={mode}
+        onSave={onSave}
+      />
+      <SourceEditor
+        name={`driver.${index}.template`}
+        title={t('driver.template')}
+        label={`${t('driver.template')} · ${name}`}
+        mode={mode}
+        isShort
+        onSave={onSave}
+      />
+    </Box>
   );
 }
+
+const frame = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 4,
+  p: 4,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 'var(--lp-radius-md)',
+} as const;

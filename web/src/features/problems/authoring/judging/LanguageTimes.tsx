@@ -1,134 +1,145 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { groupLanguages, judgedLanguages } from '#/editor/languages';
 import { formatNumber } from '#/i18n/format';
+import { useField } from '#/ui/form/field';
+import { SwitchField } from '#/ui/form/SwitchField';
+import { useFaultText } from '#/ui/form/useFaultText';
+import { SearchField } from '#/ui/SearchField';
+import { DataTable, type Column } from '#/ui/table/DataTable';
 import type { JudgeLanguage } from '../../types';
 import { authorLanguagesQuery } from '../api';
-import type { ProblemFormParts } from '../components/useProblemForm';
+import { limits, type ProblemForm } from '../schema';
+
+/** From how many languages on they can be searched. */
+const searchedFrom = 8;
+
+const rowKey = ({ id }: JudgeLanguage) => id;
 
 /** The time limit of each language: what is multiplied, and the start-up that may be allowed for. */
-export function LanguageTimes({ parts }: { parts: ProblemFormParts }) {
+export function LanguageTimes() {
   const { t } = useTranslation('authoring');
-  const { t: editor } = useTranslation('editor');
-  const { control } = parts.form;
-  const [every, allowed, limit, startup] = useWatch({
-    control,
-    name: ['every_language', 'allowed_languages', 'time_limit_ms', 'allow_startup'],
-  });
-  const { field } = useController({ control, name: 'time_multipliers' });
   const [search, setSearch] = useState('');
+  const { factorOf, change, faultOf, ref } = useFactors();
+  const [every, allowed, limit, startup] = useWatch<
+    ProblemForm,
+    ['every_language', 'allowed_languages', 'time_limit_ms', 'allow_startup']
+  >({ name: ['every_language', 'allowed_languages', 'time_limit_ms', 'allow_startup'] });
   const languages = judgedLanguages(useQuery(authorLanguagesQuery).data ?? []).filter(
-    (language) => every || allowed.includes(language.id),
+    ({ id }) => every || allowed.includes(id),
   );
-  const indexOf = (id: number) => field.value.findIndex((one) => one.language_id === id);
   const { usual, others } = groupLanguages(languages, search);
-  const shown = search ? [...usual, ...others] : [...usual, ...others.filter((language) => indexOf(language.id) >= 0)];
-  const change = (id: number, factor: number | null) => {
-    const at = indexOf(id);
-    const rest = field.value.filter((one) => one.language_id !== id);
-    if (factor === null) field.onChange(rest);
-    else
-      field.onChange(
-        at < 0 ? [...rest, { language_id: id, factor }] : field.value.with(at, { language_id: id, factor }),
-      );
-  };
-  const error = parts.errorOf('time_multipliers');
+  const rows = search ? [...usual, ...others] : [...usual, ...others.filter(({ id }) => factorOf(id) !== null)];
+  const ms = (value: number) => t('times.ms', { ms: formatNumber(value) });
+  const columns: Column<JudgeLanguage>[] = [
+    { key: 'language', title: t('times.language'), cell: ({ name }) => name, phone: 'title' },
+    {
+      key: 'start',
+      title: t('times.start'),
+      cell: ({ measured }) => (measured ? ms(measured.start_cpu_ms) : t('times.unknown')),
+      width: 160,
+    },
+    {
+      key: 'factor',
+      title: t('times.factor'),
+      cell: (language) => (
+        <Factor
+          label={t('times.factorOf', { language: language.name })}
+          factor={factorOf(language.id)}
+          fault={faultOf(language.id)}
+          onFactor={(factor) => change(language.id, factor)}
+        />
+      ),
+      width: 180,
+    },
+    {
+      key: 'limit',
+      title: t('times.limit'),
+      cell: ({ id, measured }) => {
+        const whole = Math.round(limit * (factorOf(id) ?? 1) + (startup ? (measured?.start_cpu_ms ?? 0) : 0));
+        return Number.isFinite(whole) ? ms(whole) : '–';
+      },
+      align: 'right',
+      width: 140,
+    },
+  ];
   return (
     <>
-      <label className="lp-tick">
-        <input type="checkbox" {...parts.form.register('allow_startup')} />
-        <span>{t('times.startup')}</span>
-      </label>
-      <p className="lp-muted lp-small">{t('times.hint')}</p>
-      {languages.length > 8 && (
-        <input
-          type="search"
-          className="lp-input"
-          aria-label={editor('picker.search')}
-          placeholder={t('settings.searchLanguage', { count: languages.length })}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+      <SwitchField<ProblemForm> name="allow_startup" label={t('times.startup')} hint={t('times.hint')} />
+      {languages.length > searchedFrom && (
+        <Box sx={{ display: 'flex', maxWidth: 400 }}>
+          <SearchField
+            value={search}
+            label={t('settings.searchLanguage', { count: languages.length })}
+            onSearch={setSearch}
+          />
+        </Box>
       )}
-      <div className="lp-scroll-x">
-        <table className="lp-times">
-          <thead>
-            <tr>
-              <th scope="col">{t('times.language')}</th>
-              <th scope="col">{t('times.start')}</th>
-              <th scope="col">{t('times.factor')}</th>
-              <th scope="col">{t('times.limit')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((language) => (
-              <Row
-                key={language.id}
-                language={language}
-                limit={limit}
-                startup={startup}
-                factor={field.value[indexOf(language.id)]?.factor ?? null}
-                error={parts.errorOf(`time_multipliers.${indexOf(language.id)}.factor`)}
-                onFactor={(factor) => change(language.id, factor)}
-              />
-            ))}
-          </tbody>
-        </table>
+      <div ref={ref}>
+        <DataTable label={t('times.title')} columns={columns} rows={rows} rowKey={rowKey} />
       </div>
-      {error && (
-        <p className="lp-field-error" role="alert">
-          {error}
-        </p>
-      )}
     </>
   );
 }
 
-function Row(props: {
-  language: JudgeLanguage;
-  limit: number;
-  startup: boolean;
+/** The factors that languages have, what is wrong with them, and the element that holds their fields. */
+function useFactors() {
+  const faultText = useFaultText();
+  const field = useField<ProblemForm, ProblemForm['time_multipliers']>({ name: 'time_multipliers' });
+  const holder = useRef<HTMLDivElement>(null);
+  const { ref } = field;
+  useEffect(() => {
+    ref({ focus: () => holder.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus() });
+  }, [ref]);
+  const indexOf = (id: number) => field.value.findIndex((one) => one.language_id === id);
+  const change = (id: number, factor: number | null) => {
+    const at = indexOf(id);
+    const entry = { language_id: id, factor: factor ?? 1 };
+    if (factor === null) field.onChange(field.value.filter((one) => one.language_id !== id));
+    else field.onChange(at < 0 ? [...field.value, entry] : field.value.with(at, entry));
+  };
+  const faultOf = (id: number) => {
+    const at = indexOf(id);
+    if (at < 0 || !field.error) return undefined;
+    // Of the list as a whole the server says what is wrong; every factor is then to be looked at.
+    return Array.isArray(field.rawError) ? faultText(field.rawError[at]) : field.error;
+  };
+  return { factorOf: (id: number) => field.value[indexOf(id)]?.factor ?? null, change, faultOf, ref: holder };
+}
+
+function Factor(props: {
+  label: string;
   factor: number | null;
-  error?: string;
+  fault: string | undefined;
   onFactor: (factor: number | null) => void;
 }) {
-  const { language, limit, startup, factor, error, onFactor } = props;
-  const { t } = useTranslation('authoring');
-  const start = language.measured?.start_cpu_ms ?? null;
-  const whole = Math.round(limit * (factor ?? 1) + (startup ? (start ?? 0) : 0));
+  const { label, factor, fault, onFactor } = props;
   return (
-    <tr>
-      <th scope="row">{language.name}</th>
-      <td>
-        {start === null ? (
-          <span className="lp-muted">{t('times.unknown')}</span>
-        ) : (
-          t('times.ms', { ms: formatNumber(start) })
-        )}
-      </td>
-      <td>
-        <input
-          type="number"
-          className="lp-input"
-          min={0.1}
-          max={20}
-          step="any"
-          inputMode="decimal"
-          placeholder="1"
-          aria-label={t('times.factorOf', { language: language.name })}
-          aria-invalid={Boolean(error)}
-          value={factor ?? ''}
-          onChange={(event) => onFactor(event.target.value === '' ? null : event.target.valueAsNumber)}
-        />
-        {error && (
-          <p className="lp-field-error" role="alert">
-            {error}
-          </p>
-        )}
-      </td>
-      <td>{Number.isFinite(whole) ? t('times.ms', { ms: formatNumber(whole) }) : '–'}</td>
-    </tr>
+    <>
+      <OutlinedInput
+        type="number"
+        size="small"
+        value={factor === null || Number.isNaN(factor) ? '' : factor}
+        error={fault !== undefined}
+        placeholder="1"
+        onChange={(event) => onFactor(event.target.value === '' ? null : Number(event.target.value))}
+        slotProps={{
+          input: {
+            'aria-label': label,
+            min: limits.factor[0],
+            max: limits.factor[1],
+            step: 'any',
+            inputMode: 'decimal',
+          },
+        }}
+        sx={{ width: 110 }}
+      />
+      {fault && <FormHelperText error>{fault}</FormHelperText>}
+    </>
   );
 }

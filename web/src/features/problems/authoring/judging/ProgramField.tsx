@@ -1,108 +1,120 @@
 import AttachIcon from '@mui/icons-material/AttachFileRounded';
 import RemoveIcon from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '#/i18n/format';
 import { judgedLanguages } from '#/editor/languages';
 import { LanguagePicker } from '#/editor/LanguagePicker';
-import type { AuthorProgram } from '../../types';
+import { formatBytes } from '#/i18n/format';
 import { authorLanguagesQuery } from '../api';
+import { Explanation } from '../components/Section';
+import type { ProblemForm } from '../schema';
 import { SourceEditor } from './SourceEditor';
 import { sampleFor, type Samples } from './samples';
 
+type ProgramName = 'interactor' | 'checker.program';
+
 /** A program of the author's: its language, its text, and files beside it. */
 export function ProgramField(props: {
+  name: ProgramName;
   label: string;
   hint: string;
-  program: AuthorProgram;
-  onChange: (program: AuthorProgram) => void;
-  error?: string;
   samples: Samples;
   onSave: () => void;
 }) {
-  const { label, hint, program, onChange, error, samples, onSave } = props;
+  const { name, label, hint, samples, onSave } = props;
   const { t } = useTranslation('authoring');
+  const { setValue } = useFormContext<ProblemForm>();
+  const { field: chosen } = useController<ProblemForm, `${ProgramName}.language_id`>({ name: `${name}.language_id` });
+  const source = useWatch<ProblemForm, `${ProgramName}.source_code`>({ name: `${name}.source_code` });
   const languages = judgedLanguages(useQuery(authorLanguagesQuery).data ?? []);
-  const language = languages.find((one) => one.id === program.language_id) ?? null;
+  const language = languages.find(({ id }) => id === chosen.value) ?? null;
   const sample = sampleFor(samples, language?.key ?? '');
-  // Grows when a text is put in that was not typed, so that the editor takes it.
-  const [revision, setRevision] = useState(0);
-  const fill = () => {
-    onChange({ ...program, source_code: sample ?? '' });
-    setRevision(revision + 1);
-  };
+  const fill = () => setValue(`${name}.source_code`, sample ?? '', { shouldDirty: true, shouldValidate: true });
   return (
-    <div className="lp-program">
-      <p className="lp-muted lp-small">{hint}</p>
-      <div className="lp-program-bar">
-        <LanguagePicker
-          languages={languages}
-          value={language}
-          onChange={(id) => onChange({ ...program, language_id: id })}
-          label={t('judging.languageOf', { program: label })}
-        />
-        {sample && program.source_code.trim() === '' && (
-          <button type="button" className="lp-btn lp-btn-sm" onClick={fill}>
+    <>
+      <Explanation>{hint}</Explanation>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Box sx={{ width: 280, maxWidth: '100%' }}>
+          <LanguagePicker
+            languages={languages}
+            value={language}
+            onChange={chosen.onChange}
+            label={t('judging.languageOf', { program: label })}
+          />
+        </Box>
+        {sample && source.trim() === '' && (
+          <Button variant="outlined" color="inherit" onClick={fill}>
             {t('judging.useSample')}
-          </button>
+          </Button>
         )}
-      </div>
-      <SourceEditor
-        label={label}
-        text={program.source_code}
-        revision={revision}
-        mode={language?.editor_mode ?? 'none'}
-        invalid={Boolean(error)}
-        onChange={(text) => onChange({ ...program, source_code: text })}
-        onSave={onSave}
-      />
-      {error && (
-        <p className="lp-field-error" role="alert">
-          {error}
-        </p>
-      )}
-      <Files program={program} onChange={onChange} />
-    </div>
+      </Box>
+      <SourceEditor name={`${name}.source_code`} label={label} mode={language?.editor_mode ?? 'none'} onSave={onSave} />
+      <Files name={name} />
+    </>
   );
 }
 
-function Files({ program, onChange }: { program: AuthorProgram; onChange: (program: AuthorProgram) => void }) {
+function Files({ name }: { name: ProgramName }) {
   const { t } = useTranslation('authoring');
+  const picker = useRef<HTMLInputElement>(null);
+  const { field } = useController<ProblemForm, `${ProgramName}.files`>({ name: `${name}.files` });
   const add = async (list: FileList | null) => {
     const added = await Promise.all(
       [...(list ?? [])].map(async (file) => ({ path: file.name, content: await file.text() })),
     );
-    const kept = program.files.filter((file) => !added.some((one) => one.path === file.path));
-    onChange({ ...program, files: [...kept, ...added] });
+    const kept = field.value.filter((file) => !added.some(({ path }) => path === file.path));
+    field.onChange([...kept, ...added]);
   };
   return (
-    <div className="lp-program-files">
-      {program.files.map((file) => (
-        <span key={file.path} className="lp-tag lp-tag-own">
-          {file.path} <span className="lp-muted lp-small">{formatBytes(new Blob([file.content]).size)}</span>
-          <button
-            type="button"
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      {field.value.map((file) => (
+        <Box key={file.path} sx={attached}>
+          <span>{file.path}</span>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {formatBytes(new Blob([file.content]).size)}
+          </Box>
+          <IconButton
+            size="small"
             aria-label={t('judging.removeFile', { file: file.path })}
-            onClick={() => onChange({ ...program, files: program.files.filter((one) => one !== file) })}
+            onClick={() => field.onChange(field.value.filter((one) => one !== file))}
           >
-            <RemoveIcon aria-hidden fontSize="inherit" />
-          </button>
-        </span>
+            <RemoveIcon fontSize="small" />
+          </IconButton>
+        </Box>
       ))}
-      <label className="lp-btn lp-btn-ghost lp-btn-sm">
-        <AttachIcon aria-hidden fontSize="small" />
+      <Button size="small" color="inherit" startIcon={<AttachIcon />} onClick={() => picker.current?.click()}>
         {t('judging.addFile')}
-        <input
-          type="file"
-          multiple
-          className="lp-visually-hidden"
-          onChange={(event) => {
-            void add(event.target.files);
-            event.target.value = '';
-          }}
-        />
-      </label>
-    </div>
+      </Button>
+      <Box
+        component="input"
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-label={t('judging.addFile')}
+        onChange={(event) => {
+          void add(event.target.files);
+          event.target.value = '';
+        }}
+      />
+    </Box>
   );
 }
+
+const attached = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  pl: 3,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 'var(--lp-radius-md)',
+  typography: 'body2',
+  overflowWrap: 'anywhere',
+} as const;

@@ -1,112 +1,124 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { points } from '../../judge/format';
-import { verdictStyle } from '../../judge/verdict';
-import { useVerdictWords } from '../../judge/words';
 import { formatDateTime } from '#/i18n/format';
 import { dialogs } from '#/ui/dialogs';
+import { DataTable, type Column } from '#/ui/table/DataTable';
+import { toasts } from '#/ui/toasts';
+import { VerdictText } from '../../components/VerdictText';
+import { points } from '../../judge/format';
 import { rejudgeQuery, startRejudge, type Rejudge, type RejudgeChange } from '../api';
-import '../../results.css';
+import { Explanation, Section } from '../components/Section';
+import type { ProblemForm } from '../schema';
 
 /** Judging all submissions again after tests or rules have changed: how far it is, and what it changed. */
-export function RejudgeCard({ problemId, dirty }: { problemId: number; dirty: boolean }) {
+export function RejudgeCard({ problemId }: { problemId: number }) {
   const { t } = useTranslation('authoring');
   const queryClient = useQueryClient();
+  const { isDirty } = useFormState<ProblemForm>();
   const rejudge = useQuery(rejudgeQuery(problemId)).data ?? null;
-  const running = rejudge !== null && rejudge.done < rejudge.total;
-  const start = () =>
-    dialogs.confirm({
+  const isRunning = rejudge !== null && rejudge.done < rejudge.total;
+  const start = () => {
+    if (isDirty) return toasts.info(t('bar.saveFirst'));
+    void dialogs.confirm({
       title: t('rejudge.title'),
       text: t('rejudge.text'),
       action: t('rejudge.action'),
       run: async () => queryClient.setQueryData(rejudgeQuery(problemId).queryKey, await startRejudge(problemId)),
     });
+  };
   return (
-    <section className="lp-card lp-card-body lp-form lp-columns-whole">
-      <div className="lp-program-bar">
-        <h2 className="lp-h3">{t('rejudge.heading')}</h2>
-        <button
-          type="button"
-          className="lp-btn lp-btn-sm"
-          disabled={running || dirty}
-          title={dirty ? t('bar.saveFirst') : undefined}
-          onClick={() => void start()}
-        >
-          {running && <span className="lp-spinner" aria-hidden />}
-          {t('rejudge.action')}
-        </button>
-      </div>
-      <p className="lp-muted lp-small">{dirty ? t('bar.saveFirst') : t('rejudge.hint')}</p>
+    <Section
+      title={t('rejudge.heading')}
+      isWhole
+      actions={
+        <Tooltip title={isDirty ? t('bar.saveFirst') : ''} describeChild>
+          <Button
+            size="small"
+            variant="outlined"
+            loading={isRunning}
+            aria-disabled={isDirty || undefined}
+            onClick={start}
+            sx={isDirty ? { color: 'text.disabled' } : undefined}
+          >
+            {t('rejudge.action')}
+          </Button>
+        </Tooltip>
+      }
+    >
+      <Explanation>{isDirty ? t('bar.saveFirst') : t('rejudge.hint')}</Explanation>
       {rejudge && <Progress rejudge={rejudge} />}
-      {rejudge && rejudge.changes.length > 0 && <Changes rejudge={rejudge} />}
-    </section>
+      {rejudge && rejudge.changes.length > 0 && <Changes changes={rejudge.changes} />}
+    </Section>
   );
 }
 
 function Progress({ rejudge }: { rejudge: Rejudge }) {
   const { t } = useTranslation('authoring');
-  const over = rejudge.done >= rejudge.total;
+  const { done, total, changed } = rejudge;
+  const isOver = done >= total;
   return (
-    <div role="status">
-      <p>
-        {t(over ? 'rejudge.over' : 'rejudge.progress', {
-          done: rejudge.done,
-          total: rejudge.total,
-          time: formatDateTime(rejudge.created_at),
-        })}{' '}
-        {over && rejudge.changed === 0 ? t('rejudge.same') : t('rejudge.changed', { count: rejudge.changed })}
-      </p>
-      {!over && (
+    <Box role="status" sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="body2">
+        {t(isOver ? 'rejudge.over' : 'rejudge.progress', { done, total, time: formatDateTime(rejudge.created_at) })}{' '}
+        {isOver && changed === 0 ? t('rejudge.same') : t('rejudge.changed', { count: changed })}
+      </Typography>
+      {!isOver && (
         <LinearProgress
           variant="determinate"
-          value={(100 * rejudge.done) / Math.max(1, rejudge.total)}
+          value={(100 * done) / Math.max(1, total)}
           aria-label={t('rejudge.heading')}
         />
       )}
-    </div>
+    </Box>
   );
 }
 
-function Changes({ rejudge }: { rejudge: Rejudge }) {
+const rowKey = (change: RejudgeChange) => change.submission_id;
+
+function Changes({ changes }: { changes: readonly RejudgeChange[] }) {
   const { t } = useTranslation('authoring');
-  return (
-    <div className="lp-scroll-x">
-      <table className="lp-times">
-        <thead>
-          <tr>
-            <th scope="col">{t('rejudge.submission')}</th>
-            <th scope="col">{t('rejudge.who')}</th>
-            <th scope="col">{t('rejudge.before')}</th>
-            <th scope="col">{t('rejudge.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rejudge.changes.map((change) => (
-            <ChangeRow key={change.submission_id} change={change} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+  const columns = useMemo<Column<RejudgeChange>[]>(
+    () => [
+      {
+        key: 'submission',
+        title: t('rejudge.submission'),
+        cell: (change) => `#${change.submission_id}`,
+        width: 130,
+        phone: 'title',
+      },
+      { key: 'who', title: t('rejudge.who'), cell: (change) => change.user_name },
+      {
+        key: 'before',
+        title: t('rejudge.before'),
+        cell: (change) => <Verdict status={change.old_status} score={change.old_score} />,
+        width: 200,
+      },
+      {
+        key: 'after',
+        title: t('rejudge.after'),
+        cell: (change) => <Verdict status={change.new_status} score={change.new_score} />,
+        width: 200,
+      },
+    ],
+    [t],
   );
+  return <DataTable label={t('rejudge.heading')} columns={columns} rows={changes} rowKey={rowKey} />;
 }
 
-function ChangeRow({ change }: { change: RejudgeChange }) {
-  const words = useVerdictWords();
-  const verdict = (status: string, score: number) => (
-    <>
-      <span className="lp-status" data-look={verdictStyle(status)}>
-        {words.name(status)}
-      </span>{' '}
-      <span className="lp-muted">{points(score)}</span>
-    </>
-  );
+function Verdict({ status, score }: { status: string; score: number }) {
   return (
-    <tr>
-      <th scope="row">#{change.submission_id}</th>
-      <td>{change.user_name}</td>
-      <td>{verdict(change.old_status, change.old_score)}</td>
-      <td>{verdict(change.new_status, change.new_score)}</td>
-    </tr>
+    <>
+      <VerdictText status={status} />{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {points(score)}
+      </Box>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -7,7 +8,6 @@ import { ErrorPage } from '#/ui/ErrorPage';
 import { ErrorState, SkeletonList } from '#/ui/states';
 import { editedProblemQuery } from '../api';
 import { ProblemEditor } from '../components/ProblemEditor';
-import '#/theme/manage.css';
 
 export const load = async ({ params, queryClient }: LoadContext) => {
   const id = Number(params.id);
@@ -31,8 +31,8 @@ function Existing({ id }: { id: number }) {
   return error ? (
     <ErrorState error={error} onRetry={() => void refetch()} />
   ) : (
-    <div className="lp-card" aria-label={t('title.manage-question')}>
+    <Card aria-label={t('title.manage-question')}>
       <SkeletonList />
-    </div>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import BankIcon from '@mui/icons-material/CodeOutlined';
 import OverviewIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import TasksIcon from '@mui/icons-material/PendingActionsOutlined';
+import FaultsIcon from '@mui/icons-material/BugReportOutlined';
 import WebsiteIcon from '@mui/icons-material/LanguageOutlined';
 
 /** The icons of the management menu by the names that rows give them. */
@@ -9,6 +10,7 @@ export const menuIcons: Record<string, typeof BankIcon> = {
   bank: BankIcon,
   website: WebsiteIcon,
   tasks: TasksIcon,
+  faults: FaultsIcon,
 };
 
 /** The groups of the management menu, in their order. */

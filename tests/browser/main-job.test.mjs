@@ -75,20 +75,17 @@ step('the teacher gives the site its name, words and colour, and it wears them f
   const website = (key, values) => words('features/website', key, values);
   await page.goto(`${site(name)}/manage/website`);
   await page.getByLabel(website('site.name'), { exact: true }).fill('Lớp Tin cô Thảo 9A');
-  await page.getByLabel(website('site.slogan', { language: website('site.language.vi') })).fill('Học để làm');
+  await page.getByLabel(`${website('site.slogan')} (${words('ui', 'locale.vi')})`).fill('Học để làm');
   const colour = page.getByLabel(website('site.primary.light'), { exact: true });
   await colour.fill('#ffe');
   await page.locator('[data-verdict="faint"]').waitFor();
   await colour.fill('#7A2E8E');
   await page.locator('[data-verdict="faint"]').waitFor({ state: 'hidden' });
-  await page
-    .getByRole('figure', { name: website('site.preview.light') })
-    .getByText('Học để làm')
-    .waitFor();
+  await page.getByTitle(website('preview.title')).contentFrame().getByText('Học để làm').first().waitFor();
   await screenshot(page, 'website-name-and-looks');
   assert.deepEqual(await barriers(page), []);
-  await page.getByRole('button', { name: website('site.save'), exact: true }).click();
-  await page.getByText(website('site.allSaved')).waitFor();
+  await page.getByRole('button', { name: words('ui', 'save.action'), exact: true }).click();
+  await page.getByText(website('site.saved')).waitFor();
   const primary = () =>
     page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--lp-primary').trim().toUpperCase(),

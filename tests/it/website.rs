@@ -133,7 +133,7 @@ fn banners_are_in_the_first_html() -> anyhow::Result<()> {
         eventually(SOON, async || Ok(tenant(&site).await?["subscription"]["subscription_plan_id"] == 2)).await?;
         let (seen, by_teacher) = (page(&site.admin, "/en/problems").await?, page(&teacher, "/problems").await?);
         assert!(
-            seen.contains("app:plan.expired</span><a class=\"lp-btn lp-btn-sm\" href=\"/en/manage/website#plans\">"),
+            seen.contains("app:plan.expired</span><a class=\"lp-btn lp-btn-sm\" href=\"/en/manage/website?tab=plan\">"),
             "{seen}"
         );
         assert!(by_teacher.contains("app:plan.expired</span></div>"), "{by_teacher}");

@@ -57,7 +57,7 @@ fn plan_banner(frame: &Frame<'_>) -> Option<Markup> {
     let sees_plans = frame.actor.is_some_and(|actor| actor.may(Resource::Subscription, Action::Read));
     let link = html! {
         @if sees_plans {
-            a.lp-btn.lp-btn-sm href=(frame.href("/manage/website#plans")) { (frame.text("app:plan.look")) }
+            a.lp-btn.lp-btn-sm href=(frame.href("/manage/website?tab=plan")) { (frame.text("app:plan.look")) }
         }
     };
     Some(banner(&frame.text_with(&format!("app:plan.{trouble}"), &[("most", &most)]), &link))

@@ -9,4 +9,12 @@ import { routeTable } from './table';
 const prepare = (queryClient: QueryClient) =>
   Promise.all([queryClient.ensureQueryData(tenantQuery), queryClient.prefetchQuery(userQuery)]);
 
-void start({ table: routeTable, shell: Shell, prepare, layouts: siteLayouts }, ['ui', 'app']);
+const started = start({ table: routeTable, shell: Shell, prepare, layouts: siteLayouts, reports: true }, ['ui', 'app']);
+
+/** In a frame the page is the preview of the screen that changes the site: the Content-Security-Policy lets no other site frame it. */
+async function preview() {
+  const queryClient = await started;
+  const { followDrafts } = await import('#/features/website/draft');
+  followDrafts(queryClient);
+}
+if (parent !== window) void preview();

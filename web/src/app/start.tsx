@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -18,10 +18,11 @@ import { makeStyleCache, ThemeRoot } from '#/theme/ThemeRoot';
 import { failureText } from '#/ui/failureText';
 import { toasts } from '#/ui/toasts';
 import { siteAccess } from './guards';
+import { catchFaults } from './reporting/catchFaults';
 import { makeRoutes, type Mounted } from './router';
 
-/** Starts the web in this document: texts first, then the router, and React only when the first screen is ready to replace the server's HTML. */
-export async function start(mounted: Mounted, namespaces: Namespace[]): Promise<void> {
+/** Starts the web in this document: texts first, then the router, and React only when the first screen is ready to replace the server's HTML. Answers what keeps the page's data. */
+export async function start(mounted: Mounted, namespaces: Namespace[]): Promise<QueryClient> {
   const boot = readBoot(document);
   const locale = localeOf(location.pathname);
   configureClient({ locale, responses: boot.responses });
@@ -38,6 +39,8 @@ export async function start(mounted: Mounted, namespaces: Namespace[]): Promise<
   });
   if (boot.user !== undefined) access.begin(queryClient, boot.user);
   const router = createBrowserRouter(makeRoutes(mounted, queryClient, locale));
+  if (mounted.reports)
+    catchFaults({ route: () => router.state.matches.at(-1)?.route.id ?? '', release: boot.release ?? '' });
   await firstScreen(router);
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
@@ -50,6 +53,7 @@ export async function start(mounted: Mounted, namespaces: Namespace[]): Promise<
       </QueryClientProvider>
     </ThemeRoot>,
   );
+  return queryClient;
 }
 
 /** Fetches the first screen's module beside the texts instead of after them; the texts that it needs. */

@@ -22,7 +22,8 @@ export const paths = {
   manageQuestionBank: at('/manage/question-bank'),
   manageWebsite: at('/manage/website'),
   manageTasks: at('/manage/tasks'),
-  plans: at('/manage/website#plans'),
+  manageFaults: at('/manage/errors'),
+  plans: at('/manage/website?tab=plan'),
   createSite: at('/create-site'),
   manageQuestion: (id: number | 'new') => at(`/manage/question-bank/${id}`),
 } as const;

@@ -23,10 +23,10 @@ const BLACK: Colour = [0, 0, 0];
 /** The colour of the platform, where a site has none of its own. */
 export const DEFAULT_PRIMARY = '#1CAA4D';
 
-/** The fixed colours of each mode, as in tokens.css. */
-const FIXED: Record<Mode, Record<'bg' | 'surface' | 'text' | 'muted' | 'border', string>> = {
-  light: { bg: '#F6F8F6', surface: '#FFFFFF', text: '#141D17', muted: '#566159', border: '#E0E6E1' },
-  dark: { bg: '#0D1310', surface: '#141C17', text: '#E7EEE9', muted: '#9DABA2', border: '#26312A' },
+/** The fixed colours that text stands on in each mode, as in tokens.css. */
+const FIXED: Record<Mode, Record<'bg' | 'surface', string>> = {
+  light: { bg: '#F6F8F6', surface: '#FFFFFF' },
+  dark: { bg: '#0D1310', surface: '#141C17' },
 };
 
 /** `#RGB` or `#RRGGBB`; null for anything else. */
@@ -103,27 +103,6 @@ export function shadesOf(primary: string, mode: Mode): Shades {
     on: hexOf(on),
     contrast: least,
     verdict: least < SEEN ? 'faint' : hexOf(text) === hexOf(colour) ? 'good' : 'mended',
-  };
-}
-
-/** The CSS variables of a mode with a primary colour: what the server writes, and what tokens.css makes of it. */
-export function variablesOf(primary: string, mode: Mode): Record<`--lp-${string}`, string> {
-  const shades = shadesOf(primary, mode);
-  const { bg, surface, text, muted, border } = FIXED[mode];
-  return {
-    '--lp-primary': shades.primary,
-    '--lp-primary-text': shades.text,
-    '--lp-on-primary': shades.on,
-    '--lp-primary-soft': `color-mix(in srgb, ${shades.primary} 11%, ${surface})`,
-    '--lp-primary-strong':
-      mode === 'light'
-        ? `color-mix(in oklab, ${shades.primary} 86%, #000)`
-        : `color-mix(in oklab, ${shades.primary} 88%, #fff)`,
-    '--lp-bg': bg,
-    '--lp-surface': surface,
-    '--lp-text': text,
-    '--lp-muted': muted,
-    '--lp-border': border,
   };
 }
 

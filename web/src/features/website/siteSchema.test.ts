@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tenant } from '../../../tests/screen';
-import { changeOf, siteSchema, toForm } from './siteSchema';
+import { changeOf, formFieldOf, withChange } from './siteChange';
+import { freshId, siteSchema, toForm } from './siteSchema';
 
 const site = {
   ...tenant,
@@ -17,15 +18,21 @@ const site = {
 };
 
 const entry = (change: object) => ({
-  title_vi: 'Học',
-  title_en: '',
+  id: 7,
+  title: { vi: 'Học', en: '' },
   path: '/problems',
   openNewTab: false,
   show: true,
   kept: null,
   ...change,
 });
-const card = (change: object) => ({ title_vi: 'Vui', title_en: '', text_vi: '', text_en: '', kept: null, ...change });
+const card = (change: object) => ({
+  id: 7,
+  title: { vi: 'Vui', en: '' },
+  text: { vi: '', en: '' },
+  kept: null,
+  ...change,
+});
 
 describe('what is saved', () => {
   it('is what was touched, and nothing where nothing was', () => {
@@ -35,7 +42,7 @@ describe('what is saved', () => {
       name: 'Lớp mới',
       logo: '/b.png',
     });
-    expect(changeOf({ ...before, slogan_en: 'Learn by doing' }, before, site)).toEqual({
+    expect(changeOf({ ...before, slogan: { ...before.slogan, en: 'Learn by doing' } }, before, site)).toEqual({
       slogan: { vi: 'Học để làm', en: 'Learn by doing' },
     });
   });
@@ -43,7 +50,7 @@ describe('what is saved', () => {
   it('keeps what the form does not show of a part', () => {
     const before = toForm(site);
     const change = changeOf(
-      { ...before, primary_dark: '#FFEE00', heading_en: 'Welcome', about_vi: 'Từ 2010' },
+      { ...before, primary_dark: '#FFEE00', heading: { vi: 'Chào', en: 'Welcome' }, about: { vi: 'Từ 2010', en: '' } },
       before,
       site,
     );
@@ -70,9 +77,20 @@ describe('what is saved', () => {
       slogan: { vi: 'Của người khác', en: 'Theirs' },
       options: { ...site.options, home: { ...site.options.home, banner: '/theirs.png' } },
     };
-    const change = changeOf({ ...before, slogan_en: 'Mine', heading_vi: 'Của tôi' }, before, now);
+    const change = changeOf(
+      { ...before, slogan: { ...before.slogan, en: 'Mine' }, heading: { vi: 'Của tôi', en: '' } },
+      before,
+      now,
+    );
     expect(change.slogan).toEqual({ vi: 'Của người khác', en: 'Mine' });
     expect(change.options?.home).toMatchObject({ banner: '/theirs.png', top: { title: { vi: 'Của tôi' } } });
+  });
+
+  it('leaves the rest of the options as it is on the page that stands', () => {
+    const before = toForm(site);
+    const saved = withChange(site, changeOf({ ...before, about: { vi: 'Từ 2010', en: '' } }, before, site));
+    expect(saved.options).toEqual({ ...site.options, footer: { blog: true, about: { vi: 'Từ 2010', en: '' } } });
+    expect(toForm(saved)).toEqual({ ...before, about: { vi: 'Từ 2010', en: '' } });
   });
 });
 
@@ -88,7 +106,12 @@ describe('the menu', () => {
 
   it('keeps what the form does not show of an entry, wherever it goes', () => {
     const before = toForm(withMenu);
-    const added = { title_vi: 'Lịch', title_en: '', path: 'https://lich.vn', openNewTab: true, show: true, kept: null };
+    const added = entry({
+      id: freshId(before.menu),
+      title: { vi: 'Lịch', en: '' },
+      path: 'https://lich.vn',
+      openNewTab: true,
+    });
     const header = changeOf({ ...before, menu: [added, ...before.menu] }, before, withMenu).options?.header;
     expect(header).toEqual({
       shop: true,
@@ -106,7 +129,7 @@ describe('the cards of the home page', () => {
     const goal = { title: { vi: 'Giỏi' }, icon: 'star' };
     const withGoals = { ...site, options: { ...site.options, home: { ...site.options.home, goals: [goal] } } };
     const before = toForm(withGoals);
-    const added = { title_vi: 'Vui', title_en: 'Fun', text_vi: '', text_en: 'Every day', kept: null };
+    const added = card({ title: { vi: 'Vui', en: 'Fun' }, text: { vi: '', en: 'Every day' } });
     expect(changeOf({ ...before, goals: [added, ...before.goals] }, before, withGoals).options?.home?.goals).toEqual([
       { title: { vi: 'Vui', en: 'Fun' }, description: { vi: '', en: 'Every day' } },
       { ...goal, title: { vi: 'Giỏi', en: '' }, description: { vi: '', en: '' } },
@@ -135,22 +158,22 @@ describe('what a field may be', () => {
       ['logo picture', 'favicon picture', 'background picture', 'banner picture'],
     ],
     [{ facebook_url: 'https://facebook.com/lop', youtube_url: 'HTTP://youtube.com/x', google_url: '' }, []],
-    [{ menu: [entry({}), entry({ title_vi: '', title_en: 'Out', path: 'mailto:a@b.vn' })] }, []],
+    [{ menu: [entry({}), entry({ title: { vi: '', en: 'Out' }, path: 'mailto:a@b.vn' })] }, []],
     [
       {
         menu: [
-          entry({ title_vi: ' ' }),
+          entry({ title: { vi: ' ', en: '' } }),
           entry({ path: '' }),
           entry({ path: 'javascript:alert(1)' }),
           entry({ path: '//a.vn' }),
         ],
       },
-      ['menu.0.title_vi required', 'menu.1.path required', 'menu.1.path link', 'menu.2.path link', 'menu.3.path link'],
+      ['menu.0.title.vi language', 'menu.1.path required', 'menu.1.path link', 'menu.2.path link', 'menu.3.path link'],
     ],
-    [{ goals: [card({}), card({ title_vi: '', title_en: 'Fun' })] }, []],
+    [{ goals: [card({}), card({ title: { vi: '', en: 'Fun' } })] }, []],
     [
-      { goals: [card({ title_vi: ' ' }), card({ text_en: 'x'.repeat(1001) })] },
-      ['goals.0.title_vi required', 'goals.1.text_en tooLong'],
+      { goals: [card({ title: { vi: ' ', en: '' } }), card({ text: { vi: '', en: 'x'.repeat(1001) } })] },
+      ['goals.0.title.vi language', 'goals.1.text.en tooLong'],
     ],
     [
       { facebook_url: 'facebook.com/lop', google_url: 'javascript:alert(1)', facebook_chat_url: 'm.me/lop' },
@@ -159,4 +182,18 @@ describe('what a field may be', () => {
   ])('%o', (change, wanted) => {
     expect(faults(change)).toEqual(wanted);
   });
+});
+
+it.each([
+  ['slogan.vi', 'slogan.vi'],
+  ['appearance_configuration.dark.primary', 'primary_dark'],
+  ['social_media.google_url', 'google_url'],
+  ['options.header.menu[2].path', 'menu[2].path'],
+  ['options.home.goals[0].description.vi', 'goals[0].text.vi'],
+  ['options.home.goals[0].title.vi', 'goals[0].title.vi'],
+  ['options.home.top.joinButton', 'join'],
+  ['options.footer.about.en', 'about.en'],
+  ['options', 'options'],
+])('what the server calls %s is the form’s %s', (server, form) => {
+  expect(formFieldOf(server)).toBe(form);
 });

@@ -1,89 +1,90 @@
-import AddIcon from '@mui/icons-material/AddRounded';
+import AddIcon from '@mui/icons-material/AddOutlined';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '#/api/useLive';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
-import { ErrorState, SkeletonList } from '#/ui/states';
+import { QueryView } from '#/ui/QueryView';
+import { SkeletonList } from '#/ui/states';
+import { visuallyHidden } from '#/ui/form/ApiForm';
 import { choosePrimary, DOMAIN_EVENTS, domainsQuery, type Domains } from '../api';
 import { AddDomainDialog } from './AddDomainDialog';
+import { AddressCard } from './AddressCard';
 import { DomainCard } from './DomainCard';
+import { OpenSection } from './Section';
 
 /** The site's addresses: the one that it always has, and its own domains. */
-export function DomainsSection() {
-  const { t } = useTranslation('website');
+export default function DomainsSection() {
   const domains = useQuery(domainsQuery);
   useLive(domainsQuery.queryKey, DOMAIN_EVENTS, 'domains');
-  if (domains.error && !domains.data)
-    return <ErrorState error={domains.error} onRetry={() => void domains.refetch()} />;
   return (
-    <section className="lp-domains" aria-labelledby="domains-heading">
-      {domains.data ? (
-        <Addresses all={domains.data} />
-      ) : (
-        <>
-          <h2 id="domains-heading" className="lp-h2">
-            {t('domains')}
-          </h2>
-          <SkeletonList rows={2} />
-        </>
-      )}
-    </section>
+    <QueryView query={domains} skeleton={<SkeletonList rows={2} />}>
+      {(all) => <Addresses all={all} />}
+    </QueryView>
   );
 }
 
 function Addresses({ all }: { all: Domains }) {
   const { t } = useTranslation('website');
-  const [adding, setAdding] = useState(false);
   const mine = all.domains.filter(({ status }) => status !== 'removed');
   const gone = all.domains.filter(({ status }) => status === 'removed');
-  const full = all.limit !== null && mine.length >= all.limit;
+  const isFull = all.limit !== null && mine.length >= all.limit;
   return (
-    <>
-      <div className="lp-page-header-row">
-        <div className="lp-page-header-text">
-          <h2 id="domains-heading" className="lp-h2">
-            {t('domains')}
-          </h2>
-          <p className="lp-lead">
-            {full ? t(all.limit === 0 ? 'limit.none' : 'limit.full', { count: all.limit ?? 0 }) : t('domainsLead')}
-            {full && (
-              <>
-                {' '}
-                <AppLink className="lp-link" to={paths.plans}>
-                  {t('plan.compare')}
-                </AppLink>
-              </>
-            )}
-          </p>
-        </div>
-        <button
-          type="button"
-          className="lp-btn lp-btn-primary"
-          disabled={full}
-          aria-describedby={full ? 'domains-full' : undefined}
-          onClick={() => setAdding(true)}
-        >
-          <AddIcon aria-hidden fontSize="small" />
-          {t('add.open')}
-        </button>
-        {full && (
-          <span id="domains-full" className="lp-visually-hidden">
-            {t('limit.why')}
-          </span>
-        )}
-      </div>
+    <OpenSection
+      title={t('domains')}
+      lead={isFull ? <FullNote limit={all.limit ?? 0} /> : t('domainsLead')}
+      actions={<AddButton isFull={isFull} />}
+    >
       <PlatformCard all={all} />
       {mine.map((domain) => (
         <DomainCard key={domain.id} domain={domain} https={all.https} />
       ))}
       {gone.length > 0 && (
-        <p className="lp-muted lp-small">
+        <Typography variant="body2" color="textSecondary">
           {t('removedLately', { names: gone.map(({ display }) => display).join(', ') })}
-        </p>
+        </Typography>
       )}
-      {adding && <AddDomainDialog onClose={() => setAdding(false)} />}
+    </OpenSection>
+  );
+}
+
+/** That the plan has no room for another domain, and where others are. */
+function FullNote({ limit }: { limit: number }) {
+  const { t } = useTranslation('website');
+  return (
+    <>
+      {t(limit === 0 ? 'limit.none' : 'limit.full', { count: limit })}{' '}
+      <Link component={AppLink} to={paths.plans}>
+        {t('plan.compare')}
+      </Link>
+    </>
+  );
+}
+
+function AddButton({ isFull }: { isFull: boolean }) {
+  const { t } = useTranslation('website');
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<AddIcon />}
+        disabled={isFull}
+        aria-describedby={isFull ? 'domains-full' : undefined}
+        onClick={() => setAdding(true)}
+      >
+        {t('add.open')}
+      </Button>
+      {isFull && (
+        <Typography id="domains-full" sx={visuallyHidden}>
+          {t('limit.why')}
+        </Typography>
+      )}
+      {isAdding && <AddDomainDialog onClose={() => setAdding(false)} />}
     </>
   );
 }
@@ -97,31 +98,27 @@ function PlatformCard({ all }: { all: Domains }) {
     onSuccess: (now) => queryClient.setQueryData(domainsQuery.queryKey, now),
   });
   return (
-    <article className="lp-card lp-card-body lp-domain" aria-label={all.platform_host}>
-      <div className="lp-domain-head">
-        <h3 className="lp-h3 lp-domain-name">{all.platform_host}</h3>
-        <span className="lp-chip" data-tone="success">
-          {t('outcome.live')}
-        </span>
-        {all.platform_is_primary && (
-          <span className="lp-chip" data-tone="info">
-            {t('primary')}
-          </span>
-        )}
-        <span className="lp-domain-actions">
-          {!all.platform_is_primary && (
-            <button
-              type="button"
-              className="lp-btn lp-btn-sm"
-              disabled={choose.isPending}
-              onClick={() => choose.mutate()}
-            >
-              {t('makePrimary')}
-            </button>
-          )}
-        </span>
-      </div>
-      <p className="lp-muted">{t(all.platform_is_primary ? 'platformPrimary' : 'platformBeside')}</p>
-    </article>
+    <AddressCard
+      name={all.platform_host}
+      outcome="live"
+      isPrimary={all.platform_is_primary}
+      actions={
+        !all.platform_is_primary && (
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            loading={choose.isPending}
+            onClick={() => choose.mutate()}
+          >
+            {t('makePrimary')}
+          </Button>
+        )
+      }
+    >
+      <Typography variant="body2" color="textSecondary">
+        {t(all.platform_is_primary ? 'platformPrimary' : 'platformBeside')}
+      </Typography>
+    </AddressCard>
   );
 }

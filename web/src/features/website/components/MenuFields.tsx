@@ -1,52 +1,45 @@
-import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '#/ui/form/inputs';
-import { MENU_MOST, type MenuForm } from '../siteSchema';
-import { EntryList } from './EntryList';
-import type { SiteFormParts } from './siteFields';
+import { FormRow } from '#/ui/form/ApiForm';
+import { BilingualTextField } from '#/ui/form/BilingualTextField';
+import { TextField } from '#/ui/form/TextField';
+import type { SiteForm } from '../siteSchema';
+import { MenuList } from './MenuList';
+import { Section } from './Section';
 
-const blank: MenuForm = { title_vi: '', title_en: '', path: '', openNewTab: false, show: true, kept: null };
+const links = ['facebook_url', 'youtube_url', 'google_url'] as const;
+const address = { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** The entries of the menu, in their order. */
-export function MenuFields({ parts }: { parts: SiteFormParts }) {
+/** What stands in the head and at the foot of every page. */
+export function MenuFields() {
   const { t } = useTranslation('website');
-  const { fields, append, remove, move } = useFieldArray({ control: parts.form.control, name: 'menu' });
-  const field = (index: number, name: 'title_vi' | 'title_en' | 'path') => parts.field(`menu.${index}.${name}`);
   return (
-    <EntryList
-      kind="menu"
-      most={MENU_MOST}
-      onAdd={() => append(blank)}
-      onMove={move}
-      onRemove={remove}
-      entries={fields.map(({ id }, index) => ({
-        id,
-        fields: (
-          <div className="lp-form-row">
-            <TextInput label={t('site.menu.vi')} lang="vi" {...field(index, 'title_vi')} />
-            <TextInput label={t('site.menu.en')} lang="en" {...field(index, 'title_en')} />
-            <TextInput
-              label={t('site.menu.path')}
-              hint={index === 0 ? t('site.menu.pathHint') : undefined}
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="/problems"
-              {...field(index, 'path')}
+    <>
+      <Section title={t('site.menu.title')} lead={t('site.menu.hint')}>
+        <MenuList />
+      </Section>
+      <Section title={t('site.footer')}>
+        <BilingualTextField<SiteForm> name="about" label={t('site.about')} rows={2} optional />
+        <FormRow>
+          {links.map((name) => (
+            <TextField<SiteForm>
+              key={name}
+              name={name}
+              label={t(`site.link.${name}`)}
+              placeholder="https://"
+              optional
+              {...address}
             />
-          </div>
-        ),
-        row: (
-          <>
-            <label>
-              <input type="checkbox" {...parts.form.register(`menu.${index}.show`)} /> {t('site.menu.show')}
-            </label>
-            <label>
-              <input type="checkbox" {...parts.form.register(`menu.${index}.openNewTab`)} /> {t('site.menu.newTab')}
-            </label>
-          </>
-        ),
-      }))}
-    />
+          ))}
+        </FormRow>
+        <TextField<SiteForm>
+          name="facebook_chat_url"
+          label={t('site.chat')}
+          hint={t('site.chatHint')}
+          placeholder="https://m.me/"
+          optional
+          {...address}
+        />
+      </Section>
+    </>
   );
 }

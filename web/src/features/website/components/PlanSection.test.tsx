@@ -8,7 +8,7 @@ import { loadNamespaces, texts } from '#/i18n/i18n';
 import { DialogOutlet } from '#/ui/dialogs';
 import { at, http, ok, server } from '../../../../tests/server';
 import type { SitePlan } from '../plan';
-import { PlanSection } from './PlanSection';
+import PlanSection from './PlanSection';
 
 const none = { used: 0, most: 0 };
 const plan: SitePlan = {

@@ -1,73 +1,79 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatDate, formatDateTime, formatDayEnded, formatNumber } from '#/i18n/format';
+import { Chip } from '#/ui/Chips';
 import { dialogs } from '#/ui/dialogs';
-import { ErrorState, SkeletonList } from '#/ui/states';
+import { QueryView } from '#/ui/QueryView';
 import { beginTrial, beyond, planQuery, share, tone, type SitePlan, type Use } from '../plan';
 import { PlanTable } from './PlanTable';
+import { column, OpenSection, Section } from './Section';
 
-/** What the site pays for, and how much of it is used. */
-export function PlanSection() {
-  const { t } = useTranslation('website');
-  const plan = useQuery(planQuery);
-  if (plan.error && !plan.data) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />;
+/** What the site pays for, how much of it is used, and what else there is. */
+export default function PlanSection() {
   return (
-    <section className="lp-plan" aria-labelledby="plan-heading">
-      <h2 id="plan-heading" className="lp-h2">
-        {t('plan.title')}
-      </h2>
-      {plan.data ? <PlanCard plan={plan.data} /> : <SkeletonList rows={2} />}
-    </section>
+    <QueryView query={useQuery(planQuery)}>
+      {(plan) => (
+        <Box sx={column}>
+          <PlanCard plan={plan} />
+          <PlanTable plan={plan} />
+          <History plan={plan} />
+        </Box>
+      )}
+    </QueryView>
   );
 }
 
 function PlanCard({ plan }: { plan: SitePlan }) {
   const { t } = useTranslation('website');
   return (
-    <article className="lp-card lp-card-body lp-plan-card">
-      <div className="lp-domain-head">
-        <h3 className="lp-h3">{plan.name}</h3>
-        {plan.is_trial && (
-          <span className="lp-chip" data-tone="info">
-            {t('plan.trial')}
-          </span>
-        )}
-        {plan.has_ended && (
-          <span className="lp-chip" data-tone="danger">
-            {t('plan.ended')}
-          </span>
-        )}
-        {plan.may_try && <TrialButton />}
-      </div>
+    <Section title={t('plan.title')} actions={plan.may_try && <TrialButton />}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Typography variant="h2" component="p">
+          {plan.name}
+        </Typography>
+        {plan.is_trial && <Chip tone="info">{t('plan.trial')}</Chip>}
+        {plan.has_ended && <Chip tone="danger">{t('plan.ended')}</Chip>}
+      </Box>
       <EndNote plan={plan} />
-      <div className="lp-plan-uses">
+      <Box sx={meters}>
         <Meter label={t('plan.activeUsers')} use={plan.active_users} text={formatNumber} />
         <Meter label={t('plan.staff')} use={plan.staff} text={formatNumber} />
         <Meter label={t('plan.storage')} use={plan.storage} text={formatBytes} />
         <Meter label={t('plan.domains')} use={plan.domains} text={formatNumber} />
-      </div>
+      </Box>
       <BeyondNote plan={plan} />
-      <p className="lp-muted lp-small">{t('plan.whoCounts')}</p>
-      <PlanTable plan={plan} />
-      <History plan={plan} />
-    </article>
+      <Typography variant="body2" color="textSecondary">
+        {t('plan.whoCounts')}
+      </Typography>
+    </Section>
   );
 }
+
+const meters = {
+  display: 'grid',
+  gap: 5,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+} as const;
 
 function EndNote({ plan }: { plan: SitePlan }) {
   const { t } = useTranslation('website');
   if (plan.end_date === null) return null;
-  /** Of a whole day only the day is told, of a moment in the midst of one the time as well. */
-  const told = (words: 'ends' | 'over' | 'kept', moment: number) => {
+  /** Of a whole day only the day is said, of a moment in the midst of one the time as well. */
+  const words = (kind: 'ends' | 'over' | 'kept', moment: number) => {
     const date = formatDayEnded(moment);
-    return date === null ? t(`plan.${words}.at`, { time: formatDateTime(moment) }) : t(`plan.${words}.day`, { date });
+    return date === null ? t(`plan.${kind}.at`, { time: formatDateTime(moment) }) : t(`plan.${kind}.day`, { date });
   };
-  if (!plan.has_ended) return <p className="lp-muted">{told('ends', plan.end_date)}</p>;
+  if (!plan.has_ended) return <Typography color="textSecondary">{words('ends', plan.end_date)}</Typography>;
   return (
-    <p className="lp-alert" data-tone="warning">
-      {told('over', plan.end_date)}{' '}
-      {plan.kept_until === null ? t('plan.trialOver') : `${t('plan.closed')} ${told('kept', plan.kept_until)}`}
-    </p>
+    <Alert role="note" severity="warning">
+      {words('over', plan.end_date)}{' '}
+      {plan.kept_until === null ? t('plan.trialOver') : `${t('plan.closed')} ${words('kept', plan.kept_until)}`}
+    </Alert>
   );
 }
 
@@ -77,28 +83,40 @@ function BeyondNote({ plan }: { plan: SitePlan }) {
   const staff = beyond(plan.staff);
   if (staff === 0 && plan.domains_beyond.length === 0) return null;
   return (
-    <div className="lp-alert" data-tone="warning">
-      {staff > 0 && <p>{t('plan.staffBeyond', { count: staff, number: formatNumber(staff) })}</p>}
-      {plan.domains_beyond.length > 0 && <p>{t('plan.domainsBeyond', { names: plan.domains_beyond.join(', ') })}</p>}
-    </div>
+    <Alert role="note" severity="warning">
+      {staff > 0 && <div>{t('plan.staffBeyond', { count: staff, number: formatNumber(staff) })}</div>}
+      {plan.domains_beyond.length > 0 && (
+        <div>{t('plan.domainsBeyond', { names: plan.domains_beyond.join(', ') })}</div>
+      )}
+    </Alert>
   );
 }
+
+/** Colours of how urgent a figure is. */
+const colours = { info: 'primary', warning: 'warning', danger: 'error' } as const;
 
 function Meter({ label, use, text }: { label: string; use: Use; text: (value: number) => string }) {
   const { t } = useTranslation('website');
   const percent = share(use);
   return (
-    <div className="lp-plan-use">
-      <span className="lp-plan-use-label">{label}</span>
-      <span className="lp-plan-use-figure">
+    <div>
+      <Typography variant="body2" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography variant="subtitle1">
         {use.most === null
           ? t('plan.unlimited', { used: text(use.used) })
           : t('plan.of', { used: text(use.used), most: text(use.most) })}
-      </span>
+      </Typography>
       {percent !== null && use.most !== 0 && (
-        <meter className="lp-plan-meter" data-tone={tone(use)} min={0} max={100} value={percent} aria-label={label}>
-          {percent}%
-        </meter>
+        <LinearProgress
+          role="meter"
+          variant="determinate"
+          color={colours[tone(use)]}
+          value={percent}
+          aria-label={label}
+          sx={{ mt: 1 }}
+        />
       )}
     </div>
   );
@@ -115,11 +133,9 @@ function TrialButton() {
       run: () => beginTrial().then(() => queryClient.invalidateQueries()),
     });
   return (
-    <span className="lp-domain-actions">
-      <button type="button" className="lp-btn lp-btn-primary lp-btn-sm" onClick={() => void ask()}>
-        {t('plan.try')}
-      </button>
-    </span>
+    <Button variant="contained" onClick={() => void ask()}>
+      {t('plan.try')}
+    </Button>
   );
 }
 
@@ -127,30 +143,28 @@ function History({ plan }: { plan: SitePlan }) {
   const { t } = useTranslation('website');
   if (plan.history.length < 2 && plan.months.length === 0) return null;
   return (
-    <details className="lp-domain-records">
-      <summary>{t('plan.history')}</summary>
-      <div className="lp-plan-history">
-        <ul aria-label={t('plan.plansHad')}>
+    <OpenSection title={t('plan.history')}>
+      <Box sx={meters}>
+        <Box component="ul" aria-label={t('plan.plansHad')} sx={list}>
           {plan.history.map((period) => (
             <li key={period.from}>
               <strong>{period.name}</strong>
-              {period.is_trial && ` (${t('plan.trial')})`}
-              <span className="lp-muted">
-                {' '}
-                {formatDate(period.from)} – {period.until === null ? t('plan.now') : formatDate(period.until)}
-              </span>
+              {period.is_trial && ` (${t('plan.trial')})`} {formatDate(period.from)} –{' '}
+              {period.until === null ? t('plan.now') : formatDate(period.until)}
             </li>
           ))}
-        </ul>
-        <ul aria-label={t('plan.months')}>
+        </Box>
+        <Box component="ul" aria-label={t('plan.months')} sx={list}>
           {plan.months.map(({ month, learners }) => (
             <li key={month}>
-              <span className="lp-muted">{month.split('-').toReversed().join('/')}</span>{' '}
+              {month.split('-').toReversed().join('/')}{' '}
               {t('plan.learners', { count: learners, number: formatNumber(learners) })}
             </li>
           ))}
-        </ul>
-      </div>
-    </details>
+        </Box>
+      </Box>
+    </OpenSection>
   );
 }
+
+const list = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, typography: 'body2' } as const;

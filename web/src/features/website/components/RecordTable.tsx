@@ -1,65 +1,70 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Chip, type Tone } from '#/ui/Chips';
 import { CopyButton } from '#/ui/CopyButton';
+import { DataTable, type Column } from '#/ui/table/DataTable';
 import type { DnsRecord, Domain } from '../api';
 
-const tones: Record<DnsRecord['state'], string | undefined> = {
+const tones: Record<DnsRecord['state'], Tone> = {
   found: 'success',
   missing: 'info',
   wrong: 'warning',
-  unknown: undefined,
+  unknown: 'neutral',
 };
 
 /** The records to set, in the words of a DNS provider's form; each part can be copied. */
 export function RecordTable({ domain }: { domain: Domain }) {
   const { t } = useTranslation('website');
+  const columns = useColumns();
   if (domain.records.length === 0) return null;
   return (
-    <div className="lp-records">
-      <p className="lp-small">{t('records.lead', { zone: domain.zone })}</p>
-      <table>
-        <caption className="lp-visually-hidden">{t('records.caption', { name: domain.display })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('records.type')}</th>
-            <th scope="col">{t('records.name')}</th>
-            <th scope="col">{t('records.value')}</th>
-            <th scope="col">{t('records.state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {domain.records.map((record) => (
-            <RecordRow key={`${record.type} ${record.value}`} record={record} />
-          ))}
-        </tbody>
-      </table>
+    <div>
+      <Typography variant="body2" sx={{ mb: 3 }}>
+        {t('records.lead', { zone: domain.zone })}
+      </Typography>
+      <DataTable
+        label={t('records.caption', { name: domain.display })}
+        columns={columns}
+        rows={domain.records}
+        rowKey={({ type, value }) => `${type} ${value}`}
+      />
     </div>
   );
 }
 
-function RecordRow({ record }: { record: DnsRecord }) {
+function useColumns(): readonly Column<DnsRecord>[] {
   const { t } = useTranslation('website');
+  return useMemo(
+    () => [
+      { key: 'type', title: t('records.type'), width: 90, cell: ({ type }) => <strong>{type}</strong> },
+      {
+        key: 'name',
+        title: t('records.name'),
+        cell: ({ type, name }) => <Copyable text={name} label={t('records.copyName', { type })} />,
+      },
+      {
+        key: 'value',
+        title: t('records.value'),
+        cell: ({ type, value }) => <Copyable text={value} label={t('records.copyValue', { type })} />,
+      },
+      {
+        key: 'state',
+        title: t('records.state'),
+        width: 130,
+        cell: ({ state }) => <Chip tone={tones[state]}>{t(`record.${state}`)}</Chip>,
+      },
+    ],
+    [t],
+  );
+}
+
+function Copyable({ text, label }: { text: string; label: string }) {
   return (
-    <tr>
-      <td data-label={t('records.type')}>
-        <strong>{record.type}</strong>
-      </td>
-      <td data-label={t('records.name')}>
-        <span className="lp-record-text">
-          <code title={record.full_name}>{record.name}</code>
-          <CopyButton text={record.name} label={t('records.copyName', { type: record.type })} />
-        </span>
-      </td>
-      <td data-label={t('records.value')}>
-        <span className="lp-record-text">
-          <code>{record.value}</code>
-          <CopyButton text={record.value} label={t('records.copyValue', { type: record.type })} />
-        </span>
-      </td>
-      <td data-label={t('records.state')}>
-        <span className="lp-chip" data-tone={tones[record.state]}>
-          {t(`record.${record.state}`)}
-        </span>
-      </td>
-    </tr>
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}>
+      <code translate="no">{text}</code>
+      <CopyButton text={text} label={label} />
+    </Box>
   );
 }

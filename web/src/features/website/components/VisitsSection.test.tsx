@@ -6,7 +6,7 @@ import { makeQueryClient } from '#/api/queryClient';
 import { loadNamespaces } from '#/i18n/i18n';
 import { at, http, ok, refused, server } from '../../../../tests/server';
 import type { Visit } from '../visits';
-import { VisitsSection } from './VisitsSection';
+import VisitsSection from './VisitsSection';
 
 // 31/12/2026 10:00, 10:20 and 11:00 in Vietnam.
 const [began, ended, end] = [1_798_686_000, 1_798_687_200, 1_798_689_600];
@@ -44,7 +44,7 @@ it('tells who ended a visit as a fact, not by what they are called', async () =>
       <VisitsSection />
     </QueryClientProvider>,
   );
-  const said = (await screen.findAllByRole('article')).map((card) => card.querySelector('p:last-of-type')?.textContent);
+  const said = (await screen.findAllByRole('article')).map((card) => card.querySelector('[data-end]')?.textContent);
   expect(said).toEqual([
     `Quản trị viên ${name} của trang này kết thúc lúc 31/12/2026 10:20`,
     'Người vào trang tự kết thúc lúc 31/12/2026 10:20',

@@ -1,36 +1,89 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '#/i18n/format';
+import { Chip } from '#/ui/Chips';
 import { dialogs } from '#/ui/dialogs';
 import { Pagination } from '#/ui/Pagination';
-import { ErrorState, SkeletonList } from '#/ui/states';
-import { endVisit, visitActionsQuery, visitsQuery, type Visit } from '../visits';
+import { QueryView } from '#/ui/QueryView';
+import { EmptyState, SkeletonList } from '#/ui/states';
+import { DataTable, type Column } from '#/ui/table/DataTable';
+import { endVisit, visitActionsQuery, visitsQuery, type Visit, type VisitAction } from '../visits';
+import { Disclosure } from './Disclosure';
+import { column, OpenSection } from './Section';
 
 /** When the platform's operators were in this site, why, and what they changed. */
-export function VisitsSection() {
+export default function VisitsSection() {
   const { t } = useTranslation('website');
   const [page, setPage] = useState(1);
-  const visits = useQuery(visitsQuery(page));
-  if (visits.error && !visits.data) return <ErrorState error={visits.error} onRetry={() => void visits.refetch()} />;
   return (
-    <section className="lp-plan" aria-labelledby="visits-heading">
-      <h2 id="visits-heading" className="lp-h2">
-        {t('visits.title')}
-      </h2>
-      <p className="lp-muted">{t('visits.lead')}</p>
-      {!visits.data && <SkeletonList rows={1} />}
-      {visits.data?.items.length === 0 && <p className="lp-muted">{t('visits.none')}</p>}
-      {visits.data?.items.map((visit) => (
-        <VisitCard key={visit.id} visit={visit} />
-      ))}
-      {visits.data && <Pagination meta={visits.data.meta} onPage={setPage} />}
-    </section>
+    <OpenSection title={t('visits.title')} lead={t('visits.lead')}>
+      <QueryView
+        query={useQuery(visitsQuery(page))}
+        skeleton={<SkeletonList rows={2} />}
+        empty={{
+          when: ({ items }) => items.length === 0,
+          show: (
+            <Card>
+              <EmptyState title={t('visits.none')} />
+            </Card>
+          ),
+        }}
+      >
+        {({ items, meta }) => (
+          <>
+            {items.map((visit) => (
+              <VisitCard key={visit.id} visit={visit} />
+            ))}
+            <Pagination meta={meta} onPage={setPage} />
+          </>
+        )}
+      </QueryView>
+    </OpenSection>
   );
 }
 
 function VisitCard({ visit }: { visit: Visit }) {
+  const { t } = useTranslation('website');
+  const span = t('visits.from', {
+    from: formatDateTime(visit.started_at),
+    until: formatDateTime(visit.ended_at ?? visit.expires_at),
+  });
+  return (
+    <Card component="article" aria-label={visit.operator}>
+      <CardContent sx={column}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Typography variant="h3">{visit.operator}</Typography>
+          {visit.live && <Chip tone="warning">{t('visits.live')}</Chip>}
+          {visit.live && <EndButton visit={visit} />}
+        </Box>
+        <Typography>{visit.reason}</Typography>
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+          <div>
+            {span}
+            {visit.entered_at === null && ` · ${t('visits.notEntered')}`}
+          </div>
+          <div data-end>{howItEnded(visit, t)}</div>
+        </Box>
+        {visit.actions_count > 0 && (
+          <Disclosure
+            title={t('visits.actions', { count: visit.actions_count, number: formatNumber(visit.actions_count) })}
+          >
+            <ActionList id={visit.id} />
+          </Disclosure>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function EndButton({ visit }: { visit: Visit }) {
   const { t } = useTranslation('website');
   const queryClient = useQueryClient();
   const ask = () =>
@@ -42,33 +95,9 @@ function VisitCard({ visit }: { visit: Visit }) {
       run: () => endVisit(visit.id).then(() => queryClient.invalidateQueries()),
     });
   return (
-    <article className="lp-card lp-card-body">
-      <div className="lp-domain-head">
-        <h3 className="lp-h3">{visit.operator}</h3>
-        {visit.live && (
-          <span className="lp-chip" data-tone="warning">
-            {t('visits.live')}
-          </span>
-        )}
-        {visit.live && (
-          <span className="lp-domain-actions">
-            <button type="button" className="lp-btn lp-btn-sm" onClick={() => void ask()}>
-              {t('visits.end')}
-            </button>
-          </span>
-        )}
-      </div>
-      <p>{visit.reason}</p>
-      <p className="lp-muted lp-small">
-        {t('visits.from', {
-          from: formatDateTime(visit.started_at),
-          until: formatDateTime(visit.ended_at ?? visit.expires_at),
-        })}
-        {visit.entered_at === null && ` · ${t('visits.notEntered')}`}
-      </p>
-      <p className="lp-muted lp-small">{howItEnded(visit, t)}</p>
-      {visit.actions_count > 0 && <Actions visit={visit} />}
-    </article>
+    <Button size="small" variant="outlined" color="error" sx={{ ml: 'auto' }} onClick={() => void ask()}>
+      {t('visits.end')}
+    </Button>
   );
 }
 
@@ -79,42 +108,40 @@ function howItEnded(visit: Visit, t: TFunction<'website'>): string {
   return t(`visits.ended.${visit.ended_side}`, { name: visit.ended_by, at: formatDateTime(visit.ended_at) });
 }
 
-function Actions({ visit }: { visit: Visit }) {
-  const { t } = useTranslation('website');
-  const [open, setOpen] = useState(false);
-  return (
-    <details className="lp-domain-records" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {t('visits.actions', { count: visit.actions_count, number: formatNumber(visit.actions_count) })}
-      </summary>
-      {open && <ActionList id={visit.id} />}
-    </details>
-  );
+/** An entry of what was changed, with its place in the list. */
+interface Row extends VisitAction {
+  key: string;
 }
 
+/** What was changed in a visit, in pages. */
 function ActionList({ id }: { id: number }) {
+  const { t } = useTranslation('website');
   const [page, setPage] = useState(1);
-  const actions = useQuery(visitActionsQuery(id, page));
-  if (!actions.data)
-    return actions.error ? (
-      <ErrorState error={actions.error} onRetry={() => void actions.refetch()} />
-    ) : (
-      <SkeletonList rows={2} />
-    );
+  const { data, ...query } = useQuery(visitActionsQuery(id, page));
+  const rows = data && {
+    ...data,
+    items: data.items.map((action, index): Row => ({ ...action, key: `${action.at}-${index}` })),
+  };
+  const columns: readonly Column<Row>[] = [
+    {
+      key: 'what',
+      title: t('visits.column.what'),
+      cell: ({ method, path }) => (
+        <Box component="code" translate="no" sx={{ overflowWrap: 'anywhere' }}>
+          {method} {path}
+        </Box>
+      ),
+    },
+    { key: 'at', title: t('visits.column.at'), width: 180, cell: ({ at }) => formatDateTime(at) },
+    { key: 'status', title: t('visits.column.status'), width: 110, cell: ({ status }) => status },
+  ];
   return (
-    <>
-      <ul>
-        {actions.data.items.map((action, index) => (
-          <li key={`${action.at}-${index}`}>
-            <span className="lp-muted">{formatDateTime(action.at)}</span>{' '}
-            <code>
-              {action.method} {action.path}
-            </code>{' '}
-            {action.status}
-          </li>
-        ))}
-      </ul>
-      <Pagination meta={actions.data.meta} onPage={setPage} />
-    </>
+    <DataTable
+      label={t('visits.changes')}
+      columns={columns}
+      query={{ ...query, data: rows }}
+      rowKey={({ key }) => key}
+      onPage={setPage}
+    />
   );
 }

@@ -1,0 +1,339 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { at, http, ok, refused, server } from '../../../../tests/server';
+import { person, renderWeb, tenant } from '../../../../tests/screen';
+import { loadNamespaces } from '#/i18n/i18n';
+import { websiteRoutes } from '../routes';
+import type { SitePlan } from '../plan';
+
+const plan: SitePlan = {
+  plan_id: 5,
+  name: 'Free',
+  is_trial: false,
+  end_date: null,
+  has_ended: false,
+  kept_until: null,
+  active_users: { used: 3, most: 50 },
+  staff: { used: 1, most: 3 },
+  storage: { used: 0, most: 1024 ** 3 },
+  domains: { used: 0, most: 0 },
+  domains_beyond: [],
+  months: [],
+  history: [],
+  may_try: true,
+  payment_allowed: false,
+  contact: 'hotro@lophoc.vn',
+  plans: [
+    {
+      id: 5,
+      name: 'Free',
+      period: 'month',
+      price_vnd: 0,
+      max_active_users: 50,
+      storage_mib: 1024,
+      custom_domains: 0,
+      staff: 3,
+      statement_timeout_ms: 5000,
+      judge_weight: 1,
+    },
+    {
+      id: 6,
+      name: 'Free',
+      period: 'year',
+      price_vnd: 0,
+      max_active_users: 50,
+      storage_mib: 1024,
+      custom_domains: 0,
+      staff: 3,
+      statement_timeout_ms: 5000,
+      judge_weight: 1,
+    },
+    {
+      id: 2,
+      name: 'Pro',
+      period: 'month',
+      price_vnd: 1_499_000,
+      max_active_users: 3000,
+      storage_mib: 102_400,
+      custom_domains: 5,
+      staff: 50,
+      statement_timeout_ms: 5000,
+      judge_weight: 4,
+    },
+    {
+      id: 4,
+      name: 'Pro',
+      period: 'year',
+      price_vnd: 14_990_000,
+      max_active_users: 3000,
+      storage_mib: 102_400,
+      custom_domains: 5,
+      staff: 50,
+      statement_timeout_ms: 5000,
+      judge_weight: 4,
+    },
+    {
+      id: 7,
+      name: 'Advance',
+      period: 'month',
+      price_vnd: 4_999_000,
+      max_active_users: null,
+      storage_mib: 512_000,
+      custom_domains: null,
+      staff: null,
+      statement_timeout_ms: 5000,
+      judge_weight: 8,
+    },
+  ],
+};
+const admin = person({ role: 'admin', permissions: { config: ['read', 'update'], subscription: ['read'] } });
+
+/** What was put, in order. */
+let saved: unknown[] = [];
+
+/** What is loaded when it is needed is made ready before time is measured. */
+beforeAll(
+  () =>
+    Promise.all([
+      import('./WebsitePage'),
+      import('../components/DomainsSection'),
+      import('../components/PlanSection'),
+      import('#/ui/ConfirmDialog'),
+      import('#/ui/SortableTree/TreeView'),
+      import('#/ui/ToastList'),
+      loadNamespaces(['ui', 'app', 'layouts', 'website', 'manage']),
+    ]),
+  60_000,
+);
+
+beforeEach(() => {
+  saved = [];
+  // jsdom has no constructed style sheets.
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {
+        return undefined;
+      }
+    },
+  );
+  Object.defineProperty(document, 'adoptedStyleSheets', { value: [], writable: true, configurable: true });
+  server.use(
+    http.get(at('/api/tenant'), () => ok(tenant)),
+    http.get(at('/api/tenant/plan'), () => ok(plan)),
+    http.get(at('/api/tenant/domain'), () =>
+      ok({ domains: [], platform_host: 'lop.localhost', platform_is_primary: true, limit: 0, https: false }),
+    ),
+    http.get(at('/api/visits'), () => ok([])),
+    http.put(at('/api/tenant/1'), async ({ request }) => {
+      saved.push(await request.json());
+      return ok(true);
+    }),
+  );
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Puts words into a field in place of what stands there, as by pasting. */
+async function write(user: UserEvent, field: HTMLElement, words: string) {
+  await user.tripleClick(field);
+  await user.paste(words);
+}
+
+const open = (tab = '') =>
+  renderWeb({ table: websiteRoutes, at: `/manage/website${tab && `?tab=${tab}`}`, user: admin });
+const name = () => screen.findByLabelText('Tên trang');
+/** By its text: roles of a page of this size take long to find in jsdom. */
+const save = () => screen.getByText('Lưu', { selector: 'button' });
+
+describe('name and looks', () => {
+  it('saves what was changed, and the page that stands shows it', async () => {
+    const { queryClient } = open();
+    const user = userEvent.setup();
+    await write(user, await name(), 'Lớp cô Lan');
+    await write(user, screen.getByLabelText('Khẩu hiệu (English)'), 'Learn by doing');
+    expect(screen.getByText('Có thay đổi chưa lưu')).toBeVisible();
+    await user.click(save());
+    await waitFor(() => expect(saved).toEqual([{ name: 'Lớp cô Lan', slogan: { vi: '', en: 'Learn by doing' } }]));
+    expect(await screen.findByText(/^Đã lưu lúc/)).toBeVisible();
+    expect(within(screen.getByRole('banner')).getByText('Lớp cô Lan')).toBeVisible();
+    expect(queryClient.getQueryData(['tenant'])).toMatchObject({ name: 'Lớp cô Lan' });
+  });
+
+  it('says where a colour is hard to read, and mends it', async () => {
+    open();
+    const user = userEvent.setup();
+    await name();
+    const typed = screen.getByLabelText('Trên nền sáng');
+    await write(user, typed, '#ffe');
+    expect(await screen.findByText(/hầu như chìm vào nền \(1\.0:1\)/)).toBeVisible();
+    await user.click(screen.getByText(/^Dùng màu/));
+    expect(await screen.findAllByText(/^Dễ đọc/)).not.toHaveLength(0);
+    expect(screen.queryByText(/hầu như chìm vào nền/)).toBeNull();
+    await write(user, typed, 'xanh');
+    await user.click(save());
+    expect(await screen.findByText('Ghi mã màu, ví dụ #1CAA4D')).toBeVisible();
+    expect(typed).toHaveFocus();
+    expect(saved).toEqual([]);
+  });
+
+  it('opens the tab in which something is wrong, and shows refusals beside the fields', async () => {
+    server.use(
+      http.put(at('/api/tenant/1'), () =>
+        refused(412, 'invalid_data', 'Dữ liệu không hợp lệ.', [
+          { field: 'options.footer.about.vi', message: 'Giá trị không hợp lệ.', message_key: 'invalid_value' },
+        ]),
+      ),
+    );
+    const { router } = open();
+    const user = userEvent.setup();
+    await user.type(await name(), '!');
+    await user.click(save());
+    expect(await screen.findByText('Giá trị không hợp lệ.')).toBeVisible();
+    expect(router.state.location.search).toBe('?tab=menu');
+    expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName(/^Menu và chân trang.+/);
+    await waitFor(() => expect(screen.getByLabelText('Lời ở chân trang (Tiếng Việt)')).toHaveFocus());
+    expect(screen.getByText(/^Chưa lưu được/)).toBeVisible();
+  });
+
+  it('keeps what is being written while another tab is open', async () => {
+    open();
+    const user = userEvent.setup();
+    await write(user, await name(), 'Lớp mới');
+    await user.click(screen.getByText('Tên miền'));
+    expect(await screen.findByRole('article', { name: 'lop.localhost' })).toBeVisible();
+    await user.click(save());
+    await waitFor(() => expect(saved).toEqual([{ name: 'Lớp mới' }]));
+  });
+
+  it('asks before changes are left behind, and can undo them', async () => {
+    const { router } = open();
+    const user = userEvent.setup();
+    await write(user, await name(), 'Lớp mới');
+    void router.navigate('/manage');
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hủy' }));
+    expect(router.state.location.pathname).toBe('/manage/website');
+    await user.click(screen.getByText('Bỏ thay đổi', { selector: 'button' }));
+    expect(await name()).toHaveValue(tenant.name);
+  });
+
+  it('says so where the site cannot be loaded', async () => {
+    server.use(http.get(at('/api/tenant'), () => refused(500, 'server_error', 'Máy chủ gặp lỗi')));
+    open();
+    expect(await screen.findByText('Có lỗi xảy ra')).toBeVisible();
+  });
+});
+
+describe('lists of the form', () => {
+  it('make a menu of its own: entries are added, put in order and taken away', async () => {
+    const menu = ['Bài', 'Thừa'].map((vi) => ({ title: { vi }, path: '/problems', show: true }));
+    server.use(http.get(at('/api/tenant'), () => ok({ ...tenant, options: { header: { menu } } })));
+    open('menu');
+    const user = userEvent.setup();
+    await user.click(await screen.findByLabelText('Bỏ Thừa'));
+    const adding = screen.getByText('Thêm mục', { selector: 'button' });
+    expect(adding).toHaveFocus();
+    await user.click(adding);
+    const dialog = within(await screen.findByRole('dialog'));
+    await write(user, dialog.getByLabelText('Chữ trên menu (Tiếng Việt)'), 'Lịch');
+    await write(user, dialog.getByLabelText('Dẫn đến'), 'https://lich.vn');
+    await user.click(dialog.getByLabelText('Mở thẻ mới'));
+    await user.click(dialog.getByText('Xong', { selector: 'button' }));
+    (await screen.findByLabelText('Kéo để sắp xếp Lịch')).focus();
+    await user.keyboard('{ArrowUp}');
+    await user.click(save());
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect((saved[0] as { options: { header: unknown } }).options.header).toEqual({
+      menu: [
+        { title: { vi: 'Lịch', en: '' }, path: 'https://lich.vn', openNewTab: true, show: true },
+        { title: { vi: 'Bài', en: '' }, path: '/problems', openNewTab: false, show: true },
+      ],
+    });
+  });
+
+  it('are cards of the home page: added, changed, limited, and what was taken away comes back', async () => {
+    open('home');
+    const user = userEvent.setup();
+    const adding = await screen.findByText('Thêm thẻ', { selector: 'button' });
+    const fill = async (title: string, words: string) => {
+      const dialog = within(await screen.findByRole('dialog', { name: 'Thẻ giới thiệu' }));
+      await write(user, dialog.getByLabelText('Tiêu đề (Tiếng Việt)'), title);
+      if (words) await write(user, dialog.getByLabelText(/^Nội dung.* \(Tiếng Việt\)$/), words);
+      await user.click(dialog.getByText('Xong', { selector: 'button' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await user.click(adding);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByText('Xong', { selector: 'button' }));
+    expect(await dialog.findByText('Cần ít nhất một ngôn ngữ')).toBeVisible();
+    await fill('Học nhóm', 'Mỗi tối thứ năm');
+    await user.click(await screen.findByLabelText('Sửa Học nhóm'));
+    await fill('Học cùng nhau', 'Mỗi tối thứ sáu');
+    await user.click(await screen.findByLabelText('Bỏ Học cùng nhau'));
+    expect(screen.queryByText('Học cùng nhau')).toBeNull();
+    await user.click(await screen.findByText('Hoàn tác', { selector: 'button' }));
+    await screen.findByLabelText('Sửa Học cùng nhau');
+    await user.click(save());
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect((saved[0] as { options: { home: { goals: unknown } } }).options.home.goals).toEqual([
+      { title: { vi: 'Học cùng nhau', en: '' }, description: { vi: 'Mỗi tối thứ sáu', en: '' } },
+    ]);
+  });
+
+  it('have no room for more than fits', async () => {
+    const goals = Array.from({ length: 6 }, (_, index) => ({ title: { vi: `Thẻ ${index}` } }));
+    server.use(http.get(at('/api/tenant'), () => ok({ ...tenant, options: { home: { goals } } })));
+    open('home');
+    expect(await screen.findByText('Trang chủ có tối đa 6 thẻ.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Thêm thẻ' })).toBeDisabled();
+  });
+});
+
+describe('the preview', () => {
+  it('is the home page in a frame, which is sent each draft once it asks', async () => {
+    open();
+    const user = userEvent.setup();
+    await name();
+    await user.click(screen.getByText('Xem trước', { selector: 'button' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    const frame: HTMLIFrameElement = await drawer.findByTitle('Xem trước trang chủ');
+    expect(frame).toHaveAttribute('src', '/');
+    const page = frame.contentWindow;
+    if (!page) throw new Error('The frame has no window');
+    const post = vi.spyOn(page, 'postMessage');
+    await user.click(drawer.getByRole('button', { name: 'Nền tối' }));
+    expect(post).toHaveBeenLastCalledWith(
+      { type: 'lophoc.draft', site: expect.objectContaining({ name: tenant.name }), mode: 'dark' },
+      location.origin,
+    );
+    await user.click(drawer.getByRole('button', { name: 'Tiếng Anh' }));
+    expect(drawer.getByTitle('Xem trước trang chủ')).toHaveAttribute('src', '/en');
+  });
+});
+
+describe('the plans to choose from', () => {
+  it('are a table with the own one marked, and say how to get another', async () => {
+    open('plan');
+    const table = await screen.findByRole('table', { name: 'Mỗi gói cho phép những gì' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['FreeGói của bạn', 'Miễn phí', '50', '1\u00a0GB', 'Không có', '3'],
+      ['Pro', '1,499,000 ₫ một tháng14,990,000 ₫ một năm', '3,000', '100\u00a0GB', '5', '50'],
+      ['Advance', '4,999,000 ₫ một tháng', 'Không giới hạn', '500\u00a0GB', 'Không giới hạn', 'Không giới hạn'],
+    ]);
+    const mail = screen.getByRole('link', { name: 'Viết cho hotro@lophoc.vn' });
+    expect(mail.getAttribute('href')).toMatch(/^mailto:hotro@lophoc\.vn\?subject=/);
+  });
+
+  it('promise no contact that there is not', async () => {
+    server.use(http.get(at('/api/tenant/plan'), () => ok({ ...plan, contact: null })));
+    open('plan');
+    await screen.findByText(/Người vận hành nền tảng đổi gói giúp bạn/);
+    expect(screen.queryByRole('link', { name: /Viết cho|Liên hệ/ })).toBeNull();
+  });
+});

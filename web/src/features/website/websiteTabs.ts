@@ -1,0 +1,24 @@
+/** The parts of the screen in the order of their tabs; the first three hold one form. */
+export const websiteTabs = ['looks', 'home', 'menu', 'domains', 'plan', 'visits'] as const;
+export type WebsiteTab = (typeof websiteTabs)[number];
+
+const formTabs = ['looks', 'home', 'menu'] as const;
+/** A part that holds fields of the site's form. */
+export type FormTab = (typeof formTabs)[number];
+
+/** Whether a part holds fields of the site's form. */
+export function isFormTab(tab: string): tab is FormTab {
+  return formTabs.some((one) => one === tab);
+}
+
+/** The part that a field of the site's form is on. */
+export function tabOf(field: string): FormTab {
+  if (/^(?:heading|welcome|join|banner|goals)\b/.test(field)) return 'home';
+  return /^(?:menu|about|\w+_url)\b/.test(field) ? 'menu' : 'looks';
+}
+
+/** The part that shows what is wrong: the open one where it shows some of it, otherwise the first that does. */
+export function tabOfFaults(paths: readonly string[], open: WebsiteTab): WebsiteTab {
+  const faulty = new Set<string>(paths.map(tabOf));
+  return faulty.has(open) ? open : (formTabs.find((tab) => faulty.has(tab)) ?? open);
+}

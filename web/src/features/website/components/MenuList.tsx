@@ -35,13 +35,15 @@ export function MenuList() {
         kind="menu"
         most={MENU_MOST}
         nameOf={({ title }) => pickText(title, currentLocale())}
-        detailOf={(entry) => <Detail entry={entry} />}
+        detailOf={detailOf}
         onEdit={(entry) => setEdited(entry ?? blank())}
       />
       {edited && <MenuItemDialog entry={edited} onStore={store} onClose={() => setEdited(null)} />}
     </>
   );
 }
+
+const detailOf = (entry: MenuForm) => <Detail entry={entry} />;
 
 /** Where an entry leads, and whether that is anything special. */
 function Detail({ entry: { path, openNewTab, show } }: { entry: MenuForm }) {

@@ -111,6 +111,7 @@ function Meter({ label, use, text }: { label: string; use: Use; text: (value: nu
       {percent !== null && use.most !== 0 && (
         <LinearProgress
           role="meter"
+          aria-valuenow={percent}
           variant="determinate"
           color={colours[tone(use)]}
           value={percent}

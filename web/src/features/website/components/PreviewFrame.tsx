@@ -7,7 +7,7 @@ import type { Mode } from '../colours';
 import { DRAFT_WANTED, isFrom, type Draft } from '../draft';
 
 /** The height of the preview: what the window has below its own bars, in CSS. */
-const HEIGHT = 'min(720px, calc(100dvh - var(--lp-header) - 180px))';
+const HEIGHT = 'min(720px, calc(100dvh - var(--lp-header) - 188px))';
 
 interface PreviewFrameProps {
   /** The site as it would be. */
@@ -28,6 +28,7 @@ export function PreviewFrame({ site, mode, locale, width }: PreviewFrameProps) {
   const scale = size ? Math.min(1, size.width / width) : 1;
   return (
     <Box ref={setRoom} sx={place}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this site, which needs its session and its scripts */}
       <iframe
         key={locale}
         ref={frame}

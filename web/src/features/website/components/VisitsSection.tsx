@@ -5,7 +5,7 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '#/i18n/format';
 import { Chip } from '#/ui/Chips';
@@ -122,26 +122,33 @@ function ActionList({ id }: { id: number }) {
     ...data,
     items: data.items.map((action, index): Row => ({ ...action, key: `${action.at}-${index}` })),
   };
-  const columns: readonly Column<Row>[] = [
-    {
-      key: 'what',
-      title: t('visits.column.what'),
-      cell: ({ method, path }) => (
-        <Box component="code" translate="no" sx={{ overflowWrap: 'anywhere' }}>
-          {method} {path}
-        </Box>
-      ),
-    },
-    { key: 'at', title: t('visits.column.at'), width: 180, cell: ({ at }) => formatDateTime(at) },
-    { key: 'status', title: t('visits.column.status'), width: 110, cell: ({ status }) => status },
-  ];
   return (
     <DataTable
       label={t('visits.changes')}
-      columns={columns}
+      columns={useColumns()}
       query={{ ...query, data: rows }}
       rowKey={({ key }) => key}
       onPage={setPage}
     />
+  );
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useTranslation('website');
+  return useMemo(
+    () => [
+      {
+        key: 'what',
+        title: t('visits.column.what'),
+        cell: ({ method, path }) => (
+          <Box component="code" translate="no" sx={{ overflowWrap: 'anywhere' }}>
+            {method} {path}
+          </Box>
+        ),
+      },
+      { key: 'at', title: t('visits.column.at'), width: 180, cell: ({ at }) => formatDateTime(at) },
+      { key: 'status', title: t('visits.column.status'), width: 110, cell: ({ status }) => status },
+    ],
+    [t],
   );
 }

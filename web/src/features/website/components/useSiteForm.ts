@@ -38,28 +38,28 @@ export function useSiteForm(options: { isWanted: boolean; onFaults: (paths: stri
   const { t } = useTranslation('website');
   const queryClient = useQueryClient();
   const site = useQuery({ ...siteQuery, enabled: options.isWanted });
-  const [base, setBase] = useState<Tenant>();
+  const [begun, setBegun] = useState<Tenant>();
+  const [saved, setSaved] = useState<Tenant>();
+  const base = saved ?? begun;
+  if (options.isWanted && !begun && !site.isFetching && site.data) setBegun(site.data);
   const form: ApiFormState<SiteForm, Tenant> = useApiForm<SiteForm, Tenant>({
     schema: siteSchema,
     defaultValues: blank,
     fieldOf: formFieldOf,
     onFaults: options.onFaults,
     send: (values): Promise<Tenant> => saveSite(queryClient, values, form.form.formState.defaultValues as SiteForm),
-    onDone: (saved) => {
-      form.rebase(toForm(saved));
-      setBase(saved);
-      queryClient.setQueryData(siteQuery.queryKey, saved);
-      showSite(queryClient, saved);
+    onDone: (now) => {
+      form.rebase(toForm(now));
+      setSaved(now);
+      queryClient.setQueryData(siteQuery.queryKey, now);
+      showSite(queryClient, now);
       toasts.success(t('site.saved'));
     },
   });
   const { reset } = form.form;
-  const begin = options.isWanted && !base && !site.isFetching ? site.data : undefined;
   useLayoutEffect(() => {
-    if (!begin) return;
-    reset(toForm(begin));
-    setBase(begin);
-  }, [begin, reset]);
+    if (begun) reset(toForm(begun));
+  }, [begun, reset]);
   return {
     form,
     /** The site that the form began with, or was last saved to; as a query that may still be under way. */

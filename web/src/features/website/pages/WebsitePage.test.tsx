@@ -228,7 +228,7 @@ describe('name and looks', () => {
 
 describe('lists of the form', () => {
   it('make a menu of its own: entries are added, put in order and taken away', async () => {
-    const menu = ['Bài', 'Thừa'].map((vi) => ({ title: { vi }, path: '/problems', show: true }));
+    const menu = ['Bài', 'Thừa'].map((words) => ({ title: { vi: words }, path: '/problems', show: true }));
     server.use(http.get(at('/api/tenant'), () => ok({ ...tenant, options: { header: { menu } } })));
     open('menu');
     const user = userEvent.setup();

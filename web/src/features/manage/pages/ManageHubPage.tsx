@@ -120,7 +120,7 @@ function HubCard({ to, Icon, title, text, count }: HubCardProps) {
             {title}
           </Typography>
           {text && (
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {text}
             </Typography>
           )}

@@ -42,7 +42,7 @@ export function ArchiveUpload(props: { problemId: number; existing: number; onDo
           onDone();
         }}
       />
-      <Typography id={helpId} variant="caption" color="text.secondary">
+      <Typography id={helpId} variant="caption" sx={{ color: 'text.secondary' }}>
         {t('upload.help')}
       </Typography>
       <Box aria-live="polite">{report && <Report report={report} />}</Box>

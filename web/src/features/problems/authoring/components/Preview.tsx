@@ -27,7 +27,7 @@ export function Preview({ title, markdown, language }: { title: string; markdown
   });
   return (
     <Card component="section" aria-label={t('statement.preview')} aria-busy={isFetching} sx={beside}>
-      <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 2 }}>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mb: 2 }}>
         {t('statement.preview')}
       </Typography>
       <Typography variant="h2" component="p" lang={language} sx={{ mb: 3, overflowWrap: 'anywhere' }}>
@@ -39,7 +39,7 @@ export function Preview({ title, markdown, language }: { title: string; markdown
         </Typography>
       )}
       {isEmpty ? (
-        <Typography color="text.secondary">{t('statement.previewEmpty')}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t('statement.previewEmpty')}</Typography>
       ) : (
         <Box lang={language} sx={{ '&& h2': { typography: 'h4', mt: 5, mb: 2 } }}>
           <MarkdownView html={data?.html ?? ''} />

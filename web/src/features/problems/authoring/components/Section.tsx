@@ -38,7 +38,7 @@ export function Section(props: { title: string; isWhole?: boolean; actions?: Rea
 /** A quiet line that explains what is below it. */
 export function Explanation({ children }: { children: ReactNode }) {
   return (
-    <Typography variant="body2" color="text.secondary">
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
       {children}
     </Typography>
   );

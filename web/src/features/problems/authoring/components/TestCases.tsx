@@ -33,7 +33,7 @@ export function TestCases({ problem, subtasksEdited }: { problem: Problem; subta
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-        <Typography color="text.secondary" role="status" sx={{ mr: 'auto' }}>
+        <Typography role="status" sx={{ color: 'text.secondary', mr: 'auto' }}>
           {tests && t('tests.count', { count: tests.length, samples: tests.filter((test) => test.is_sample).length })}
         </Typography>
         <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setEdited('new')}>

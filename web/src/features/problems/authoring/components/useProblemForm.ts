@@ -33,7 +33,8 @@ export function useProblemForm(told: {
       return saveProblem(problem?.id ?? null, toBody(values, known));
     },
     onDone: (saved) => {
-      form.rebase(toForm(saved));
+      // A new one goes on in an editor of its own; here what was sent stays, which the guard of unsaved changes knows as saved.
+      if (problem) form.rebase(toForm(saved));
       queryClient.setQueryData(manageKeys.one(saved.id), saved);
       void queryClient.invalidateQueries({ queryKey: manageKeys.bank });
       // Which subtasks they are in is saved with the problem.

@@ -62,7 +62,7 @@ export function SubtaskFields({ problemId }: { problemId: number | null }) {
           {t('subtask.add')}
         </Button>
         {subtasks.length > 0 && (
-          <Typography variant="body2" color="text.secondary" role="status">
+          <Typography variant="body2" sx={{ color: 'text.secondary' }} role="status">
             {t('subtask.total', { total: points(total), max: points(maxScore) })}
             {left.length > 0 && ` ${t('subtask.left', { tests: writePositions(left) })}`}
           </Typography>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { UserType } from '#/api/types';
 import { rules, sameAs } from '#/ui/form/rules';
 
 /** Signing in. */
@@ -15,6 +16,13 @@ export const signUpSchema = z
   })
   .check(sameAs('password', 'password_confirm'));
 export type SignUpValues = z.infer<typeof signUpSchema>;
+
+/** What somebody may be on a site. */
+export const userTypes = ['student', 'teacher'] as const satisfies readonly UserType[];
+
+/** Saying what one is. */
+export const typeSchema = z.object({ type: z.enum(userTypes) });
+export type TypeValues = z.infer<typeof typeSchema>;
 
 /** A date field's value: '' or YYYY-MM-DD, not in the future. */
 const optionalDate = () =>

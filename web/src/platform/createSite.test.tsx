@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { at, http, ok, refused, server } from '../../tests/server';
 import { renderWeb } from '../../tests/screen';
+import texts from './locales/vi.json';
 import { PlatformShell } from './PlatformShell';
 import { platformRoutes } from './routes';
 
@@ -64,7 +65,7 @@ describe('making a site', () => {
     open();
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText('Tên lớp hoặc trường'), 'Lớp Tin');
-    await user.selectOptions(screen.getByLabelText('Loại trang'), 'uschool');
+    await user.selectOptions(screen.getByLabelText('Loại trang'), texts.create.types.uschool);
     await user.type(screen.getByLabelText('Email của bạn'), 'minh@example.com');
     await user.type(screen.getByLabelText('Mật khẩu'), 'bi-mat-8');
     await user.click(screen.getByRole('button', { name: 'Tạo trang' }));

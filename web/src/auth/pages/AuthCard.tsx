@@ -1,17 +1,9 @@
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** The card of a step of signing in or up: heading, a line under it, the form, and the way to the other step. */
-export function AuthCard({
-  title,
-  lead,
-  other,
-  children,
-}: {
-  title: string;
-  lead: string;
-  other?: ReactNode;
-  children: ReactNode;
-}) {
+/** The card of a step of signing in or up: heading, a line under it, the form, and the way to the other step. The server writes the card with its heading (FIRST-PAINT.md). */
+export function AuthCard(props: { title: string; lead: string; other?: ReactNode; children: ReactNode }) {
+  const { title, lead, other, children } = props;
   return (
     <section className="lp-auth">
       <div className="lp-card">
@@ -23,7 +15,11 @@ export function AuthCard({
           {children}
         </div>
       </div>
-      {other && <p className="lp-auth-other">{other}</p>}
+      {other && (
+        <Typography variant="body2" sx={{ textAlign: 'center', '& a': { fontWeight: 'var(--lp-medium)' } }}>
+          {other}
+        </Typography>
+      )}
     </section>
   );
 }

@@ -1,7 +1,9 @@
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#/ui/PageHeader';
 import { SkeletonList } from '#/ui/states';
 import { useUser } from '../useUser';
+import { AccountCard } from './AccountCard';
 import { PasswordForm } from './PasswordForm';
 import { ProfileForm } from './ProfileForm';
 
@@ -12,24 +14,21 @@ export default function PersonalInformationPage() {
   return (
     <>
       <PageHeader title={t('title.personal-information')} lead={user?.email} />
-      <div className="lp-account">
-        <section className="lp-card" aria-labelledby="profile-heading">
-          <div className="lp-card-head">
-            <h2 id="profile-heading" className="lp-h3">
-              {t('profile.title')}
-            </h2>
-          </div>
+      <Box sx={columns}>
+        <AccountCard title={t('profile.title')}>
           {user ? <ProfileForm user={user} /> : <SkeletonList rows={4} />}
-        </section>
-        <section className="lp-card" aria-labelledby="password-heading">
-          <div className="lp-card-head">
-            <h2 id="password-heading" className="lp-h3">
-              {t('password.title')}
-            </h2>
-          </div>
+        </AccountCard>
+        <AccountCard title={t('password.title')}>
           <PasswordForm />
-        </section>
-      </div>
+        </AccountCard>
+      </Box>
     </>
   );
 }
+
+const columns = {
+  display: 'grid',
+  gap: 5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.7fr) minmax(0, 1fr)' },
+} as const;

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AppLink } from '#/routing/AppLink';
 import { paths, withQuery } from '#/routing/paths';
-import { FormFailure, PasswordInput, SubmitButton, TextInput } from '#/ui/form/inputs';
+import { ApiForm } from '#/ui/form/ApiForm';
+import { PasswordField } from '#/ui/form/PasswordField';
+import { SubmitButton } from '#/ui/form/SubmitButton';
+import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { signInSchema, type SignInValues } from '../schema';
 import { signIn } from '../session';
@@ -14,7 +17,7 @@ export default function SignInPage() {
   const { t } = useTranslation('auth');
   const [search] = useSearchParams();
   const enter = useEnter();
-  const { field, submit, busy, failure } = useApiForm<SignInValues, string>({
+  const form = useApiForm<SignInValues, string>({
     schema: signInSchema,
     defaultValues: { email: '', password: '' },
     send: signIn,
@@ -32,12 +35,17 @@ export default function SignInPage() {
         </>
       }
     >
-      <form className="lp-form" onSubmit={(event) => void submit(event)} noValidate>
-        <FormFailure text={failure} />
-        <TextInput label={t('field.email')} type="email" autoComplete="email" inputMode="email" {...field('email')} />
-        <PasswordInput label={t('field.password')} autoComplete="current-password" {...field('password')} />
-        <SubmitButton busy={busy}>{t('signIn.submit')}</SubmitButton>
-      </form>
+      <ApiForm form={form} label={t('title.sign-in')}>
+        <TextField<SignInValues>
+          name="email"
+          label={t('field.email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+        <PasswordField<SignInValues> name="password" label={t('field.password')} autoComplete="current-password" />
+        <SubmitButton busy={form.busy}>{t('signIn.submit')}</SubmitButton>
+      </ApiForm>
     </AuthCard>
   );
 }

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AppLink } from '#/routing/AppLink';
 import { paths, withQuery } from '#/routing/paths';
-import { FormFailure, PasswordInput, SubmitButton, TextInput } from '#/ui/form/inputs';
+import { ApiForm } from '#/ui/form/ApiForm';
+import { PasswordField } from '#/ui/form/PasswordField';
+import { SubmitButton } from '#/ui/form/SubmitButton';
+import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { signUpSchema, type SignUpValues } from '../schema';
 import { signUp } from '../session';
@@ -14,7 +17,7 @@ export default function SignUpPage() {
   const { t } = useTranslation('auth');
   const [search] = useSearchParams();
   const enter = useEnter();
-  const { field, submit, busy, failure } = useApiForm<SignUpValues, string>({
+  const form = useApiForm<SignUpValues, string>({
     schema: signUpSchema,
     defaultValues: { full_name: '', email: '', password: '', password_confirm: '' },
     send: ({ full_name, email, password }) => signUp({ full_name, email, password }),
@@ -32,19 +35,28 @@ export default function SignUpPage() {
         </>
       }
     >
-      <form className="lp-form" onSubmit={(event) => void submit(event)} noValidate>
-        <FormFailure text={failure} />
-        <TextInput label={t('field.fullName')} autoComplete="name" {...field('full_name')} />
-        <TextInput label={t('field.email')} type="email" autoComplete="email" inputMode="email" {...field('email')} />
-        <PasswordInput
+      <ApiForm form={form} label={t('title.sign-up')}>
+        <TextField<SignUpValues> name="full_name" label={t('field.fullName')} autoComplete="name" />
+        <TextField<SignUpValues>
+          name="email"
+          label={t('field.email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+        <PasswordField<SignUpValues>
+          name="password"
           label={t('field.password')}
           autoComplete="new-password"
           hint={t('field.passwordHint')}
-          {...field('password')}
         />
-        <PasswordInput label={t('field.passwordConfirm')} autoComplete="new-password" {...field('password_confirm')} />
-        <SubmitButton busy={busy}>{t('signUp.submit')}</SubmitButton>
-      </form>
+        <PasswordField<SignUpValues>
+          name="password_confirm"
+          label={t('field.passwordConfirm')}
+          autoComplete="new-password"
+        />
+        <SubmitButton busy={form.busy}>{t('signUp.submit')}</SubmitButton>
+      </ApiForm>
     </AuthCard>
   );
 }

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#/api/types';
-import { FormFailure, SubmitButton, TextInput } from '#/ui/form/inputs';
+import { ApiForm } from '#/ui/form/ApiForm';
+import { DateField } from '#/ui/form/DateField';
+import { SubmitButton } from '#/ui/form/SubmitButton';
+import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { requiredSchema, type RequiredValues } from '../schema';
 import { saveUserInfo } from '../session';
@@ -22,26 +25,25 @@ export default function UpdatePersonalInformationPage() {
 function RequiredForm({ user }: { user: UserInfo }) {
   const { t } = useTranslation('auth');
   const enter = useEnter();
-  const { field, submit, busy, failure } = useApiForm<RequiredValues, UserInfo>({
+  const form = useApiForm<RequiredValues, UserInfo>({
     schema: requiredSchema(user.type ?? null),
     defaultValues: { full_name: user.full_name, dob: user.dob ?? '', phone_number: user.phone_number ?? '' },
     send: saveUserInfo,
     onDone: enter,
   });
   return (
-    <form className="lp-form" onSubmit={(event) => void submit(event)} noValidate>
-      <FormFailure text={failure} />
-      <TextInput label={t('field.fullName')} autoComplete="name" {...field('full_name')} />
-      <TextInput label={t('field.dob')} type="date" autoComplete="bday" {...field('dob')} />
-      <TextInput
+    <ApiForm form={form} label={t('title.update-personal-information')}>
+      <TextField<RequiredValues> name="full_name" label={t('field.fullName')} autoComplete="name" />
+      <DateField<RequiredValues> name="dob" label={t('field.dob')} disableFuture />
+      <TextField<RequiredValues>
+        name="phone_number"
         label={t('field.phone')}
         type="tel"
         autoComplete="tel"
         inputMode="tel"
         optional={user.type !== 'student'}
-        {...field('phone_number')}
       />
-      <SubmitButton busy={busy}>{t('required.submit')}</SubmitButton>
-    </form>
+      <SubmitButton busy={form.busy}>{t('required.submit')}</SubmitButton>
+    </ApiForm>
   );
 }

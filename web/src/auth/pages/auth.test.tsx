@@ -1,16 +1,17 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { person, renderWeb } from '../../../tests/screen';
+import uiTexts from '#/ui/locales/vi.json';
 import { authRoutes } from '../routes';
 import type { AppRoute } from '#/routing/table';
 
 const inside = async () => ({ default: () => <h1>Bên trong</h1> });
 const table: readonly AppRoute[] = [
   ...authRoutes,
-  { name: 'dashboard', path: 'dashboard', guard: 'login', texts: ['home'], page: inside },
-  { name: 'home', path: 'problems', guard: 'public', texts: ['home'], page: inside },
+  { name: 'dashboard', path: 'dashboard', access: 'login', texts: ['home'], page: inside },
+  { name: 'home', path: 'problems', access: 'public', texts: ['home'], page: inside },
 ];
 
 describe('signing in', () => {
@@ -118,10 +119,29 @@ describe('the own account', () => {
     renderWeb({ table, at: '/personal-information', user: person({ school: 'THPT Chu Văn An' }) });
     const user = userEvent.setup();
     await user.clear(await screen.findByLabelText(/^Trường/));
-    await user.type(screen.getByLabelText(/^Ngày sinh/), '2009-09-05');
+    const birthday = screen.getByRole('group', { name: /^Ngày sinh/ });
+    await user.click(await within(birthday).findByRole('spinbutton', { name: 'Ngày' }));
+    await user.keyboard('05092009');
     await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }));
     await waitFor(() => expect(sent).toMatchObject({ school: '', dob: '2009-09-05', full_name: 'Trần An' }));
     expect(await screen.findByText('Đã lưu hồ sơ')).toBeVisible();
+  });
+
+  it('asks before unsaved changes are left behind, and not once they are saved', async () => {
+    server.use(
+      http.put(at('/api/users/info'), () => ok(person({ school: 'THPT Chu Văn An' }))),
+      http.get(at('/api/users/info'), () => ok(person({ school: 'THPT Chu Văn An' }))),
+    );
+    const { router } = renderWeb({ table, at: '/personal-information', user: person() });
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/^Trường/), 'THPT Chu Văn An');
+    void router.navigate('/problems');
+    await user.click(await screen.findByRole('button', { name: uiTexts.cancel }));
+    expect(router.state.location.pathname).toBe('/personal-information');
+    await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }));
+    expect(await screen.findByText('Đã lưu hồ sơ')).toBeVisible();
+    void router.navigate('/problems');
+    expect(await screen.findByRole('heading', { name: 'Bên trong' })).toBeVisible();
   });
 
   it('wants a new password that differs from the old one', async () => {

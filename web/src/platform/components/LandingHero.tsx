@@ -5,7 +5,7 @@ import { useAppNavigate } from '#/routing/useAppNavigate';
 import { tidyAddress } from '../address';
 import { siteSuffix } from '../api';
 import { useAvailability } from '../useAvailability';
-import { AddressWords } from './AddressInput';
+import { AddressWords } from './AddressWords';
 import { ProductPicture } from './ProductPicture';
 
 /** What Lophoc is, and the first step: an address. */

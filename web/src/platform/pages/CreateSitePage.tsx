@@ -1,3 +1,5 @@
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
 import { useTranslation } from 'react-i18next';
 import { CreateSiteForm } from '../components/CreateSiteForm';
 
@@ -17,9 +19,11 @@ export default function CreateSitePage() {
           ))}
         </ul>
       </div>
-      <div className="lp-card lp-card-body">
-        <CreateSiteForm />
-      </div>
+      <Card>
+        <CardContent>
+          <CreateSiteForm />
+        </CardContent>
+      </Card>
     </div>
   );
 }

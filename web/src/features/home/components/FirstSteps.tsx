@@ -1,3 +1,8 @@
+import DoneIcon from '@mui/icons-material/CheckCircleRounded';
+import OpenIcon from '@mui/icons-material/RadioButtonUncheckedRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +12,7 @@ import { CopyButton } from '#/ui/CopyButton';
 import { readStored, writeStored } from '#/ui/storage';
 import { homeQuery, ownProblemsQuery } from '../api';
 import { hasWritten } from '../firstSteps';
+import { Rows, rowStyle, Widget } from './Widget';
 
 const HIDDEN_KEY = 'lophoc.first-steps-hidden';
 const MANY_LEARNERS = 2;
@@ -26,60 +32,70 @@ export function FirstSteps() {
     setHidden(true);
   };
   return (
-    <section className="lp-card lp-wide" aria-labelledby="first-steps">
-      <div className="lp-card-head">
-        <h2 id="first-steps" className="lp-h3">
-          {t('firstSteps.title')}
-        </h2>
-        <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={hide}>
+    <Widget
+      title={t('firstSteps.title')}
+      action={
+        <Button size="small" color="inherit" onClick={hide}>
           {t('firstSteps.hide')}
-        </button>
-      </div>
-      <ol className="lp-steps">
+        </Button>
+      }
+    >
+      <Rows ordered>
         <Step done title={t('firstSteps.site')} text={t('firstSteps.siteText')} />
         <Step
           done={wrote}
           title={t('firstSteps.problem')}
           text={t('firstSteps.problemText')}
           action={
-            <AppLink className="lp-btn lp-btn-primary lp-btn-sm" to={paths.manageQuestion('new')}>
+            <Button variant="contained" size="small" component={AppLink} to={paths.manageQuestion('new')}>
               {t('firstSteps.problemAction')}
-            </AppLink>
+            </Button>
           }
         />
-        <Step
-          done={invited}
-          title={t('firstSteps.invite')}
-          text={t('firstSteps.inviteText')}
-          action={
-            <span className="lp-address">
-              {location.host}
-              <CopyButton text={location.origin} label={t('firstSteps.copyAddress')} />
-            </span>
-          }
-        />
-      </ol>
-    </section>
+        <Step done={invited} title={t('firstSteps.invite')} text={t('firstSteps.inviteText')} action={<Address />} />
+      </Rows>
+    </Widget>
   );
 }
 
 function Step({ done, title, text, action }: { done: boolean; title: string; text: string; action?: ReactNode }) {
   const { t } = useTranslation('home');
+  const Icon = done ? DoneIcon : OpenIcon;
   return (
-    <li className="lp-step" data-done={done}>
-      <span
-        className="lp-check"
-        data-state={done ? 'solved' : 'new'}
-        role="img"
-        aria-label={t(done ? 'firstSteps.done' : 'firstSteps.open')}
-      >
-        {done ? '✓' : ''}
-      </span>
-      <div>
-        <p className="lp-h3">{title}</p>
-        <p className="lp-muted lp-small">{text}</p>
-      </div>
-      {!done && action}
-    </li>
+    <Box component="li" sx={{ ...rowStyle, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+      <Icon color={done ? 'success' : 'action'} titleAccess={t(done ? 'firstSteps.done' : 'firstSteps.open')} />
+      <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
+        <Typography variant="subtitle1" color={done ? 'text.secondary' : undefined}>
+          {title}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {text}
+        </Typography>
+      </Box>
+      {!done && action && <Box sx={{ pl: { xs: 10, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' } }}>{action}</Box>}
+    </Box>
   );
 }
+
+/** The site's address, to be copied and sent to learners. */
+function Address() {
+  const { t } = useTranslation('home');
+  return (
+    <Typography component="span" variant="body2" sx={address}>
+      {location.host}
+      <CopyButton text={location.origin} label={t('firstSteps.copyAddress')} />
+    </Typography>
+  );
+}
+
+const address = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  maxWidth: '100%',
+  pl: 3,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 'var(--lp-radius-md)',
+  fontFamily: 'var(--lp-mono)',
+  overflowWrap: 'anywhere',
+} as const;

@@ -1,6 +1,10 @@
 import CodeIcon from '@mui/icons-material/CodeOutlined';
 import PaceIcon from '@mui/icons-material/BoltOutlined';
 import PathIcon from '@mui/icons-material/TimelineOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Tenant } from '#/api/types';
 import { currentLocale } from '#/i18n/i18n';
@@ -28,20 +32,35 @@ export function Goals({ tenant }: { tenant: Tenant | undefined }) {
       : defaults.map(({ key, Icon }) => ({ key, Icon, title: t(`goals.${key}`), text: t(`goals.${key}Text`) }));
   return (
     <section className="lp-section" aria-labelledby="goals">
-      <div className="lp-section-head">
-        <h2 id="goals" className="lp-h2">
-          {t('goals.title')}
-        </h2>
-      </div>
-      <div className="lp-grid">
+      <Typography id="goals" variant="h2" sx={{ mb: 4 }}>
+        {t('goals.title')}
+      </Typography>
+      <Box sx={grid}>
         {cards.map(({ key, Icon, title, text }) => (
-          <div key={key} className="lp-card lp-card-body lp-feature">
-            <Icon className="lp-feature-icon" aria-hidden />
-            <h3 className="lp-h3">{title}</h3>
-            {text && <p className="lp-muted">{text}</p>}
-          </div>
+          <Card key={key}>
+            <CardContent sx={{ display: 'grid', gap: 2 }}>
+              <Icon aria-hidden sx={icon} />
+              <Typography variant="h3">{title}</Typography>
+              {text && <Typography color="text.secondary">{text}</Typography>}
+            </CardContent>
+          </Card>
         ))}
-      </div>
+      </Box>
     </section>
   );
 }
+
+const grid = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+} as const;
+
+const icon = {
+  width: 44,
+  height: 44,
+  p: 2.5,
+  borderRadius: 'var(--lp-radius-lg)',
+  backgroundColor: 'var(--lp-primary-soft)',
+  color: 'var(--lp-primary-text)',
+} as const;

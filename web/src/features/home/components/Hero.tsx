@@ -5,7 +5,13 @@ import { currentLocale } from '#/i18n/i18n';
 import { pickText } from '#/i18n/locale';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
-import { CodeWindow } from '#/ui/CodeWindow';
+import { lazyPart } from '#/ui/lazyPart';
+
+/** A picture beside the words; without it nothing is missing. */
+const picture = lazyPart(
+  async () => (await import('#/ui/CodeWindow')).CodeWindow,
+  () => null,
+);
 
 const statNames = ['problems', 'learners', 'submissions'] as const;
 
@@ -52,7 +58,7 @@ export function Hero(props: {
             ))}
           </dl>
         </div>
-        {home?.banner ? <img className="lp-hero-picture" src={home.banner} alt="" /> : <CodeWindow />}
+        {home?.banner ? <img className="lp-hero-picture" src={home.banner} alt="" /> : <picture.Part />}
       </div>
     </section>
   );

@@ -2,54 +2,55 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#/api/envelope';
 import type { HistoryItem } from '#/api/types';
-import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { VerdictChip } from '#/ui/Chips';
+import { QueryView } from '#/ui/QueryView';
 import { RelativeTime } from '#/ui/RelativeTime';
-import { EmptyState, ErrorState, SkeletonList } from '#/ui/states';
+import { EmptyState, SkeletonList } from '#/ui/states';
+import { LinkRow, Rows, Widget } from './Widget';
 
 const SHOWN = 8;
 
 /** My latest submissions. */
 export function RecentSubmissions({ history }: { history: UseQueryResult<Page<HistoryItem>> }) {
   const { t } = useTranslation('home');
-  const { data, error, refetch } = history;
   return (
-    <section className="lp-card" aria-labelledby="recent">
-      <div className="lp-card-head">
-        <h2 id="recent" className="lp-h3">
-          {t('recent.title')}
-        </h2>
-      </div>
-      {!data && !error && <SkeletonList rows={5} />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && <EmptyState title={t('recent.none')} text={t('recent.noneText')} />}
-      {data && data.items.length > 0 && (
-        <ul className="lp-list">
-          {data.items.slice(0, SHOWN).map((item) => (
-            <Row key={item.submission_id} item={item} />
-          ))}
-        </ul>
-      )}
-    </section>
+    <Widget title={t('recent.title')}>
+      <QueryView
+        query={history}
+        skeleton={<SkeletonList rows={5} />}
+        empty={{
+          when: ({ items }) => items.length === 0,
+          show: <EmptyState title={t('recent.none')} text={t('recent.noneText')} />,
+        }}
+      >
+        {({ items }) => (
+          <Rows>
+            {items.slice(0, SHOWN).map((item) => (
+              <Submission key={item.submission_id} item={item} />
+            ))}
+          </Rows>
+        )}
+      </QueryView>
+    </Widget>
   );
 }
 
-function Row({ item }: { item: HistoryItem }) {
+function Submission({ item }: { item: HistoryItem }) {
+  const detail = (
+    <>
+      <span>
+        {item.score}/{item.max_score}
+      </span>
+      <RelativeTime at={item.created_at} />
+    </>
+  );
   return (
-    <li className="lp-row">
-      <div className="lp-row-text">
-        <AppLink className="lp-row-link" to={paths.problem(item.question.slug)}>
-          {item.question.title}
-        </AppLink>
-        <div className="lp-row-meta">
-          <span>
-            {item.score}/{item.max_score}
-          </span>
-          <RelativeTime at={item.created_at} />
-        </div>
-      </div>
-      <VerdictChip status={item.status} />
-    </li>
+    <LinkRow
+      to={paths.problem(item.question.slug)}
+      title={item.question.title}
+      detail={detail}
+      end={<VerdictChip status={item.status} />}
+    />
   );
 }

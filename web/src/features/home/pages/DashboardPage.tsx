@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#/auth/useUser';
@@ -33,22 +35,31 @@ export default function DashboardPage() {
         title={name ? t('dashboard.hello', { name }) : t('title.dashboard')}
         lead={t('dashboard.lead')}
         actions={
-          <AppLink className="lp-btn" to={paths.problems}>
+          <Button variant="outlined" component={AppLink} to={paths.problems}>
             {t('dashboard.problems')}
-          </AppLink>
+          </Button>
         }
       />
-      <div className="lp-dashboard">
+      <Box sx={{ ...column, gap: 5 }}>
         {user?.role === 'admin' && <FirstSteps />}
-        <div className="lp-wide">
-          <ContinueCard history={history} />
-        </div>
-        <RecentSubmissions history={history} />
-        <div className="lp-form">
-          <MyFigures submissions={history.data?.meta.total} />
-          <Suggestions history={history.data?.items ?? []} />
-        </div>
-      </div>
+        <ContinueCard history={history} />
+        <Box sx={columns}>
+          <RecentSubmissions history={history} />
+          <Box sx={{ ...column, gap: 5 }}>
+            <MyFigures submissions={history.data?.meta.total} />
+            <Suggestions history={history.data?.items ?? []} />
+          </Box>
+        </Box>
+      </Box>
     </>
   );
 }
+
+const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+
+const columns = {
+  display: 'grid',
+  gap: 5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.7fr) minmax(0, 1fr)' },
+} as const;

@@ -5,13 +5,22 @@ import { useUser } from '#/auth/useUser';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
+import { lazyPart } from '#/ui/lazyPart';
 import { ProblemRow } from '#/ui/ProblemRow';
 import { EmptyState, ErrorState, SkeletonList } from '#/ui/states';
 import { homeQuery } from '../api';
-import { Goals } from '../components/Goals';
 import { Hero } from '../components/Hero';
 
-export const load = ({ queryClient }: LoadContext) => queryClient.prefetchQuery(homeQuery);
+const end = lazyPart(
+  async () => (await import('../components/BelowFold')).BelowFold,
+  ({ error, retry }) => (error === null ? null : <ErrorState error={error} onRetry={retry} />),
+);
+
+export const load = ({ queryClient }: LoadContext) => {
+  // Beside the page, which does not wait for it; where it fails, its place says so.
+  end.fetch().catch(() => undefined);
+  return queryClient.prefetchQuery(homeQuery);
+};
 
 /** The site's home page. */
 export default function HomePage() {
@@ -23,8 +32,7 @@ export default function HomePage() {
       <Hero tenant={tenant} stats={home.data?.stats} user={user} />
       <div className="lp-container">
         <NewestProblems withProgress={Boolean(user)} />
-        <Goals tenant={tenant} />
-        {user === null && <Invitation />}
+        <end.Part tenant={tenant} isInvited={user === null} />
       </div>
     </>
   );
@@ -54,23 +62,6 @@ function NewestProblems({ withProgress }: { withProgress: boolean }) {
             ))}
           </ul>
         )}
-      </div>
-    </section>
-  );
-}
-
-function Invitation() {
-  const { t } = useTranslation('home');
-  return (
-    <section className="lp-section">
-      <div className="lp-cta">
-        <div>
-          <h2 className="lp-h2">{t('invitation.title')}</h2>
-          <p className="lp-lead">{t('invitation.text')}</p>
-        </div>
-        <AppLink className="lp-btn lp-btn-primary lp-btn-lg" to={paths.signUp}>
-          {t('invitation.action')}
-        </AppLink>
       </div>
     </section>
   );

@@ -21,6 +21,10 @@ export const problemRoutes: readonly AppRoute[] = [
     expect: { vi: 'Xin chào', en: 'Hello' },
     budget: 'problem',
     texts: ['problems', 'editor'],
-    page: () => import('./pages/ProblemPage'),
+    page: () => {
+      // Beside the page, not after it; where it can't be fetched, the workspace's place says so.
+      import('./components/Workspace').catch(() => undefined);
+      return import('./pages/ProblemPage');
+    },
   },
 ];

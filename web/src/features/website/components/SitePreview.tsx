@@ -83,7 +83,7 @@ function Choice<Value extends string>({ label, value, choices, onChange }: Choic
           value={choice.value}
           aria-label={choice.label}
           title={choice.label}
-          sx={{ minWidth: 44 }}
+          sx={{ minWidth: 44, '&.Mui-selected': { color: 'text.primary' } }}
         >
           {choice.show}
         </ToggleButton>

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newPage, newVisitor, openBrowser } from '../../tests/browser/browser.mjs';
-import { addressOf, enterAs, sampleOf, screens } from '../../tests/browser/walk.mjs';
+import { BUSY, addressOf, enterAs, sampleOf, screens } from '../../tests/browser/walk.mjs';
 
 const folder = '.local/screens';
 const locale = process.argv.includes('--en') ? 'en' : 'vi';
@@ -26,7 +26,7 @@ async function picture(browser, screen, sample, look) {
     await page.locator('h1').first().waitFor();
     // A screen that is never done is pictured as it is.
     await page
-      .waitForFunction(() => !document.querySelector('[aria-busy=true]'), null, { timeout: 10_000 })
+      .waitForFunction((busy) => !document.querySelector(busy), BUSY, { timeout: 10_000 })
       .catch(() => {});
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: path.join(folder, fileOf(screen, look)), fullPage: true, animations: 'disabled' });

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import test, { after, before } from 'node:test';
 import { barriers, demo, newPage, newVisitor, openBrowser, screenshot } from './browser.mjs';
-import { addressOf, enterAs, sampleOf, screens, wordsOf } from './walk.mjs';
+import { BUSY, addressOf, enterAs, sampleOf, screens, wordsOf } from './walk.mjs';
 import { words } from './words.mjs';
 
 const widths = [360, 390, 768, 1440];
@@ -64,13 +64,16 @@ async function meet(screen, sample, { locale, mode, widths: at }) {
 
 /** Waits until the page says what it is and nothing of it is on its way any more. */
 async function settled(page, { table, name }, wanted) {
-  const there = page.waitForFunction((pieces) => {
+  const there = page.waitForFunction(
+    ([pieces, busy]) => {
     const heading = document.querySelector('h1')?.textContent ?? '';
-    return pieces.every((piece) => heading.includes(piece)) && !document.querySelector('[aria-busy=true]');
-  }, wanted);
+    return pieces.every((piece) => heading.includes(piece)) && !document.querySelector(busy);
+    },
+    [wanted, BUSY],
+  );
   await there.catch(async () => {
     const { headings } = await seenOn(page);
-    const busy = await page.locator('[aria-busy=true]').count();
+    const busy = await page.locator(BUSY).count();
     assert.fail(
       `${table}/${name}: the h1 says ${JSON.stringify(headings)}, not ${JSON.stringify(wanted)}; ${busy} busy`,
     );

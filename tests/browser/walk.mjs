@@ -64,6 +64,9 @@ const found = {
   },
 };
 
+/** What says that something of a page is on its way; the gallery's pictures of that are not. */
+export const BUSY = '[aria-busy=true]:not([data-picture] *)';
+
 const samples = new Map();
 
 /**

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ApiError } from '#/api/envelope';
 import { ErrorPage } from '#/ui/ErrorPage';
 import { isChunkFailure, reloadForChunk } from '#/ui/chunkReload';
+import { reportCaught } from './reporting/catchFaults';
 
 /** The 404 page. */
 export function NotFound() {
@@ -14,8 +15,9 @@ export function RouteFailure() {
   const error = useRouteError();
   const gone = isChunkFailure(error);
   useEffect(() => {
+    reportCaught(error);
     if (gone) reloadForChunk();
-  }, [gone]);
+  }, [error, gone]);
   return <ErrorPage status={statusOf(error)} message={error instanceof ApiError ? error.message : undefined} />;
 }
 

@@ -22,6 +22,8 @@ export interface Mounted {
   access?: AccessPolicy;
   /** What a layout needs before its first screen is shown: its module and texts. */
   layouts?: Partial<Record<Layout, () => Promise<unknown>>>;
+  /** Whether the host takes reports of what breaks in the browser. */
+  reports?: boolean;
 }
 
 /** What every row is mounted with. */

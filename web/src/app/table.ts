@@ -1,4 +1,5 @@
 import { authRoutes } from '#/auth/routes';
+import { faultRoutes } from '#/features/faults/routes';
 import { homeRoutes } from '#/features/home/routes';
 import { manageRoutes } from '#/features/manage/routes';
 import { authoringRoutes } from '#/features/problems/authoring/routes';
@@ -17,5 +18,6 @@ export const routeTable: readonly AppRoute[] = [
   ...authoringRoutes,
   ...websiteRoutes,
   ...taskRoutes,
+  ...faultRoutes,
   ...demoRoutes,
 ];

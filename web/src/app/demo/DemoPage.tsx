@@ -47,7 +47,7 @@ export default function DemoPage() {
             <Typography id={`${name}-title`} variant="h2" sx={{ mb: 4 }}>
               {t(`section.${name}`)}
             </Typography>
-            <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+            <Suspense fallback={<Skeleton variant="rounded" height={320} aria-busy="true" />}>
               <Demo />
             </Suspense>
           </Box>

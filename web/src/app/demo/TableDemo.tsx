@@ -29,7 +29,7 @@ export function TableDemo() {
         <Heading text={t('table.whole')} />
         <WholeTable />
       </Box>
-      <Box component="section" aria-label={t('table.states')}>
+      <Box component="section" aria-label={t('table.states')} data-picture>
         <Heading text={t('table.states')} />
         <StatesOfTable />
       </Box>

@@ -47,7 +47,7 @@ export function TypeControls() {
         <Box sx={row}>
           {tones.map((tone) => (
             <Chip key={tone} tone={tone}>
-              {tone}
+              {t(`type.${tone}`)}
             </Chip>
           ))}
         </Box>
@@ -75,7 +75,10 @@ export function TypeControls() {
           action={<Button variant="contained">{t('type.action')}</Button>}
         />
         <ErrorState error={failure} onRetry={() => undefined} />
-        <SkeletonList rows={2} />
+        {/* A picture of what is on its way: nothing here is waited for. */}
+        <div data-picture>
+          <SkeletonList rows={2} />
+        </div>
       </Part>
     </>
   );

@@ -36,6 +36,7 @@ export function TypeWorn() {
       >
         <ToggleButton value="light">{t('type.light')}</ToggleButton>
         <ToggleButton value="dark">{t('type.dark')}</ToggleButton>
+        <ToggleButton value="system">{t('type.system')}</ToggleButton>
       </ToggleButtonGroup>
       <Labelled label={t('type.density')}>
         <ToggleButtonGroup

@@ -36,7 +36,7 @@ function Unfinished({ item }: { item: HistoryItem }) {
       above={t('continue.label')}
       title={item.question.title}
       below={
-        <Typography component="div" variant="body2" color="text.secondary" sx={facts}>
+        <Typography component="div" variant="body2" color="textSecondary" sx={facts}>
           <DifficultyChip difficulty={item.question.difficulty} />
           <VerdictChip status={item.status} />
           <span>
@@ -56,7 +56,7 @@ function NextProblem({ isFirst }: { isFirst: boolean }) {
   return (
     <Invitation
       title={t(isFirst ? 'continue.first' : 'continue.next')}
-      below={<Typography color="text.secondary">{t(isFirst ? 'continue.firstText' : 'continue.nextText')}</Typography>}
+      below={<Typography color="textSecondary">{t(isFirst ? 'continue.firstText' : 'continue.nextText')}</Typography>}
       to={paths.problems}
       action={t('continue.choose')}
     />
@@ -70,7 +70,7 @@ function Invitation(props: { above?: string; title: string; below: ReactNode; to
     <Box component="section" aria-labelledby={id} sx={invitation}>
       <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0, mr: 'auto' }}>
         {above && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {above}
           </Typography>
         )}

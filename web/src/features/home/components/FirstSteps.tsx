@@ -65,10 +65,10 @@ function Step({ done, title, text, action }: { done: boolean; title: string; tex
     <Box component="li" sx={{ ...rowStyle, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
       <Icon color={done ? 'success' : 'action'} titleAccess={t(done ? 'firstSteps.done' : 'firstSteps.open')} />
       <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
-        <Typography variant="subtitle1" color={done ? 'text.secondary' : undefined}>
+        <Typography variant="subtitle1" color={done ? 'textSecondary' : undefined}>
           {title}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {text}
         </Typography>
       </Box>

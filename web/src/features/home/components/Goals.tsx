@@ -41,7 +41,7 @@ export function Goals({ tenant }: { tenant: Tenant | undefined }) {
             <CardContent sx={{ display: 'grid', gap: 2 }}>
               <Icon aria-hidden sx={icon} />
               <Typography variant="h3">{title}</Typography>
-              {text && <Typography color="text.secondary">{text}</Typography>}
+              {text && <Typography color="textSecondary">{text}</Typography>}
             </CardContent>
           </Card>
         ))}

@@ -12,7 +12,7 @@ export function Invitation() {
       <Box sx={band}>
         <div>
           <Typography variant="h2">{t('invitation.title')}</Typography>
-          <Typography color="text.secondary">{t('invitation.text')}</Typography>
+          <Typography color="textSecondary">{t('invitation.text')}</Typography>
         </div>
         <AppLink className="lp-btn lp-btn-primary lp-btn-lg" to={paths.signUp}>
           {t('invitation.action')}

@@ -34,7 +34,7 @@ function Figure({ name, value }: { name: 'solved' | 'tried' | 'submissions'; val
   const { t } = useTranslation('home');
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
-      <Typography component="dt" variant="body2" color="text.secondary">
+      <Typography component="dt" variant="body2" color="textSecondary">
         {t(`figures.${name}`)}
       </Typography>
       <Typography component="dd" variant="h2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>

@@ -42,7 +42,7 @@ export function LinkRow(props: { to: AppPath; title: string; detail?: ReactNode;
           {title}
         </Link>
         {detail && (
-          <Typography component="div" variant="body2" color="text.secondary" sx={{ display: 'flex', gap: 3 }}>
+          <Typography component="div" variant="body2" color="textSecondary" sx={{ display: 'flex', gap: 3 }}>
             {detail}
           </Typography>
         )}

@@ -1,0 +1,23 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { at, http, ok, refused, server } from '../../../tests/server';
+import { person, renderWeb } from '../../../tests/screen';
+import { homeRoutes } from './routes';
+
+it('one part that fails leaves the others, and can be tried again by itself', async () => {
+  server.use(
+    http.get(at('/api/learning/user-history'), () => ok([])),
+    http.get(at('/api/problems'), ({ request }) =>
+      new URL(request.url).searchParams.get('state') === 'new' ? refused(400, 'broken', 'Hỏng rồi') : ok([]),
+    ),
+  );
+  renderWeb({ table: homeRoutes, at: '/dashboard', user: person() });
+  const suggestions = within(await screen.findByRole('region', { name: 'Gợi ý cho bạn' }));
+  const retry = await suggestions.findByRole('button', { name: 'Thử lại' });
+  expect(screen.getByRole('link', { name: 'Chọn bài' })).toHaveAttribute('href', '/problems');
+  expect(screen.getByText('Bạn chưa nộp bài nào')).toBeVisible();
+  server.use(http.get(at('/api/problems'), () => ok([])));
+  await userEvent.click(retry);
+  expect(await suggestions.findByText('Không còn bài mới')).toBeVisible();
+});

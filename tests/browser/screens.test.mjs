@@ -66,8 +66,8 @@ async function meet(screen, sample, { locale, mode, widths: at }) {
 async function settled(page, { table, name }, wanted) {
   const there = page.waitForFunction(
     ([pieces, busy]) => {
-    const heading = document.querySelector('h1')?.textContent ?? '';
-    return pieces.every((piece) => heading.includes(piece)) && !document.querySelector(busy);
+      const heading = document.querySelector('h1')?.textContent ?? '';
+      return pieces.every((piece) => heading.includes(piece)) && !document.querySelector(busy);
     },
     [wanted, BUSY],
   );

@@ -8,9 +8,21 @@ const DAY = 86_400;
 /** How far TIME_ZONE, which knows no summer time, is ahead of UTC. */
 const AHEAD = 7 * HOUR;
 
+// Making a formatter takes longer than drawing a row of a table: each is made once, when it is first needed.
+let numbers: Intl.NumberFormat | undefined;
+let moments: Intl.DateTimeFormat | undefined;
+const ages = new Map<string, Intl.RelativeTimeFormat>();
+
+function agesIn(locale: string): Intl.RelativeTimeFormat {
+  const format = ages.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  ages.set(locale, format);
+  return format;
+}
+
 /** A whole number, thousands grouped with commas as the platform does in both languages: 12,345. */
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat('en-US').format(value);
+  numbers ??= new Intl.NumberFormat('en-US');
+  return numbers.format(value);
 }
 
 /** Money in whole VND: 99,000 ₫. */
@@ -70,14 +82,14 @@ export function formatUntil(epochSeconds: number): string {
 export function formatRelative(epochSeconds: number, nowSeconds: number): string {
   const age = Math.max(0, nowSeconds - epochSeconds);
   if (age >= DAY) return formatDate(epochSeconds);
-  const format = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' });
+  const format = agesIn(currentLocale());
   if (age >= HOUR) return format.format(-Math.floor(age / HOUR), 'hour');
   if (age >= MINUTE) return format.format(-Math.floor(age / MINUTE), 'minute');
   return format.format(-age, 'second');
 }
 
 function partsOf(epochSeconds: number): Record<'day' | 'month' | 'year' | 'hour' | 'minute', string> {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  moments ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: TIME_ZONE,
     day: '2-digit',
     month: '2-digit',
@@ -85,7 +97,8 @@ function partsOf(epochSeconds: number): Record<'day' | 'month' | 'year' | 'hour'
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(epochSeconds * 1000);
+  });
+  const parts = moments.formatToParts(epochSeconds * 1000);
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return { day: of('day'), month: of('month'), year: of('year'), hour: of('hour'), minute: of('minute') };
 }

@@ -65,16 +65,25 @@ function useSearch(value: string, onSearch: (text: string) => void) {
     }
   }
   const settled = useDebouncedValue(typed, { paused: composing });
+  const [seen, setSeen] = useState(settled);
+  const [due, setDue] = useState<{ text: string } | null>(null);
+  if (settled !== seen) {
+    setSeen(settled);
+    if (settled === typed && settled.trim() !== searched) {
+      setSearched(settled.trim());
+      setDue({ text: settled.trim() });
+    }
+  }
+  const searchDue = useEffectEvent(() => due && onSearch(due.text));
+  useEffect(() => {
+    searchDue();
+  }, [due]);
   const search = (text: string) => {
     setTyped(text);
     if (text.trim() === searched) return;
     setSearched(text.trim());
     onSearch(text.trim());
   };
-  const searchSettled = useEffectEvent(() => settled === typed && search(typed));
-  useEffect(() => {
-    searchSettled();
-  }, [settled]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') search(typed);

@@ -69,7 +69,7 @@ function CardViewBare<T extends object>({ row, index, selected, settings, measur
           checked={selected}
           onChange={row.getToggleSelectedHandler()}
           slotProps={{ input: { 'aria-label': t('table.select', { name }) } }}
-          sx={{ mt: -2.5, ml: -2.5 }}
+          sx={{ mt: -2.5, ml: -2.5, p: 2.5 }}
         />
       )}
       <CardText item={item} settings={settings} />
@@ -91,13 +91,20 @@ function CardText<T>({ item, settings }: { item: T; settings: RowSettings<T> }) 
         </Box>
       )}
       {lines.length > 0 && (
-        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, typography: 'body2' }}>
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'flex', flexWrap: 'wrap', rowGap: 1, columnGap: 4, typography: 'body2' }}
+        >
           {lines.map((column) => (
-            <Stack key={column.key} direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'baseline' }}>
-              <Box component="dt" sx={{ color: 'text.secondary' }}>
+            <Stack
+              key={column.key}
+              direction="row"
+              sx={{ columnGap: 2, flexWrap: 'wrap', alignItems: 'baseline', minWidth: 0 }}
+            >
+              <Box component="dt" sx={{ color: 'text.secondary', flexShrink: 0 }}>
                 {column.title}
               </Box>
-              <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
                 {column.cell(item)}
                 {column.note && <span data-note="">{column.note(item)}</span>}
               </Box>

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page, PageMeta } from '#/api/envelope';
@@ -37,7 +38,7 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
   emptyNarrowed?: EmptyWords;
   /** Rows can be selected where this is given. */
   bulkActions?: readonly BulkAction<T>[];
-  /** Left above the rows. */
+  /** Left above the rows; the number of rows unless given. */
   toolbar?: ReactNode;
   /** Draws only the rows in sight; for lists of hundreds of rows and more without pages. */
   virtual?: boolean;
@@ -62,14 +63,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const withBar = toolbar !== undefined || selectable || list !== undefined;
   return (
     <>
-      <ListCard busy={busy}>
+      <ListCard busy={busy} withBar={table.selected.length > 0}>
         {selectable && <SelectionStatus count={table.selected.length} />}
         {selectable && table.selected.length > 0 ? (
           <BulkBar selected={table.selected} actions={bulkActions} onClear={table.clear} />
         ) : (
           withBar && (
             <Toolbar columns={columns} sorting={sorting} cards={cards}>
-              {toolbar}
+              {toolbar ?? <Count total={meta?.total ?? items?.length} />}
             </Toolbar>
           )
         )}
@@ -119,6 +120,16 @@ function Pages({
   if (list)
     return <Pagination meta={meta} onPage={(page) => list.set({ page })} onSize={(size) => list.set({ size })} />;
   return onPage ? <Pagination meta={meta} onPage={onPage} onSize={onSize} /> : null;
+}
+
+/** How many rows the list has, told again when filters change it. */
+function Count({ total }: { total: number | undefined }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+      {total === undefined ? '' : t('table.count', { count: total, number: formatNumber(total) })}
+    </Typography>
+  );
 }
 
 /** Says how many rows are selected, politely, to who can't see the bar. */

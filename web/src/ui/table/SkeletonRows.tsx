@@ -8,8 +8,9 @@ import TableRow from '@mui/material/TableRow';
 const WIDTHS = [72, 54, 63, 46];
 const widthOf = (row: number, column: number) => `${WIDTHS[(row + column) % WIDTHS.length]}%`;
 
-/** Rows of the size that the rows to come will have. */
-export function SkeletonRows({ rows, columns, cards }: { rows: number; columns: number; cards: boolean }) {
+/** Rows of the size that the rows to come will have; `notes` where their title has a second line. */
+export function SkeletonRows(props: { rows: number; columns: number; cards: boolean; notes?: boolean }) {
+  const { rows, columns, cards, notes = false } = props;
   const numbers = Array.from({ length: rows }, (_, row) => row);
   if (cards)
     return (
@@ -30,6 +31,7 @@ export function SkeletonRows({ rows, columns, cards }: { rows: number; columns: 
           {Array.from({ length: columns }, (_, column) => (
             <TableCell key={column}>
               <Skeleton width={widthOf(row, column)} sx={{ typography: 'body2' }} />
+              {notes && column === 0 && <Skeleton width={widthOf(row, 1)} sx={{ typography: 'caption' }} />}
             </TableCell>
           ))}
         </TableRow>

@@ -1,15 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { createElement, useState } from 'react';
 import { CardRows } from './CardRows';
-import { columnCount, type RowSettings } from './settings';
+import { columnCount, hasNotes, type RowSettings } from './settings';
 import { SkeletonRows } from './SkeletonRows';
 import { ScrollPlace, TableFrame } from './TableFrame';
 import { TableHeader, type Sorting } from './TableHeader';
 import { TableRows } from './TableRows';
 import type { useTableRows } from './useTableRows';
-import type VirtualRowsModule from './VirtualRows';
-
-/** `lazy` forgets what the rows are of. */
-const VirtualRows = lazy(() => import('./VirtualRows')) as unknown as typeof VirtualRowsModule;
+import { useVirtualRows } from './useVirtualRows';
 
 /** Rows drawn while the code that draws only those in sight is on its way. */
 const ROWS_MEANWHILE = 12;
@@ -29,15 +26,19 @@ export function TableContent<T extends object>(props: {
   const { label, table, settings, sorting, cards, virtual, busy, total } = props;
   const { rows, selection } = table;
   const [container, setContainer] = useState<HTMLElement | null>(null);
+  const VirtualRows = useVirtualRows(virtual);
   const all = { label, rows, selection, settings };
-  const body = virtual ? (
-    <Suspense fallback={<SkeletonRows rows={ROWS_MEANWHILE} columns={columnCount(settings)} cards={cards} />}>
-      <VirtualRows {...all} container={container} cards={cards} />
-    </Suspense>
-  ) : cards ? (
-    <CardRows {...all} />
+  const columns = columnCount(settings);
+  const body = !virtual ? (
+    cards ? (
+      <CardRows {...all} />
+    ) : (
+      <TableRows {...all} />
+    )
+  ) : VirtualRows ? (
+    createElement(VirtualRows<T>, { ...all, container, cards })
   ) : (
-    <TableRows {...all} />
+    <SkeletonRows rows={ROWS_MEANWHILE} columns={columns} cards={cards} notes={hasNotes(settings)} />
   );
   return (
     <ScrollPlace label={label} own={virtual} onContainer={setContainer}>

@@ -9,9 +9,13 @@ const OWN_HEIGHT = 'min(72dvh, 760px)';
 
 const tint = (variable: string) => `linear-gradient(var(${variable}), var(${variable}))`;
 
+/** The width of the actions' column where columns don't follow what is in them, in pixels. */
+const FIXED_ACTIONS_PX = 128;
+
 /** The looks of rows, said once for the table and not per cell: a long table has thousands. */
 const rowStyles = {
-  '& [data-linked]': { cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } },
+  '& [data-linked]': { cursor: 'pointer' },
+  '@media (hover: hover)': { '& [data-linked]:hover': { bgcolor: 'action.hover' } },
   '& [data-row-link]': {
     color: 'text.primary',
     fontWeight: 'fontWeightMedium',
@@ -24,15 +28,25 @@ const rowStyles = {
   '& th[data-pinned]': { zIndex: 3 },
   // What is seen through a pinned cell is not what scrolls below it: the row's tint lies on the surface.
   '& tr:hover > td[data-pinned]': { backgroundImage: tint('--lp-hover') },
+  '& tr.Mui-selected, & tr.Mui-selected:hover': { bgcolor: 'action.selected' },
   '& tr.Mui-selected > td[data-pinned]': { backgroundImage: tint('--mui-palette-action-selected') },
 } as const;
 
-/** The card around a list; `busy` draws a thin line while the next rows come. */
-export function ListCard({ busy, children }: { busy: boolean; children: ReactNode }) {
+/** The height of the bar above the rows, which the heads of columns stick below while it does: with what is selected. */
+export const BAR_HEIGHT = 'calc(var(--lp-control) + 8px)';
+
+/** The card around a list; `busy` draws a thin line while the next rows come, `withBar` is set while a bar sticks above the heads. */
+export function ListCard({ busy, withBar, children }: { busy: boolean; withBar: boolean; children: ReactNode }) {
   return (
     <Paper
       elevation={0}
-      sx={{ ...rowStyles, position: 'relative', border: '1px solid var(--lp-border)', boxShadow: 'var(--lp-shadow)' }}
+      sx={{
+        ...rowStyles,
+        '--lp-table-bar': withBar ? BAR_HEIGHT : '0px',
+        position: 'relative',
+        border: '1px solid var(--lp-border)',
+        boxShadow: 'var(--lp-shadow)',
+      }}
     >
       {busy && (
         <LinearProgress
@@ -68,7 +82,7 @@ export function ScrollPlace(props: {
         overflow: scrolls ? 'auto' : 'visible',
         maxHeight: scrolls ? OWN_HEIGHT : undefined,
         borderRadius: 'inherit',
-        '& th': { top: scrolls ? 0 : 'var(--lp-sticky-top, var(--lp-header))' },
+        '& th': { top: scrolls ? 0 : 'calc(var(--lp-sticky-top, var(--lp-header)) + var(--lp-table-bar))' },
       }}
     >
       {children}
@@ -104,7 +118,7 @@ export function TableFrame(props: {
       aria-label={label}
       aria-rowcount={rowCount}
       aria-busy={busy || undefined}
-      sx={{ tableLayout: fixed ? 'fixed' : undefined }}
+      sx={fixed ? { tableLayout: 'fixed', '& [data-actions]': { width: FIXED_ACTIONS_PX } } : undefined}
     >
       {children}
     </Table>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { pageSizes } from '../pageSizes';
 import { EmptyState, ErrorState } from '../states';
 import type { EmptyWords, TableList } from './columns';
-import { columnCount, type RowSettings } from './settings';
+import { columnCount, hasNotes, type RowSettings } from './settings';
 import { SkeletonRows } from './SkeletonRows';
 import { TableFrame } from './TableFrame';
 import { TableHeader, type Sorting } from './TableHeader';
@@ -47,7 +47,12 @@ function Loading<T>(props: {
   const { label, settings, sorting, cards, list } = props;
   const { t } = useTranslation('ui');
   const skeleton = (
-    <SkeletonRows rows={list?.values.size ?? pageSizes[0]} columns={columnCount(settings)} cards={cards} />
+    <SkeletonRows
+      rows={list?.values.size ?? pageSizes[0]}
+      columns={columnCount(settings)}
+      cards={cards}
+      notes={hasNotes(settings)}
+    />
   );
   return (
     <>

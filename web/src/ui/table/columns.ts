@@ -2,6 +2,7 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import type { ReactNode } from 'react';
 import type { Page } from '#/api/envelope';
 import type { AppPath } from '#/routing/paths';
+import type { MenuChoice } from '../Menu';
 
 /** One column: its head, what a row shows in it, and what becomes of it on a phone. */
 export interface Column<T> {
@@ -12,7 +13,7 @@ export interface Column<T> {
   /** A second, quiet line below the cell, outside of the row's link. */
   note?: (row: T) => ReactNode;
   align?: 'left' | 'right' | 'center';
-  /** Pixels, or any CSS width. A pinned column needs pixels where another one is pinned after it. */
+  /** Pixels, or any CSS width; leave one column without, which takes the rest. A pinned column needs pixels where another one is pinned after it. */
   width?: number | string;
   /** The key that the server sorts by. */
   sort?: string;
@@ -22,23 +23,17 @@ export interface Column<T> {
   phone?: 'title' | 'meta' | 'hide';
 }
 
-/** What can be done with one row: a link or a click. With an icon and `inline` it is a button of its own, otherwise in the row's menu. */
-export interface RowAction {
-  key: string;
+/** What can be done with one row: an entry of the row's menu, or with an icon and `inline` a button of its own. */
+export interface RowAction extends MenuChoice {
   label: string;
-  icon?: typeof SvgIcon;
   inline?: boolean;
-  to?: AppPath;
-  onClick?: () => void;
-  danger?: boolean;
-  disabled?: boolean;
 }
 
 /** What can be done with the selected rows. They stay selected until `clear` is called or another page is shown. */
 export interface BulkAction<T> {
   key: string;
   label: string;
-  icon?: typeof SvgIcon;
+  icon?: ReactNode;
   onClick: (rows: T[], clear: () => void) => void;
   danger?: boolean;
   disabled?: boolean;

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { pageSizes } from '../pageSizes';
 
 /** A filter reads the text of the address: an enum, a text, `z.coerce.number()`. One with a default (`z._default`) is never unset. */

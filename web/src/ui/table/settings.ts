@@ -44,6 +44,11 @@ export function columnCount<T>({ columns, selectable, rowActions }: RowSettings<
   return columns.length + (selectable ? 1 : 0) + (rowActions ? 1 : 0);
 }
 
+/** Whether rows have a second line below a cell. */
+export function hasNotes<T>({ columns }: RowSettings<T>): boolean {
+  return columns.some(({ note }) => note !== undefined);
+}
+
 /** What a row is called where its own words cannot be seen. */
 export function nameOfRow<T>(settings: RowSettings<T>, row: T, rowWord: (number: number) => string, index: number) {
   return settings.rowLabel?.(row) ?? rowWord(settings.firstIndex + index + 1);

@@ -1,4 +1,5 @@
-import LinearProgress from '@mui/material/LinearProgress';
+import { keyframes } from '@emotion/react';
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
@@ -35,6 +36,26 @@ const rowStyles = {
 /** The height of the bar above the rows, which the heads of columns stick below while it does: with what is selected. */
 export const BAR_HEIGHT = 'calc(var(--lp-control) + 8px)';
 
+const pass = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(300%)' } });
+
+/** A line along the card's upper edge. MUI's own would be 3 KB more in every list's first load. */
+const busyLine = {
+  position: 'absolute',
+  inset: '0 0 auto',
+  zIndex: 5,
+  height: 3,
+  overflow: 'hidden',
+  borderRadius: 'var(--lp-radius-lg)',
+  '&::after': {
+    content: '""',
+    display: 'block',
+    width: '34%',
+    height: '100%',
+    bgcolor: 'primary.main',
+    animation: `${pass} 1.4s ease-in-out infinite`,
+  },
+} as const;
+
 /** The card around a list; `busy` draws a thin line while the next rows come, `withBar` is set while a bar sticks above the heads. */
 export function ListCard({ busy, withBar, children }: { busy: boolean; withBar: boolean; children: ReactNode }) {
   return (
@@ -48,12 +69,7 @@ export function ListCard({ busy, withBar, children }: { busy: boolean; withBar: 
         boxShadow: 'var(--lp-shadow)',
       }}
     >
-      {busy && (
-        <LinearProgress
-          aria-hidden
-          sx={{ position: 'absolute', inset: '0 0 auto', height: 3, zIndex: 5, borderRadius: 'var(--lp-radius-lg)' }}
-        />
-      )}
+      {busy && <Box aria-hidden sx={busyLine} />}
       {children}
     </Paper>
   );

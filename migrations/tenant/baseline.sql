@@ -28,6 +28,40 @@ CREATE TABLE lophoc_baseline_schema.approved_texts (
     texts jsonb NOT NULL,
     approved_at timestamp with time zone DEFAULT now() NOT NULL
 );
+CREATE TABLE lophoc_baseline_schema.client_errors (
+    id bigint NOT NULL,
+    fingerprint bytea NOT NULL,
+    kind text NOT NULL,
+    message text NOT NULL,
+    route text NOT NULL,
+    release text NOT NULL,
+    place text NOT NULL,
+    stack text[] DEFAULT '{}'::text[] NOT NULL,
+    call_method text,
+    call_path text,
+    call_status integer,
+    count bigint DEFAULT 1 NOT NULL,
+    search_text text DEFAULT ''::text NOT NULL,
+    first_seen timestamp with time zone DEFAULT now() NOT NULL,
+    last_seen timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT client_errors_call_method_check CHECK ((length(call_method) <= 10)),
+    CONSTRAINT client_errors_call_path_check CHECK ((length(call_path) <= 200)),
+    CONSTRAINT client_errors_count_check CHECK ((count > 0)),
+    CONSTRAINT client_errors_fingerprint_check CHECK ((length(fingerprint) = 32)),
+    CONSTRAINT client_errors_kinds CHECK ((kind = ANY (ARRAY['error'::text, 'rejection'::text, 'chunk'::text, 'call'::text]))),
+    CONSTRAINT client_errors_message_check CHECK ((length(message) <= 300)),
+    CONSTRAINT client_errors_place_check CHECK ((length(place) <= 300)),
+    CONSTRAINT client_errors_release_check CHECK ((length(release) <= 40)),
+    CONSTRAINT client_errors_route_check CHECK ((length(route) <= 80))
+);
+ALTER TABLE lophoc_baseline_schema.client_errors ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.client_errors_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.drafts (
     user_id bigint NOT NULL,
     key text NOT NULL,
@@ -375,6 +409,8 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (3, 'activity_and_visit
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (4, 'tasks', '2026-01-01T00:00:00Z', '9364208084741744747');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (6, 'content', '2026-01-01T00:00:00Z', '7801268968155107639');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (7, 'files', '2026-01-01T00:00:00Z', '16243812220103297989');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (8, 'client_errors', '2026-01-01T00:00:00Z', '3905981757210021558');
+SELECT pg_catalog.setval('lophoc_baseline_schema.client_errors_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.files_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.platform_visit_actions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
@@ -388,6 +424,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.active_months
     ADD CONSTRAINT active_months_pkey PRIMARY KEY (month);
 ALTER TABLE ONLY lophoc_baseline_schema.approved_texts
     ADD CONSTRAINT approved_texts_pkey PRIMARY KEY (kind, object_id);
+ALTER TABLE ONLY lophoc_baseline_schema.client_errors
+    ADD CONSTRAINT client_errors_fingerprint_key UNIQUE (fingerprint);
+ALTER TABLE ONLY lophoc_baseline_schema.client_errors
+    ADD CONSTRAINT client_errors_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_pkey PRIMARY KEY (user_id, key);
 ALTER TABLE ONLY lophoc_baseline_schema.file_keys
@@ -436,6 +476,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_email_unique UNIQUE (email);
 ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+CREATE INDEX client_errors_first ON lophoc_baseline_schema.client_errors USING btree (first_seen);
+CREATE INDEX client_errors_last ON lophoc_baseline_schema.client_errors USING btree (last_seen DESC, id DESC);
 CREATE INDEX drafts_age ON lophoc_baseline_schema.drafts USING btree (updated_at);
 CREATE INDEX file_uses_file ON lophoc_baseline_schema.file_uses USING btree (file_id);
 CREATE INDEX files_owner ON lophoc_baseline_schema.files USING btree (owner_id, id DESC);

@@ -2,15 +2,16 @@
 
 use actix_web::web::{Data, ServiceConfig};
 
-use crate::config::Config;
+use crate::app::App;
 use crate::problems::test_cases;
-use crate::{accounts, activity, domains, files, home, mail, submissions};
+use crate::{accounts, activity, client_errors, domains, files, home, mail, submissions};
 
 /// Every feature's own state.
 #[derive(Clone)]
 pub struct States {
     accounts: Data<accounts::State>,
     activity: Data<activity::State>,
+    client_errors: Data<client_errors::State>,
     domains: Data<domains::State>,
     files: Data<files::State>,
     home: Data<home::Totals>,
@@ -25,10 +26,12 @@ impl States {
     ///
     /// # Errors
     /// When letters can't go out the way that the settings say.
-    pub fn new(config: &Config) -> anyhow::Result<Self> {
+    pub fn new(app: &App) -> anyhow::Result<Self> {
+        let config = &app.config;
         Ok(Self {
             accounts: Data::new(accounts::State::new(config)),
             activity: Data::default(),
+            client_errors: Data::new(client_errors::State::new(&app.edge.metrics)),
             domains: Data::default(),
             files: Data::default(),
             home: Data::default(),
@@ -43,6 +46,7 @@ impl States {
         config
             .app_data(self.accounts.clone())
             .app_data(self.activity.clone())
+            .app_data(self.client_errors.clone())
             .app_data(self.domains.clone())
             .app_data(self.files.clone())
             .app_data(self.home.clone())

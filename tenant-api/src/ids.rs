@@ -31,6 +31,11 @@ platform::id! {
 }
 
 platform::id! {
+    /// Of a row of `client_errors`.
+    pub struct ClientErrorId;
+}
+
+platform::id! {
     /// Of a row of `platform_visits`: an operator of the platform at work on the site.
     pub struct VisitId;
 }

@@ -5,6 +5,7 @@ mod activity;
 mod actor;
 pub mod app;
 mod approval;
+mod client_errors;
 pub mod config;
 mod content;
 mod content_codings;
@@ -51,6 +52,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
     [
         accounts::messages::ALL,
         approval::messages::ALL,
+        client_errors::messages::ALL,
         unavailable::messages::ALL,
         content::messages::ALL,
         domains::messages::ALL,

@@ -8,8 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, domains, drafts, files, home, languages, live, pages, plan, problems, server_time, submissions, tasks,
-    visits, website,
+    accounts, client_errors, domains, drafts, files, home, languages, live, pages, plan, problems, server_time,
+    submissions, tasks, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -36,7 +36,8 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(files::routes)
         .service(server_time::get_server_time)
         .configure(live::routes)
-        .configure(tasks::routes);
+        .configure(tasks::routes)
+        .configure(client_errors::routes);
 }
 
 /// An application with every route: `calls`, the document that describes them, and the pages.

@@ -15,8 +15,8 @@ use crate::live::{self, Live, TopicKind};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
-    accounts, content, content_codings, domains, drafts, files, health, https, mail, plan, problems, submissions,
-    tenancy, tls, visits,
+    accounts, client_errors, content, content_codings, domains, drafts, files, health, https, mail, plan, problems,
+    submissions, tenancy, tls, visits,
 };
 
 /// A server with what belongs to it.
@@ -44,7 +44,7 @@ pub struct More {
 /// # Errors
 /// When a setting is wrong or a listener can't be used.
 pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow::Result<Serving> {
-    let states = States::new(&app.config)?;
+    let states = States::new(&app)?;
     let app = web::Data::new(app);
     tasks::start(app.clone(), kinds(&states, more.tasks));
     submissions::start(&app);
@@ -91,6 +91,7 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
     more.with(submissions::carry_kind())
         .with(submissions::rejudge_kind())
         .with(accounts::expiry_kind())
+        .with(client_errors::expiry_kind())
         .with(drafts::expiry_kind())
         .with(files::expiry_kind())
         .with(content::kind(vec![problems::RENDERINGS]))

@@ -85,6 +85,10 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api-admin/tasks", ADMINS),
     ("POST", "/api-admin/tasks/{id}/retry", ADMINS),
     ("GET", "/api/tasks/{id}", SignedIn),
+    ("POST", "/api/client-errors", Everybody),
+    ("GET", "/api-admin/client-errors", ADMINS),
+    ("DELETE", "/api-admin/client-errors", ADMINS),
+    ("DELETE", "/api-admin/client-errors/{id}", ADMINS),
     ("GET", "/api/visits", ADMINS),
     ("GET", "/api/visits/{id}/actions", ADMINS),
     ("POST", "/api/visits/{id}/end", ADMINS),
@@ -133,6 +137,7 @@ pub struct Objects {
     pub domain: i64,
     pub visit: i64,
     pub task: i64,
+    pub client_error: i64,
     /// A picture wider than 320 pixels.
     pub file: i64,
     /// Its name without the ending `.png`.
@@ -155,6 +160,7 @@ impl Objects {
             domain: none,
             visit: none,
             task: none,
+            client_error: none,
             file: none,
             file_name: "khong-co-tep-nay".into(),
         }
@@ -196,6 +202,7 @@ impl Call {
             other if other.starts_with("/api/visits/") => of.visit,
             other if other.contains("/tasks/") => of.task,
             other if other.contains("/files/") => of.file,
+            other if other.contains("/client-errors/") => of.client_error,
             "/api/question/submissions/{id}" => of.submission,
             "/api/question/testcase/{id}/upload-testcases" => of.problem,
             other if other.starts_with("/api/question/testcase/") => of.case,
@@ -240,6 +247,7 @@ impl Call {
             }
             "/api/question/{id}/rejudge" | "/api-admin/tasks/{id}/retry" => json!({}),
             "/api/live/{stream}" => json!({"add": [], "remove": []}),
+            "/api/client-errors" => json!({"reports": [{"kind": "error", "message": "hỏng"}]}),
             "/api/user-data/draft" => json!({"key": of.draft, "data": {"text": "khác"}}),
             _ => json!({"language_id": 71, "source_code": "print(1)", "stdin": ""}),
         }

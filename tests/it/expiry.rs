@@ -79,3 +79,27 @@ fn drafts_that_nobody_writes_go_unless_something_holds_them() -> anyhow::Result<
         Ok(())
     })
 }
+
+#[test]
+fn faults_of_browsers_that_do_not_come_again_go_after_a_month() -> anyhow::Result<()> {
+    run(async |world| {
+        let world = world.beside().await?;
+        let server = Server::start(Settings { tasks_at_once: 4, ..world.server.settings.clone() }).await?;
+        let site = world.site_on(&server).await?;
+        let mut conn = as_site(&site, &world).await?;
+        let tell = async |message: &str| {
+            let batch = json!({"reports": [{"kind": "error", "message": message}]});
+            site.visitor().post("/api/client-errors", batch).await?.data()
+        };
+        tell("old").await?;
+        tell("fresh").await?;
+        let age = "UPDATE client_errors SET last_seen = now() - interval '31 days' WHERE message = 'old'";
+        sqlx::raw_sql(age).execute(&mut conn).await?;
+        assert!(do_now(&mut conn, "expire_client_errors").await?, "one may go another day");
+        let kept: Vec<String> = sqlx::query_scalar("SELECT message FROM client_errors").fetch_all(&mut conn).await?;
+        assert_eq!(kept, ["fresh"]);
+        sqlx::raw_sql("DELETE FROM client_errors").execute(&mut conn).await?;
+        assert!(!do_now(&mut conn, "expire_client_errors").await?);
+        Ok(())
+    })
+}

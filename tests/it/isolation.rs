@@ -23,7 +23,7 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
     student.put("/api/users/info", json!({"full_name": secret})).await?.data()?;
     // Ids go further here than at the other site, so that none of these is also one of the other's.
     let mut sql = site.sql().await?;
-    for table in ["users", "questions", "test_cases", "submissions", "tasks", "files"] {
+    for table in ["users", "questions", "test_cases", "submissions", "tasks", "files", "client_errors"] {
         let start: i64 = if table == "users" { 500 } else { 700 };
         let restart = format!("ALTER TABLE {table} ALTER COLUMN id RESTART WITH {start}");
         tests::installation::execute(&mut sql, restart).await?;
@@ -57,6 +57,7 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
         domain,
         visit,
         task: waiting_task(&mut sql, student.id, &secret).await?,
+        client_error: client_error(&mut sql, &secret).await?,
         file: picture["id"].as_i64().unwrap_or_default(),
         file_name: secret.clone(),
     };
@@ -86,6 +87,13 @@ async fn waiting_task(sql: &mut PgConnection, user: i64, secret: &str) -> anyhow
     let task = "INSERT INTO tasks (kind, due_at, done, total, created_by, result)
         VALUES ('test_nothing', now() + interval '1 day', 1, 3, $1, to_jsonb($2::text)) RETURNING id";
     Ok(sqlx::query_scalar(task).bind(user).bind(secret).fetch_one(sql).await?)
+}
+
+/// Something that broke in a browser.
+async fn client_error(sql: &mut PgConnection, secret: &str) -> anyhow::Result<i64> {
+    let broke = "INSERT INTO client_errors (fingerprint, kind, message, route, release, place)
+        VALUES (sha256(convert_to($1, 'UTF8')), 'error', $1, 'home', '', '') RETURNING id";
+    Ok(sqlx::query_scalar(broke).bind(secret).fetch_one(sql).await?)
 }
 
 /// Everything that a site has, in one number.
@@ -118,7 +126,13 @@ async fn attack(call: &Call, caller: &Caller, of: &Objects) -> anyhow::Result<Ve
 /// When a call may be made at home without spoiling a later one.
 fn turn(call: &Call) -> usize {
     let (method, pattern) = (call.method.as_str(), call.pattern.as_str());
-    let later = ["/api/question/manage", "/api/question/testcase/{id}", "/upload-testcases", "/api/problems/{id}"];
+    let later = [
+        "/api/question/manage",
+        "/api/question/testcase/{id}",
+        "/upload-testcases",
+        "/api/problems/{id}",
+        "/api-admin/client-errors",
+    ];
     match method {
         "GET" => 0,
         "DELETE" => 10 + later.iter().position(|end| pattern.ends_with(end)).unwrap_or_default(),

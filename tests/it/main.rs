@@ -6,6 +6,7 @@ mod auth;
 mod bad_input;
 mod calls;
 mod certificates;
+mod client_errors;
 mod crashes;
 mod domains;
 mod drafts;

@@ -81,7 +81,7 @@ fn the_question_bank_brings_its_list_to_who_may_edit_and_nothing_to_others() -> 
         let path = "/manage/question-bank?status=draft&page=1";
         let shown = page(&site.admin, path).await?;
         let main = shown.text.split("<main").nth(1).and_then(|rest| rest.split("</main>").next()).unwrap_or_default();
-        assert!(main.contains("<h1 class=\"lp-title\">manage:title.manage-question-bank</h1>"), "{}", shown.text);
+        assert!(main.contains("<h1 class=\"lp-title\">authoring:title.manage-question-bank</h1>"), "{}", shown.text);
         assert!(!main.contains("Bài nháp kín") && !main.contains("lp-problems"), "content is the browser's: {main}");
         let call = "/api/problems/me?page=1&size=12&status=draft";
         let brought = boot(&shown)?["responses"][call].clone();

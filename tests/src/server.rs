@@ -28,6 +28,11 @@ const TEMPLATE: &str = r#"<!doctype html>
 </html>
 "#;
 
+/// A script of the web that servers serve.
+pub const SCRIPT: &str = "assets/test-1.js";
+/// Its map: line 1, columns 1 to 9 and 10 to the end, are lines 1 and 3 of `src/ui/toasts.tsx`.
+const MAP: &str = r#"{"version":3,"sources":["../../src/ui/toasts.tsx"],"names":[],"mappings":"AAAA,SAEE"}"#;
+
 /// What a server is told, where tests differ.
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -218,9 +223,12 @@ async fn serve(
 /// Several processes of a run write the same file: each puts its own in place at once.
 fn write_template(folder: &Path) -> anyhow::Result<()> {
     std::fs::create_dir_all(folder)?;
-    // Beside the folder: another process may be reading what is in it.
-    let draft = folder.with_file_name(format!("draft-{}.html", crate::installation::unique()));
-    std::fs::write(&draft, TEMPLATE)?;
-    std::fs::rename(draft, folder.join("index.html"))?;
+    std::fs::create_dir_all(folder.join("assets"))?;
+    for (name, text) in [("index.html", TEMPLATE), (SCRIPT, "throw 1"), (&format!("{SCRIPT}.map"), MAP)] {
+        // Beside the folder: another process may be reading what is in it.
+        let draft = folder.with_file_name(format!("draft-{}", crate::installation::unique()));
+        std::fs::write(&draft, text)?;
+        std::fs::rename(draft, folder.join(name))?;
+    }
     Ok(())
 }

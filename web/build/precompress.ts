@@ -16,7 +16,8 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = path.resolve(config.root, config.build.outDir, config.build.assetsDir);
     },
-    async closeBundle() {
+    // Not `closeBundle`: that runs after a build that failed, too, and would hide why.
+    async writeBundle() {
       const names = (await readdir(folder)).filter((name) => COMPRESSIBLE.test(name));
       await Promise.all(names.map((name) => compress(path.join(folder, name))));
     },

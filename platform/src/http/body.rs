@@ -44,6 +44,12 @@ impl FromRequest for RawBody {
 }
 
 impl RawBody {
+    /// The same with a smaller limit, in bytes.
+    #[must_use]
+    pub fn at_most(self, limit: usize) -> Self {
+        Self { limit: self.limit.min(limit), ..self }
+    }
+
     /// The whole body.
     ///
     /// # Errors

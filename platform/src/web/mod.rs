@@ -1,6 +1,7 @@
 //! The web's built files: immutable assets served compressed, and the HTML templates that servers fill in.
 
 mod page;
+mod source_maps;
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -11,17 +12,21 @@ use actix_web::{HttpRequest, HttpResponse};
 use anyhow::Context;
 use bytes::Bytes;
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 use crate::error::ApiError;
 use crate::messages::PAGE_NOT_FOUND;
 
 pub use page::Page;
+use source_maps::SourceMaps;
 
 /// All files of `web/dist`, in memory. Cheap to clone.
 #[derive(Clone)]
 pub struct WebFiles {
     files: Arc<HashMap<String, File>>,
     texts: Arc<Value>,
+    release: Arc<str>,
+    maps: Arc<SourceMaps>,
 }
 
 struct File {
@@ -39,7 +44,9 @@ impl WebFiles {
     pub fn load(folder: &str) -> anyhow::Result<Self> {
         let root = Path::new(folder);
         let mut files = HashMap::new();
-        read_folder(root, root, &mut files).with_context(|| format!("reading the web's files in {folder}"))?;
+        let mut maps = SourceMaps::default();
+        read_folder(root, root, &mut files, &mut maps)
+            .with_context(|| format!("reading the web's files in {folder}"))?;
         anyhow::ensure!(
             files.contains_key("index.html"),
             "{folder} has no index.html: build the web first (npm run build in web/)"
@@ -48,7 +55,20 @@ impl WebFiles {
             Some(file) => serde_json::from_slice(&file.plain).context("reading the web's texts.json")?,
             None => Value::Null,
         };
-        Ok(Self { files: Arc::new(files), texts: Arc::new(texts) })
+        let release = release_of(&files).into();
+        Ok(Self { files: Arc::new(files), texts: Arc::new(texts), release, maps: Arc::new(maps) })
+    }
+
+    /// Which build this is: twelve hexadecimal digits. Pages carry it in their boot data, and tell it with what breaks.
+    pub fn release(&self) -> &str {
+        &self.release
+    }
+
+    /// Where a place in a script of the build (`assets/index-Bx.js`, line and column from 1) comes from:
+    /// `src/ui/toasts.tsx:12:5`. `None` where its source map does not know. Reads and parses the map, which may take
+    /// tens of milliseconds: to be called where blocking is allowed.
+    pub fn original_place(&self, file: &str, line: u32, column: u32) -> Option<String> {
+        self.maps.find(file, line, column)
     }
 
     /// A text of the web in a language: `namespace:path.of.the.key`, as the web's own components name it. The key
@@ -149,15 +169,40 @@ pub fn escape(text: &str) -> String {
     out
 }
 
-fn read_folder(root: &Path, folder: &Path, files: &mut HashMap<String, File>) -> anyhow::Result<()> {
+/// A build's name: of its files' names, which under `assets/` carry a hash of their content, and of what the others hold.
+fn release_of(files: &HashMap<String, File>) -> String {
+    let mut names: Vec<&String> = files.keys().collect();
+    names.sort_unstable();
+    let mut hash = Sha256::new();
+    for name in names {
+        hash.update(name);
+        hash.update([0]);
+        if let Some(file) = files.get(name).filter(|_| !name.starts_with("assets/")) {
+            hash.update(Sha256::digest(&file.plain));
+        }
+    }
+    hex::encode(&hash.finalize()[..6])
+}
+
+/// Source maps stay on the disk until somebody asks what a place is: they are no files of the web.
+fn read_folder(
+    root: &Path,
+    folder: &Path,
+    files: &mut HashMap<String, File>,
+    maps: &mut SourceMaps,
+) -> anyhow::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
-            read_folder(root, &path, files)?;
+            read_folder(root, &path, files, maps)?;
             continue;
         }
         let name = path.strip_prefix(root)?.to_string_lossy().replace('\\', "/");
         if name.ends_with(".br") || name.ends_with(".gz") {
+            continue;
+        }
+        if let Some(script) = name.strip_suffix(".map") {
+            maps.add(script, path);
             continue;
         }
         let beside = |suffix: &str| std::fs::read(format!("{}{suffix}", path.display())).ok().map(Bytes::from);
@@ -177,7 +222,7 @@ fn mime_of(name: &str) -> &'static str {
         "html" => "text/html; charset=utf-8",
         "js" | "mjs" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
-        "json" | "map" => "application/json",
+        "json" => "application/json",
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "jpg" | "jpeg" => "image/jpeg",
@@ -230,6 +275,34 @@ mod tests {
         assert_eq!(web.text_count("en", "ui:a.b", 0), "0 men");
         assert_eq!(web.text_count("en", "ui:a.b", 1_234_567), "1,234,567 men");
         assert_eq!(web.text("vi", "ui:hi"), "ui:hi");
+        Ok(())
+    }
+
+    #[test]
+    fn source_maps_are_no_files_and_name_the_line() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        std::fs::create_dir(folder.path().join("assets"))?;
+        // Line 1, columns 1 and 10 are lines 1 and 3 of the source.
+        let map = r#"{"version":3,"sources":["../../src/ui/toasts.tsx"],"names":[],"mappings":"AAAA,SAEE"}"#;
+        for (name, text) in
+            [("index.html", ""), ("assets/a-1.js", "x"), ("assets/a-1.js.map", map), ("assets/b.js.map", "{")]
+        {
+            std::fs::write(folder.path().join(name), text)?;
+        }
+        let web = WebFiles::load(&folder.path().to_string_lossy())?;
+        let place = |line, column| web.original_place("assets/a-1.js", line, column);
+        assert_eq!(place(1, 1).as_deref(), Some("src/ui/toasts.tsx:1:1"));
+        assert_eq!(place(1, 500).as_deref(), Some("src/ui/toasts.tsx:3:3"));
+        for none in [place(2, 1), place(0, 1), place(1, 0), web.original_place("assets/b.js", 1, 1)] {
+            assert_eq!(none, None);
+        }
+        assert_eq!(web.original_place("../Cargo.toml", 1, 1), None);
+        let request = actix_web::test::TestRequest::default().to_http_request();
+        assert!(web.serve("assets/a-1.js", &request).is_ok());
+        assert!(web.serve("assets/a-1.js.map", &request).is_err());
+        assert_eq!(web.release().len(), 12);
+        std::fs::write(folder.path().join("index.html"), "other")?;
+        assert_ne!(WebFiles::load(&folder.path().to_string_lossy())?.release(), web.release());
         Ok(())
     }
 

@@ -33,7 +33,7 @@ pub struct Page<'a> {
     pub mode: &'a str,
     /// What is there before React takes over.
     pub body: Markup,
-    /// The boot data (see ARCHITECTURE.md, "HTML first"); `nonce` is added.
+    /// The boot data (see ARCHITECTURE.md, "HTML first"); `nonce` and `release` are added.
     pub boot: Value,
     /// 200 when 0.
     pub status: u16,
@@ -58,7 +58,7 @@ impl WebFiles {
             .replace("__MODE__", if page.mode.is_empty() { "light" } else { page.mode })
             .replace("__PAGE_MODE__", page.mode)
             .replace("__NONCE__", &nonce)
-            .replace("<!--lophoc:head-->", &head(&page, &nonce).into_string())
+            .replace("<!--lophoc:head-->", &head(&page, &nonce, &self.release).into_string())
             .replace("<!--lophoc:body-->", &page.body.into_string());
         Ok(HttpResponse::build(status)
             .content_type("text/html; charset=utf-8")
@@ -79,7 +79,7 @@ fn policy(nonce: &str) -> String {
     )
 }
 
-fn head(page: &Page<'_>, nonce: &str) -> Markup {
+fn head(page: &Page<'_>, nonce: &str, release: &str) -> Markup {
     let graph = [
         ("og:title", page.title),
         ("og:description", page.description),
@@ -90,6 +90,7 @@ fn head(page: &Page<'_>, nonce: &str) -> Markup {
     let mut boot = page.boot.clone();
     if let Value::Object(fields) = &mut boot {
         fields.insert("nonce".into(), Value::String(nonce.to_owned()));
+        fields.insert("release".into(), Value::String(release.to_owned()));
     }
     html! {
         @if !page.description.is_empty() { meta name="description" content=(page.description); }

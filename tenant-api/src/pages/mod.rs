@@ -32,6 +32,8 @@ use address::{Address, Parsed};
 use frame::Frame;
 use screens::Mode;
 
+pub use screens::is_known as is_screen;
+
 /// What a screen brings besides the shell.
 #[derive(Default)]
 struct Content {

@@ -124,6 +124,11 @@ pub fn find(segments: &[&str]) -> Option<&'static Screen> {
     SCREENS.iter().filter(|screen| screen.is_at(segments)).min_by_key(|screen| screen.path.matches(':').count())
 }
 
+/// Whether the table has a row of that name.
+pub fn is_known(name: &str) -> bool {
+    SCREENS.iter().any(|screen| screen.name == name)
+}
+
 impl Screen {
     fn is_at(&self, segments: &[&str]) -> bool {
         let parts: Vec<&str> = self.path.split('/').filter(|part| !part.is_empty()).collect();

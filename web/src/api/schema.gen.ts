@@ -4,6 +4,41 @@
  */
 
 export interface paths {
+    "/api-admin/client-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What broke in browsers, what was met last first. */
+        get: operations["list_client_errors"];
+        put?: never;
+        post?: never;
+        /** Takes all faults off the list. */
+        delete: operations["clear_client_errors"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/client-errors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a fault off the list; it comes back when it is met again. */
+        delete: operations["delete_client_error"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-admin/tasks": {
         parameters: {
             query?: never;
@@ -66,6 +101,26 @@ export interface paths {
         /** Changes an account. */
         put: operations["update_account"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes what broke in a browser, in batches of at most 20; visitors may. Of one network and of a site only so many a
+         *     minute (429); what is alike is one row, 500 are kept, of which 200 new ones a day.
+         */
+        post: operations["report_client_errors"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1090,6 +1145,68 @@ export interface components {
          * @enum {string}
          */
         ChangedBy: "operator" | "site" | "platform";
+        /** @description Faults that a page has met since it told of the last ones. */
+        ClientErrorBatch: {
+            /** @description From 1 to 20. */
+            reports: components["schemas"]["ClientErrorReport"][];
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `client_errors`.
+         */
+        ClientErrorId: number;
+        /** @description What broke in browsers, alike faults as one. Nothing in it is about a person. */
+        ClientErrorItem: {
+            call?: components["schemas"]["FailedCallView"] | null;
+            /**
+             * Format: int64
+             * @description How often.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            first_seen: number;
+            id: components["schemas"]["ClientErrorId"];
+            /** @description Whether that is the one that is served now. */
+            is_current: boolean;
+            kind: components["schemas"]["ErrorKind"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            last_seen: number;
+            /** @description At most 300 characters; what could be personal is replaced by `<email>`, `<token>`, `<number>`, `<id>` or `…`. */
+            message: string;
+            /** @description `src/ui/toasts.tsx:12:5` in the sources, or in the build where its map is gone; empty: unknown. */
+            place: string;
+            /** @description Which build of the web; may be empty. */
+            release: string;
+            /** @description A route's name, such as `problem___vi`, or `other`. */
+            route: string;
+            /** @description The way there, the place first, in the same form; at most 11. */
+            stack: string[];
+        };
+        /** @description A fault that a page has met. Whatever could be personal is taken out by the server, too. */
+        ClientErrorReport: {
+            call?: components["schemas"]["FailedCallInput"] | null;
+            /**
+             * Format: int32
+             * @description How often since the last report; 1 when missing.
+             */
+            count?: number;
+            kind: components["schemas"]["ErrorKind"];
+            /** @description As the browser has it; the first 300 characters are kept. */
+            message?: string;
+            /** @description `release` of the page's boot data. */
+            release?: string;
+            /** @description The route's name, such as `problem___vi`. */
+            route?: string;
+            source?: components["schemas"]["SourceInput"] | null;
+            /** @description The error's `stack` as it is: of it only places in our own files are kept, at most 10. */
+            stack?: string;
+        };
         /** @description A site that was just made. */
         CreatedSite: {
             /** @description The session of the site's first admin, good for 30 days, on that host only. */
@@ -2133,6 +2250,54 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_ClientErrorItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                call?: components["schemas"]["FailedCallView"] | null;
+                /**
+                 * Format: int64
+                 * @description How often.
+                 */
+                count: number;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                first_seen: number;
+                id: components["schemas"]["ClientErrorId"];
+                /** @description Whether that is the one that is served now. */
+                is_current: boolean;
+                kind: components["schemas"]["ErrorKind"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                last_seen: number;
+                /** @description At most 300 characters; what could be personal is replaced by `<email>`, `<token>`, `<number>`, `<id>` or `…`. */
+                message: string;
+                /** @description `src/ui/toasts.tsx:12:5` in the sources, or in the build where its map is gone; empty: unknown. */
+                place: string;
+                /** @description Which build of the web; may be empty. */
+                release: string;
+                /** @description A route's name, such as `problem___vi`, or `other`. */
+                route: string;
+                /** @description The way there, the place first, in the same form; at most 11. */
+                stack: string[];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_FileView: {
             /**
              * Format: int32
@@ -2524,6 +2689,33 @@ export interface components {
             metadata: unknown;
             /** @description Always false here. */
             success: boolean;
+        };
+        /**
+         * @description What broke.
+         * @enum {string}
+         */
+        ErrorKind: "error" | "rejection" | "chunk" | "call";
+        /** @description A call that failed. */
+        FailedCallInput: {
+            method: string;
+            /** @description Its address, without the host; the template of it is kept. */
+            path: string;
+            /**
+             * Format: int32
+             * @description Null where no answer came.
+             */
+            status?: number | null;
+        };
+        /** @description A call that failed. */
+        FailedCallView: {
+            method: string;
+            /** @description By its template: `/api/problems/{slug}`, or `other`. */
+            path: string;
+            /**
+             * Format: int32
+             * @description Null where no answer came.
+             */
+            status?: number | null;
         };
         /** @description One field of [`ErrorBody`]. */
         FieldBody: {
@@ -3232,6 +3424,21 @@ export interface components {
                 [key: string]: components["schemas"]["Texts"];
             };
         };
+        /** @description A place in a file of the build. */
+        SourceInput: {
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            column: number;
+            /** @description Its address. */
+            file: string;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            line: number;
+        };
         /** @description A site in numbers; those of people may be a little old. */
         Stats: {
             /** Format: int64 */
@@ -3820,6 +4027,106 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_client_errors: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description What broke. */
+                kind?: "error" | "rejection" | "chunk" | "call";
+                /** @description Of one build of the web; `current` is the one that is served now. */
+                release?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClientErrorItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    clear_client_errors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_client_error: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_tasks: {
         parameters: {
             query?: {
@@ -3946,6 +4253,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_AccountItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    report_client_errors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientErrorBatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
             400: components["responses"]["Error400"];

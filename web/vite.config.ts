@@ -10,6 +10,10 @@ import { texts } from './build/texts.ts';
 const root = import.meta.dirname;
 const api = process.env.LOPHOC_API ?? 'http://127.0.0.1:8080';
 
+/** The libraries of every page. */
+const CORE =
+  /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/(?:query-core|react-query)|@emotion\/[a-z-]+|stylis)\//;
+
 export default defineConfig({
   root,
   resolve: { alias: { '#': path.join(root, 'src') } },
@@ -26,7 +30,11 @@ export default defineConfig({
     // For the server, which names the line that broke, and serves none of them.
     sourcemap: 'hidden',
     rolldownOptions: {
-      output: { sourcemapExcludeSources: true },
+      output: {
+        sourcemapExcludeSources: true,
+        // What every page needs is one file: in many small ones the same code is larger and comes later.
+        codeSplitting: { groups: [{ name: 'core', test: CORE }] },
+      },
       input: {
         index: path.join(root, 'index.html'),
         platform: path.join(root, 'platform.html'),

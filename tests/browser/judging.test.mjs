@@ -226,7 +226,11 @@ step('the teacher judges one submission again where it is shown', async () => {
   await chooseLanguage(page, words('editor', 'language'), 'Python');
   await handIn(page, `print(2000)  # ${title} thầy\n`, 'AC');
   await page.getByRole('tab', { name: problems('work.history') }).click();
-  await page.getByRole('list', { name: problems('work.history') }).getByRole('button').first().click();
+  await page
+    .getByRole('list', { name: problems('work.history') })
+    .getByRole('button')
+    .first()
+    .click();
   const again = page.getByRole('button', { name: problems('again.action'), exact: true });
   await again.focus();
   await page.keyboard.press('Enter');
@@ -239,7 +243,11 @@ step('the teacher judges one submission again where it is shown', async () => {
 step('the learner has no such button', async () => {
   const { page, noise } = learner;
   await page.getByRole('tab', { name: problems('work.history') }).click();
-  await page.getByRole('list', { name: problems('work.history') }).getByRole('button').first().click();
+  await page
+    .getByRole('list', { name: problems('work.history') })
+    .getByRole('button')
+    .first()
+    .click();
   await page.getByRole('heading', { level: 3 }).first().waitFor();
   assert.equal(await page.getByRole('button', { name: problems('again.action'), exact: true }).count(), 0);
   assert.deepEqual(noise, []);

@@ -15,14 +15,14 @@ import { SelectField } from '#/ui/form/SelectField';
 import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { DataTable, type Column, type RowAction } from '#/ui/table/DataTable';
-import { listSchema, type ListQuery } from '#/ui/table/listState';
+import { listSchema, oneOf, type ListQuery } from '#/ui/table/listState';
 import { readListState, useListState } from '#/ui/table/useListState';
 import { toasts } from '#/ui/toasts';
 
 type Account = Schemas['AccountItem'];
 const roles = ['student', 'teacher', 'admin'] as const;
 
-const accountList = listSchema({ filters: { role: z.optional(z.enum(roles)) } });
+const accountList = listSchema({ filters: { role: oneOf(roles) } });
 
 const accountsQuery = (query: ListQuery<typeof accountList>) =>
   queryOptions({

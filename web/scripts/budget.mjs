@@ -19,9 +19,9 @@ const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const limits = {
   home: 195,
   problem: 220,
-  page: 230,
+  page: 260,
   manage: 260,
-  editor: 330,
+  editor: 400,
   console: 300,
   'console-work': 370,
   player: 230,

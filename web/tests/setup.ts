@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { configureClient } from '#/api/client';
 import { startI18n, texts } from '#/i18n/i18n';
+import { toasts } from '#/ui/toasts';
 import { server } from './server';
 
 /** A busy machine answers late. */
@@ -19,6 +20,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   cleanup();
+  toasts.clear();
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();

@@ -9,6 +9,8 @@ export interface Boot {
   responses: Record<string, Envelope<unknown>>;
   /** The visitor: null is anonymous, undefined means that the page did not say. */
   user?: UserInfo | null;
+  /** Which build of the web this page is of. */
+  release?: string;
   /** On the platform's host: what follows a site's name in its address, as 'localhost:8080'. */
   site_suffix?: string;
 }

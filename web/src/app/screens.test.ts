@@ -58,9 +58,9 @@ function expected({ expect: words, texts: [namespace] }: RouteRow): Record<Local
   return { vi: wordsIn('vi'), en: wordsIn('en') };
 }
 
-/** The module of a screen's page as the build's manifest names it: what its `import()` has become. */
+/** The module of a screen's page as the build's manifest names it: what its last `import()` has become; those before it are fetched beside it. */
 function moduleOf({ page }: RouteRow): string | undefined {
-  return /\(["']\/(src\/[^"'?]+)/.exec(page.toString())?.[1];
+  return [...page.toString().matchAll(/\(["']\/(src\/[^"'?]+)/g)].at(-1)?.[1];
 }
 
 /** A text in a language; a namespace is named after the folder of its `locales`. */

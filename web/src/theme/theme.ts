@@ -46,8 +46,8 @@ const palette = {
 /** Text that is coloured wears the readable shade of the site's colour, not the raw one. */
 const primaryText = { color: 'var(--lp-primary-text)' };
 /** A note in one of the tones, readable in both modes. */
-const alertColors = (color: string, name: string) => ({
-  [`&.MuiAlert-standard.MuiAlert-color${color}`]: {
+const alertColors = (tone: string, name: string) => ({
+  [`&.MuiAlert-standard.MuiAlert-color${tone}`]: {
     border: `1px solid color-mix(in srgb, var(--lp-${name}) 40%, var(--lp-border))`,
     backgroundColor: `color-mix(in srgb, var(--lp-${name}) 10%, var(--lp-surface))`,
     color: 'var(--lp-text)',

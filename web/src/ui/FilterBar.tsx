@@ -1,11 +1,15 @@
 import FilterIcon from '@mui/icons-material/FilterList';
 import Button from '@mui/material/Button';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lightField } from './lightField';
 import { SearchField } from './SearchField';
 import { usePhone } from './usePhone';
+
+/** The arrow of a list of choices: two halves of a triangle. */
+const ARROW =
+  'linear-gradient(45deg, transparent 50%, var(--lp-muted) 50%), linear-gradient(135deg, var(--lp-muted) 50%, transparent 50%)';
 
 const FilterSheet = lazy(() => import('./FilterSheet'));
 
@@ -71,6 +75,20 @@ function SheetButton({ active, onClear, children }: Pick<FilterBarProps, 'onClea
   );
 }
 
+/** As wide as its longest choice: a choice that is cut off says nothing. */
+const Select = styled('select')({
+  ...lightField,
+  flexShrink: 0,
+  appearance: 'none',
+  padding: '0 34px 0 12px',
+  backgroundImage: ARROW,
+  backgroundPosition: 'right 14px center, right 9px center',
+  backgroundSize: '5px 5px',
+  backgroundRepeat: 'no-repeat',
+  cursor: 'pointer',
+});
+const DateInput = styled('input')({ ...lightField, paddingInline: 12 });
+
 /** A choice in the filter bar; '' is no choice. The browser's own list of options: light, and the best there is on phones. */
 export function FilterSelect<T extends string>(props: {
   label: string;
@@ -82,21 +100,14 @@ export function FilterSelect<T extends string>(props: {
 }) {
   const { label, value, options, any, onChange } = props;
   return (
-    <NativeSelect
-      value={value}
-      onChange={(event) => onChange(event.target.value as T | '')}
-      input={<OutlinedInput size="small" />}
-      inputProps={{ 'aria-label': label }}
-      // As wide as its longest choice: a choice that is cut off says nothing.
-      sx={{ maxWidth: '100%', flexShrink: 0 }}
-    >
+    <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value as T | '')}>
       <option value="">{any}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.text}
         </option>
       ))}
-    </NativeSelect>
+    </Select>
   );
 }
 
@@ -104,12 +115,12 @@ export function FilterSelect<T extends string>(props: {
 export function FilterDate(props: { label: string; value: string; onChange: (day: string) => void }) {
   const { label, value, onChange } = props;
   return (
-    <OutlinedInput
+    <DateInput
       type="date"
-      size="small"
+      aria-label={label}
+      title={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      inputProps={{ 'aria-label': label, title: label }}
     />
   );
 }

@@ -1,9 +1,10 @@
 import ClearIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lightField } from './lightField';
 import { useDebouncedValue } from './useDebouncedValue';
 
 interface SearchProps {
@@ -14,40 +15,54 @@ interface SearchProps {
   onSearch: (text: string) => void;
 }
 
+const Frame = styled('span')({
+  ...lightField,
+  flex: '1 1 240px',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  paddingInline: 12,
+  color: 'var(--lp-muted)',
+  '&:focus-within': { outline: '2px solid var(--lp-primary-text)', outlineOffset: -1 },
+  '& input': {
+    flex: 1,
+    minWidth: 0,
+    alignSelf: 'stretch',
+    padding: 0,
+    border: 0,
+    outline: 'none',
+    background: 'none',
+    color: 'var(--lp-text)',
+    font: 'inherit',
+  },
+  '& input::placeholder': { color: 'var(--lp-muted)', opacity: 1 },
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+});
+
 /** A field that searches while one types; a word that an input method (Telex) is still composing is waited for. */
 export function SearchField({ value, label, onSearch }: SearchProps) {
   const { t } = useTranslation('ui');
   const { typed, type, search, onComposing, onKeyDown } = useSearch(value, onSearch);
   return (
-    <OutlinedInput
-      type="search"
-      size="small"
-      value={typed}
-      placeholder={label}
-      onChange={(event) => type(event.target.value)}
-      onKeyDown={onKeyDown}
-      startAdornment={<SearchIcon aria-hidden fontSize="small" />}
-      endAdornment={
-        typed && (
-          <IconButton size="small" edge="end" aria-label={t('filters.clearSearch')} onClick={() => search('')}>
-            <ClearIcon fontSize="small" />
-          </IconButton>
-        )
-      }
-      inputProps={{
-        'aria-label': label,
-        enterKeyHint: 'search',
-        onCompositionStart: () => onComposing(true),
-        onCompositionEnd: () => onComposing(false),
-      }}
-      sx={{
-        flex: '1 1 240px',
-        gap: 2,
-        color: 'text.secondary',
-        '& input': { minWidth: 0, color: 'text.primary' },
-        '& input::-webkit-search-cancel-button': { display: 'none' },
-      }}
-    />
+    <Frame>
+      <SearchIcon aria-hidden fontSize="small" />
+      <input
+        type="search"
+        value={typed}
+        placeholder={label}
+        aria-label={label}
+        enterKeyHint="search"
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onCompositionStart={() => onComposing(true)}
+        onCompositionEnd={() => onComposing(false)}
+      />
+      {typed && (
+        <IconButton size="small" edge="end" aria-label={t('filters.clearSearch')} onClick={() => search('')}>
+          <ClearIcon fontSize="small" />
+        </IconButton>
+      )}
+    </Frame>
   );
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { theme } from '#/theme/theme';
+import { lightField } from './lightField';
 
 /** WCAG 1.4.11: what tells a field from what is around it. */
 const LEAST = 3;
@@ -51,6 +52,7 @@ function contrast(one: Rgb, other: Rgb): number {
 /** What the fields of the first paint and those of MUI are bordered with. */
 const borders = {
   'controls.css': /\.lp-select[^{}]*\{[^{}]*border: 1px solid ([^;]+);/.exec(css('controls.css'))?.[1],
+  'lightField.ts': /solid (.+)$/.exec(lightField.border)?.[1],
   'theme.ts': (
     theme.components?.MuiOutlinedInput?.styleOverrides?.notchedOutline as { borderColor?: string } | undefined
   )?.borderColor,

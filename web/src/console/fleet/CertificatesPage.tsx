@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
 import { formatDate } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { Chip, type Tone } from '#/ui/Chips';
@@ -9,7 +8,7 @@ import { DataTable, type Column } from '#/ui/table/DataTable';
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
 import { TechnicalDetail } from '#/ui/TechnicalDetail';
-import { listSchema, useListState } from '#/ui/table/useListState';
+import { listSchema, oneOf, useListState } from '#/ui/table/useListState';
 import { certificatesQuery } from '../api';
 import { calls } from '../client';
 import { useAction } from '../parts/useAction';
@@ -21,7 +20,7 @@ import { daysLeft, urgencyOf } from './expiry';
 
 const states = ['waiting', 'valid', 'failed'] as const;
 const withins = ['7', '14', '30', '60'] as const;
-const schema = listSchema({ filters: { state: z.enum(states), within_days: z.enum(withins) } });
+const schema = listSchema({ filters: { state: oneOf(states), within_days: oneOf(withins) } });
 const stateTones: Record<string, Tone> = { valid: 'success', waiting: 'info', failed: 'danger' };
 
 /** Certificates of sites' domains, the next to expire first. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import * as z from 'zod/mini';
 import { formatDateTime, formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import type { LoadContext } from '#/routing/table';
@@ -10,7 +9,7 @@ import { DataTable, type Column } from '#/ui/table/DataTable';
 import { FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
 import { TechnicalDetail } from '#/ui/TechnicalDetail';
-import { listSchema, useListState } from '#/ui/table/useListState';
+import { listSchema, oneOf, useListState } from '#/ui/table/useListState';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { runQuery, runResultsQuery } from '../api';
 import { formatSeconds } from '../parts/format';
@@ -23,7 +22,7 @@ import { consolePaths } from '../paths';
 import { fleetOutcomes, type FleetResult, type FleetRun } from '../types';
 import { runTones } from './MigrationLists';
 
-const schema = listSchema({ filters: { outcome: z.enum(fleetOutcomes) } });
+const schema = listSchema({ filters: { outcome: oneOf(fleetOutcomes) } });
 /** How often an upgrade that goes on is looked at again, in milliseconds. */
 const AGAIN_MS = 3_000;
 const outcomeTones: Record<FleetResult['outcome'], Tone> = { failed: 'danger', left: 'warning', upgraded: 'success' };

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
 import { DataTable } from '#/ui/table/DataTable';
-import { listSchema, useListState } from '#/ui/table/useListState';
+import { listSchema, oneOf, useListState } from '#/ui/table/useListState';
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
 import { operationsQuery } from '../api';
 import { operationKinds, operationStates } from '../types';
 import { useOperationColumns } from './useOperationColumns';
 
-const schema = listSchema({ filters: { state: z.enum(operationStates), kind: z.enum(operationKinds) } });
+const schema = listSchema({ filters: { state: oneOf(operationStates), kind: oneOf(operationKinds) } });
 
 /** All work on sites, the newest first. */
 export default function OperationsPage() {

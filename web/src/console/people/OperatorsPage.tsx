@@ -8,12 +8,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
 import { formatDateTime } from '#/i18n/format';
 import { Chip, type Tone } from '#/ui/Chips';
 import { CopyButton } from '#/ui/CopyButton';
 import { DataTable, type Column } from '#/ui/table/DataTable';
-import { listSchema, useListState } from '#/ui/table/useListState';
+import { listSchema, oneOf, useListState } from '#/ui/table/useListState';
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
 import { Popover } from '#/ui/Popover';
@@ -26,7 +25,7 @@ import { roleOf, roles } from '../session';
 import type { Invitation, Operator } from '../types';
 
 const states = ['active', 'invited', 'disabled'] as const;
-const schema = listSchema({ filters: { role: z.enum(roles), state: z.enum(states) } });
+const schema = listSchema({ filters: { role: oneOf(roles), state: oneOf(states) } });
 const tones: Record<Operator['state'], Tone> = { active: 'success', invited: 'info', disabled: 'neutral' };
 
 type Ask = (action: Action & { done?: string }) => void;

@@ -2,12 +2,11 @@ import AddIcon from '@mui/icons-material/Add';
 import ImportIcon from '@mui/icons-material/UploadFileOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
 import { formatMib, formatDate, formatUntil } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import type { LoadContext } from '#/routing/table';
 import { DataTable, type Column } from '#/ui/table/DataTable';
-import { listSchema, readListState, useListState, type ListState } from '#/ui/table/useListState';
+import { listSchema, oneOf, readListState, useListState, type ListState } from '#/ui/table/useListState';
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
 import { sitesQuery } from '../api';
@@ -19,7 +18,7 @@ import { healths, planNames, siteStates, type Site } from '../types';
 
 const sorts = ['oldest', 'name', '-name', 'active', 'storage', 'health', 'ends'] as const;
 const schema = listSchema({
-  filters: { state: z.enum(siteStates), plan: z.enum(planNames), health: z.enum(healths) },
+  filters: { state: oneOf(siteStates), plan: oneOf(planNames), health: oneOf(healths) },
   sorts: ['oldest', 'name', 'active', 'storage', 'health', 'ends'],
 });
 

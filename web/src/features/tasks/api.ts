@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { api } from '#/api/client';
 import type { Schemas } from '#/api/types';
-import { listSchema, type ListQuery } from '#/ui/table/listState';
+import { listSchema, oneOf, type ListQuery } from '#/ui/table/listState';
 
 /** Work in the background that is not done. Times in epoch seconds. */
 export type Task = Schemas['TaskItem'];
@@ -11,7 +10,7 @@ export type Task = Schemas['TaskItem'];
 export const taskStates = ['failed', 'waiting', 'running'] as const;
 
 /** The list of tasks in the address. */
-export const taskList = listSchema({ filters: { state: z.optional(z.enum(taskStates)) } });
+export const taskList = listSchema({ filters: { state: oneOf(taskStates) } });
 
 const REFRESH_MS = 5_000;
 

@@ -27,17 +27,17 @@ export function SelectField<T extends FieldValues = FieldValues, V extends strin
   const { options, empty, emptyValue = null, autoComplete, onChanged } = props;
   const field = useField<T, V | null | undefined>(props);
   const chosen = options.findIndex(({ value }) => value === field.value);
-  const choose = (index: string) => {
-    const value = options[Number(index)]?.value ?? emptyValue;
-    field.onChange(index === '' ? emptyValue : value);
-    onChanged?.(index === '' ? emptyValue : value);
+  const choose = (text: string) => {
+    const value = options.find((option) => String(option.value) === text)?.value ?? emptyValue;
+    field.onChange(value);
+    onChanged?.(value);
   };
   const isEmptyShown = empty !== undefined || chosen === -1;
   return (
     <FieldFrame {...frameProps(props)} error={field.error}>
       {({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => (
         <NativeSelect
-          value={chosen === -1 ? '' : String(chosen)}
+          value={chosen === -1 ? '' : String(field.value)}
           onChange={(event) => choose(event.target.value)}
           onBlur={field.onBlur}
           inputRef={field.ref}
@@ -49,8 +49,8 @@ export function SelectField<T extends FieldValues = FieldValues, V extends strin
               {empty ?? ''}
             </option>
           )}
-          {options.map(({ value, label, disabled }, index) => (
-            <option key={value} value={index} disabled={disabled}>
+          {options.map(({ value, label, disabled }) => (
+            <option key={value} value={value} disabled={disabled}>
               {label}
             </option>
           ))}

@@ -1,8 +1,26 @@
-import type * as z from 'zod/mini';
 import { pageSizes } from '../pageSizes';
 
-/** A filter reads the text of the address: an enum, a text, `z.coerce.number()`. One with a default (`z._default`) is never unset. */
-type Filter = z.ZodMiniType<string | number | boolean | undefined>;
+/** Reads a filter out of the address's text; undefined where it isn't set or makes no sense. Not zod's: it would be in every list's first load. */
+export type Filter<V extends string | number | boolean = string | number | boolean> = (
+  text: string | undefined,
+) => V | undefined;
+
+/** One of a few words. With a default the filter is never unset. */
+export function oneOf<const V extends string>(words: readonly V[]): Filter<V>;
+export function oneOf<const V extends string>(words: readonly V[], otherwise: V): (text: string | undefined) => V;
+export function oneOf<const V extends string>(words: readonly V[], otherwise?: V): Filter<V> {
+  return (text) => words.find((word) => word === text) ?? otherwise;
+}
+
+/** Any text. */
+export const anyText: Filter<string> = (text) => text;
+
+/** A whole number above 0, such as an id. */
+export const wholeNumber: Filter<number> = (text) => {
+  const number = Number(text);
+  return text !== undefined && Number.isSafeInteger(number) && number > 0 ? number : undefined;
+};
+
 type Filters = Record<string, Filter>;
 
 /** What a list can be narrowed to and sorted by. */
@@ -23,7 +41,7 @@ export type ListValues<L extends ListSchema> = {
   size: number;
   search: string;
   sort: Sort<L['sorts'][number]> | '';
-} & { [K in keyof L['filters']]: z.output<L['filters'][K]> | undefined };
+} & { [K in keyof L['filters']]: ReturnType<L['filters'][K]> | undefined };
 
 /** What the list's call is given: page and size always and first, the rest only where it is set. */
 export type ListQuery<L extends ListSchema> = {
@@ -31,7 +49,7 @@ export type ListQuery<L extends ListSchema> = {
   size: number;
   search?: string;
   sort?: Sort<L['sorts'][number]>;
-} & { [K in keyof L['filters']]?: NonNullable<z.output<L['filters'][K]>> };
+} & { [K in keyof L['filters']]?: NonNullable<ReturnType<L['filters'][K]>> };
 
 /** A list as its address describes it. */
 export interface ReadList<L extends ListSchema> {
@@ -43,7 +61,7 @@ export interface ReadList<L extends ListSchema> {
   narrowed: boolean;
 }
 
-/** Describes a list: its filters as zod schemas of the address's texts, and what it can be sorted by. */
+/** Describes a list: how its filters are read out of the address, and what it can be sorted by. */
 export function listSchema<const F extends Filters = Record<never, never>, const S extends string = never>(described: {
   filters?: F;
   sorts?: readonly S[];
@@ -104,10 +122,7 @@ function defaultOf(schema: ListSchema, name: string): unknown {
 
 /** A filter's value in the address; its default, if it has one, where the text is missing or not allowed. */
 function readFilter(filter: Filter | undefined, text: string | null): string | number | boolean | undefined {
-  const read = filter?.safeParse(text?.trim() || undefined);
-  if (read?.success) return read.data;
-  const unset = filter?.safeParse(undefined);
-  return unset?.success ? unset.data : undefined;
+  return filter?.(text?.trim() || undefined);
 }
 
 function readSort(schema: ListSchema, text: string | null): string {

@@ -2,16 +2,15 @@ import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { listSchema, readListState, useListState, type ListState } from './useListState';
+import { anyText, oneOf, wholeNumber, listSchema, readListState, useListState, type ListState } from './useListState';
 
 const schema = listSchema({
   filters: {
-    level: z.enum(['easy', 'hard']),
-    tag: z.string(),
-    days: z.coerce.number().check(z.int(), z.positive()),
+    level: oneOf(['easy', 'hard']),
+    tag: anyText,
+    days: wholeNumber,
     // oxlint-disable-next-line no-underscore-dangle -- zod/mini's own name
-    shown: z._default(z.enum(['open', 'all']), 'open'),
+    shown: oneOf(['open', 'all'], 'open'),
   },
   sorts: ['title', 'updated_at'],
   sort: '-updated_at',

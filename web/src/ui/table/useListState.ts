@@ -2,7 +2,16 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { readListState, writeListState, type ListSchema, type ListValues, type ReadList } from './listState';
 
-export { listSchema, readListState, type ListSchema, type ListValues } from './listState';
+export {
+  anyText,
+  listSchema,
+  oneOf,
+  readListState,
+  wholeNumber,
+  type Filter,
+  type ListSchema,
+  type ListValues,
+} from './listState';
 
 /** A list's state, and how it is changed. */
 export interface ListState<L extends ListSchema> extends ReadList<L> {

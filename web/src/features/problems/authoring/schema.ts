@@ -32,13 +32,13 @@ export const limits = {
 } as const;
 
 /** A text of this folder's, for what only problems have. */
-const own = (key: 'fileName' | 'noDriver' | 'noLanguage') => message(`authoring:invalid.${key}`);
+const ownText = (key: 'fileName' | 'noDriver' | 'noLanguage') => message(`authoring:invalid.${key}`);
 const range = ([from, to]: readonly [number, number]) =>
   message('between', { from: formatNumber(from), to: formatNumber(to) });
 const tooHigh = message('most', { to: formatNumber(limits.score) });
 const wrongTags = message('authoring:invalid.tags', { tags: limits.tags, tag: limits.tag });
 
-const score = () => rules.positive().check(z.lte(limits.score, tooHigh));
+const scoreRule = () => rules.positive().check(z.lte(limits.score, tooHigh));
 const between = (name: 'time' | 'memory' | 'output') =>
   z
     .int(range(limits[name]))
@@ -72,14 +72,14 @@ const program = z.object({
 const driver = z.object({
   language_id: z.int(),
   source: rules.text(limits.program),
-  solution_file: z.string().check(z.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/, own('fileName'))),
+  solution_file: z.string().check(z.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/, ownText('fileName'))),
   template: z.string(),
 });
 
 const subtask = z.object({
   id: z.int(),
   name: rules.optionalText(100),
-  score: score(),
+  score: scoreRule(),
   rule: z.enum(subtaskRules),
   requires: z.array(z.int()),
   tests: z.array(z.int()),
@@ -99,7 +99,7 @@ export const problemSchema = z
       z.maxLength(limits.title, message('tooLong')),
     ),
     difficulty: z.enum(difficulties),
-    max_score: score(),
+    max_score: scoreRule(),
     tags: z.array(z.string().check(z.maxLength(limits.tag, wrongTags))).check(z.maxLength(limits.tags, wrongTags)),
     time_limit_ms: between('time'),
     memory_limit_mib: between('memory'),
@@ -135,14 +135,17 @@ export const problemSchema = z
   })
   .check(
     z.refine((form) => form.every_language || form.allowed_languages.length > 0, {
-      error: own('noLanguage'),
+      error: ownText('noLanguage'),
       path: ['allowed_languages'],
     }),
     z.refine((form) => form.mode !== 'interactive' || form.interactor.source_code.trim() !== '', {
       error: message('required'),
       path: ['interactor', 'source_code'],
     }),
-    z.refine((form) => form.mode !== 'driver' || form.driver.length > 0, { error: own('noDriver'), path: ['driver'] }),
+    z.refine((form) => form.mode !== 'driver' || form.driver.length > 0, {
+      error: ownText('noDriver'),
+      path: ['driver'],
+    }),
   );
 
 /** The values of the form. */

@@ -40,7 +40,10 @@ const sidewaysOf = (page) =>
 test('a plan without domains says so', async () => {
   const { page, noise } = await admin();
   await page.goto(`${base}/manage`);
-  await page.getByRole('link', { name: words('features/manage', 'hub.website') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: words('app/layouts', 'nav.manage-website') })
+    .click();
   await page.getByRole('heading', { level: 1, name: vi('title.manage-website') }).waitFor();
   await page.getByRole('tab', { name: vi('tabs.domains') }).click();
   await page.getByText(vi('limit.none')).waitFor();

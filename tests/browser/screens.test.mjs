@@ -53,6 +53,8 @@ async function meet(screen, sample, { locale, mode, widths: at }) {
     await settled(page, screen, wordsOf(screen, locale, values));
     for (const width of at) {
       await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+      // What measures itself does so with the frames to come.
+      await page.waitForFunction(() => document.documentElement.scrollWidth - innerWidth <= 1).catch(() => undefined);
       await lookAt(page, screen, { locale, mode, width });
       met++;
     }

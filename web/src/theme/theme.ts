@@ -219,7 +219,7 @@ const components: ThemeOptions['components'] = {
       },
     },
   },
-  MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: primaryText } },
+  MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: primaryText } },
   MuiLinearProgress: { styleOverrides: { root: { height: 6, borderRadius: 'var(--lp-radius-sm)' } } },
   MuiToggleButton: {
     styleOverrides: {
@@ -228,7 +228,7 @@ const components: ThemeOptions['components'] = {
         paddingBlock: 0,
         borderColor: 'var(--lp-border-strong)',
         textTransform: 'none',
-        '&.Mui-selected': primaryText,
+        '&.Mui-selected, &.Mui-selected:hover': { color: 'var(--lp-text)', backgroundColor: 'var(--lp-primary-soft)' },
       },
     },
   },

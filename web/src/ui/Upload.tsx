@@ -74,7 +74,7 @@ export function Upload<R = FileView>(props: UploadProps<R>) {
             {t(isImage ? 'upload.chooseImage' : multiple ? 'upload.chooseMany' : 'upload.choose')}
           </Box>
         </Typography>
-        <Typography component="span" variant="caption" color="text.secondary" id={`${id}-limits`}>
+        <Typography component="span" variant="caption" color="textSecondary" id={`${id}-limits`}>
           {types.length > 0
             ? t('upload.limits', { types: typeNames(types), size })
             : `${t('upload.any')} · ${t('upload.limitSize', { size })}`}

@@ -119,7 +119,7 @@ function StateText({ item: { file, state, part, reason } }: { item: UploadItem }
     refused: '',
   }[state];
   return (
-    <Typography variant="caption" color="text.secondary" component="p">
+    <Typography variant="caption" color="textSecondary" component="p">
       {size} · {words}
     </Typography>
   );

@@ -95,7 +95,7 @@ function Autosaved() {
         onChange={(event) => setText(event.target.value)}
         slotProps={{ input: { 'aria-label': t('form.autosave') } }}
       />
-      <Typography variant="body2" role="status" color="text.secondary">
+      <Typography variant="body2" role="status" color="textSecondary">
         {words ?? t(`form.status.${status}`)}
       </Typography>
     </>

@@ -58,7 +58,7 @@ function Channel() {
     onMessage: () => setCount((before) => before + 1),
     resync: () => undefined,
   });
-  if (!user) return <Typography color="text.secondary">{t('live.signIn')}</Typography>;
+  if (!user) return <Typography color="textSecondary">{t('live.signIn')}</Typography>;
   return (
     <Typography role="status">
       {t(`live.state.${state}`)} · {t('live.messages', { count })}

@@ -22,7 +22,7 @@ export function Chart(props: ChartProps) {
   const table = <ChartTable {...props} format={format} formatAt={formatAt} />;
   const failed = (
     <>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {t('chart.failed')}
       </Typography>
       {table}
@@ -41,7 +41,9 @@ export function Chart(props: ChartProps) {
               </Suspense>
             </Box>
             {/* In a box of its own: a table does not shrink below its cells, hidden or not. */}
-            <div className="lp-visually-hidden">{table}</div>
+            <div className="lp-visually-hidden">
+              <ChartTable {...props} hidden format={format} formatAt={formatAt} />
+            </div>
           </>
         )}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>

@@ -41,6 +41,7 @@ function Pie({ points, tones, format, height }: PictureProps) {
   }));
   return (
     <PieChart
+      disableKeyboardNavigation
       height={height}
       sx={look}
       series={[
@@ -91,6 +92,7 @@ function Plane({ kind, points, series, limit, format, formatAt, durations, heigh
     return (
       <LineChart
         {...shared}
+        disableKeyboardNavigation
         xAxis={[{ scaleType: isTime ? 'time' : 'point', data, valueFormatter: words, tickLabelMinGap: 16 }]}
         series={rows.map((row) => ({
           ...row,
@@ -106,6 +108,7 @@ function Plane({ kind, points, series, limit, format, formatAt, durations, heigh
   return (
     <BarChart
       {...shared}
+      disableKeyboardNavigation
       borderRadius={4}
       xAxis={[{ scaleType: 'band', data: points.map(({ at }) => at), valueFormatter: words, tickLabelMinGap: 8 }]}
       series={rows.map((row) => ({ ...row, stack: kind === 'stackedBar' ? 'all' : undefined }))}

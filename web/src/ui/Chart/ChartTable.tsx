@@ -8,14 +8,21 @@ import { seriesOf } from './colours';
 import type { ChartProps } from './types';
 
 type TableProps = Pick<ChartProps, 'label' | 'at' | 'points' | 'series'> & {
+  /** For screen readers only: it has nothing to scroll, and the focus does not go there. */
+  hidden?: boolean;
   format: (value: number) => string;
   formatAt: (epochSeconds: number) => string;
 };
 
+const look = { maxHeight: 360, border: 1, borderColor: 'divider', borderRadius: 'var(--lp-radius-md)' };
+
 /** The figures of a chart, for who can't see it or wants them exactly. */
-export function ChartTable({ label, at, points, series, format, formatAt }: TableProps) {
+export function ChartTable({ hidden = false, label, at, points, series, format, formatAt }: TableProps) {
+  const scrolled = hidden
+    ? { sx: { overflow: 'visible' } }
+    : { tabIndex: 0, role: 'group', 'aria-label': label, sx: look };
   return (
-    <TableContainer sx={{ maxHeight: 360, border: 1, borderColor: 'divider', borderRadius: 'var(--lp-radius-md)' }}>
+    <TableContainer {...scrolled}>
       <Table size="small" stickyHeader>
         <caption className="lp-visually-hidden">{label}</caption>
         <TableHead>

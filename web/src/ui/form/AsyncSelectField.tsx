@@ -94,7 +94,7 @@ function FoundText({ option }: { option: { label: string; detail?: string } }): 
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="body2">{option.label}</Typography>
       {option.detail && (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {option.detail}
         </Typography>
       )}

@@ -48,7 +48,7 @@ export function ChoiceField<T extends FieldValues = FieldValues, V extends strin
                   {option.label}
                 </Typography>
                 {option.hint && (
-                  <Typography component="span" variant="caption" color="text.secondary">
+                  <Typography component="span" variant="caption" color="textSecondary">
                     {option.hint}
                   </Typography>
                 )}

@@ -87,7 +87,7 @@ function Picture({ url, ratio }: { url: string; ratio: string }) {
   return (
     <Box sx={{ ...picture, aspectRatio: ratio }}>
       {isBroken ? (
-        <Typography variant="caption" color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>
+        <Typography variant="caption" color="textSecondary" sx={{ p: 2, textAlign: 'center' }}>
           {t('upload.broken')}
         </Typography>
       ) : (

@@ -16,7 +16,7 @@ export default function MarkdownPreview({ markdown, lang }: { markdown: string; 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (text === '') return <Typography color="text.secondary">{t('field.previewEmpty')}</Typography>;
+  if (text === '') return <Typography color="textSecondary">{t('field.previewEmpty')}</Typography>;
   if (preview.data) {
     return (
       <div lang={lang}>

@@ -42,7 +42,7 @@ export function SaveBar<T extends FieldValues, R>(props: {
       <Typography
         variant="body2"
         role="status"
-        color={!form.busy && failure ? 'error' : 'text.secondary'}
+        color={!form.busy && failure ? 'error' : 'textSecondary'}
         sx={{ mr: 'auto' }}
       >
         {form.busy

@@ -111,13 +111,25 @@ function useOverflows(element: HTMLElement | null): boolean {
   const [overflows, setOverflows] = useState(false);
   useLayoutEffect(() => {
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth + 1));
-    observer.observe(element);
-    if (element.firstElementChild) observer.observe(element.firstElementChild);
-    return () => observer.disconnect();
+    const sizes = new ResizeObserver(() => setOverflows(isWider(element)));
+    const watch = () => {
+      sizes.disconnect();
+      sizes.observe(element);
+      if (element.firstElementChild) sizes.observe(element.firstElementChild);
+    };
+    watch();
+    // Other rows may come in another element.
+    const children = new MutationObserver(watch);
+    children.observe(element, { childList: true });
+    return () => {
+      sizes.disconnect();
+      children.disconnect();
+    };
   }, [element]);
   return overflows;
 }
+
+const isWider = (element: HTMLElement) => element.scrollWidth > element.clientWidth + 1;
 
 /** The table itself. */
 export function TableFrame(props: {

@@ -37,7 +37,7 @@ export function BlockTitle({ children }: { children: ReactNode }) {
 export function CodeBlock({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('problems');
   return (
-    <Box component="section" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+    <Box component="section" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, minWidth: 0 }}>
       <BlockTitle>{title}</BlockTitle>
       {text.trim() === '' ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

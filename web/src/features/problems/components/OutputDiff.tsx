@@ -48,7 +48,7 @@ export function OutputDiff({ expected, got }: { expected: string; got: string })
   const first = firstDifference(lines);
   const start = first !== null && first > shownLines ? first - 10 : 0;
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, minWidth: 0 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {first === null ? t('result.same') : t('result.differsAt', { line: first })}
       </Typography>

@@ -22,6 +22,7 @@ export function ResultCard(props: {
       role={alert ? 'alert' : undefined}
       sx={{
         display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         gap: 1,
         px: 4,
         py: 3.5,

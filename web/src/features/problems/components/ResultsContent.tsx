@@ -34,7 +34,7 @@ export function ResultsContent({ problem, state, tab, own, signedIn, onLoad }: R
 function Latest({ state, samples }: { state: VerdictState; samples: Sample[] }) {
   const { t } = useTranslation('problems');
   return (
-    <Box aria-live="polite" sx={{ display: 'grid', gap: 3.5, minWidth: 0 }}>
+    <Box aria-live="polite" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5, minWidth: 0 }}>
       {state.phase === 'failed' && (
         <ResultCard look="ours" title={t('result.failed')} alert>
           <ResultLine>{state.failure}</ResultLine>

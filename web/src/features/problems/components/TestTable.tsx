@@ -19,7 +19,7 @@ import { VerdictText } from './VerdictText';
 export function TestTable({ tests }: { tests: TestRow[] }) {
   const { t } = useTranslation('problems');
   return (
-    <TableContainer>
+    <TableContainer tabIndex={0} role="group" aria-label={t('result.test')}>
       <Table
         size="small"
         sx={{

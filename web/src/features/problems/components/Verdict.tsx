@@ -117,6 +117,7 @@ function FirstFailure({ result }: { result: JudgeResult }) {
       component="section"
       sx={{
         display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         gap: 1.5,
         minWidth: 0,
         px: 3.5,

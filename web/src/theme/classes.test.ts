@@ -31,3 +31,8 @@ it('no two style sheets say different things of one class: whichever is loaded l
   }
   expect(twice).toEqual([]);
 });
+
+it('keeps style sheets to what the server writes: screens have none', () => {
+  const elsewhere = globSync('{features,auth,editor,app,ui}/**/*.css', { cwd: root });
+  expect(elsewhere).toEqual([]);
+});

@@ -35,7 +35,7 @@ export default function MigrationsPage() {
         title={t('title.migrations')}
         lead={t('migrations.lead')}
         breadcrumb={false}
-        actions={<Doors busy={query.data?.operation !== null} onPlan={setPlan} />}
+        actions={<PageActions busy={query.data?.operation !== null} onPlan={setPlan} />}
       />
       {plan && <Planned plan={plan} />}
       <Loaded query={query}>{(data) => <Shown data={data} />}</Loaded>
@@ -43,7 +43,7 @@ export default function MigrationsPage() {
   );
 }
 
-function Doors({ busy, onPlan }: { busy: boolean; onPlan: (plan: FleetPlan) => void }) {
+function PageActions({ busy, onPlan }: { busy: boolean; onPlan: (plan: FleetPlan) => void }) {
   const { t } = useTranslation('fleet');
   const may = useMay();
   const navigate = useAppNavigate();

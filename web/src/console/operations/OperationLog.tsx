@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatIn, HOUSE_ZONE } from '../parts/moments';
-import { Told } from '../parts/Told';
+import { ServerMessage } from '../parts/ServerMessage';
 import { useStepWords } from '../parts/useServerLabel';
 import type { OperationDetail } from '../types';
 
@@ -36,7 +36,7 @@ export function OperationLog({
       {lines.map((line, index) => (
         <li key={index}>
           <time>{formatIn(new Date(line.at * 1000), HOUSE_ZONE)}</time> {line.step && <b>{stepOf(line.step)}</b>}{' '}
-          <Told said={line} people={people} />
+          <ServerMessage said={line} people={people} />
         </li>
       ))}
     </ol>

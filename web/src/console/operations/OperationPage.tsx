@@ -18,7 +18,7 @@ import { Missing } from '../parts/Missing';
 import { Facts, Panel } from '../parts/Panel';
 import { useRequester } from '../parts/requester';
 import { useAction } from '../parts/useAction';
-import { Told } from '../parts/Told';
+import { ServerMessage } from '../parts/ServerMessage';
 import { useStepWords, useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import { useMay } from '../session';
@@ -95,7 +95,7 @@ function Shown({ operation }: { operation: OperationDetail }) {
             </ol>
             {operation.error && (
               <div className="lp-alert" data-tone={operation.state === 'failed' ? 'danger' : 'warning'} role="alert">
-                <Told said={operation.error} />
+                <ServerMessage said={operation.error} />
                 {run !== null && (
                   <p>
                     <AppLink to={consolePaths.run(run)}>{t('operation.run')}</AppLink>

@@ -7,7 +7,7 @@ import { backupsQuery } from '../api';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
 import { PlainTable } from '../parts/PlainTable';
-import { Told } from '../parts/Told';
+import { ServerMessage } from '../parts/ServerMessage';
 import type { BackupHealth } from '../types';
 
 type Server = BackupHealth['servers'][number];
@@ -46,7 +46,7 @@ function Servers({ servers }: { servers: readonly Server[] }) {
             <b>{one.server}</b>
             {one.error && (
               <span className="lp-field-error">
-                <Told said={one.error} />
+                <ServerMessage said={one.error} />
               </span>
             )}
           </span>,

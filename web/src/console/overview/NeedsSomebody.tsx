@@ -8,7 +8,7 @@ import { RelativeTime } from '#/ui/RelativeTime';
 import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { formatSeconds } from '../parts/format';
 import { Panel } from '../parts/Panel';
-import { detailOf, useSentence } from '../parts/Told';
+import { detailOf, useSentence } from '../parts/ServerMessage';
 import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import type { Attention } from '../types';

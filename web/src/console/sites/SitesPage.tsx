@@ -32,7 +32,7 @@ export default function SitesPage() {
   const query = useQuery(sitesQuery(list.query));
   return (
     <>
-      <PageHeader title={t('title.sites')} lead={t('list.lead')} breadcrumb={false} actions={<Doors />} />
+      <PageHeader title={t('title.sites')} lead={t('list.lead')} breadcrumb={false} actions={<PageActions />} />
       <Filters list={list} />
       <DataTable
         label={t('title.sites')}
@@ -47,7 +47,7 @@ export default function SitesPage() {
   );
 }
 
-function Doors() {
+function PageActions() {
   const { t } = useTranslation('sites');
   const may = useMay();
   return (

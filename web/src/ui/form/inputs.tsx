@@ -3,7 +3,7 @@ import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface Told {
+interface FieldTexts {
   label: string;
   error?: string;
   hint?: ReactNode;
@@ -13,7 +13,7 @@ interface Told {
 
 /** A label, what it names, and the words below it. The child gets the id and the ids of those words. */
 export function Field(
-  props: Told & {
+  props: FieldTexts & {
     children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }) => ReactNode;
   },
 ) {
@@ -38,7 +38,7 @@ export function Field(
 }
 
 /** One line of text. */
-export function TextInput({ label, error, hint, optional, ...input }: Told & ComponentProps<'input'>) {
+export function TextInput({ label, error, hint, optional, ...input }: FieldTexts & ComponentProps<'input'>) {
   return (
     <Field label={label} error={error} hint={hint} optional={optional}>
       {(ids) => <input type="text" className="lp-input" {...input} {...ids} />}
@@ -47,7 +47,14 @@ export function TextInput({ label, error, hint, optional, ...input }: Told & Com
 }
 
 /** One choice of a few. */
-export function SelectInput({ label, error, hint, optional, children, ...select }: Told & ComponentProps<'select'>) {
+export function SelectInput({
+  label,
+  error,
+  hint,
+  optional,
+  children,
+  ...select
+}: FieldTexts & ComponentProps<'select'>) {
   return (
     <Field label={label} error={error} hint={hint} optional={optional}>
       {(ids) => (
@@ -60,7 +67,7 @@ export function SelectInput({ label, error, hint, optional, children, ...select 
 }
 
 /** A password, which can be looked at while it is typed. */
-export function PasswordInput({ label, error, hint, optional, ...input }: Told & ComponentProps<'input'>) {
+export function PasswordInput({ label, error, hint, optional, ...input }: FieldTexts & ComponentProps<'input'>) {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState(false);
   const Icon = shown ? HideIcon : ShowIcon;

@@ -4,7 +4,7 @@ import { formatBytes } from '#/i18n/format';
 import { restorableQuery } from '../../api';
 import { Loaded } from '../../parts/Loaded';
 import { Facts, Panel } from '../../parts/Panel';
-import { Told } from '../../parts/Told';
+import { ServerMessage } from '../../parts/ServerMessage';
 import { useMay } from '../../session';
 import type { Restorable, SiteDetail } from '../../types';
 import type { SiteAction } from '../siteActions';
@@ -50,7 +50,7 @@ function Shown({ restorable, ask }: { restorable: Restorable; ask: (action: Site
             <>
               <br />
               <span className="lp-small">
-                <Told said={reason} />
+                <ServerMessage said={reason} />
               </span>
             </>
           )}

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { calls } from '../../client';
 import type { Action, ActionField } from '../../parts/ActionDialog';
 import type { Restorable, SiteDetail } from '../../types';
-import { Told } from '../../parts/Told';
+import { ServerMessage } from '../../parts/ServerMessage';
 import { Chosen } from './Chosen';
 import { formatIn, fromInput, isWithin, ownZone, toInput, toServer } from '../../parts/moments';
 
@@ -30,7 +30,7 @@ export function restoreForm(site: SiteDetail, restorable: Restorable | undefined
       send,
       impossible: (
         <>
-          {t('backups.none')} {restorable?.reason && <Told said={restorable.reason} />}
+          {t('backups.none')} {restorable?.reason && <ServerMessage said={restorable.reason} />}
         </>
       ),
     };

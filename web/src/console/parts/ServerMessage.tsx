@@ -8,7 +8,7 @@ import { useServerLabel } from './useServerLabel';
 type People = Readonly<Record<string, string>>;
 
 /** What the server says as a code, in the reader's language; what it quotes from elsewhere is set apart. */
-export function Told({ said, people }: { said: Said; people?: People }) {
+export function ServerMessage({ said, people }: { said: Said; people?: People }) {
   const sentence = useSentence(people);
   const detail = detailOf(said);
   return (

@@ -70,7 +70,8 @@ export function fleetTests(made) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(home + (locale === 'vi' ? run : `/en${run}`));
       await heading(page, `${fl('title.run', {}, locale)} #${run.split('/').at(-1)}`);
-      await page.getByRole('row', { name: made.title }).waitFor();
+      // On a phone rows are cards.
+      await page.getByRole('main').getByText(made.title, { exact: true }).first().waitFor();
       assert.ok((await sideways(page)) <= 0, 'the upgrade fits');
       assert.deepEqual(await barriers(page), []);
       await screenshot(page, `console-run-${width}`);

@@ -54,7 +54,16 @@ function PickerField<T extends FieldValues, V extends string | number | null | u
     <FieldFrame {...frameProps(props)} error={field.error} group="group">
       {({ labelId }) => (
         <div ref={frame}>
-          <Suspense fallback={<OutlinedInput fullWidth size="small" readOnly />}>
+          <Suspense
+            fallback={
+              <OutlinedInput
+                fullWidth
+                size="small"
+                readOnly
+                inputProps={{ 'aria-labelledby': labelId, 'aria-busy': true }}
+              />
+            }
+          >
             <PickerInput
               kind={kind}
               value={field.value}

@@ -9,7 +9,6 @@ const schema = listSchema({
     level: oneOf(['easy', 'hard']),
     tag: anyText,
     days: wholeNumber,
-    // oxlint-disable-next-line no-underscore-dangle -- zod/mini's own name
     shown: oneOf(['open', 'all'], 'open'),
   },
   sorts: ['title', 'updated_at'],

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { tenantQuery } from '#/api/site';
 import { userQuery } from '#/auth/session';
+import { PREVIEW_FRAME } from '#/features/website/previewFrame';
 import { siteLayouts } from './layouts/layouts';
 import { Shell } from './shell/Shell';
 import { start } from './start';
@@ -11,10 +12,10 @@ const prepare = (queryClient: QueryClient) =>
 
 const started = start({ table: routeTable, shell: Shell, prepare, layouts: siteLayouts, reports: true }, ['ui', 'app']);
 
-/** In a frame the page is the preview of the screen that changes the site: the Content-Security-Policy lets no other site frame it. */
+/** The preview of the screen that changes the site is this page in a frame of that name. */
 async function preview() {
   const queryClient = await started;
   const { followDrafts } = await import('#/features/website/draft');
   followDrafts(queryClient);
 }
-if (parent !== window) void preview();
+if (parent !== window && window.name === PREVIEW_FRAME) void preview();

@@ -5,6 +5,7 @@ import { withLocale, type Locale } from '#/i18n/locale';
 import type { Tenant } from '#/api/types';
 import type { Mode } from '../colours';
 import { DRAFT_WANTED, isFrom, type Draft } from '../draft';
+import { PREVIEW_FRAME } from '../previewFrame';
 
 /** The height of the preview: what the window has below its own bars, in CSS. */
 const HEIGHT = 'min(720px, calc(100dvh - var(--lp-header) - 188px))';
@@ -32,6 +33,7 @@ export function PreviewFrame({ site, mode, locale, width }: PreviewFrameProps) {
       <iframe
         key={locale}
         ref={frame}
+        name={PREVIEW_FRAME}
         src={withLocale(locale, '/')}
         title={t('preview.title')}
         style={{

@@ -6,12 +6,12 @@ import type { LoadContext } from '#/routing/table';
 import { useAppNavigate } from '#/routing/useAppNavigate';
 import { PageHeader } from '#/ui/PageHeader';
 import { Chart } from '#/ui/Chart/Chart';
+import type { Found } from '#/ui/form/AsyncSelectField';
 import { migrationsQuery } from '../api';
 import { calls } from '../client';
 import { formatSeconds } from '../parts/format';
 import { Loaded } from '../parts/Loaded';
 import { Facts, Panel } from '../parts/Panel';
-import type { Offered } from '../parts/SearchInput';
 import { useAction } from '../parts/useAction';
 import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
@@ -114,15 +114,15 @@ function PageActions({ busy, onPlan }: { busy: boolean; onPlan: (plan: FleetPlan
 }
 
 /** Sites that can go first: those that are behind, by letters of their names. */
-async function canaries(typed: string, signal: AbortSignal): Promise<Offered[]> {
+async function canaries(typed: string, signal: AbortSignal): Promise<Found<string>[]> {
   const { items } = await calls.list('/api/console/migrations/behind', {
     query: { search: typed || undefined, size: OFFERED },
     signal,
   });
   return items.map((site) => ({
     value: String(site.tenant_id),
-    text: site.site_name,
-    note: `#${site.tenant_id} · V${site.version}`,
+    label: site.site_name,
+    detail: `#${site.tenant_id} · V${site.version}`,
   }));
 }
 

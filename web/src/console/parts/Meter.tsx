@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { formatNumber } from '#/i18n/format';
 
 const NEARLY = 0.85;
@@ -14,28 +15,63 @@ export function Meter({
   most: number | null;
   format?: (value: number) => string;
 }) {
-  if (used === null) return <span className="lp-muted">–</span>;
+  if (used === null)
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        –
+      </Box>
+    );
   const part = most ? Math.min(1, used / most) : 0;
-  const tone = most && used >= most ? 'danger' : part >= NEARLY ? 'warning' : 'success';
+  const tone = most && used >= most ? 'error' : part >= NEARLY ? 'warning' : 'success';
   return (
-    <span className="co-meter">
-      <span className="co-meter-words">
+    <Box component="span" sx={frameStyle}>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
         <b>{format(used)}</b>
-        {most !== null && <span className="lp-muted"> / {format(most)}</span>}
-      </span>
+        {most !== null && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {' '}
+            / {format(most)}
+          </Box>
+        )}
+      </Box>
       {most !== null && (
-        <span
-          className="co-meter-bar"
-          data-tone={tone}
+        <Box
+          component="span"
           role="meter"
           aria-label={label}
           aria-valuemin={0}
           aria-valuemax={most}
           aria-valuenow={Math.min(used, most)}
+          sx={barStyle}
         >
-          <span style={{ width: `${Math.max(part * 100, used > 0 ? 2 : 0)}%` }} />
-        </span>
+          <Box
+            component="span"
+            sx={{ ...fillStyle, bgcolor: `${tone}.light` }}
+            style={{ width: `${Math.max(part * 100, used > 0 ? 2 : 0)}%` }}
+          />
+        </Box>
       )}
-    </span>
+    </Box>
   );
 }
+
+const frameStyle = {
+  display: 'grid',
+  gap: 1.25,
+  minWidth: 104,
+  typography: 'body2',
+  fontVariantNumeric: 'tabular-nums',
+};
+const barStyle = {
+  display: 'block',
+  height: 6,
+  overflow: 'hidden',
+  borderRadius: 'var(--lp-radius-sm)',
+  bgcolor: 'action.disabledBackground',
+};
+const fillStyle = {
+  display: 'block',
+  height: '100%',
+  borderRadius: 'var(--lp-radius-sm)',
+  transition: 'width 0.3s ease-out',
+};

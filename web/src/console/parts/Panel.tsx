@@ -1,43 +1,65 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
-/** A card with a heading, and what can be done with it beside. */
-export function Panel({
-  title,
-  aside,
-  flush = false,
-  className = '',
-  children,
-}: {
-  title: string;
-  aside?: ReactNode;
-  flush?: boolean;
-  className?: string;
-  children: ReactNode;
-}) {
+/** The room between a panel's edge and what is in it. */
+export const PANEL_INSET = 'clamp(16px, 2.4vw, 24px)';
+
+/** A card with a heading, and what can be done with it beside; `flush` leaves no room around lists and tables. */
+export function Panel(props: { title: string; aside?: ReactNode; flush?: boolean; children: ReactNode }) {
+  const { title, aside, flush = false, children } = props;
   const id = useId();
   return (
-    <section className={`lp-card co-panel ${className}`} aria-labelledby={id}>
-      <div className="lp-card-head">
-        <h2 id={id} className="lp-h3">
+    <Card component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Box sx={headStyle}>
+        <Typography id={id} component="h2" variant="h3">
           {title}
-        </h2>
+        </Typography>
         {aside}
-      </div>
-      <div className={flush ? undefined : 'lp-card-body'}>{children}</div>
-    </section>
+      </Box>
+      {flush ? children : <CardContent>{children}</CardContent>}
+    </Card>
   );
 }
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 3,
+  minHeight: 58,
+  px: PANEL_INSET,
+  py: 2.5,
+  borderBottom: '1px solid var(--lp-border)',
+} as const;
 
 /** Facts as a list of names and values. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="co-facts">
+    <Box component="dl" sx={factsStyle}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Box>
   );
 }
+
+const factsStyle = {
+  display: 'grid',
+  m: 0,
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(96px, 36%) minmax(0, 1fr)',
+    gap: '4px 16px',
+    py: 2.25,
+  },
+  '& > div + div': { borderTop: '1px solid var(--lp-border)' },
+  '& dt': { color: 'text.secondary', typography: 'body2' },
+  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+} as const;

@@ -1,7 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { toasts } from '#/ui/toasts';
 import { useRefreshAll } from '../api';
-import { ActionDialog, type Action } from './ActionDialog';
+import type { Action } from './action';
+
+const ActionDialog = lazy(() => import('./ActionDialog'));
 
 /** Asks for an action, and shows everything anew once it is done. `dialog` goes anywhere in the screen. */
 export function useAction(): { ask: (action: Action & { done?: string }) => void; dialog: ReactNode } {
@@ -15,5 +17,10 @@ export function useAction(): { ask: (action: Action & { done?: string }) => void
       asked.onDone?.(result);
     },
   };
-  return { ask: setAsked, dialog: action && <ActionDialog action={action} onClose={() => setAsked(null)} /> };
+  return {
+    ask: setAsked,
+    dialog: (
+      <Suspense fallback={null}>{action && <ActionDialog action={action} onClose={() => setAsked(null)} />}</Suspense>
+    ),
+  };
 }

@@ -18,7 +18,7 @@ import { PageHeader } from '#/ui/PageHeader';
 import { Popover } from '#/ui/Popover';
 import { operatorsQuery } from '../api';
 import { calls } from '../client';
-import type { Action } from '../parts/ActionDialog';
+import type { Action } from '../parts/action';
 import { Facts, Panel } from '../parts/Panel';
 import { useAction } from '../parts/useAction';
 import { roleOf, roles } from '../session';

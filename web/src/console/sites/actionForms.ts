@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { formatDate } from '#/i18n/format';
 import { calls } from '../client';
-import type { Action } from '../parts/ActionDialog';
+import type { Action } from '../parts/action';
 import { FREE, type Placements, type Plan, type Restorable, type SiteDetail } from '../types';
 import { endOfDay } from './dates';
 import { restoreForm, undoRestoreForm } from './restore/restoreForms';

@@ -22,6 +22,8 @@ export interface FormDialogProps<T extends FieldValues, R> {
   action: string;
   /** What it does cannot be undone: the button is red. */
   danger?: boolean;
+  /** It can't be sent yet: a name is still to be typed, for example. */
+  locked?: boolean;
   maxWidth?: DialogProps['maxWidth'];
   /** Shown instead of the fields, for example while what they begin with is loaded; nothing can be sent then. */
   instead?: ReactNode;
@@ -34,7 +36,7 @@ export interface FormDialogProps<T extends FieldValues, R> {
  * and the cancel button close it, once the visitor has agreed to lose what was typed; nothing closes it while it is sent.
  */
 export function FormDialog<T extends FieldValues, R>(props: FormDialogProps<T, R>) {
-  const { form, title, action, danger, maxWidth = 'sm', instead, onClose, children } = props;
+  const { form, title, action, danger, locked = false, maxWidth = 'sm', instead, onClose, children } = props;
   const { t } = useTranslation('ui');
   const id = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -70,7 +72,11 @@ export function FormDialog<T extends FieldValues, R>(props: FormDialogProps<T, R
             <Button color="inherit" disabled={form.busy} onClick={() => void close()}>
               {t('cancel')}
             </Button>
-            <SubmitButton busy={form.busy} color={danger ? 'error' : 'primary'} disabled={instead !== undefined}>
+            <SubmitButton
+              busy={form.busy}
+              color={danger ? 'error' : 'primary'}
+              disabled={locked || instead !== undefined}
+            >
               {action}
             </SubmitButton>
           </DialogActions>

@@ -42,6 +42,8 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
   toolbar?: ReactNode;
   /** Draws only the rows in sight; for lists of hundreds of rows and more without pages. */
   virtual?: boolean;
+  /** It stands in a card already. */
+  frameless?: boolean;
 }
 
 const none: readonly never[] = [];
@@ -63,7 +65,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const withBar = toolbar !== undefined || selectable || list !== undefined;
   return (
     <>
-      <ListCard busy={busy} withBar={table.selected.length > 0}>
+      <ListCard busy={busy} withBar={table.selected.length > 0} frameless={props.frameless}>
         {selectable && <SelectionStatus count={table.selected.length} />}
         {selectable && table.selected.length > 0 ? (
           <BulkBar selected={table.selected} actions={bulkActions} onClear={table.clear} />

@@ -56,8 +56,9 @@ const busyLine = {
   },
 } as const;
 
-/** The card around a list; `busy` draws a thin line while the next rows come, `withBar` is set while a bar sticks above the heads. */
-export function ListCard({ busy, withBar, children }: { busy: boolean; withBar: boolean; children: ReactNode }) {
+/** The card around a list, unless it is `frameless`; `busy` draws a thin line while the next rows come, `withBar` is set while a bar sticks above the heads. */
+export function ListCard(props: { busy: boolean; withBar: boolean; frameless?: boolean; children: ReactNode }) {
+  const { busy, withBar, frameless = false, children } = props;
   return (
     <Paper
       elevation={0}
@@ -65,8 +66,7 @@ export function ListCard({ busy, withBar, children }: { busy: boolean; withBar: 
         ...rowStyles,
         '--lp-table-bar': withBar ? BAR_HEIGHT : '0px',
         position: 'relative',
-        border: '1px solid var(--lp-border)',
-        boxShadow: 'var(--lp-shadow)',
+        ...(!frameless && { border: '1px solid var(--lp-border)', boxShadow: 'var(--lp-shadow)' }),
       }}
     >
       {busy && <Box aria-hidden sx={busyLine} />}

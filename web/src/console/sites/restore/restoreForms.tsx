@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { calls } from '../../client';
-import type { Action, ActionField } from '../../parts/ActionDialog';
+import type { Action, ActionField } from '../../parts/action';
 import type { Restorable, SiteDetail } from '../../types';
 import { ServerMessage } from '../../parts/ServerMessage';
 import { Chosen } from './Chosen';
@@ -43,12 +43,11 @@ function fieldsOf(from: string, to: string, windows: Restorable['windows'], t: W
   return [
     {
       name: 'at',
-      kind: 'datetime-local',
+      kind: 'moment',
       label: t('action.restore.at'),
       initial: toInput(new Date(to)),
       min: toInput(first),
       max: toInput(new Date(to)),
-      step: 1,
       hint:
         windows.length > 1
           ? t('action.restore.windows', {
@@ -57,7 +56,7 @@ function fieldsOf(from: string, to: string, windows: Restorable['windows'], t: W
                 .join('; '),
             })
           : t('action.restore.window', { from: formatIn(first, ownZone()), to: ownTime(to) }),
-      told: (value) => <Chosen value={value} />,
+      preview: (value) => <Chosen value={value} />,
       check: (value) => {
         const moment = fromInput(value);
         return moment && windows.some((window) => isWithin(moment, window.from, window.to)) ? null : 'outside';

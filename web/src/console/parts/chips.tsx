@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { Chip, type Tone } from '#/ui/Chips';
 import type { Health, OperationState, SiteState } from '../types';
+import { Lines, Note } from './layout';
 import { useServerLabel } from './useServerLabel';
 
 const stateTones: Record<SiteState, Tone> = {
@@ -31,15 +33,17 @@ export function HealthReason({ health, reasons }: { health: Health; reasons: rea
   const words = useServerLabel('console');
   const [first, ...others] = reasons;
   return (
-    <span className="co-two-lines">
+    <Lines>
       <HealthMark health={health} reasons={reasons} />
       {first && (
-        <span className="lp-muted lp-small" aria-hidden>
-          {words('healthReason', first)}
-          {others.length > 0 && ` +${others.length}`}
+        <span aria-hidden>
+          <Note>
+            {words('healthReason', first)}
+            {others.length > 0 && ` +${others.length}`}
+          </Note>
         </span>
       )}
-    </span>
+    </Lines>
   );
 }
 
@@ -49,13 +53,29 @@ export function HealthMark({ health, reasons }: { health: Health; reasons: reado
   const words = useServerLabel('console');
   const why = reasons.map((reason) => words('healthReason', reason)).join(', ');
   return (
-    <span className="co-health" data-tone={healthTones[health]} title={why || undefined}>
-      <i aria-hidden />
+    <Box component="span" title={why || undefined} sx={healthStyle}>
+      <Box component="span" aria-hidden sx={{ ...dotStyle, '--tone': `var(--lp-${healthTones[health]})` }} />
       <span>{t(`health.${health}`)}</span>
       {why && <span className="lp-visually-hidden">: {why}</span>}
-    </span>
+    </Box>
   );
 }
+
+const healthStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  typography: 'subtitle2',
+  whiteSpace: 'nowrap',
+};
+const dotStyle = {
+  width: 9,
+  height: 9,
+  flex: 'none',
+  borderRadius: '50%',
+  bgcolor: 'var(--tone)',
+  boxShadow: '0 0 0 3px color-mix(in srgb, var(--tone) 20%, transparent)',
+};
 
 /** Where an operation stands. */
 export function OperationChip({ state }: { state: OperationState }) {

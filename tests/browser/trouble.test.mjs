@@ -104,6 +104,41 @@ test('a part of the web that is gone loads the page again, once', () =>
     await heading(page, words('features/problems', 'title.problems'));
   }));
 
+/** What a stream says that lies: pieces that are no JSON, nothing at all, another's topic, the same message twice, one too old. */
+const lies = (topic) =>
+  [
+    'event: open\ndata: {"stream":"stream-that-lies","topics":["' + topic + '"],"refused":[]}',
+    'data: {"topic":',
+    'event: message\ndata: null',
+    'event: message\ndata: {"topic":"user/0","data":1}',
+    `event: message\nid: t-a-0\ndata: {"topic":"${topic}","data":1}`,
+    `event: message\nid: t-a-0\ndata: {"topic":"${topic}","data":1}`,
+    `event: message\nid: t-9-0\ndata: {"topic":"${topic}","data":1}`,
+    `event: message\nid: t-b-0\ndata: {"topic":"${topic}","data":1}`,
+    'event: message\ndata: {"topic"',
+  ].join('\n\n');
+
+test('a stream that lies tells each message once, and the true one goes on', () =>
+  visit('student', async ({ page }) => {
+    let lied = 0;
+    const truth = Promise.withResolvers();
+    await page.route('**/api/live?*', (route) => {
+      if (lied === 3) {
+        truth.resolve();
+        return route.continue();
+      }
+      lied += 1;
+      const topic = new URL(route.request().url()).searchParams.get('topics');
+      return route.fulfill({ status: 200, contentType: 'text/event-stream', body: lies(topic) });
+    });
+    await page.goto(`${demo.base}/demo?tab=live`);
+    const shown = page.getByRole('status').filter({ hasText: words('app/demo', 'live.messages_other', { count: 2 }) });
+    await shown.waitFor();
+    // It says all of it again twice: to a reader that goes on where it was, that is nothing new.
+    await truth.promise;
+    await shown.filter({ hasText: words('app/demo', 'live.state.live') }).waitFor({ timeout: 60_000 });
+  }));
+
 test('a clock that is an hour wrong changes nothing', () =>
   visit(
     'teacher',

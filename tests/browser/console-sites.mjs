@@ -50,13 +50,13 @@ export function siteTests(made) {
     const submit = page.getByRole('button', { name: si('create.submit'), exact: true });
     await submit.click();
     // Somebody's already: told beside the field, and what was written stays.
-    await page.locator('.lp-field-error').waitFor();
+    await page.locator('.MuiFormHelperText-root.Mui-error').waitFor();
     assert.equal(await address.getAttribute('aria-invalid'), 'true');
     assert.deepEqual(await barriers(page), []);
     await screenshot(page, 'console-create');
     await address.fill(name);
     await submit.click();
-    const password = await page.locator('.co-link-box code').textContent();
+    const password = await page.getByRole('main').locator('code').textContent();
     assert.deepEqual(await barriers(page), []);
     await screenshot(page, 'console-created');
     await enterAsAdmin(made.browser(), site(name), email, password);

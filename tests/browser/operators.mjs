@@ -52,14 +52,14 @@ export async function givePassword(page, email, password) {
 /** Opens an action of the site that is shown. */
 export async function openAction(page, action) {
   await page.getByRole('button', { name: si('action.menu'), exact: true }).click();
-  await page.getByRole('button', { name: si(`action.${action}.open`), exact: true }).click();
+  await page.getByRole('menuitem', { name: si(`action.${action}.open`), exact: true }).click();
 }
 
 /** The page's own heading. */
 export const heading = (page, text) => page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
 
 /** The dialog of an action. */
-export const dialogOf = (page) => page.locator('[role=dialog]:has(#action-title)');
+export const dialogOf = (page) => page.locator('[role=dialog]:has(form)');
 
 /** Fills in the reason and sends the action. */
 export async function finish(page, action, reason, more = async () => {}) {

@@ -1,3 +1,10 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,19 +12,24 @@ import * as z from 'zod/mini';
 import { readBoot } from '#/api/boot';
 import { AppLink } from '#/routing/AppLink';
 import { CopyButton } from '#/ui/CopyButton';
-import { FormFailure, SelectInput, SubmitButton, TextInput } from '#/ui/form/inputs';
+import { ApiForm, FormRow } from '#/ui/form/ApiForm';
 import { rules } from '#/ui/form/rules';
+import { SelectField } from '#/ui/form/SelectField';
+import { SubmitButton } from '#/ui/form/SubmitButton';
+import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { PageHeader } from '#/ui/PageHeader';
 import { plansQuery, useRefreshAll } from '../api';
 import { calls } from '../client';
 import { consolePaths } from '../paths';
 import { useMay } from '../session';
+import { FREE } from '../types';
+import { addressRule } from './address';
 
 const kinds = ['ucode', 'uschool', 'other'] as const;
 const schema = z.object({
   name: rules.text(120),
-  subdomain: z.string().check(z.minLength(1, 'required'), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'address')),
+  subdomain: addressRule(),
   type: z.enum(kinds),
   email: rules.email(),
   plan_id: z.string(),
@@ -35,10 +47,12 @@ export default function CreateSitePage() {
   const { t } = useTranslation('sites');
   const [made, setMade] = useState<Made | null>(null);
   return (
-    <div className="co-narrow">
+    <Box sx={{ maxWidth: 640 }}>
       <PageHeader title={t('title.create-site')} lead={made ? undefined : t('create.lead')} />
-      <div className="lp-card lp-card-body">{made ? <MadeSite made={made} /> : <CreateForm onDone={setMade} />}</div>
-    </div>
+      <Card>
+        <CardContent>{made ? <MadeSite made={made} /> : <CreateForm onDone={setMade} />}</CardContent>
+      </Card>
+    </Box>
   );
 }
 
@@ -47,8 +61,7 @@ function CreateForm({ onDone }: { onDone: (made: Made) => void }) {
   const { t: words } = useTranslation('console');
   const may = useMay();
   const refresh = useRefreshAll();
-  const { data: plans = [] } = useQuery(plansQuery);
-  const { form, field, submit, busy, failure } = useApiForm<Values, Made>({
+  const form = useApiForm<Values, Made>({
     schema,
     defaultValues: { name: '', subdomain: '', type: 'ucode', email: '', plan_id: '', reason: '' },
     send: ({ plan_id: plan, ...rest }) =>
@@ -61,67 +74,83 @@ function CreateForm({ onDone }: { onDone: (made: Made) => void }) {
       onDone(made);
     },
   });
+  const host = `${form.form.watch('subdomain') || t('create.example')}.${readBoot(document).site_suffix ?? ''}`;
   return (
-    <form className="lp-form" onSubmit={(event) => void submit(event)} noValidate>
-      <FormFailure text={failure} />
-      <TextInput label={t('field.name')} autoComplete="off" {...field('name')} />
-      <TextInput
+    <ApiForm form={form}>
+      <TextField name="name" label={t('field.name')} autoComplete="off" />
+      <TextField
+        name="subdomain"
         label={t('field.subdomain')}
-        hint={`${form.watch('subdomain') || t('create.example')}.${readBoot(document).site_suffix ?? ''}`}
+        hint={host}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        {...field('subdomain')}
       />
-      <div className="lp-form-row">
-        <SelectInput label={t('facts.kind')} {...field('type')}>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kind.${kind}`)}
-            </option>
-          ))}
-        </SelectInput>
-        {may('plans.change') && (
-          <SelectInput label={t('field.plan')} {...field('plan_id')}>
-            <option value="">Free</option>
-            {plans
-              .filter((plan) => plan.name !== 'Free')
-              .map((plan) => (
-                <option key={plan.id} value={plan.id}>
-                  {plan.name} · {t(`period.${plan.period}`)}
-                </option>
-              ))}
-          </SelectInput>
-        )}
-      </div>
-      <TextInput label={t('create.email')} type="email" autoComplete="off" {...field('email')} />
-      <TextInput label={words('reason.label')} hint={words('reason.hint')} autoComplete="off" {...field('reason')} />
-      <SubmitButton busy={busy}>{t('create.submit')}</SubmitButton>
-    </form>
+      <FormRow>
+        <SelectField
+          name="type"
+          label={t('facts.kind')}
+          options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        />
+        {may('plans.change') && <PlanField />}
+      </FormRow>
+      <TextField name="email" type="email" label={t('create.email')} autoComplete="off" />
+      <TextField name="reason" label={words('reason.label')} hint={words('reason.hint')} autoComplete="off" />
+      <SubmitButton busy={form.busy} sx={{ justifySelf: 'start' }}>
+        {t('create.submit')}
+      </SubmitButton>
+    </ApiForm>
+  );
+}
+
+/** The plan that the site begins on: the free one unless another is chosen. */
+function PlanField() {
+  const { t } = useTranslation('sites');
+  const { data: plans = [] } = useQuery(plansQuery);
+  return (
+    <SelectField
+      name="plan_id"
+      label={t('field.plan')}
+      empty={FREE}
+      emptyValue=""
+      options={plans
+        .filter(({ name }) => name !== FREE)
+        .map(({ id, name, period }) => ({ value: String(id), label: `${name} · ${t(`period.${period}`)}` }))}
+    />
   );
 }
 
 /** The new site, and its admin's password, which is shown this once. */
-function MadeSite({ made }: { made: Made }) {
+function MadeSite({ made: { site, admin } }: { made: Made }) {
   const { t } = useTranslation('sites');
   return (
-    <div className="lp-form">
-      <p className="lp-alert" data-tone="success">
-        {t('create.done', { name: made.site.name })}
-      </p>
-      <p>
-        <a href={made.site.url} target="_blank" rel="noopener noreferrer">
-          {made.site.host}
-        </a>
-      </p>
-      <p>{t('create.once', { email: made.admin.email })}</p>
-      <p className="co-link-box">
-        <code>{made.admin.password}</code>
-        <CopyButton text={made.admin.password} label={t('create.copy')} />
-      </p>
-      <AppLink className="lp-btn lp-btn-primary" to={consolePaths.site(made.site.id)}>
+    <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
+      <Alert severity="success" role="status" sx={{ width: '100%' }}>
+        {t('create.done', { name: site.name })}
+      </Alert>
+      <Link href={site.url} target="_blank" rel="noopener noreferrer">
+        {site.host}
+      </Link>
+      <Typography>{t('create.once', { email: admin.email })}</Typography>
+      <Box sx={secretStyle}>
+        <code>{admin.password}</code>
+        <CopyButton text={admin.password} label={t('create.copy')} />
+      </Box>
+      <Button variant="contained" component={AppLink} to={consolePaths.site(site.id)}>
         {t('create.open')}
-      </AppLink>
-    </div>
+      </Button>
+    </Box>
   );
 }
+
+const secretStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  width: '100%',
+  px: 3.5,
+  py: 2.5,
+  borderRadius: 'var(--lp-radius-md)',
+  bgcolor: 'var(--lp-sunken)',
+  '& code': { flex: 1, minWidth: 0, overflowWrap: 'anywhere', typography: 'body2', fontFamily: 'var(--lp-mono)' },
+};

@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#/i18n/format';
 import type { Visit } from '../types';
@@ -15,7 +16,7 @@ export function EnterDialog({ visit, url, onClose }: { visit: Visit; url: string
     <Dialog open onClose={onClose} aria-labelledby="enter-title" maxWidth="xs" fullWidth>
       <DialogTitle id="enter-title">{t('enter.ready')}</DialogTitle>
       <DialogContent>
-        <p className="lp-muted">{t('enter.text', { until: formatDateTime(visit.expires_at) })}</p>
+        <Typography color="textSecondary">{t('enter.text', { until: formatDateTime(visit.expires_at) })}</Typography>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>

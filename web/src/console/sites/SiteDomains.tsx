@@ -1,13 +1,16 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#/i18n/format';
 import { Chip, type Tone } from '#/ui/Chips';
 import { CopyButton } from '#/ui/CopyButton';
 import { EmptyState } from '#/ui/states';
+import { DataTable, type Column } from '#/ui/table/DataTable';
 import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { siteDomainsQuery } from '../api';
 import { Loaded } from '../parts/Loaded';
-import { Panel } from '../parts/Panel';
+import { Panel, PANEL_INSET } from '../parts/Panel';
 import { useServerLabel } from '../parts/useServerLabel';
 import type { Domain, SiteDetail } from '../types';
 
@@ -32,7 +35,7 @@ export function SiteDomains({ site }: { site: SiteDetail }) {
           domains.length === 0 ? (
             <EmptyState title={t('domains.none')} text={t('domains.noneText', { host: site.host })} />
           ) : (
-            domains.map((domain) => <DomainRow key={domain.id} domain={domain} />)
+            domains.map((domain) => <DomainView key={domain.id} domain={domain} />)
           )
         }
       </Loaded>
@@ -40,60 +43,95 @@ export function SiteDomains({ site }: { site: SiteDetail }) {
   );
 }
 
-function DomainRow({ domain }: { domain: Domain }) {
+function DomainView({ domain }: { domain: Domain }) {
   const { t } = useTranslation('sites');
   const words = useServerLabel('sites');
   const fleet = useServerLabel('fleet');
   const { order } = domain;
   const detail = order?.last_error ?? domain.reason_detail;
+  const isFault = Boolean(order?.last_error) || domain.status !== 'pending_dns';
   return (
-    <article className="co-domain" aria-label={domain.display}>
-      <div className="co-domain-head">
-        <h3 className="lp-h3">{domain.display}</h3>
+    <Box component="article" aria-label={domain.display} sx={domainStyle}>
+      <Box sx={headStyle}>
+        <Typography variant="h3">{domain.display}</Typography>
         <Chip tone={tones[domain.status]}>{words('domainStatus', domain.status)}</Chip>
         {domain.is_primary && <Chip tone="info">{t('domains.primary')}</Chip>}
-      </div>
+      </Box>
       {domain.reason && (
-        <p className={order?.last_error || domain.status !== 'pending_dns' ? 'lp-field-error' : 'lp-muted'}>
+        <Typography variant="body2" color={isFault ? 'error' : 'textSecondary'}>
           {words('domainReason', domain.reason)}
-        </p>
+        </Typography>
       )}
-      <p className="lp-muted lp-small">
+      <Typography variant="body2" color="textSecondary">
         {order?.not_after
           ? t('domains.certificate', { until: formatDateTime(order.not_after) })
           : t('domains.noCertificate')}
         {order?.renew_at ? ` · ${t('domains.renews', { at: formatDateTime(order.renew_at) })}` : ''}
-      </p>
-      {order?.last_error_kind && <p className="lp-field-error">{fleet('certificateReason', order.last_error_kind)}</p>}
-      {detail && <TechnicalDetail text={detail} />}
-      {domain.records.length > 0 && (
-        <details>
-          <summary>{t('domains.records')}</summary>
-          <table className="co-records">
-            <thead>
-              <tr>
-                <th scope="col">{t('domains.type')}</th>
-                <th scope="col">{t('domains.name')}</th>
-                <th scope="col">{t('domains.value')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {domain.records.map((record) => (
-                <tr key={record.type + record.name}>
-                  <td>{record.type}</td>
-                  <td>
-                    <code>{record.name}</code>
-                  </td>
-                  <td>
-                    <code>{record.value}</code>
-                    <CopyButton text={record.value} label={t('domains.copy', { type: record.type })} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
+      </Typography>
+      {order?.last_error_kind && (
+        <Typography variant="body2" color="error">
+          {fleet('certificateReason', order.last_error_kind)}
+        </Typography>
       )}
-    </article>
+      {detail && <TechnicalDetail text={detail} />}
+      {domain.records.length > 0 && <Records domain={domain} />}
+    </Box>
   );
 }
+
+/** What has to be written where the domain was bought; folded up, because it has been done mostly. */
+function Records({ domain }: { domain: Domain }) {
+  const { t } = useTranslation('sites');
+  return (
+    <Box component="details" sx={recordsStyle}>
+      <summary>{t('domains.records')}</summary>
+      <DataTable
+        frameless
+        label={`${t('domains.records')}: ${domain.display}`}
+        columns={useRecordColumns()}
+        rows={domain.records}
+        rowKey={(record) => `${record.type} ${record.name}`}
+      />
+    </Box>
+  );
+}
+
+function useRecordColumns(): Column<Domain['records'][number]>[] {
+  const { t } = useTranslation('sites');
+  return [
+    { key: 'type', title: t('domains.type'), cell: ({ type }) => type },
+    { key: 'name', title: t('domains.name'), cell: ({ name }) => <Code text={name} /> },
+    {
+      key: 'value',
+      title: t('domains.value'),
+      cell: ({ type, value }) => (
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+          <Code text={value} />
+          <CopyButton text={value} label={t('domains.copy', { type })} />
+        </Box>
+      ),
+    },
+  ];
+}
+
+function Code({ text }: { text: string }) {
+  return (
+    <Box component="code" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {text}
+    </Box>
+  );
+}
+
+const domainStyle = { px: PANEL_INSET, py: 4, '& + article': { borderTop: '1px solid var(--lp-border)' } };
+const headStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px', mb: 1.5 };
+const recordsStyle = {
+  mt: 1,
+  '& > summary': {
+    width: 'fit-content',
+    py: 2.5,
+    color: 'var(--lp-primary-text)',
+    typography: 'subtitle2',
+    cursor: 'pointer',
+  },
+  '&[open]': { overflowX: 'clip' },
+};

@@ -1,7 +1,10 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatMib, formatDateTime, formatNumber } from '#/i18n/format';
 import { CopyButton } from '#/ui/CopyButton';
 import { TechnicalDetail } from '#/ui/TechnicalDetail';
+import { Columns, Lines, Sections } from '../parts/layout';
 import { Meter } from '../parts/Meter';
 import { Facts, Panel } from '../parts/Panel';
 import { useServerLabel } from '../parts/useServerLabel';
@@ -18,26 +21,26 @@ export function SiteFacts({ site, ask }: { site: SiteDetail; ask: (action: SiteA
   const words = useServerLabel('sites');
   const { figures, placement, use } = site;
   return (
-    <div className="co-columns">
-      <div className="co-stack">
+    <Columns>
+      <Sections>
         <Panel title={t('facts.site')}>
           <Facts
             rows={[
               [
                 t('facts.id'),
-                <span key="id">
+                <Box key="id" component="span" sx={copyStyle}>
                   {site.id}
                   <CopyButton text={String(site.id)} label={t('facts.copyId')} />
-                </span>,
+                </Box>,
               ],
               [t('facts.kind'), words('kind', site.kind)],
               [
                 t('facts.hosts'),
-                <span key="hosts" className="co-two-lines">
+                <Lines key="hosts">
                   {site.hosts.map((host) => (
                     <span key={host}>{host}</span>
                   ))}
-                </span>,
+                </Lines>,
               ],
               [t('field.created'), formatDateTime(site.created_at)],
               [
@@ -63,8 +66,8 @@ export function SiteFacts({ site, ask }: { site: SiteDetail; ask: (action: SiteA
             ]}
           />
         </Panel>
-      </div>
-      <div className="co-stack">
+      </Sections>
+      <Sections>
         <Panel title={t('facts.use')}>
           <Facts
             rows={[
@@ -91,14 +94,17 @@ export function SiteFacts({ site, ask }: { site: SiteDetail; ask: (action: SiteA
             ]}
           />
           {figures.error && (
-            <div className="lp-alert" data-tone="danger">
+            <Alert severity="error" role="note" sx={{ mt: 3 }}>
               {t('facts.unreadable')}
               <TechnicalDetail text={figures.error} />
-            </div>
+            </Alert>
           )}
         </Panel>
         <SiteBackups site={site} ask={ask} />
-      </div>
-    </div>
+      </Sections>
+    </Columns>
   );
 }
+
+/** The button is higher than a line of text, and the line stays as high as the others. */
+const copyStyle = { display: 'inline-flex', alignItems: 'center', my: -2.5 };

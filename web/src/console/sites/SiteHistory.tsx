@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +8,7 @@ import { Chip } from '#/ui/Chips';
 import { DataTable, type Column } from '#/ui/table/DataTable';
 import { siteAuditQuery, siteOperationsQuery, siteVisitsQuery } from '../api';
 import { calls } from '../client';
-import { useOperationColumns } from '../operations/useOperationColumns';
+import { operationHref, useOperationColumns } from '../operations/useOperationColumns';
 import { useAction } from '../parts/useAction';
 import { AuditList } from '../people/AuditList';
 import { useMay } from '../session';
@@ -23,6 +25,7 @@ export function SiteOperations({ site }: { site: SiteDetail }) {
       columns={useOperationColumns(false)}
       query={query}
       rowKey={(one) => one.id}
+      rowHref={operationHref}
       empty={{ title: t('operations.none') }}
       onPage={setPage}
     />
@@ -64,12 +67,8 @@ function useVisitColumns(end: (visit: Visit) => void): Column<Visit>[] {
     {
       key: 'who',
       title: t('visits.who'),
-      cell: (visit) => (
-        <span className="co-two-lines">
-          <b>{visit.operator.name}</b>
-          <span className="lp-muted lp-small">{visit.reason}</span>
-        </span>
-      ),
+      cell: (visit) => <b>{visit.operator.name}</b>,
+      note: (visit) => visit.reason,
     },
     { key: 'from', title: t('visits.from'), phone: 'hide', cell: (visit) => formatDateTime(visit.created_at) },
     {
@@ -83,21 +82,27 @@ function useVisitColumns(end: (visit: Visit) => void): Column<Visit>[] {
       title: t('field.state'),
       align: 'right',
       cell: (visit) => (
-        <span className="co-two-lines">
-          <span className="co-ends">
-            <Chip tone={visit.live ? 'warning' : 'neutral'}>{t(stateOf(visit))}</Chip>
-            {visit.live && may('visits.end') && (
-              <button type="button" className="lp-btn lp-btn-sm" onClick={() => end(visit)}>
-                {t('visits.end')}
-              </button>
-            )}
-          </span>
-          {visit.ended_by && <span className="lp-muted lp-small">{t('visits.endedBy', { name: visit.ended_by })}</span>}
-        </span>
+        <Box component="span" sx={stateStyle}>
+          <Chip tone={visit.live ? 'warning' : 'neutral'}>{t(stateOf(visit))}</Chip>
+          {visit.live && may('visits.end') && (
+            <Button size="small" variant="outlined" color="inherit" onClick={() => end(visit)}>
+              {t('visits.end')}
+            </Button>
+          )}
+        </Box>
       ),
+      note: (visit) => visit.ended_by && t('visits.endedBy', { name: visit.ended_by }),
     },
   ];
 }
+
+const stateStyle = {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 2,
+};
 
 function stateOf({ live, entered_at: entered }: Visit): 'visits.open' | 'visits.live' | 'visits.never' | 'visits.over' {
   if (entered === null) return live ? 'visits.open' : 'visits.never';

@@ -1,13 +1,17 @@
 import ArrowIcon from '@mui/icons-material/ExpandMore';
 import EnterIcon from '@mui/icons-material/LoginOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { formatDate } from '#/i18n/format';
 import type { LoadContext } from '#/routing/table';
 import { AppLink } from '#/routing/AppLink';
+import { Menu } from '#/ui/Menu';
 import { PageHeader } from '#/ui/PageHeader';
-import { Popover } from '#/ui/Popover';
 import { RouteTabs } from '#/ui/RouteTabs';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { siteQuery } from '../api';
@@ -79,16 +83,18 @@ function Site({ site }: { site: SiteDetail }) {
 
 function Lead({ site }: { site: SiteDetail }) {
   return (
-    <span className="co-site-head">
-      <a href={site.url} target="_blank" rel="noopener noreferrer">
+    <Box component="span" sx={leadStyle}>
+      <Link href={site.url} target="_blank" rel="noopener noreferrer">
         {site.host}
-      </a>
+      </Link>
       <StateChip state={site.state} />
       {site.plan && <span>{site.plan.name}</span>}
       <HealthMark health={site.health} reasons={site.health_reasons} />
-    </span>
+    </Box>
   );
 }
+
+const leadStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 14px' };
 
 function Actions({
   site,
@@ -105,32 +111,25 @@ function Actions({
   return (
     <>
       {may('sites.enter') && site.state === 'active' && (
-        <button type="button" className="lp-btn" onClick={() => ask('enter')}>
-          <EnterIcon aria-hidden fontSize="small" />
+        <Button variant="outlined" color="inherit" startIcon={<EnterIcon />} onClick={() => ask('enter')}>
           {t('action.enter.open')}
-        </button>
+        </Button>
       )}
       {actions.length > 0 && (
-        <Popover
-          buttonClass="lp-btn lp-btn-primary"
+        <Menu
+          label={t('action.menu')}
           button={
-            <>
+            <Button variant="contained" endIcon={<ArrowIcon />}>
               {t('action.menu')}
-              <ArrowIcon aria-hidden fontSize="small" />
-            </>
+            </Button>
           }
-        >
-          {actions.map((action) => (
-            <button
-              key={action}
-              type="button"
-              className={`lp-menu-item ${isDangerous(action) ? 'co-danger' : ''}`}
-              onClick={() => ask(action)}
-            >
-              {t(`action.${action}.open`)}
-            </button>
-          ))}
-        </Popover>
+          items={actions.map((action) => ({
+            key: action,
+            label: t(`action.${action}.open`),
+            danger: isDangerous(action),
+            onClick: () => ask(action),
+          }))}
+        />
       )}
     </>
   );
@@ -142,27 +141,35 @@ function Notices({ site }: { site: SiteDetail }) {
   const words = useServerLabel('console');
   const fleet = useServerLabel('fleet');
   return (
-    <div className="co-stack co-notices">
+    <Box sx={noticesStyle}>
       {site.state !== 'active' && site.state !== 'creating' && (
-        <p className="lp-alert" data-tone={site.state === 'deleting' ? 'danger' : 'warning'}>
+        <Alert role="note" severity={site.state === 'deleting' ? 'error' : 'warning'}>
           {site.delete_after === null
             ? t('notice.state', { state: words('state', site.state), since: formatDate(site.state_since) })
             : t('notice.deleting', { date: formatDate(site.delete_after) })}
           {site.state_reason && <> {t('notice.reason', { reason: site.state_reason })}</>}
-        </p>
+        </Alert>
       )}
       {site.operation && (
-        <p className="lp-alert">
+        <Alert role="note" severity="info">
           {t('notice.operation', { kind: fleet('kind', site.operation.kind) })}{' '}
-          <AppLink to={consolePaths.operation(site.operation.id)}>{t('notice.watch')}</AppLink>
-        </p>
+          <Link component={AppLink} to={consolePaths.operation(site.operation.id)}>
+            {t('notice.watch')}
+          </Link>
+        </Alert>
       )}
       {site.health !== 'ok' && (
-        <p className="lp-alert" data-tone={site.health === 'error' ? 'danger' : 'warning'}>
+        <Alert role="note" severity={site.health}>
           {site.health_reasons.map((reason) => words('healthReason', reason)).join(' · ')}
-        </p>
+        </Alert>
       )}
-      {site.live_visits > 0 && <p className="lp-alert">{t('notice.visits', { count: site.live_visits })}</p>}
-    </div>
+      {site.live_visits > 0 && (
+        <Alert role="note" severity="info">
+          {t('notice.visits', { count: site.live_visits })}
+        </Alert>
+      )}
+    </Box>
   );
 }
+
+const noticesStyle = { display: 'grid', gap: 2.5, mb: 4, '&:empty': { display: 'none' } };

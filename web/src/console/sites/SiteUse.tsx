@@ -1,3 +1,5 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +7,7 @@ import { EmptyState } from '#/ui/states';
 import { Chart } from '#/ui/Chart/Chart';
 import { siteUseQuery } from '../api';
 import { shortDay, shortMonth } from '../parts/format';
+import { Columns, Sections } from '../parts/layout';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
 import type { SiteDetail } from '../types';
@@ -14,20 +17,26 @@ const choices = ['month', 'day'] as const;
 /** How a site was used over time: learners, submissions, new accounts. */
 export function SiteUse({ site }: { site: SiteDetail }) {
   const { t } = useTranslation('sites');
-  const [by, setBy] = useState<'month' | 'day'>('month');
+  const [by, setBy] = useState<(typeof choices)[number]>('month');
   const query = useQuery(siteUseQuery(site.id, by));
   const short = by === 'month' ? shortMonth : shortDay;
   const switcher = (
-    <div className="co-segmented" role="group" aria-label={t('use.by')}>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={by}
+      aria-label={t('use.by')}
+      onChange={(_, chosen: typeof by | null) => chosen && setBy(chosen)}
+    >
       {choices.map((choice) => (
-        <button key={choice} type="button" aria-pressed={by === choice} onClick={() => setBy(choice)}>
+        <ToggleButton key={choice} value={choice} sx={{ px: 3.5 }}>
           {t(`use.${choice}`)}
-        </button>
+        </ToggleButton>
       ))}
-    </div>
+    </ToggleButtonGroup>
   );
   return (
-    <div className="co-stack">
+    <Sections>
       <Panel title={t('use.active')} aside={switcher}>
         <Loaded query={query}>
           {({ points, limit }) =>
@@ -47,7 +56,7 @@ export function SiteUse({ site }: { site: SiteDetail }) {
         </Loaded>
       </Panel>
       {query.data && query.data.points.some((point) => point.submissions !== null || point.new_accounts !== null) && (
-        <div className="co-columns">
+        <Columns>
           <Panel title={t('use.submissions')}>
             <Chart
               kind="bar"
@@ -66,8 +75,8 @@ export function SiteUse({ site }: { site: SiteDetail }) {
               series={[t('use.accounts')]}
             />
           </Panel>
-        </div>
+        </Columns>
       )}
-    </div>
+    </Sections>
   );
 }

@@ -1,5 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import ImportIcon from '@mui/icons-material/UploadFileOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatMib, formatDate, formatUntil } from '#/i18n/format';
@@ -10,7 +12,8 @@ import { listSchema, oneOf, readListState, useListState, type ListState } from '
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
 import { sitesQuery } from '../api';
-import { HealthMark, HealthReason, StateChip } from '../parts/chips';
+import { HealthReason, StateChip } from '../parts/chips';
+import { Note } from '../parts/layout';
 import { Meter } from '../parts/Meter';
 import { consolePaths } from '../paths';
 import { useMay } from '../session';
@@ -40,6 +43,7 @@ export default function SitesPage() {
         query={query}
         list={list}
         rowKey={(site) => site.id}
+        rowHref={(site) => consolePaths.site(site.id)}
         empty={{ title: t('list.none'), text: t('list.noneText') }}
         emptyNarrowed={{ title: t('list.noneFound'), text: t('list.noneFoundText') }}
       />
@@ -53,16 +57,20 @@ function PageActions() {
   return (
     <>
       {may('sites.import') && (
-        <AppLink className="lp-btn" to={consolePaths.importSite}>
-          <ImportIcon aria-hidden fontSize="small" />
+        <Button
+          variant="outlined"
+          color="inherit"
+          component={AppLink}
+          to={consolePaths.importSite}
+          startIcon={<ImportIcon />}
+        >
           {t('title.import-site')}
-        </AppLink>
+        </Button>
       )}
       {may('sites.create') && (
-        <AppLink className="lp-btn lp-btn-primary" to={consolePaths.createSite}>
-          <AddIcon aria-hidden fontSize="small" />
+        <Button variant="contained" component={AppLink} to={consolePaths.createSite} startIcon={<AddIcon />}>
           {t('title.create-site')}
-        </AppLink>
+        </Button>
       )}
     </>
   );
@@ -118,47 +126,23 @@ function useColumns(): Column<Site>[] {
       key: 'name',
       title: t('field.site'),
       cell: (site) => (
-        <span className="co-two-lines">
-          <AppLink className="co-link" to={consolePaths.site(site.id)}>
-            {site.name}
-          </AppLink>
-          <span className="lp-muted lp-small">{site.host}</span>
-        </span>
+        <Box component="span" sx={nameStyle}>
+          {site.name}
+        </Box>
       ),
+      note: (site) => site.host,
     },
-    {
-      key: 'state',
-      title: t('field.state'),
-      cell: (site) => (
-        <span className="co-two-lines">
-          <span>
-            <StateChip state={site.state} />
-          </span>
-          {site.health !== 'ok' && (
-            <span className="co-narrow-only">
-              <HealthMark health={site.health} reasons={site.health_reasons} />
-            </span>
-          )}
-        </span>
-      ),
-    },
+    { key: 'state', title: t('field.state'), cell: (site) => <StateChip state={site.state} /> },
     {
       key: 'plan',
       title: t('field.plan'),
       phone: 'hide',
-      cell: ({ plan }) =>
-        plan && (
-          <span className="co-two-lines">
-            <span>
-              {plan.name}
-              {plan.is_trial && ` (${t('plan.trial')})`}
-            </span>
-            {plan.ends_at !== null && (
-              <span className="lp-muted lp-small co-nowrap">
-                {t('field.until', { date: formatUntil(plan.ends_at) })}
-              </span>
-            )}
-          </span>
+      cell: ({ plan }) => plan && plan.name + (plan.is_trial ? ` (${t('plan.trial')})` : ''),
+      note: ({ plan }) =>
+        plan?.ends_at != null && (
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {t('field.until', { date: formatUntil(plan.ends_at) })}
+          </Box>
         ),
     },
     {
@@ -185,7 +169,6 @@ function useColumns(): Column<Site>[] {
     {
       key: 'health',
       title: t('field.health'),
-      phone: 'hide',
       cell: (site) => <HealthReason health={site.health} reasons={site.health_reasons} />,
     },
     {
@@ -193,7 +176,10 @@ function useColumns(): Column<Site>[] {
       title: t('field.created'),
       phone: 'hide',
       align: 'right',
-      cell: (site) => <span className="lp-muted lp-small">{formatDate(site.created_at)}</span>,
+      cell: (site) => <Note>{formatDate(site.created_at)}</Note>,
     },
   ];
 }
+
+/** A name takes a few lines before the table is scrolled sideways, and not one a word. */
+const nameStyle = { display: 'inline-block', minWidth: 132 };

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSeconds } from '../../parts/format';
@@ -11,13 +12,15 @@ export function Chosen({ value }: { value: string }) {
   if (!moment) return null;
   const after = Math.max(0, (now - moment.getTime()) / 1000);
   return (
-    <span className="co-moment" aria-live="polite">
+    <Typography component="span" variant="body2" color="textSecondary" aria-live="polite" sx={linesStyle}>
       {shownZones().map((zone) => (
         <span key={zone}>
           <b>{zone.replaceAll('_', ' ')}</b> <time dateTime={moment.toISOString()}>{formatIn(moment, zone)}</time>
         </span>
       ))}
       <span>{t('action.restore.ago', { time: formatSeconds(Math.round(after)) })}</span>
-    </span>
+    </Typography>
   );
 }
+
+const linesStyle = { display: 'grid', gap: 0.5, fontVariantNumeric: 'tabular-nums' };

@@ -1,7 +1,11 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#/i18n/format';
 import { restorableQuery } from '../../api';
+import { Sections } from '../../parts/layout';
 import { Loaded } from '../../parts/Loaded';
 import { Facts, Panel } from '../../parts/Panel';
 import { ServerMessage } from '../../parts/ServerMessage';
@@ -29,32 +33,26 @@ function Shown({ restorable, ask }: { restorable: Restorable; ask: (action: Site
   const { windows, reason, backups, retention_days: days, undo_until: undoUntil } = restorable;
   const last = backups.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
   return (
-    <div className="co-stack">
+    <Sections>
       {undoUntil && (
-        <p className="lp-alert" data-tone="warning">
-          {t('backups.undo', { until: ownTime(undoUntil) })}
+        <Alert severity="warning" role="note">
+          {t('backups.undo', { until: ownTime(undoUntil) })}{' '}
           {may('sites.restore') && (
-            <>
-              {' '}
-              <button type="button" className="lp-btn lp-btn-sm" onClick={() => ask('undoRestore')}>
-                {t('action.undoRestore.open')}
-              </button>
-            </>
+            <Button size="small" variant="outlined" color="inherit" onClick={() => ask('undoRestore')}>
+              {t('action.undoRestore.open')}
+            </Button>
           )}
-        </p>
+        </Alert>
       )}
       {windows.length === 0 ? (
-        <p className="lp-muted">
-          {t('backups.none')}
+        <div>
+          <Typography color="textSecondary">{t('backups.none')}</Typography>
           {reason && (
-            <>
-              <br />
-              <span className="lp-small">
-                <ServerMessage said={reason} />
-              </span>
-            </>
+            <Typography component="div" variant="body2" color="textSecondary">
+              <ServerMessage said={reason} />
+            </Typography>
           )}
-        </p>
+        </div>
       ) : (
         <Facts
           rows={[
@@ -76,6 +74,6 @@ function Shown({ restorable, ask }: { restorable: Restorable; ask: (action: Site
           ]}
         />
       )}
-    </div>
+    </Sections>
   );
 }

@@ -3,13 +3,12 @@ import { calls } from '../../client';
 import type { Action, ActionField } from '../../parts/action';
 import type { Restorable, SiteDetail } from '../../types';
 import { ServerMessage } from '../../parts/ServerMessage';
+import { isAddress } from '../address';
 import { Chosen } from './Chosen';
 import { formatIn, fromInput, isWithin, ownZone, toInput, toServer } from '../../parts/moments';
 
 type Words = TFunction<'sites'>;
 type Form = Pick<Action, 'fields' | 'send' | 'danger' | 'impossible'>;
-
-const ADDRESS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** A moment of the server's in the operator's zone. */
 export const ownTime = (at: string): string => formatIn(new Date(at), ownZone());
@@ -78,7 +77,7 @@ function fieldsOf(from: string, to: string, windows: Restorable['windows'], t: W
       label: t('field.subdomain'),
       hint: t('action.rename.hint'),
       when: ({ into }) => into === 'new',
-      check: (value) => (ADDRESS.test(value) ? null : 'address'),
+      check: (value) => (isAddress(value) ? null : 'address'),
     },
   ];
 }

@@ -61,3 +61,17 @@ it.each([
   render(<QueryView query={query(undefined, refusal(status))}>{() => null}</QueryView>);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(words);
 });
+
+it('shows what it is given for something that there is not, also where it was here before', () => {
+  const view = (one: ReturnType<typeof query<string>>) => (
+    <QueryView query={one} missing={<p>Không có lớp này</p>}>
+      {(word) => <p>{word}</p>}
+    </QueryView>
+  );
+  const { rerender } = render(view(query(undefined, refusal(404))));
+  expect(screen.getByText('Không có lớp này')).toBeVisible();
+  rerender(view(query('cũ', refusal(503))));
+  expect(screen.getByText('cũ')).toBeVisible();
+  rerender(view(query('cũ', refusal(404))));
+  expect(screen.getByText('Không có lớp này')).toBeVisible();
+});

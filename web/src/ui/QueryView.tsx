@@ -23,6 +23,8 @@ interface QueryViewProps<Q> {
   skeleton?: ReactNode;
   /** What permission it takes, in words, where the answer may be that it lacks. */
   permission?: string;
+  /** Shown where there is no such thing (404), also where it was here before; the page for 404 unless given. */
+  missing?: ReactNode;
   /** Shown instead where the data has nothing to show. */
   empty?: { when: (data: Loaded<Q>) => boolean; show: ReactNode };
   children: (data: Loaded<Q>) => ReactNode;
@@ -30,14 +32,15 @@ interface QueryViewProps<Q> {
 
 /** What a query has brought, that it is under way, or why it did not come. Data that is here stays, also where bringing it up to date fails. */
 export function QueryView<const Q extends QueryLike | readonly QueryLike[]>(props: QueryViewProps<Q>) {
-  const { query, skeleton = <SkeletonList />, permission, empty, children } = props;
+  const { query, skeleton = <SkeletonList />, permission, missing, empty, children } = props;
   const queries: readonly QueryLike[] = isSeveral(query) ? query : [query];
   const failed = queries.filter(({ error }) => error);
   const retry = () => {
     for (const one of failed) void one.refetch();
   };
-  const missing = failed.find(({ data }) => data === undefined);
-  if (missing) return <Failure error={missing.error} permission={permission} onRetry={retry} />;
+  if (missing !== undefined && failed.some(({ error }) => statusOf(error) === 404)) return missing;
+  const notLoaded = failed.find(({ data }) => data === undefined);
+  if (notLoaded) return <Failure error={notLoaded.error} permission={permission} onRetry={retry} />;
   if (queries.some(({ data }) => data === undefined)) return skeleton;
   const data = (isSeveral(query) ? query.map((one) => one.data) : query.data) as Loaded<Q>;
   return (
@@ -52,10 +55,12 @@ function isSeveral(query: QueryLike | readonly QueryLike[]): query is readonly Q
   return Array.isArray(query);
 }
 
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0);
+
 /** Why there is nothing: not found and refused are said as they are, everything else can be tried again. */
 function Failure(props: { error: unknown; permission: string | undefined; onRetry: () => void }) {
   const { error, permission, onRetry } = props;
-  const status = error instanceof ApiError ? error.status : 0;
+  const status = statusOf(error);
   const message = error instanceof ApiError ? error.message : undefined;
   if (status === 403) return <ForbiddenState message={message} permission={permission} />;
   if (status === 404 || status === 412) return <ErrorPage status={status} message={message} />;

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +13,7 @@ import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { listSchema, oneOf, useListState } from '#/ui/table/useListState';
 import { certificatesQuery } from '../api';
 import { calls } from '../client';
+import { Lines, Note, OneLine } from '../parts/layout';
 import { useAction } from '../parts/useAction';
 import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
@@ -84,69 +87,69 @@ function useColumns(renew: (certificate: Certificate) => void): Column<Certifica
   const { t: ui } = useTranslation('ui');
   const words = useServerLabel('fleet');
   const may = useMay();
-  const [now] = useState(() => Date.now() / 1000);
-  const chip = (one: Certificate) => <Chip tone={stateTones[one.state]}>{words('certificateState', one.state)}</Chip>;
-  const button = (one: Certificate) =>
-    may('certificates.renew') && (
-      <button type="button" className="lp-btn lp-btn-sm" onClick={() => renew(one)}>
-        {t('certificates.renew')}
-      </button>
-    );
+  const button = (one: Certificate) => (
+    <Button size="small" variant="outlined" color="inherit" sx={{ whiteSpace: 'nowrap' }} onClick={() => renew(one)}>
+      {t('certificates.renew')}
+    </Button>
+  );
   return [
+    { key: 'host', title: t('certificates.host'), cell: (one) => <Host certificate={one} /> },
     {
-      key: 'host',
-      title: t('certificates.host'),
-      cell: (one) => (
-        <span className="co-two-lines">
-          <b title={one.host}>{one.display}</b>
-          {one.display !== one.host && <code className="lp-muted lp-small">{one.host}</code>}
-          <span className="co-narrow-only">{chip(one)}</span>
-          <AppLink className="lp-small" to={consolePaths.site(one.tenant_id, 'domains')}>
-            {one.site_name ?? `#${one.tenant_id}`}
-          </AppLink>
-          {one.last_error_kind && (
-            <span className={one.state === 'failed' ? 'lp-field-error' : 'lp-small'}>
-              {words('certificateReason', one.last_error_kind)}
-              {one.last_error && <TechnicalDetail text={one.last_error} />}
-            </span>
-          )}
-        </span>
-      ),
+      key: 'state',
+      title: t('certificates.state'),
+      cell: (one) => <Chip tone={stateTones[one.state]}>{words('certificateState', one.state)}</Chip>,
     },
-    { key: 'state', title: t('certificates.state'), phone: 'hide', cell: chip },
-    {
-      key: 'expires',
-      title: t('certificates.expires'),
-      cell: (one) => {
-        if (one.not_after === null)
-          return (
-            <span className="co-two-lines">
-              <span className="lp-muted">{t('certificates.none_yet')}</span>
-              <span className="co-narrow-only">{button(one)}</span>
-            </span>
-          );
-        const left = daysLeft(one.not_after, now);
-        return (
-          <span className="co-two-lines">
-            <span>{formatDate(one.not_after)}</span>
-            <span>
-              <Chip tone={urgencyOf(left)}>
-                {left < 0 ? t('certificates.over') : t('certificates.left', { count: left })}
-              </Chip>
-            </span>
-            <span className="co-narrow-only">{button(one)}</span>
-          </span>
-        );
-      },
-    },
+    { key: 'expires', title: t('certificates.expires'), cell: (one) => <Expiry at={one.not_after} /> },
     {
       key: 'renews',
       title: t('certificates.renews'),
       phone: 'hide',
       cell: (one) => (
-        <span className="lp-muted co-nowrap">{one.renew_at === null ? '–' : formatDate(one.renew_at)}</span>
+        <Note>
+          <OneLine>{one.renew_at === null ? '–' : formatDate(one.renew_at)}</OneLine>
+        </Note>
       ),
     },
-    { key: 'renew', title: ui('actions'), align: 'right', phone: 'hide', cell: button },
+    ...(may('certificates.renew')
+      ? [{ key: 'renew', title: ui('actions'), align: 'right', cell: button } as const]
+      : []),
   ];
+}
+
+/** The name that a certificate is for, whose it is, and why it could not be had lately. */
+function Host({ certificate: one }: { certificate: Certificate }) {
+  const words = useServerLabel('fleet');
+  return (
+    <Lines>
+      <b title={one.host}>{one.display}</b>
+      {one.display !== one.host && (
+        <Note>
+          <code>{one.host}</code>
+        </Note>
+      )}
+      <Note>
+        <AppLink to={consolePaths.site(one.tenant_id, 'domains')}>{one.site_name ?? `#${one.tenant_id}`}</AppLink>
+      </Note>
+      {one.last_error_kind && (
+        <Typography component="span" variant="body2" color={one.state === 'failed' ? 'error' : undefined}>
+          {words('certificateReason', one.last_error_kind)}
+          {one.last_error && <TechnicalDetail text={one.last_error} />}
+        </Typography>
+      )}
+    </Lines>
+  );
+}
+
+/** When a certificate ends, in epoch seconds, and how soon that is. */
+function Expiry({ at }: { at: number | null }) {
+  const { t } = useTranslation('fleet');
+  const [now] = useState(() => Date.now() / 1000);
+  if (at === null) return <Note>{t('certificates.none_yet')}</Note>;
+  const left = daysLeft(at, now);
+  return (
+    <Lines>
+      <OneLine>{formatDate(at)}</OneLine>
+      <Chip tone={urgencyOf(left)}>{left < 0 ? t('certificates.over') : t('certificates.left', { count: left })}</Chip>
+    </Lines>
+  );
 }

@@ -1,15 +1,18 @@
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '#/api/useLive';
-import { formatNumber } from '#/i18n/format';
 import type { LoadContext } from '#/routing/table';
 import { PageHeader } from '#/ui/PageHeader';
+import { QueryView } from '#/ui/QueryView';
 import { EmptyState } from '#/ui/states';
 import { Chart } from '#/ui/Chart/Chart';
 import { farmQuery } from '../api';
 import { addressIn } from '../client';
+import { Figure, Figures } from '../parts/Figures';
 import { formatSeconds } from '../parts/format';
-import { Loaded } from '../parts/Loaded';
+import { Columns, Sections } from '../parts/layout';
 import { Panel } from '../parts/Panel';
 import type { Farm } from '../types';
 import { FarmFailures, FarmNodes, FarmTenants } from './FarmTables';
@@ -24,17 +27,17 @@ export default function FarmPage() {
   return (
     <>
       <PageHeader title={t('title.farm')} lead={t('farm.lead')} breadcrumb={false} />
-      <Loaded query={query}>
+      <QueryView query={query}>
         {(farm) =>
           farm.away ? (
-            <div className="lp-card">
+            <Card>
               <EmptyState title={t('farm.away')} text={t('farm.awayText')} />
-            </div>
+            </Card>
           ) : (
             <Shown farm={farm} />
           )
         }
-      </Loaded>
+      </QueryView>
     </>
   );
 }
@@ -43,29 +46,22 @@ function Shown({ farm }: { farm: Farm }) {
   const { t } = useTranslation('fleet');
   const sum = (of: 'waiting' | 'running') => farm.classes.reduce((total, one) => total + one[of], 0);
   const oldest = Math.max(0, ...farm.classes.map((one) => one.oldest_s));
-  const figures: [string, string][] = [
-    [t('farm.waiting'), formatNumber(sum('waiting'))],
-    [t('farm.running'), formatNumber(sum('running'))],
-    [t('farm.oldest'), formatSeconds(oldest)],
-    [t('farm.alive'), `${farm.nodes.filter((node) => node.alive).length} / ${farm.nodes.length}`],
-  ];
+  const alive = farm.nodes.filter((node) => node.alive).length;
   return (
-    <div className="co-stack">
-      <div className="co-figures">
-        {figures.map(([name, value]) => (
-          <div key={name} className="lp-card co-figure">
-            <span className="co-figure-name">{name}</span>
-            <span className="co-figure-value">{value}</span>
-          </div>
-        ))}
-      </div>
+    <Sections>
+      <Figures>
+        <Figure name={t('farm.waiting')} value={sum('waiting')} />
+        <Figure name={t('farm.running')} value={sum('running')} />
+        <Figure name={t('farm.oldest')} value={formatSeconds(oldest)} />
+        <Figure name={t('farm.alive')} value={`${alive} / ${farm.nodes.length}`} />
+      </Figures>
       {farm.unserved.length > 0 && (
-        <div className="lp-alert" data-tone="danger" role="alert">
+        <Alert severity="error">
           <b>{t('farm.unserved')}</b>: {farm.unserved.map((one) => `${one.image} (${one.waiting})`).join(', ')}
-        </div>
+        </Alert>
       )}
       <FarmNodes nodes={farm.nodes} />
-      <div className="co-columns">
+      <Columns>
         <Panel title={t('farm.waits')}>
           {farm.waits.length === 0 ? (
             <EmptyState title={t('farm.noWaits')} />
@@ -82,9 +78,9 @@ function Shown({ farm }: { farm: Farm }) {
           )}
         </Panel>
         <FarmTenants farm={farm} />
-      </div>
+      </Columns>
       <FarmFailures farm={farm} />
-    </div>
+    </Sections>
   );
 }
 

@@ -1,13 +1,15 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '#/i18n/format';
-import { AppLink } from '#/routing/AppLink';
 import { Chip } from '#/ui/Chips';
 import { EmptyState } from '#/ui/states';
-import { TechnicalDetail } from '#/ui/TechnicalDetail';
+import { DataTable, type Column } from '#/ui/table/DataTable';
 import { calls } from '../client';
 import { formatSeconds } from '../parts/format';
-import { Panel } from '../parts/Panel';
-import { PlainTable } from '../parts/PlainTable';
+import { Note } from '../parts/layout';
+import { Panel, PANEL_INSET } from '../parts/Panel';
+import { Row, RowLink, Rows } from '../parts/Rows';
 import { useAction } from '../parts/useAction';
 import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
@@ -15,16 +17,11 @@ import { useMay } from '../session';
 import type { Farm } from '../types';
 
 type Node = Farm['nodes'][number];
-
-const siteLink = (tenant: number, name: string | null) => (
-  <AppLink to={consolePaths.site(tenant)}>{name ?? `#${tenant}`}</AppLink>
-);
+type Tenant = Farm['tenants'][number];
 
 /** The nodes, and taking one out of the queue before it is touched. */
 export function FarmNodes({ nodes }: { nodes: readonly Node[] }) {
   const { t } = useTranslation('fleet');
-  const { t: ui } = useTranslation('ui');
-  const may = useMay();
   const { ask, dialog } = useAction();
   const turn = ({ name, draining }: Node) =>
     ask({
@@ -38,47 +35,47 @@ export function FarmNodes({ nodes }: { nodes: readonly Node[] }) {
           body: { reason },
         }),
     });
+  const columns = useNodeColumns(turn);
   return (
     <Panel title={t('farm.nodes')} flush>
       {nodes.length === 0 ? (
         <EmptyState title={t('farm.noNodes')} text={t('farm.noNodesText')} />
       ) : (
-        <PlainTable
-          label={t('farm.nodes')}
-          heads={[
-            t('farm.node'),
-            t('operations.state'),
-            t('farm.running'),
-            t('farm.images'),
-            t('farm.since'),
-            ui('actions'),
-          ]}
-          rows={nodes.map((node) => ({
-            key: node.id,
-            cells: [
-              <b key="name" className="co-nowrap">
-                {node.name}
-              </b>,
-              <NodeState key="state" node={node} />,
-              `${node.running} / ${node.workers}`,
-              <span key="images" className="lp-muted lp-small">
-                {node.images.length} · {node.images.slice(0, 3).join(', ')}
-              </span>,
-              <span key="since" className="lp-muted lp-small">
-                {formatDateTime(node.started_at)}
-              </span>,
-              may('farm.drain') && node.alive && (
-                <button key="turn" type="button" className="lp-btn lp-btn-sm" onClick={() => turn(node)}>
-                  {t(node.draining ? 'farm.undrain' : 'farm.drain')}
-                </button>
-              ),
-            ],
-          }))}
-        />
+        <DataTable label={t('farm.nodes')} columns={columns} rows={nodes} rowKey={({ id }) => id} frameless />
       )}
       {dialog}
     </Panel>
   );
+}
+
+function useNodeColumns(turn: (node: Node) => void): Column<Node>[] {
+  const { t } = useTranslation('fleet');
+  const { t: ui } = useTranslation('ui');
+  const may = useMay();
+  const button = (node: Node) =>
+    node.alive ? (
+      <Button size="small" variant="outlined" color="inherit" sx={{ whiteSpace: 'nowrap' }} onClick={() => turn(node)}>
+        {t(node.draining ? 'farm.undrain' : 'farm.drain')}
+      </Button>
+    ) : (
+      <Note>–</Note>
+    );
+  return [
+    { key: 'name', title: t('farm.node'), cell: ({ name }) => <b>{name}</b> },
+    { key: 'state', title: t('operations.state'), cell: (node) => <NodeState node={node} /> },
+    { key: 'running', title: t('farm.running'), cell: ({ running, workers }) => `${running} / ${workers}` },
+    {
+      key: 'images',
+      title: t('farm.images'),
+      cell: ({ images }) => (
+        <Note>
+          {images.length} · {images.slice(0, 3).join(', ')}
+        </Note>
+      ),
+    },
+    { key: 'since', title: t('farm.since'), cell: (node) => <Note>{formatDateTime(node.started_at)}</Note> },
+    ...(may('farm.drain') ? [{ key: 'turn', title: ui('actions'), cell: button }] : []),
+  ];
 }
 
 /** Whether a node takes work. One that is drained has nothing left to do, and can be stopped. */
@@ -97,11 +94,7 @@ function NodeState({ node }: { node: Node }) {
 function PartShown({ shown, total }: { shown: number; total: number }) {
   const { t } = useTranslation('fleet');
   if (total <= shown) return null;
-  return (
-    <span className="lp-muted lp-small">
-      {t('farm.part', { shown: formatNumber(shown), total: formatNumber(total) })}
-    </span>
-  );
+  return <Note>{t('farm.part', { shown: formatNumber(shown), total: formatNumber(total) })}</Note>;
 }
 
 /** The queue by class and by site. */
@@ -109,36 +102,39 @@ export function FarmTenants({ farm: { tenants, tenants_total: total, classes } }
   const { t } = useTranslation('fleet');
   const words = useServerLabel('fleet');
   const busy = classes.filter((one) => one.waiting > 0 || one.running > 0);
+  const columns: Column<Tenant>[] = [
+    {
+      key: 'site',
+      title: t('farm.site'),
+      cell: (one) => one.site_name ?? `#${one.tenant_id}`,
+      note: (one) => words('class', one.class),
+    },
+    { key: 'waiting', title: t('farm.waiting'), align: 'right', cell: ({ waiting }) => formatNumber(waiting) },
+    { key: 'running', title: t('farm.running'), align: 'right', cell: ({ running }) => formatNumber(running) },
+    { key: 'oldest', title: t('farm.oldest'), align: 'right', cell: (one) => formatSeconds(one.oldest_s) },
+    { key: 'used', title: t('farm.used'), align: 'right', cell: (one) => formatSeconds(one.used_s) },
+  ];
   return (
     <Panel title={t('farm.tenants')} aside={<PartShown shown={tenants.length} total={total} />} flush>
       {busy.map((one) => (
-        <p key={one.class} className="co-class lp-muted">
+        <Typography key={one.class} variant="body2" color="textSecondary" sx={{ px: PANEL_INSET, pt: 3 }}>
           {t('farm.classLine', {
             name: words('class', one.class),
             waiting: formatNumber(one.waiting),
             running: formatNumber(one.running),
           })}
-        </p>
+        </Typography>
       ))}
       {tenants.length === 0 ? (
         <EmptyState title={t('farm.quiet')} text={t('farm.quietText')} />
       ) : (
-        <PlainTable
+        <DataTable
           label={t('farm.tenants')}
-          heads={[t('farm.site'), t('farm.waiting'), t('farm.running'), t('farm.oldest'), t('farm.used')]}
-          rows={tenants.map((one) => ({
-            key: `${one.tenant_id}-${one.class}`,
-            cells: [
-              <span key="site" className="co-two-lines">
-                {siteLink(one.tenant_id, one.site_name)}
-                <span className="lp-muted lp-small">{words('class', one.class)}</span>
-              </span>,
-              formatNumber(one.waiting),
-              formatNumber(one.running),
-              formatSeconds(one.oldest_s),
-              formatSeconds(one.used_s),
-            ],
-          }))}
+          columns={columns}
+          rows={tenants}
+          rowKey={(one) => `${one.tenant_id}-${one.class}`}
+          rowHref={(one) => consolePaths.site(one.tenant_id)}
+          frameless
         />
       )}
     </Panel>
@@ -153,22 +149,22 @@ export function FarmFailures({ farm: { failures, failures_total: total } }: { fa
       {failures.length === 0 ? (
         <EmptyState title={t('farm.noFailures')} text={t('farm.noFailuresText')} />
       ) : (
-        <ul className="lp-list">
+        <Rows label={t('farm.failures')}>
           {failures.map((one) => (
-            <li key={`${one.job_id}-${one.attempt}`} className="lp-row">
-              <div className="lp-row-text">
-                {siteLink(one.tenant_id, one.site_name)}
-                <div className="lp-row-meta">
-                  <span>{formatDateTime(one.at)}</span>
-                  {one.node && <span>{one.node}</span>}
-                  <span>{t('farm.attempt', { count: one.attempt })}</span>
-                </div>
-                <TechnicalDetail text={one.reason} />
-              </div>
-              <Chip tone={one.given_up ? 'danger' : 'warning'}>{t(one.given_up ? 'farm.givenUp' : 'farm.again')}</Chip>
-            </li>
+            <Row
+              key={`${one.job_id}-${one.attempt}`}
+              meta={[formatDateTime(one.at), one.node, t('farm.attempt', { count: one.attempt })]}
+              detail={one.reason}
+              actions={
+                <Chip tone={one.given_up ? 'danger' : 'warning'}>
+                  {t(one.given_up ? 'farm.givenUp' : 'farm.again')}
+                </Chip>
+              }
+            >
+              <RowLink to={consolePaths.site(one.tenant_id)}>{one.site_name ?? `#${one.tenant_id}`}</RowLink>
+            </Row>
           ))}
-        </ul>
+        </Rows>
       )}
     </Panel>
   );

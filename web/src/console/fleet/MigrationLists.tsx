@@ -1,17 +1,17 @@
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageMeta } from '#/api/envelope';
 import { formatDateTime, formatNumber } from '#/i18n/format';
-import { AppLink } from '#/routing/AppLink';
 import { Chip, type Tone } from '#/ui/Chips';
 import { Pagination } from '#/ui/Pagination';
+import { QueryView } from '#/ui/QueryView';
 import { EmptyState } from '#/ui/states';
-import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { behindQuery, runsQuery } from '../api';
-import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
 import { useRequester } from '../parts/requester';
+import { Row, RowLink, Rows } from '../parts/Rows';
 import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import type { FleetRun, SiteBehind } from '../types';
@@ -32,7 +32,7 @@ export function Behind() {
   const query = useQuery(behindQuery({ page }));
   return (
     <Panel title={t('migrations.behind')} flush>
-      <Loaded query={query}>
+      <QueryView query={query}>
         {(sites) => (
           <Listed
             meta={sites.meta}
@@ -44,29 +44,29 @@ export function Behind() {
             ))}
           </Listed>
         )}
-      </Loaded>
+      </QueryView>
     </Panel>
   );
 }
 
 function SiteRow({ site }: { site: SiteBehind }) {
   const { t } = useTranslation('fleet');
+  const state = t(site.error ? 'migrations.failed' : 'migrations.waits');
+  const meta = [
+    site.error ? (
+      <Box component="span" key="state" sx={{ color: 'error.main' }}>
+        {state}
+      </Box>
+    ) : (
+      state
+    ),
+    site.tried_at !== null && t('migrations.tried', { at: formatDateTime(site.tried_at) }),
+  ];
+  const version = <Chip tone={site.error ? 'danger' : 'warning'}>V{site.version}</Chip>;
   return (
-    <li className="lp-row">
-      <div className="lp-row-text">
-        <AppLink className="co-link" to={consolePaths.site(site.tenant_id)}>
-          {site.site_name}
-        </AppLink>
-        <div className="lp-row-meta">
-          <span className={site.error ? 'co-danger' : undefined}>
-            {t(site.error ? 'migrations.failed' : 'migrations.waits')}
-          </span>
-          {site.tried_at !== null && <span>{t('migrations.tried', { at: formatDateTime(site.tried_at) })}</span>}
-        </div>
-        {site.error && <TechnicalDetail text={site.error} />}
-      </div>
-      <Chip tone={site.error ? 'danger' : 'warning'}>V{site.version}</Chip>
-    </li>
+    <Row meta={meta} detail={site.error} actions={version}>
+      <RowLink to={consolePaths.site(site.tenant_id)}>{site.site_name}</RowLink>
+    </Row>
   );
 }
 
@@ -77,7 +77,7 @@ export function Runs() {
   const query = useQuery(runsQuery({ page }));
   return (
     <Panel title={t('migrations.runs')} flush>
-      <Loaded query={query}>
+      <QueryView query={query}>
         {(runs) => (
           <Listed meta={runs.meta} onPage={setPage} empty={<EmptyState title={t('migrations.noRuns')} />}>
             {runs.items.map((run) => (
@@ -85,7 +85,7 @@ export function Runs() {
             ))}
           </Listed>
         )}
-      </Loaded>
+      </QueryView>
     </Panel>
   );
 }
@@ -95,27 +95,23 @@ function RunRow({ run }: { run: FleetRun }) {
   const requester = useRequester();
   const words = useServerLabel('fleet');
   return (
-    <li className="lp-row">
-      <div className="lp-row-text">
-        <AppLink className="co-link" to={consolePaths.run(run.id)}>
-          {t('migrations.target', { version: run.target })} · #{run.id}
-        </AppLink>
-        <div>
-          {t('migrations.runWords', {
-            upgraded: formatNumber(run.upgraded),
-            planned: formatNumber(run.planned),
-            failed: formatNumber(run.failed),
-            left: formatNumber(run.left),
-          })}
-        </div>
-        <div className="lp-row-meta">
-          <span>{formatDateTime(run.started_at)}</span>
-          <span>{requester(run.requested_by)}</span>
-        </div>
-        {run.reason && <TechnicalDetail text={run.reason} />}
+    <Row
+      meta={[formatDateTime(run.started_at), requester(run.requested_by)]}
+      detail={run.reason}
+      actions={<Chip tone={runTones[run.state]}>{words('runState', run.state)}</Chip>}
+    >
+      <RowLink to={consolePaths.run(run.id)}>
+        {t('migrations.target', { version: run.target })} · #{run.id}
+      </RowLink>
+      <div>
+        {t('migrations.runWords', {
+          upgraded: formatNumber(run.upgraded),
+          planned: formatNumber(run.planned),
+          failed: formatNumber(run.failed),
+          left: formatNumber(run.left),
+        })}
       </div>
-      <Chip tone={runTones[run.state]}>{words('runState', run.state)}</Chip>
-    </li>
+    </Row>
   );
 }
 
@@ -134,7 +130,7 @@ function Listed({
   if (meta.total === 0) return empty;
   return (
     <>
-      <ul className="lp-list">{children}</ul>
+      <Rows>{children}</Rows>
       <Pagination meta={meta} onPage={onPage} />
     </>
   );

@@ -1,3 +1,6 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,12 +8,13 @@ import { AppLink } from '#/routing/AppLink';
 import type { LoadContext } from '#/routing/table';
 import { useAppNavigate } from '#/routing/useAppNavigate';
 import { PageHeader } from '#/ui/PageHeader';
+import { QueryView } from '#/ui/QueryView';
 import { Chart } from '#/ui/Chart/Chart';
 import type { Found } from '#/ui/form/AsyncSelectField';
 import { migrationsQuery } from '../api';
 import { calls } from '../client';
 import { formatSeconds } from '../parts/format';
-import { Loaded } from '../parts/Loaded';
+import { Columns, Sections } from '../parts/layout';
 import { Facts, Panel } from '../parts/Panel';
 import { useAction } from '../parts/useAction';
 import { useServerLabel } from '../parts/useServerLabel';
@@ -38,7 +42,7 @@ export default function MigrationsPage() {
         actions={<PageActions busy={query.data?.operation !== null} onPlan={setPlan} />}
       />
       {plan && <Planned plan={plan} />}
-      <Loaded query={query}>{(data) => <Shown data={data} />}</Loaded>
+      <QueryView query={query}>{(data) => <Shown data={data} />}</QueryView>
     </>
   );
 }
@@ -96,18 +100,18 @@ function PageActions({ busy, onPlan }: { busy: boolean; onPlan: (plan: FleetPlan
     });
   return (
     <>
-      <button
-        type="button"
-        className="lp-btn"
+      <Button
+        variant="outlined"
+        color="inherit"
         title={t('migrations.dryRunText')}
         disabled={planning.isPending}
         onClick={() => planning.mutate()}
       >
         {t('migrations.dryRun')}
-      </button>
-      <button type="button" className="lp-btn lp-btn-primary" disabled={busy} onClick={run}>
+      </Button>
+      <Button variant="contained" disabled={busy} onClick={run}>
         {t('migrations.run')}
-      </button>
+      </Button>
       {dialog}
     </>
   );
@@ -131,7 +135,7 @@ function Planned({ plan }: { plan: FleetPlan }) {
   const { t } = useTranslation('fleet');
   const words = useServerLabel('fleet');
   return (
-    <div className="co-notices" role="status">
+    <Box role="status" sx={{ mb: 4.5 }}>
       <Panel title={t('migrations.plan')}>
         {plan.waves.length === 0 ? (
           <p>{t('migrations.nothing')}</p>
@@ -152,21 +156,21 @@ function Planned({ plan }: { plan: FleetPlan }) {
           />
         )}
       </Panel>
-    </div>
+    </Box>
   );
 }
 
 function Shown({ data }: { data: Migrations }) {
   const { t } = useTranslation('fleet');
   return (
-    <div className="co-stack">
+    <Sections>
       {data.operation !== null && (
-        <p className="lp-alert">
+        <Alert severity="info" role="status">
           {t('migrations.running')}{' '}
           <AppLink to={consolePaths.operation(data.operation)}>{t('migrations.watch')}</AppLink>
-        </p>
+        </Alert>
       )}
-      <div className="co-columns">
+      <Columns>
         <Panel title={t('migrations.versions')}>
           <Chart
             kind="bar"
@@ -186,8 +190,8 @@ function Shown({ data }: { data: Migrations }) {
           />
         </Panel>
         <Behind />
-      </div>
+      </Columns>
       <Runs />
-    </div>
+    </Sections>
   );
 }

@@ -6,14 +6,15 @@ import { AppLink } from '#/routing/AppLink';
 import type { LoadContext } from '#/routing/table';
 import { Chip, type Tone } from '#/ui/Chips';
 import { DataTable, type Column } from '#/ui/table/DataTable';
-import { FilterSelect } from '#/ui/FilterBar';
+import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
+import { QueryView } from '#/ui/QueryView';
 import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { listSchema, oneOf, useListState } from '#/ui/table/useListState';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { runQuery, runResultsQuery } from '../api';
 import { formatSeconds } from '../parts/format';
-import { Loaded } from '../parts/Loaded';
+import { Lines, OneLine, Sections } from '../parts/layout';
 import { Missing } from '../parts/Missing';
 import { Facts, Panel } from '../parts/Panel';
 import { useRequester } from '../parts/requester';
@@ -42,9 +43,9 @@ export default function RunPage() {
     <Missing title={t('run.notFound')} text={t('run.notFoundText')} to={consolePaths.migrations} link={t('run.all')} />
   );
   return (
-    <Loaded query={query} missing={missing}>
+    <QueryView query={query} missing={missing}>
       {(run) => <Shown run={run} />}
-    </Loaded>
+    </QueryView>
   );
 }
 
@@ -55,7 +56,7 @@ function Shown({ run }: { run: FleetRun }) {
   return (
     <>
       <PageHeader title={`${t('title.run')} #${run.id}`} lead={t('migrations.target', { version: run.target })} />
-      <div className="co-stack">
+      <Sections>
         <Panel title={t('run.facts')} aside={<Chip tone={runTones[run.state]}>{words('runState', run.state)}</Chip>}>
           <Facts
             rows={[
@@ -95,14 +96,13 @@ function Shown({ run }: { run: FleetRun }) {
           )}
         </Panel>
         <Results run={run} />
-      </div>
+      </Sections>
     </>
   );
 }
 
 function Results({ run }: { run: FleetRun }) {
   const { t } = useTranslation('fleet');
-  const { t: ui } = useTranslation('ui');
   const list = useListState(schema);
   const query = useQuery({
     ...runResultsQuery(run.id, list.query),
@@ -110,7 +110,7 @@ function Results({ run }: { run: FleetRun }) {
   });
   return (
     <section aria-label={t('run.results')}>
-      <div className="lp-filters">
+      <FilterBar onClear={list.narrowed ? list.clear : undefined} active={list.active}>
         <FilterSelect
           label={t('run.outcome')}
           any={t('run.any')}
@@ -118,24 +118,23 @@ function Results({ run }: { run: FleetRun }) {
           options={fleetOutcomes.map((value) => ({ value, text: t(`runOutcome.${value}`) }))}
           onChange={(outcome) => list.set({ outcome: outcome || undefined })}
         />
-        {list.narrowed && (
-          <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={list.clear}>
-            {ui('clearFilters')}
-          </button>
-        )}
-      </div>
+      </FilterBar>
       <DataTable
         label={t('run.results')}
         columns={useColumns()}
         query={query}
         list={list}
         rowKey={(one) => one.schema}
+        rowHref={siteHref}
         empty={{ title: t('run.none') }}
         emptyNarrowed={{ title: t('run.noneFound') }}
       />
     </section>
   );
 }
+
+/** The page of the site whose schema it is; a standby has none. */
+const siteHref = ({ tenant_id: site }: FleetResult) => (site === null ? undefined : consolePaths.site(site));
 
 function useColumns(): Column<FleetResult>[] {
   const { t } = useTranslation('fleet');
@@ -144,19 +143,13 @@ function useColumns(): Column<FleetResult>[] {
     {
       key: 'site',
       title: t('run.schema'),
-      cell: (one) => (
-        <span className="co-two-lines">
-          {one.tenant_id === null ? (
-            <span>{t('run.standby')}</span>
-          ) : (
-            <AppLink className="co-link" to={consolePaths.site(one.tenant_id)}>
-              {one.name ?? `#${one.tenant_id}`}
-            </AppLink>
-          )}
-          <code className="lp-muted lp-small">{one.schema}</code>
-          {one.outcome === 'left' && one.error === null && <span className="lp-small">{t('run.notTried')}</span>}
+      cell: (one) => (one.tenant_id === null ? t('run.standby') : (one.name ?? `#${one.tenant_id}`)),
+      note: (one) => (
+        <Lines>
+          <code>{one.schema}</code>
+          {one.outcome === 'left' && one.error === null && t('run.notTried')}
           {one.error && <TechnicalDetail text={one.error} />}
-        </span>
+        </Lines>
       ),
     },
     {
@@ -170,9 +163,9 @@ function useColumns(): Column<FleetResult>[] {
       title: t('migrations.version'),
       phone: 'hide',
       cell: (one) => (
-        <span className="co-nowrap">
+        <OneLine>
           V{one.from_version} → V{one.to_version}
-        </span>
+        </OneLine>
       ),
     },
     {
@@ -187,9 +180,7 @@ function useColumns(): Column<FleetResult>[] {
       title: t('run.took'),
       align: 'right',
       cell: (one) => (
-        <span className="co-nowrap">
-          {one.attempts === 0 ? '–' : t('run.ms', { ms: formatNumber(Math.round(one.took_ms)) })}
-        </span>
+        <OneLine>{one.attempts === 0 ? '–' : t('run.ms', { ms: formatNumber(Math.round(one.took_ms)) })}</OneLine>
       ),
     },
   ];

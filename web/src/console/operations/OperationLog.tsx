@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
+import Box from '@mui/material/Box';
+import { useLayoutEffect, useRef, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatIn, HOUSE_ZONE } from '../parts/moments';
 import { ServerMessage } from '../parts/ServerMessage';
@@ -23,13 +24,14 @@ export function OperationLog({
     if (box.current && follows.current) box.current.scrollTop = box.current.scrollHeight;
   }, [lines.length]);
   return (
-    <ol
+    <Box
+      component="ol"
       ref={box}
-      className="co-log"
+      sx={logStyle}
       aria-live="polite"
       tabIndex={0}
       aria-label={t('operation.log')}
-      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) => {
         follows.current = scrollHeight - scrollTop - clientHeight < NEAR;
       }}
     >
@@ -39,6 +41,21 @@ export function OperationLog({
           <ServerMessage said={line} people={people} />
         </li>
       ))}
-    </ol>
+    </Box>
   );
 }
+
+const logStyle = {
+  maxHeight: 420,
+  m: 0,
+  px: 4,
+  py: 3.5,
+  overflow: 'auto',
+  borderRadius: 'var(--lp-radius-md)',
+  bgcolor: 'var(--lp-sunken)',
+  typography: 'caption',
+  fontFamily: 'var(--lp-mono)',
+  lineHeight: 1.65,
+  listStyle: 'none',
+  '& time': { color: 'text.secondary' },
+};

@@ -1,5 +1,8 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -8,22 +11,24 @@ import { formatDateTime } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import type { LoadContext } from '#/routing/table';
 import { PageHeader } from '#/ui/PageHeader';
+import { QueryView } from '#/ui/QueryView';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { operationQuery } from '../api';
 import { addressIn, calls } from '../client';
 import { OperationChip } from '../parts/chips';
 import { formatSeconds } from '../parts/format';
-import { Loaded } from '../parts/Loaded';
+import { Columns, Sections } from '../parts/layout';
 import { Missing } from '../parts/Missing';
 import { Facts, Panel } from '../parts/Panel';
 import { useRequester } from '../parts/requester';
 import { useAction } from '../parts/useAction';
 import { ServerMessage } from '../parts/ServerMessage';
-import { useStepWords, useServerLabel } from '../parts/useServerLabel';
+import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import { useMay } from '../session';
 import type { OperationDetail } from '../types';
 import { OperationLog } from './OperationLog';
+import { OperationSteps } from './OperationSteps';
 import { useDownload } from './useDownload';
 
 export const load = ({ params, queryClient }: LoadContext) =>
@@ -53,20 +58,15 @@ export default function OperationPage() {
     />
   );
   return (
-    <Loaded query={query} missing={missing}>
+    <QueryView query={query} missing={missing}>
       {(operation) => <Shown operation={operation} />}
-    </Loaded>
+    </QueryView>
   );
 }
 
 function Shown({ operation }: { operation: OperationDetail }) {
   const { t } = useTranslation('fleet');
-  const requester = useRequester();
   const words = useServerLabel('fleet');
-  const stepOf = useStepWords();
-  const run = runOf(operation);
-  const percent = Math.round(operation.progress * 100);
-  const took = (operation.ended_at ?? 0) - (operation.started_at ?? operation.created_at);
   return (
     <>
       <PageHeader
@@ -74,77 +74,76 @@ function Shown({ operation }: { operation: OperationDetail }) {
         lead={operation.reason}
         actions={<Actions operation={operation} />}
       />
-      <div className="co-columns">
-        <Panel title={t('operation.progress')} aside={<OperationChip state={operation.state} />}>
-          <div className="co-stack">
-            <LinearProgress
-              variant="determinate"
-              value={percent}
-              aria-label={t('operation.percent', { percent })}
-              color={operation.state === 'failed' ? 'error' : 'primary'}
-              sx={{ height: 8, borderRadius: 4 }}
-            />
-            <ol className="co-steps">
-              {operation.steps.map((step) => (
-                <li key={step.name} data-state={step.state}>
-                  <i aria-hidden />
-                  <b>{stepOf(step.name)}</b>
-                  <span className="lp-muted lp-small">{t(`stepState.${step.state}`)}</span>
-                </li>
-              ))}
-            </ol>
-            {operation.error && (
-              <div className="lp-alert" data-tone={operation.state === 'failed' ? 'danger' : 'warning'} role="alert">
-                <ServerMessage said={operation.error} />
-                {run !== null && (
-                  <p>
-                    <AppLink to={consolePaths.run(run)}>{t('operation.run')}</AppLink>
-                  </p>
-                )}
-              </div>
-            )}
-            {!operation.error && run !== null && (
-              <p>
-                <AppLink to={consolePaths.run(run)}>{t('operation.run')}</AppLink>
-              </p>
-            )}
-          </div>
-        </Panel>
-        <Panel title={t('operation.facts')}>
-          <Facts
-            rows={[
-              [
-                t('operation.site'),
-                operation.tenant_id === null ? (
-                  t('operation.allSites')
-                ) : (
-                  <AppLink key="site" to={consolePaths.site(operation.tenant_id)}>
-                    {operation.site_name ?? `#${operation.tenant_id}`}
-                  </AppLink>
-                ),
-              ],
-              [t('operations.by'), operation.operator_name ?? requester(operation.requested_by)],
-              [t('operation.asked'), formatDateTime(operation.created_at)],
-              [
-                t('operation.ended'),
-                operation.ended_at === null
-                  ? '–'
-                  : `${formatDateTime(operation.ended_at)} (${formatSeconds(Math.max(0, took))})`,
-              ],
-            ]}
-          />
-        </Panel>
-      </div>
-      <div className="co-stack co-below">
+      <Sections>
+        <Columns>
+          <Panel title={t('operation.progress')} aside={<OperationChip state={operation.state} />}>
+            <Progress operation={operation} />
+          </Panel>
+          <Panel title={t('operation.facts')}>
+            <OperationFacts operation={operation} />
+          </Panel>
+        </Columns>
         <Panel title={t('operation.log')}>
           {operation.log.length === 0 ? (
-            <p className="lp-muted">{t('operation.noLog')}</p>
+            <Typography color="textSecondary">{t('operation.noLog')}</Typography>
           ) : (
             <OperationLog operation={operation} />
           )}
         </Panel>
-      </div>
+      </Sections>
     </>
+  );
+}
+
+/** How far it is, step by step, and what went wrong. */
+function Progress({ operation }: { operation: OperationDetail }) {
+  const { t } = useTranslation('fleet');
+  const run = runOf(operation);
+  const percent = Math.round(operation.progress * 100);
+  const results = run !== null && <AppLink to={consolePaths.run(run)}>{t('operation.run')}</AppLink>;
+  return (
+    <Sections>
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        aria-label={t('operation.percent', { percent })}
+        color={operation.state === 'failed' ? 'error' : 'primary'}
+        sx={{ height: 8, borderRadius: 'var(--lp-radius-sm)' }}
+      />
+      <OperationSteps label={t('operation.progress')} steps={operation.steps} />
+      {operation.error ? (
+        <Alert severity={operation.state === 'failed' ? 'error' : 'warning'}>
+          <ServerMessage said={operation.error} />
+          {results && <p>{results}</p>}
+        </Alert>
+      ) : (
+        results && <p>{results}</p>
+      )}
+    </Sections>
+  );
+}
+
+function OperationFacts({ operation }: { operation: OperationDetail }) {
+  const { t } = useTranslation('fleet');
+  const requester = useRequester();
+  const took = (operation.ended_at ?? 0) - (operation.started_at ?? operation.created_at);
+  const site =
+    operation.tenant_id === null ? (
+      t('operation.allSites')
+    ) : (
+      <AppLink to={consolePaths.site(operation.tenant_id)}>{operation.site_name ?? `#${operation.tenant_id}`}</AppLink>
+    );
+  const ended =
+    operation.ended_at === null ? '–' : `${formatDateTime(operation.ended_at)} (${formatSeconds(Math.max(0, took))})`;
+  return (
+    <Facts
+      rows={[
+        [t('operation.site'), site],
+        [t('operations.by'), operation.operator_name ?? requester(operation.requested_by)],
+        [t('operation.asked'), formatDateTime(operation.created_at)],
+        [t('operation.ended'), ended],
+      ]}
+    />
   );
 }
 
@@ -173,20 +172,24 @@ function Actions({ operation }: { operation: OperationDetail }) {
   return (
     <>
       {operation.kind === 'export' && operation.state === 'done' && may('sites.export') && (
-        <button type="button" className="lp-btn lp-btn-primary" disabled={download.busy} onClick={download.start}>
-          <DownloadIcon aria-hidden fontSize="small" />
+        <Button
+          variant="contained"
+          startIcon={<DownloadIcon aria-hidden />}
+          disabled={download.busy}
+          onClick={download.start}
+        >
           {t('operation.download')}
-        </button>
+        </Button>
       )}
       {operation.state === 'failed' && may('operations.control') && (
-        <button type="button" className="lp-btn lp-btn-primary" onClick={() => control('retry')}>
+        <Button variant="contained" onClick={() => control('retry')}>
           {t('operation.retry')}
-        </button>
+        </Button>
       )}
       {running && may('operations.control') && (
-        <button type="button" className="lp-btn" onClick={() => control('cancel')}>
+        <Button variant="outlined" color="inherit" onClick={() => control('cancel')}>
           {t('operation.cancel')}
-        </button>
+        </Button>
       )}
       {dialog}
     </>

@@ -6,7 +6,7 @@ import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
 import { operationsQuery } from '../api';
 import { operationKinds, operationStates } from '../types';
-import { useOperationColumns } from './useOperationColumns';
+import { operationHref, useOperationColumns } from './useOperationColumns';
 
 const schema = listSchema({ filters: { state: oneOf(operationStates), kind: oneOf(operationKinds) } });
 
@@ -47,6 +47,7 @@ export default function OperationsPage() {
         query={query}
         list={list}
         rowKey={(one) => one.id}
+        rowHref={operationHref}
         empty={{ title: t('operations.none'), text: t('operations.noneText') }}
         emptyNarrowed={{ title: t('operations.noneFound'), text: t('operations.noneFoundText') }}
       />

@@ -1,13 +1,16 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '#/routing/AppLink';
-import type { Column } from '#/ui/table/DataTable';
 import { RelativeTime } from '#/ui/RelativeTime';
+import type { Column } from '#/ui/table/DataTable';
 import { OperationChip } from '../parts/chips';
+import { Note } from '../parts/layout';
 import { useRequester } from '../parts/requester';
 import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import type { Operation } from '../types';
+
+/** Where a row of a list of operations leads. */
+export const operationHref = ({ id }: Operation) => consolePaths.operation(id);
 
 /** The columns of a list of operations; `withSite` where they are of several sites. */
 export function useOperationColumns(withSite: boolean): Column<Operation>[] {
@@ -18,45 +21,16 @@ export function useOperationColumns(withSite: boolean): Column<Operation>[] {
     {
       key: 'kind',
       title: t('operations.what'),
-      cell: (operation) => (
-        <span className="co-two-lines">
-          <AppLink className="co-link" to={consolePaths.operation(operation.id)}>
-            {words('kind', operation.kind)}
-          </AppLink>
-          <span className="lp-muted lp-small">
-            {withSite && operation.tenant_id !== null
-              ? (operation.site_name ?? `#${operation.tenant_id}`)
-              : operation.reason}
-          </span>
-        </span>
-      ),
+      cell: ({ kind }) => words('kind', kind),
+      note: ({ tenant_id: site, site_name: name, reason }) =>
+        withSite && site !== null ? (name ?? `#${site}`) : reason,
     },
-    {
-      key: 'state',
-      title: t('operations.state'),
-      cell: (operation) => (
-        <span className="co-two-lines">
-          <span>
-            <OperationChip state={operation.state} />
-          </span>
-          {operation.state === 'running' && (
-            <LinearProgress
-              variant="determinate"
-              value={operation.progress * 100}
-              sx={{ mt: 1 }}
-              aria-label={words('kind', operation.kind)}
-            />
-          )}
-        </span>
-      ),
-    },
+    { key: 'state', title: t('operations.state'), cell: (operation) => <State operation={operation} /> },
     {
       key: 'by',
       title: t('operations.by'),
       phone: 'hide',
-      cell: (operation) => (
-        <span className="lp-muted">{operation.operator_name ?? requester(operation.requested_by)}</span>
-      ),
+      cell: (operation) => <Note>{operation.operator_name ?? requester(operation.requested_by)}</Note>,
     },
     {
       key: 'at',
@@ -64,10 +38,28 @@ export function useOperationColumns(withSite: boolean): Column<Operation>[] {
       phone: 'hide',
       align: 'right',
       cell: (operation) => (
-        <span className="lp-muted lp-small">
+        <Note>
           <RelativeTime at={operation.created_at} />
-        </span>
+        </Note>
       ),
     },
   ];
+}
+
+/** Where an operation stands, and how far it is while it goes on. */
+function State({ operation: { kind, state, progress } }: { operation: Operation }) {
+  const words = useServerLabel('fleet');
+  return (
+    <>
+      <OperationChip state={state} />
+      {state === 'running' && (
+        <LinearProgress
+          variant="determinate"
+          value={progress * 100}
+          sx={{ mt: 1, minWidth: 72 }}
+          aria-label={words('kind', kind)}
+        />
+      )}
+    </>
+  );
 }

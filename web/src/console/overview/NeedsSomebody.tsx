@@ -1,4 +1,7 @@
 import CalmIcon from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '#/i18n/format';
@@ -7,7 +10,8 @@ import { Chip } from '#/ui/Chips';
 import { RelativeTime } from '#/ui/RelativeTime';
 import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { formatSeconds } from '../parts/format';
-import { Panel } from '../parts/Panel';
+import { Note } from '../parts/layout';
+import { Panel, PANEL_INSET } from '../parts/Panel';
 import { detailOf, useSentence } from '../parts/ServerMessage';
 import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
@@ -21,35 +25,39 @@ export function NeedsSomebody({ list }: { list: readonly Attention[] }) {
   const words = useServerLabel('console');
   if (list.length === 0) {
     return (
-      <div className="lp-card co-calm" role="status">
-        <CalmIcon aria-hidden fontSize="large" />
+      <Card role="status" sx={{ display: 'flex', alignItems: 'center', gap: 3.5, px: 6, py: 5 }}>
+        <CalmIcon aria-hidden fontSize="large" color="success" />
         <div>
-          <p className="lp-h3">{t('overview.calm')}</p>
-          <p className="lp-muted">{t('overview.calmText')}</p>
+          <Typography component="p" variant="h3">
+            {t('overview.calm')}
+          </Typography>
+          <Typography color="textSecondary">{t('overview.calmText')}</Typography>
         </div>
-      </div>
+      </Card>
     );
   }
   return (
     <Panel title={t('overview.attention')} flush>
-      <ul className="co-attention">
+      <Box component="ul" sx={listStyle}>
         {list.map((one) => (
-          <li key={one.kind} data-severity={one.severity}>
-            <p className="co-attention-head">
+          <Box component="li" key={one.kind} sx={one.severity === 'error' ? errorStyle : warningStyle}>
+            <Typography variant="subtitle1" component="p" sx={{ display: 'flex', alignItems: 'center', gap: 2.5 }}>
               {words('attention', one.kind)}{' '}
               <Chip tone={one.severity === 'error' ? 'danger' : 'warning'}>{formatNumber(one.count)}</Chip>
-            </p>
-            <ul>
+            </Typography>
+            <Box component="ul" sx={itemsStyle}>
               {one.items.map((item, index) => (
                 <Line key={index} kind={one.kind} item={item} />
               ))}
               {one.items.length > 0 && one.count > one.items.length && (
-                <li className="lp-muted">{t('overview.more', { count: one.count - one.items.length })}</li>
+                <li>
+                  <Note>{t('overview.more', { count: one.count - one.items.length })}</Note>
+                </li>
               )}
-            </ul>
-          </li>
+            </Box>
+          </Box>
         ))}
-      </ul>
+      </Box>
     </Panel>
   );
 }
@@ -60,17 +68,35 @@ function Line({ kind, item }: { kind: string; item: Item }) {
   return (
     <li>
       {isOfPlatform(kind) ? <b>{item.name}</b> : <AppLink to={pathOf(kind, item)}>{item.name}</AppLink>}{' '}
-      <span className="lp-muted">{text}</span>
+      <Note>{text}</Note>
       {item.at !== null && (
-        <span className="lp-muted lp-small">
+        <Note>
           {' '}
           · <When at={item.at} ends={ending.has(kind)} />
-        </span>
+        </Note>
       )}
       {detail && <TechnicalDetail text={detail} />}
     </li>
   );
 }
+
+const listStyle = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li + li': { borderTop: '1px solid var(--lp-border)' },
+};
+const kindStyle = { px: PANEL_INSET, py: 3.5, borderLeft: '3px solid' };
+const errorStyle = { ...kindStyle, borderLeftColor: 'error.light' };
+const warningStyle = { ...kindStyle, borderLeftColor: 'warning.light' };
+const itemsStyle = {
+  m: 0,
+  mt: 1.5,
+  p: 0,
+  listStyle: 'none',
+  typography: 'body2',
+  '& > li': { py: 0.75, overflowWrap: 'anywhere' },
+};
 
 /** Where the time of an item is the one at which something ends. */
 const ending: ReadonlySet<string> = new Set([

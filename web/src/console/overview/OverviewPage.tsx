@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '#/api/useLive';
-import { formatNumber } from '#/i18n/format';
-import { AppLink } from '#/routing/AppLink';
-import type { AppPath } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
 import type { Tone } from '#/ui/Chips';
 import { PageHeader } from '#/ui/PageHeader';
 import { Chart } from '#/ui/Chart/Chart';
 import { StackedBar } from '#/ui/Chart/StackedBar';
+import { QueryView } from '#/ui/QueryView';
 import { overviewQuery } from '../api';
 import { addressIn } from '../client';
+import { Figure, Figures } from '../parts/Figures';
 import { formatSeconds, shortDay, shortMonth } from '../parts/format';
-import { Loaded } from '../parts/Loaded';
+import { Columns, Sections } from '../parts/layout';
 import { Panel } from '../parts/Panel';
 import { consolePaths, sitesWhere } from '../paths';
 import { planNames, siteStates, type Overview } from '../types';
@@ -39,7 +38,7 @@ export default function OverviewPage() {
   return (
     <>
       <PageHeader title={t('title.overview')} lead={t('overview.lead')} breadcrumb={false} />
-      <Loaded query={query}>{(overview) => <Shown overview={overview} />}</Loaded>
+      <QueryView query={query}>{(overview) => <Shown overview={overview} />}</QueryView>
     </>
   );
 }
@@ -48,11 +47,11 @@ function Shown({ overview }: { overview: Overview }) {
   const { t } = useTranslation('console');
   const { counts, growth, active } = overview;
   return (
-    <div className="co-stack">
-      <Figures overview={overview} />
+    <Sections>
+      <Counts overview={overview} />
       <NeedsSomebody list={overview.attention} />
       <Backups />
-      <div className="co-columns">
+      <Columns>
         <Panel title={t('overview.growth')}>
           <Chart
             kind="line"
@@ -91,17 +90,17 @@ function Shown({ overview }: { overview: Overview }) {
             }))}
           />
         </Panel>
-      </div>
-    </div>
+      </Columns>
+    </Sections>
   );
 }
 
-function Figures({ overview }: { overview: Overview }) {
+function Counts({ overview }: { overview: Overview }) {
   const { t } = useTranslation('console');
   const { counts, queue, nodes, growth } = overview;
   const lately = growth.slice(-LATELY_DAYS).reduce((sum, point) => sum + point.created, 0);
   return (
-    <div className="co-figures">
+    <Figures>
       <Figure
         name={t('overview.sites')}
         value={counts.sites}
@@ -129,7 +128,7 @@ function Figures({ overview }: { overview: Overview }) {
         }
         to={consolePaths.farm}
       />
-    </div>
+    </Figures>
   );
 }
 
@@ -140,22 +139,4 @@ function useQueueNote(queue: Overview['queue']): string {
   return queue.waiting > 0 || queue.running > 0
     ? t('overview.queueNote', { running: queue.running, oldest: formatSeconds(queue.oldest_s) })
     : t('overview.queueQuiet');
-}
-
-/** One figure; null is not known. */
-function Figure({ name, value, note, to }: { name: string; value: number | null; note: string; to?: AppPath }) {
-  const inside = (
-    <>
-      <span className="co-figure-name">{name}</span>
-      <span className="co-figure-value">{value === null ? '–' : formatNumber(value)}</span>
-      <span className="co-figure-note">{note}</span>
-    </>
-  );
-  return to ? (
-    <AppLink className="lp-card co-figure" to={to}>
-      {inside}
-    </AppLink>
-  ) : (
-    <div className="lp-card co-figure">{inside}</div>
-  );
 }

@@ -12,7 +12,7 @@ export function Panel(props: { title: string; aside?: ReactNode; flush?: boolean
   const { title, aside, flush = false, children } = props;
   const id = useId();
   return (
-    <Card component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+    <Card component="section" aria-labelledby={id} sx={flush ? flushStyle : { minWidth: 0 }}>
       <Box sx={headStyle}>
         <Typography id={id} component="h2" variant="h3">
           {title}
@@ -23,6 +23,15 @@ export function Panel(props: { title: string; aside?: ReactNode; flush?: boolean
     </Card>
   );
 }
+
+const flushStyle = {
+  minWidth: 0,
+  // Unlike `hidden` it leaves the heads of a table sticking to the window.
+  overflow: 'clip',
+  // A table begins where the heading does, and so do the pages of a list.
+  '& :is(td, th):first-of-type': { paddingInlineStart: PANEL_INSET },
+  '& > nav': { px: PANEL_INSET, pt: 3, pb: 4, borderTop: '1px solid var(--lp-border)' },
+} as const;
 
 const headStyle = {
   display: 'flex',

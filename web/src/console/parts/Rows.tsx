@@ -1,5 +1,9 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
+import { AppLink } from '#/routing/AppLink';
+import type { AppPath } from '#/routing/paths';
+import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { PANEL_INSET } from './Panel';
 
 /** A list in a flush panel, a line between its rows. */
@@ -15,9 +19,14 @@ export function Rows({ children, label }: { children: ReactNode; label?: string 
   );
 }
 
-/** One row: what it is, facts in a quiet line below, and what can be done with it behind. */
-export function Row(props: { meta?: readonly ReactNode[]; actions?: ReactNode; children: ReactNode }) {
-  const { meta = [], actions, children } = props;
+/** One row: what it is, facts in a quiet line below, what another system said of it, and what can be done with it behind. */
+export function Row(props: {
+  meta?: readonly ReactNode[];
+  detail?: string | null;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const { meta = [], detail, actions, children } = props;
   const facts = meta.filter(Boolean);
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 3.5, px: PANEL_INSET, py: 3.5 }}>
@@ -30,8 +39,24 @@ export function Row(props: { meta?: readonly ReactNode[]; actions?: ReactNode; c
             ))}
           </Box>
         )}
+        {detail && <TechnicalDetail text={detail} />}
       </Box>
       {actions}
     </Box>
   );
 }
+
+/** What a row is called, where it leads to a page of its own. */
+export function RowLink({ to, children }: { to: AppPath; children: ReactNode }) {
+  return (
+    <Link component={AppLink} to={to} underline="hover" sx={rowLinkStyle}>
+      {children}
+    </Link>
+  );
+}
+
+const rowLinkStyle = {
+  color: 'text.primary',
+  fontWeight: 'fontWeightMedium',
+  '&:hover': { color: 'var(--lp-primary-text)' },
+};

@@ -33,6 +33,15 @@ export function Note({ children }: { children: ReactNode }) {
   );
 }
 
+/** What is not broken into lines. */
+export function OneLine({ children }: { children: ReactNode }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {children}
+    </Box>
+  );
+}
+
 /** Lines of a cell: what it says, and quieter ones below. */
 export function Lines({ children }: { children: ReactNode }) {
   return (

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
@@ -75,7 +76,10 @@ function Brand() {
         L
       </span>
       <span className="lp-brand-name">
-        Lophoc <span className="lp-muted">{t('brand')}</span>
+        Lophoc{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {t('brand')}
+        </Box>
       </span>
     </AppLink>
   );

@@ -54,7 +54,7 @@ export function fleetTests(made) {
     await page.getByRole('button', { name: fl('migrations.run'), exact: true }).click();
     await finish(page, fl('migrations.run'), 'Bản mới', async (dialog) => {
       await dialog.getByRole('combobox').fill(made.unique);
-      await dialog.getByRole('option', { name: made.title }).waitFor();
+      await page.getByRole('option', { name: made.title }).waitFor();
       await page.keyboard.press('Enter');
       await dialog.getByLabel(fl('migrations.canaryWait')).fill('0');
       await screenshot(page, 'console-upgrade', { whole: false });

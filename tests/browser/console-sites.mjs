@@ -13,6 +13,7 @@ import {
   heading,
   openAction,
   si,
+  stepsOf,
 } from './operators.mjs';
 import { words } from './words.mjs';
 
@@ -137,7 +138,10 @@ export function siteTests(made) {
     await finish(page, fl('operation.cancel'), 'Không cần nữa');
     await page.locator('.lp-chip', { hasText: co('operationState.cancelled') }).waitFor();
     await page.getByRole('button', { name: fl('operation.cancel'), exact: true }).waitFor({ state: 'hidden' });
-    await page.locator('.co-steps li[data-state=cancelled]', { hasText: fl('stepState.cancelled') }).waitFor();
+    await stepsOf(page)
+      .and(page.locator('[data-state=cancelled]'))
+      .filter({ hasText: fl('stepState.cancelled') })
+      .waitFor();
     assert.deepEqual(await barriers(page), []);
     await screenshot(page, 'console-cancelled');
 
@@ -153,7 +157,7 @@ export function siteTests(made) {
     await finish(page, fl('operation.retry'), 'Đã dọn chỗ');
     await followToTheEnd(page);
     await page.getByRole('button', { name: fl('operation.download') }).waitFor();
-    assert.equal(await page.locator('.lp-alert[role=alert]').count(), 0);
+    assert.equal(await page.getByRole('main').getByRole('alert').count(), 0);
     assert.deepEqual(noise, []);
   });
 }

@@ -8,6 +8,7 @@ import { barriers, newPage, newVisitor, openBrowser, platform, screenshot, site 
 import { fleetTests } from './console-fleet.mjs';
 import { siteTests } from './console-sites.mjs';
 import {
+  allStepsDone,
   co,
   console as home,
   control,
@@ -173,7 +174,7 @@ test('with an old second factor the site is exported after a step-up, live, and 
   await page.waitForURL(/\/operations\/\d+/);
   const save = page.getByRole('button', { name: fl('operation.download') });
   await save.waitFor({ timeout: 60_000 });
-  assert.equal(await page.locator('.co-steps li[data-state=done]').count(), await page.locator('.co-steps li').count());
+  await allStepsDone(page);
   await screenshot(page, 'console-operation');
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
   exported = await download.path();
@@ -291,7 +292,10 @@ test("what went wrong is said in the reader's language, and what others said of 
       .getByRole('link', { name: fl('kind.export') })
       .first()
       .click();
-    const alert = page.locator('.lp-alert[role=alert]', { hasText: fl('said.trouble') });
+    const alert = page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: fl('said.trouble') });
     await alert.waitFor();
     assert.equal(await alert.locator('.lp-technical code').textContent(), detail);
     await page

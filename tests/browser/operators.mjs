@@ -81,7 +81,17 @@ export async function followToTheEnd(page) {
   await page
     .locator('.lp-chip[data-tone=success]', { hasText: co('operationState.done') })
     .waitFor({ timeout: 60_000 });
-  assert.equal(await page.locator('.co-steps li[data-state=done]').count(), await page.locator('.co-steps li').count());
+  await allStepsDone(page);
+}
+
+/** The steps of the operation that is shown. */
+export const stepsOf = (page) => page.getByRole('list', { name: fl('operation.progress'), exact: true }).locator('li');
+
+/** Every step of the operation that is shown has to be done. */
+export async function allStepsDone(page) {
+  const count = await stepsOf(page).count();
+  assert.ok(count > 0);
+  assert.equal(await stepsOf(page).and(page.locator('[data-state=done]')).count(), count);
 }
 
 /** By how many pixels a page is wider than its window. */

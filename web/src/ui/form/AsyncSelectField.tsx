@@ -64,6 +64,9 @@ export function AsyncSelectField<T extends FieldValues = FieldValues, V extends 
           inputValue={typed}
           onInputChange={(_, next) => setTyped(next)}
           onChange={(_, next) => field.onChange(next)}
+          autoHighlight
+          // While the list is open Enter picks from it, also where what fits is still on its way: it doesn't send the form.
+          onKeyDown={(event) => event.key === 'Enter' && isOpen && event.preventDefault()}
           onBlur={field.onBlur}
           getOptionLabel={({ label }) => label}
           getOptionKey={({ value }) => value}

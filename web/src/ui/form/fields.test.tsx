@@ -156,15 +156,20 @@ it('async select: searches once typing rests, says when it fails, and chooses by
     if (text === 'lỗi') throw new Error('no');
     return text === 'an' ? [{ value: 7, label: 'Trần An', detail: 'an@example.com' }] : [];
   });
-  const { user, value } = show(null, <AsyncSelectField name="x" label="Giáo viên" searchKey={['t']} search={search} />);
+  const { user, value, onSubmit } = show(
+    null,
+    <AsyncSelectField name="x" label="Giáo viên" searchKey={['t']} search={search} />,
+  );
   const input = screen.getByRole('combobox', { name: 'Giáo viên' });
   await user.type(input, 'lỗi');
   expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toHaveTextContent('Chưa tìm được');
   await user.clear(input);
-  await user.type(input, 'an');
+  // Nothing is here yet to be picked: Enter neither picks nor sends.
+  await user.type(input, 'an{Enter}');
   await screen.findByRole('option', { name: /Trần An/ });
-  await user.keyboard('{ArrowDown}{Enter}');
+  await user.keyboard('{Enter}');
   expect(value()).toMatchObject({ value: 7, label: 'Trần An' });
+  expect(onSubmit).not.toHaveBeenCalled();
   // Not every key is a search.
   expect(search.mock.calls.map(([text]) => text)).not.toContain('a');
   await user.clear(input);

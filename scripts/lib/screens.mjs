@@ -24,7 +24,8 @@ async function picture(browser, screen, sample, look) {
     const { page, noise } = await newPage(context);
     await page.goto(addressOf(screen, sample.path, locale), { waitUntil: 'load' });
     await page.locator('h1').first().waitFor();
-    // A screen that is never done is pictured as it is.
+    // A screen that is never done, or that follows a stream, is pictured as it is.
+    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
     await page.waitForFunction((busy) => !document.querySelector(busy), BUSY, { timeout: 10_000 }).catch(() => {});
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: path.join(folder, fileOf(screen, look)), fullPage: true, animations: 'disabled' });

@@ -167,6 +167,8 @@ const components: ThemeOptions['components'] = {
     styleOverrides: {
       root: { minHeight: 44, borderBottom: '1px solid var(--lp-border)' },
       indicator: { height: 3, borderRadius: '3px 3px 0 0' },
+      // Where there is nothing to scroll to, the tabs have its room.
+      scrollButtons: { '&.Mui-disabled': { width: 0 } },
     },
   },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },

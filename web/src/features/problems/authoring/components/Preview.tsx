@@ -41,7 +41,7 @@ export function Preview({ title, markdown, language }: { title: string; markdown
       {isEmpty ? (
         <Typography sx={{ color: 'text.secondary' }}>{t('statement.previewEmpty')}</Typography>
       ) : (
-        <Box lang={language} sx={{ '&& h2': { typography: 'h4', mt: 5, mb: 2 } }}>
+        <Box lang={language} sx={{ '&& h2': { typography: 'h3', mt: 5, mb: 2 } }}>
           <MarkdownView html={data?.html ?? ''} />
         </Box>
       )}

@@ -67,7 +67,7 @@ function OneDriver(props: {
   return (
     <Box component="section" aria-label={name} sx={frame}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <Typography variant="h4" component="h3" sx={{ mr: 'auto' }}>
+        <Typography variant="h3" component="h3" sx={{ mr: 'auto' }}>
           {name}
         </Typography>
         <Tooltip title={t('driver.remove', { language: name })}>

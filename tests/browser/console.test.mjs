@@ -62,7 +62,8 @@ after(() => browser.close());
 test('an operator sets up with an app, keeps the recovery codes, and sees the overview', async () => {
   const { page, noise } = owner;
   app = await setUpByApp(page, process.env.LOPHOC_OPERATOR_LINK, password);
-  assert.equal(await page.locator('.co-codes li').count(), 10);
+  const codes = page.getByRole('list', { name: co('account.recovery') });
+  assert.equal(await codes.getByRole('listitem').count(), 10);
   await screenshot(page, 'console-recovery', { whole: false });
   assert.ok(await page.getByRole('button', { name: co('recovery.enter') }).isDisabled());
   await page.getByLabel(co('recovery.kept')).check();
@@ -167,7 +168,7 @@ test('with an old second factor the site is exported after a step-up, live, and 
   await page.goto(`${home}/sites/${siteId}`);
   await openAction(page, 'export');
   await finish(page, si('action.export.button'), 'Theo yêu cầu của trường');
-  const stepUp = page.locator('[role=dialog]:has(#step-up-title)');
+  const stepUp = page.getByRole('dialog', { name: co('stepUp.title') });
   await stepUp.getByLabel(co('door.totp')).fill(await app());
   await screenshot(page, 'console-step-up', { whole: false });
   await stepUp.getByRole('button', { name: co('stepUp.go') }).click();
@@ -370,7 +371,7 @@ test('another operator is invited, sets up with a passkey, signs in with it, and
   await dialog.getByLabel(co('operators.name')).fill(finance.name);
   await dialog.getByLabel(co('operators.role')).selectOption('finance');
   await finish(page, co('operators.inviteButton'), 'Kế toán mới');
-  const link = await page.locator('.co-link-box code').textContent();
+  const link = await page.getByRole('dialog').locator('code').textContent();
   await screenshot(page, 'console-invite', { whole: false });
   await page.getByRole('dialog').getByRole('button').last().click();
   await screenshot(page, 'console-operators');
@@ -427,7 +428,8 @@ test('the audit log has it all, with what was before and after, and is whole', a
     .first()
     .waitFor();
   await page.getByRole('button', { name: fl('audit.verify') }).click();
-  await page.locator('.lp-alert[data-tone=success]').waitFor();
+  const [whole] = fl('audit.whole', { rows: '…' }).split('…');
+  await page.getByRole('status').filter({ hasText: whole }).waitFor();
   await page.getByRole('searchbox').fill('');
   await page.waitForFunction(() => !location.search.includes('search'));
   assert.deepEqual([await barriers(page), noise], [[], []]);

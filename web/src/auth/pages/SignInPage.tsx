@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { ApiError } from '#/api/envelope';
 import { AppLink } from '#/routing/AppLink';
 import { paths, withQuery } from '#/routing/paths';
 import { ApiForm } from '#/ui/form/ApiForm';
@@ -22,7 +23,8 @@ export default function SignInPage() {
     defaultValues: { email: '', password: '' },
     send: signIn,
     onDone: enter,
-    words: (error) => (error.status === 401 ? error.message || t('signIn.wrong') : undefined),
+    words: (error) =>
+      error instanceof ApiError && error.status === 401 ? error.message || t('signIn.wrong') : undefined,
   });
   const signUpPath = withQuery(paths.signUp, { return: search.get('return') ?? undefined });
   return (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { ApiError } from '#/api/envelope';
 import { AppLink } from '#/routing/AppLink';
 import { paths, withQuery } from '#/routing/paths';
 import { ApiForm } from '#/ui/form/ApiForm';
@@ -22,7 +23,10 @@ export default function SignUpPage() {
     defaultValues: { full_name: '', email: '', password: '', password_confirm: '' },
     send: ({ full_name, email, password }) => signUp({ full_name, email, password }),
     onDone: enter,
-    words: (error) => (error.status === 412 || error.status === 409 ? error.message || t('signUp.exists') : undefined),
+    words: (error) =>
+      error instanceof ApiError && (error.status === 412 || error.status === 409)
+        ? error.message || t('signUp.exists')
+        : undefined,
   });
   const signInPath = withQuery(paths.signIn, { return: search.get('return') ?? undefined });
   return (

@@ -1,4 +1,7 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#/ui/CopyButton';
 
@@ -7,25 +10,39 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('console');
   const text = codes.join('\n');
   return (
-    <div className="co-codes">
-      <ol>
+    <div>
+      <Box component="ol" aria-label={t('account.recovery')} sx={listStyle}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ol>
-      <div className="co-codes-tools">
-        <a
-          className="lp-btn lp-btn-sm"
+      </Box>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mt: 3 }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          size="small"
+          startIcon={<DownloadIcon />}
           download="lophoc-recovery-codes.txt"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
         >
-          <DownloadIcon aria-hidden fontSize="small" />
           {t('recovery.download')}
-        </a>
+        </Button>
         <CopyButton text={text} label={t('recovery.copy')} />
-      </div>
+      </Stack>
     </div>
   );
 }
+
+const listStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+  gap: '8px 16px',
+  m: 0,
+  py: 4,
+  pr: 4,
+  pl: 10,
+  borderRadius: 'var(--lp-radius-lg)',
+  bgcolor: 'var(--lp-sunken)',
+} as const;

@@ -10,15 +10,13 @@ export type Method = 'totp' | 'passkey' | 'recovery';
 /** The password was right; the second factor is asked for within five minutes. */
 export type Challenge = With<Schemas['ChallengeBody'], { methods: Method[] }>;
 
-const withoutSpaces = (code: string) => code.replaceAll(' ', '');
-
 /** The first half of signing in. */
 export const givePassword = async (credentials: { email: string; password: string }): Promise<Challenge> =>
   (await openCalls.post('/api/console/sign-in', { body: credentials })) as Challenge;
 
 /** The second half: a code of the app, or one of the recovery codes. */
 export const giveCode = (method: 'totp' | 'recovery', challenge: string, code: string): Promise<Session> =>
-  openCalls.post(`/api/console/sign-in/${method}`, { body: { challenge, code: withoutSpaces(code) } });
+  openCalls.post(`/api/console/sign-in/${method}`, { body: { challenge, code } });
 
 /** The second half: a passkey. */
 export async function givePasskey(challenge: string): Promise<Session> {
@@ -28,8 +26,7 @@ export async function givePasskey(challenge: string): Promise<Session> {
 }
 
 /** The second factor again, by a code. */
-export const stepUpByCode = (code: string) =>
-  openCalls.post('/api/console/step-up/totp', { body: { code: withoutSpaces(code) } });
+export const stepUpByCode = (code: string) => openCalls.post('/api/console/step-up/totp', { body: { code } });
 
 /** The second factor again, by a passkey. */
 export async function stepUpByPasskey() {
@@ -51,7 +48,7 @@ export const startTotp = (token: string) => openCalls.post('/api/console/setup/t
 
 /** Sets up with a time-based code. */
 export const setUpByCode = (token: string, password: string, code: string): Promise<SetUpDone> =>
-  openCalls.post('/api/console/setup', { body: { token, password, totp: { code: withoutSpaces(code) } } });
+  openCalls.post('/api/console/setup', { body: { token, password, totp: { code } } });
 
 /** Sets up with a passkey of this device. */
 export async function setUpByPasskey(token: string, password: string, name: string): Promise<SetUpDone> {

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { renderWeb } from '../../../tests/screen';
 import { consoleAccess } from '../access';
 import { consoleRoutes } from '../routes';
 import { ConsoleShell } from '../shell/ConsoleShell';
 import { qrPath } from './QrCode';
-import { firstMethod } from './SignInPage';
+import { firstMethod } from './SecondFactor';
 
 const open = (path = '/sign-in') =>
   renderWeb({
@@ -16,6 +16,8 @@ const open = (path = '/sign-in') =>
     shell: ConsoleShell,
     access: consoleAccess,
   });
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('signing in to the console', () => {
   it('goes on to the second factor, says what was wrong with it, and offers the other ways', async () => {
@@ -40,6 +42,29 @@ describe('signing in to the console', () => {
     await user.click(screen.getByRole('button', { name: 'Dùng mã khôi phục' }));
     expect(await screen.findByLabelText('Mã khôi phục')).toHaveFocus();
     await waitFor(() => expect(screen.queryByText('Mã không đúng')).toBeNull());
+  });
+
+  it('says that the browser’s own dialog was closed, and lets a code be given instead', async () => {
+    const prove = vi.fn(() => Promise.reject(new DOMException('closed', 'NotAllowedError')));
+    vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: (options: unknown) => options });
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: prove } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'));
+    server.use(
+      http.get(at('/api/console/session'), () => refused(401, 'login_required', 'Đăng nhập đã')),
+      http.post(at('/api/console/sign-in'), () => ok({ challenge: 'abc', methods: ['totp', 'passkey'] })),
+      http.post(at('/api/console/sign-in/passkey/options'), () => ok({ publicKey: {} })),
+    );
+    open();
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Email'), 'an@example.com');
+    await user.type(screen.getByLabelText('Mật khẩu'), 'mot-mat-khau-dai');
+    await user.click(screen.getByRole('button', { name: 'Tiếp tục' }));
+    await user.click(await screen.findByRole('button', { name: 'Dùng khóa truy cập' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Chưa xác nhận được khóa truy cập/);
+    expect(prove).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Dùng mã của ứng dụng' }));
+    expect(await screen.findByLabelText('Mã xác thực')).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('tries a passkey first where the browser knows them', () => {

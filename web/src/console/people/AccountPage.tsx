@@ -1,24 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { formatDateTime } from '#/i18n/format';
 import type { LoadContext } from '#/routing/table';
 import { Chip } from '#/ui/Chips';
-import { FormFailure, PasswordInput, SubmitButton, TextInput } from '#/ui/form/inputs';
+import { ApiForm } from '#/ui/form/ApiForm';
+import { PasswordField } from '#/ui/form/PasswordField';
 import { rules } from '#/ui/form/rules';
+import { SubmitButton } from '#/ui/form/SubmitButton';
+import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
+import { useLeaveGuard } from '#/ui/form/useLeaveGuard';
 import { PageHeader } from '#/ui/PageHeader';
 import { toasts } from '#/ui/toasts';
 import { accountQuery, useRefreshAll } from '../api';
 import { calls } from '../client';
+import { operatorPassword, PASSWORD_SHORTEST } from '../door/schema';
 import { browserOf } from '../parts/browserOf';
+import { Columns, Note, Sections } from '../parts/layout';
 import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
+import { Row, Rows } from '../parts/Rows';
 import { useAction } from '../parts/useAction';
-import { sessionQuery } from '../session';
 import type { Account } from '../types';
-import { Passkeys } from './Passkeys';
+import { SmallButton } from './buttons';
 import { RecoveryPanel, TotpPanel } from './Factors';
+import { Passkeys } from './Passkeys';
+import { useFreshSession } from './useFreshSession';
 
 export const load = ({ queryClient }: LoadContext) => queryClient.prefetchQuery(accountQuery);
 
@@ -31,18 +39,18 @@ export default function AccountPage() {
       <PageHeader title={t('title.account')} lead={t('account.lead')} breadcrumb={false} />
       <Loaded query={query}>
         {(account) => (
-          <div className="co-columns">
-            <div className="co-stack">
+          <Columns>
+            <Sections>
               <TotpPanel account={account} />
               <Passkeys account={account} />
               <RecoveryPanel account={account} />
-            </div>
-            <div className="co-stack">
+            </Sections>
+            <Sections>
               <Profile account={account} />
               <Password />
               <Sessions account={account} />
-            </div>
-          </div>
+            </Sections>
+          </Columns>
         )}
       </Loaded>
     </>
@@ -50,69 +58,72 @@ export default function AccountPage() {
 }
 
 const profileSchema = z.object({ name: rules.text(120) });
+type ProfileValues = z.infer<typeof profileSchema>;
 
 function Profile({ account }: { account: Account }) {
   const { t } = useTranslation('console');
   const refresh = useRefreshAll();
-  const queryClient = useQueryClient();
-  const { field, submit, busy, failure } = useApiForm({
+  const freshSession = useFreshSession();
+  const form = useApiForm<ProfileValues>({
     schema: profileSchema,
     defaultValues: { name: account.operator.name },
-    send: (values: z.infer<typeof profileSchema>) => calls.put('/api/console/account', { body: values }),
-    onDone: () => {
+    send: (body) => calls.put('/api/console/account', { body }),
+    onDone: (_, saved) => {
+      form.rebase(saved);
       toasts.success(t('account.saved'));
-      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      void freshSession();
       return refresh();
     },
   });
+  useLeaveGuard(form.isUnsaved);
   return (
-    <Panel title={t('account.profile')} aside={<span className="lp-muted lp-small">{account.operator.email}</span>}>
-      <form className="lp-form" onSubmit={(event) => void submit(event)} noValidate>
-        <FormFailure text={failure} />
-        <TextInput label={t('account.name')} autoComplete="name" {...field('name')} />
-        <div>
-          <SubmitButton busy={busy} className="lp-btn-sm">
-            {t('account.save')}
-          </SubmitButton>
-        </div>
-      </form>
+    <Panel title={t('account.profile')} aside={<Note>{account.operator.email}</Note>}>
+      <ApiForm form={form} label={t('account.profile')}>
+        <TextField<ProfileValues> name="name" label={t('account.name')} autoComplete="name" />
+        <SubmitButton busy={form.busy} size="small" sx={{ justifySelf: 'start' }}>
+          {t('account.save')}
+        </SubmitButton>
+      </ApiForm>
     </Panel>
   );
 }
 
-const LEAST = 12;
-const passwordSchema = z.object({ old_password: rules.password(), password: rules.password() });
+const passwordSchema = z.object({ old_password: rules.password(), password: operatorPassword() });
+type PasswordValues = z.infer<typeof passwordSchema>;
+const noPasswords: PasswordValues = { old_password: '', password: '' };
 
 function Password() {
   const { t } = useTranslation('console');
   const refresh = useRefreshAll();
-  const { form, field, submit, busy, failure } = useApiForm({
+  const form = useApiForm<PasswordValues>({
     schema: passwordSchema,
-    defaultValues: { old_password: '', password: '' },
-    send: (values: z.infer<typeof passwordSchema>) => calls.post('/api/console/account/password', { body: values }),
+    defaultValues: noPasswords,
+    send: (body) => calls.post('/api/console/account/password', { body }),
     onDone: () => {
       toasts.success(t('account.passwordChanged'));
-      form.reset();
+      form.form.reset(noPasswords);
       return refresh();
     },
   });
+  useLeaveGuard(form.isUnsaved);
   return (
     <Panel title={t('account.password')}>
-      <form className="lp-form" onSubmit={(event) => void submit(event)} noValidate>
-        <FormFailure text={failure} />
-        <PasswordInput label={t('account.passwordOld')} autoComplete="current-password" {...field('old_password')} />
-        <PasswordInput
+      <ApiForm form={form} label={t('account.password')}>
+        <PasswordField<PasswordValues>
+          name="old_password"
+          label={t('account.passwordOld')}
+          autoComplete="current-password"
+        />
+        <PasswordField<PasswordValues>
+          name="password"
           label={t('account.passwordNew')}
           autoComplete="new-password"
-          hint={t('setup.passwordHint', { least: LEAST })}
-          {...field('password')}
+          hint={t('setup.passwordHint', { least: PASSWORD_SHORTEST })}
         />
-        <div>
-          <SubmitButton busy={busy} className="lp-btn-sm">
-            {t('account.passwordChange')}
-          </SubmitButton>
-        </div>
-      </form>
+        <SubmitButton busy={form.busy} size="small" sx={{ justifySelf: 'start' }}>
+          {t('account.passwordChange')}
+        </SubmitButton>
+      </ApiForm>
     </Panel>
   );
 }
@@ -131,34 +142,26 @@ function Sessions({ account }: { account: Account }) {
   const endOthers = () => end(() => calls.delete('/api/console/account/sessions'), t('account.endOthers'));
   const endOne = ({ id, address }: Account['sessions'][number]) =>
     end(() => calls.delete('/api/console/account/sessions/{id}', { path: { id } }), `${t('account.end')}: ${address}`);
-  const others = account.sessions.length > 1 && (
-    <button type="button" className="lp-btn lp-btn-sm" onClick={endOthers}>
-      {t('account.endOthers')}
-    </button>
-  );
+  const others = account.sessions.length > 1 && <SmallButton onClick={endOthers}>{t('account.endOthers')}</SmallButton>;
   return (
     <Panel title={t('account.sessions')} aside={others} flush>
-      <ul className="lp-list">
+      <Rows>
         {account.sessions.map((session) => (
-          <li key={session.id} className="lp-row">
-            <div className="lp-row-text">
-              <div>
-                {session.address} {session.current && <Chip tone="success">{t('account.current')}</Chip>}
-              </div>
-              <div className="lp-row-meta">
-                <span title={session.agent}>{browserOf(session.agent)}</span>
-                <span>{formatDateTime(session.created_at)}</span>
-                <span>{t('account.seen', { at: formatDateTime(session.seen_at) })}</span>
-              </div>
-            </div>
-            {!session.current && (
-              <button type="button" className="lp-btn lp-btn-sm" onClick={() => endOne(session)}>
-                {t('account.end')}
-              </button>
-            )}
-          </li>
+          <Row
+            key={session.id}
+            meta={[
+              <span key="agent" title={session.agent}>
+                {browserOf(session.agent)}
+              </span>,
+              formatDateTime(session.created_at),
+              t('account.seen', { at: formatDateTime(session.seen_at) }),
+            ]}
+            actions={!session.current && <SmallButton onClick={() => endOne(session)}>{t('account.end')}</SmallButton>}
+          >
+            {session.address} {session.current && <Chip tone="success">{t('account.current')}</Chip>}
+          </Row>
         ))}
-      </ul>
+      </Rows>
       {dialog}
     </Panel>
   );

@@ -1,3 +1,6 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#/api/envelope';
@@ -8,6 +11,7 @@ import { Pagination } from '#/ui/Pagination';
 import { EmptyState } from '#/ui/states';
 import { plansQuery } from '../api';
 import { Loaded } from '../parts/Loaded';
+import { PANEL_INSET } from '../parts/Panel';
 import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import { operationStates, type AuditRow } from '../types';
@@ -28,21 +32,21 @@ export function AuditList({
   const { t } = useTranslation('fleet');
   return (
     <>
-      <div className="lp-card">
+      <Card>
         <Loaded query={query}>
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState title={t('audit.none')} text={empty} />
             ) : (
-              <ol className="co-audit" aria-label={t('title.audit')}>
+              <Box component="ol" aria-label={t('title.audit')} sx={listStyle}>
                 {items.map((row) => (
                   <Line key={row.id} row={row} />
                 ))}
-              </ol>
+              </Box>
             )
           }
         </Loaded>
-      </div>
+      </Card>
       {query.data && <Pagination meta={query.data.meta} onPage={onPage} onSize={onSize} />}
     </>
   );
@@ -54,13 +58,13 @@ function Line({ row }: { row: AuditRow }) {
   const changes = changesOf(row.detail);
   const rest = restOf(row.detail);
   return (
-    <li>
-      <div className="lp-muted lp-small">
+    <Box component="li" sx={lineStyle}>
+      <Typography component="div" variant="body2" color="textSecondary">
         <time>{formatDateTime(row.at)}</time>
         <br />
         {row.address}
-      </div>
-      <div className="co-audit-main">
+      </Typography>
+      <Box sx={mainStyle}>
         <div>
           <b>{row.actor.name || words('actor', row.actor.kind)}</b>{' '}
           {row.actor.kind !== 'operator' && <Chip>{words('actor', row.actor.kind)}</Chip>}{' '}
@@ -68,34 +72,72 @@ function Line({ row }: { row: AuditRow }) {
           {row.tenant_id !== null && (
             <AppLink to={consolePaths.site(row.tenant_id)}>{row.site_name ?? `#${row.tenant_id}`}</AppLink>
           )}{' '}
-          {row.target && row.target !== row.site_name && <span className="lp-muted">{row.target}</span>}
+          {row.target && row.target !== row.site_name && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {row.target}
+            </Box>
+          )}
         </div>
-        {row.reason && <div className="co-audit-reason">“{row.reason}”</div>}
+        {row.reason && <Typography color="textSecondary">“{row.reason}”</Typography>}
         {changes.length > 0 && (
-          <div className="co-diff" role="group" aria-label={t('audit.changes')}>
+          <Box role="group" aria-label={t('audit.changes')} sx={{ display: 'grid', gap: 1, typography: 'body2' }}>
             {changes.map((change) => (
               <Change key={change.name} {...change} />
             ))}
-          </div>
+          </Box>
         )}
         {rest.length > 0 && (
-          <div className="co-audit-rest lp-muted lp-small">
+          <Box sx={restStyle}>
             {rest.map(([name, value]) => (
               <Fact key={name} name={name} value={value} />
             ))}
-          </div>
+          </Box>
         )}
-      </div>
-    </li>
+      </Box>
+    </Box>
   );
 }
+
+const listStyle = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li + li': { borderTop: '1px solid var(--lp-border)' },
+} as const;
+
+/** When and from where beside what; above it on phones. */
+const lineStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '190px minmax(0, 1fr)' },
+  gap: '4px 20px',
+  px: PANEL_INSET,
+  py: 3.5,
+} as const;
+
+const mainStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1.5,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+} as const;
+
+const restStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2px 14px',
+  color: 'text.secondary',
+  typography: 'body2',
+} as const;
 
 function Change({ name, before, after }: { name: string; before: string; after: string }) {
   const words = useServerLabel('fleet');
   const valueOf = useValueWords();
   return (
-    <div>
-      <span className="lp-muted">{words('auditField', name)}</span>
+    <Box sx={changeStyle}>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {words('auditField', name)}
+      </Box>
       {before && (
         <>
           <del>{valueOf(name, before)}</del>
@@ -103,9 +145,18 @@ function Change({ name, before, after }: { name: string; before: string; after: 
         </>
       )}
       <ins>{after ? valueOf(name, after) : '–'}</ins>
-    </div>
+    </Box>
   );
 }
+
+const changeStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 10px',
+  minWidth: 0,
+  '& del': { color: 'error.main', overflowWrap: 'anywhere' },
+  '& ins': { color: 'success.main', overflowWrap: 'anywhere', textDecoration: 'none' },
+} as const;
 
 /** What else is told; what has a page of its own leads there. */
 function Fact({ name, value }: { name: string; value: string }) {

@@ -1,4 +1,6 @@
 import VerifyIcon from '@mui/icons-material/FactCheckOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '#/api/client';
@@ -81,16 +83,21 @@ function Verify() {
   return (
     <>
       {data && (
-        <p className="lp-alert" data-tone={data.whole ? 'success' : 'danger'} role="status">
+        <Alert severity={data.whole ? 'success' : 'error'} role="status">
           {data.whole
             ? t('audit.whole', { rows: formatNumber(data.rows) })
             : t('audit.broken', { at: data.broken_at ?? 0 })}
-        </p>
+        </Alert>
       )}
-      <button type="button" className="lp-btn" disabled={checking.isPending} onClick={() => checking.mutate()}>
-        <VerifyIcon aria-hidden fontSize="small" />
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<VerifyIcon />}
+        loading={checking.isPending}
+        onClick={() => checking.mutate()}
+      >
         {t('audit.verify')}
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,24 +1,19 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#/i18n/format';
-import { FormFailure } from '#/ui/form/inputs';
-import { toasts } from '#/ui/toasts';
-import { useErrorText } from '#/ui/useErrorText';
-import { useRefreshAll } from '../api';
 import { calls } from '../client';
-import { CodeInput } from '../door/CodeInput';
 import { RecoveryCodes } from '../door/RecoveryCodes';
-import { TotpEnrolmentView } from '../door/TotpEnrolmentView';
+import { Sections } from '../parts/layout';
 import { Panel } from '../parts/Panel';
 import { useAction } from '../parts/useAction';
 import type { Account, TotpEnrolment } from '../types';
+import { RowButtons, SmallButton } from './buttons';
 import { useFreshSession } from './useFreshSession';
+
+const ConfirmTotp = lazy(() => import('./ConfirmTotp'));
 
 /** The authenticator app: set up, replaced, removed. */
 export function TotpPanel({ account }: { account: Account }) {
@@ -43,73 +38,24 @@ export function TotpPanel({ account }: { account: Account }) {
     <Panel
       title={t('account.totp')}
       aside={
-        <div className="co-actions">
+        <RowButtons>
           {enrolled && (
-            <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={remove}>
+            <Button size="small" color="inherit" onClick={remove}>
               {t('account.totpRemove')}
-            </button>
+            </Button>
           )}
-          <button
-            type="button"
-            className="lp-btn lp-btn-sm"
-            disabled={beginning.isPending}
-            onClick={() => beginning.mutate()}
-          >
+          <SmallButton loading={beginning.isPending} onClick={() => beginning.mutate()}>
             {t(enrolled ? 'account.totpReplace' : 'account.totpSet')}
-          </button>
-        </div>
+          </SmallButton>
+        </RowButtons>
       }
     >
-      <p className="lp-muted">
+      <Typography color="textSecondary">
         {enrolled && since !== null ? t('account.totpOn', { since: formatDate(since) }) : t('account.totpOff')}
-      </p>
-      {offer && <ConfirmTotp offer={offer} onClose={() => setOffer(null)} />}
+      </Typography>
+      <Suspense fallback={null}>{offer && <ConfirmTotp offer={offer} onClose={() => setOffer(null)} />}</Suspense>
       {dialog}
     </Panel>
-  );
-}
-
-function ConfirmTotp({ offer, onClose }: { offer: TotpEnrolment; onClose: () => void }) {
-  const { t } = useTranslation('console');
-  const { t: ui } = useTranslation('ui');
-  const errorText = useErrorText();
-  const refresh = useRefreshAll();
-  const freshSession = useFreshSession();
-  const [code, setCode] = useState('');
-  const confirming = useMutation({
-    mutationFn: () => calls.post('/api/console/account/totp/confirm', { body: { code: code.replaceAll(' ', '') } }),
-    meta: { quiet: true },
-    onSuccess: () => {
-      toasts.success(t('account.totpDone'));
-      void freshSession();
-      void refresh();
-      onClose();
-    },
-  });
-  return (
-    <Dialog open onClose={onClose} aria-labelledby="totp-title" maxWidth="sm" fullWidth>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          confirming.mutate();
-        }}
-      >
-        <DialogTitle id="totp-title">{t('account.totp')}</DialogTitle>
-        <DialogContent className="lp-form">
-          <FormFailure text={confirming.error ? errorText(confirming.error) : null} />
-          <TotpEnrolmentView offer={offer} />
-          <CodeInput label={t('door.totp')} hint={t('totp.first')} value={code} onChange={setCode} />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={confirming.isPending}>
-            {t('account.confirm')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
   );
 }
 
@@ -130,19 +76,17 @@ export function RecoveryPanel({ account }: { account: Account }) {
   return (
     <Panel
       title={t('account.recovery')}
-      aside={
-        <button type="button" className="lp-btn lp-btn-sm" onClick={renew}>
-          {t('account.recoveryRenew')}
-        </button>
-      }
+      aside={<SmallButton onClick={renew}>{t('account.recoveryRenew')}</SmallButton>}
     >
       {codes ? (
-        <div className="co-stack">
-          <p>{t('recovery.lead')}</p>
+        <Sections>
+          <Typography>{t('recovery.lead')}</Typography>
           <RecoveryCodes codes={codes} />
-        </div>
+        </Sections>
       ) : (
-        <p className="lp-muted">{t('account.recoveryLeft', { count: account.recovery_codes_left })}</p>
+        <Typography color="textSecondary">
+          {t('account.recoveryLeft', { count: account.recovery_codes_left })}
+        </Typography>
       )}
       {dialog}
     </Panel>

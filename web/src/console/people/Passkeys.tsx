@@ -1,4 +1,7 @@
 import KeyIcon from '@mui/icons-material/KeyOutlined';
+import Button from '@mui/material/Button';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#/i18n/format';
@@ -6,10 +9,13 @@ import { useErrorText } from '#/ui/useErrorText';
 import { toasts } from '#/ui/toasts';
 import { useRefreshAll } from '../api';
 import { calls } from '../client';
-import { hasPasskeys, isDismissed, makePasskey } from '../passkeys';
+import { usePasskeyWords } from '../door/usePasskeyWords';
 import { Panel } from '../parts/Panel';
+import { Row, Rows } from '../parts/Rows';
 import { useAction } from '../parts/useAction';
+import { hasPasskeys, makePasskey } from '../passkeys';
 import type { Account, Passkey } from '../types';
+import { RowButtons, SmallButton } from './buttons';
 import { useFreshSession } from './useFreshSession';
 
 /** Makes a passkey on this device; the server asks for the second factor first. */
@@ -22,6 +28,7 @@ async function addPasskey(name: string): Promise<Passkey> {
 export function Passkeys({ account }: { account: Account }) {
   const { t } = useTranslation('console');
   const errorText = useErrorText();
+  const passkeyWords = usePasskeyWords();
   const { ask, dialog } = useAction();
   const refresh = useRefreshAll();
   const freshSession = useFreshSession();
@@ -33,7 +40,7 @@ export function Passkeys({ account }: { account: Account }) {
       void freshSession();
       return refresh();
     },
-    onError: (error) => toasts.error(isDismissed(error) ? t('passkey.dismissed') : errorText(error)),
+    onError: (error) => toasts.error(passkeyWords(error) ?? errorText(error)),
   });
   const rename = (passkey: Passkey) =>
     ask({
@@ -56,40 +63,53 @@ export function Passkeys({ account }: { account: Account }) {
       onDone: () => void freshSession(),
     });
   const add = hasPasskeys() && (
-    <button type="button" className="lp-btn lp-btn-sm" disabled={adding.isPending} onClick={() => adding.mutate()}>
-      <KeyIcon aria-hidden fontSize="small" />
+    <SmallButton startIcon={<KeyIcon />} loading={adding.isPending} onClick={() => adding.mutate()}>
       {t('account.passkeyAdd')}
-    </button>
+    </SmallButton>
   );
   return (
     <Panel title={t('account.passkeys')} aside={add} flush>
-      {account.passkeys.length === 0 && <p className="lp-card-body lp-muted">{t('account.passkeysNone')}</p>}
-      <ul className="lp-list">
-        {account.passkeys.map((passkey) => (
-          <li key={passkey.id} className="lp-row">
-            <div className="lp-row-text">
-              <b>{passkey.name}</b>
-              <div className="lp-row-meta">
-                {passkey.used_at === null
-                  ? t('account.passkeyUnused', { created: formatDate(passkey.created_at) })
-                  : t('account.passkeyUsed', {
-                      created: formatDate(passkey.created_at),
-                      used: formatDate(passkey.used_at),
-                    })}
-              </div>
-            </div>
-            <div className="co-actions">
-              <button type="button" className="lp-btn lp-btn-ghost lp-btn-sm" onClick={() => rename(passkey)}>
-                {t('account.rename')}
-              </button>
-              <button type="button" className="lp-btn lp-btn-sm" onClick={() => remove(passkey)}>
-                {t('account.remove')}
-              </button>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {account.passkeys.length === 0 ? (
+        <CardContent>
+          <Typography color="textSecondary">{t('account.passkeysNone')}</Typography>
+        </CardContent>
+      ) : (
+        <Rows>
+          {account.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRename={rename} onRemove={remove} />
+          ))}
+        </Rows>
+      )}
       {dialog}
     </Panel>
+  );
+}
+
+function PasskeyRow(props: {
+  passkey: Passkey;
+  onRename: (passkey: Passkey) => void;
+  onRemove: (passkey: Passkey) => void;
+}) {
+  const { passkey, onRename, onRemove } = props;
+  const { t } = useTranslation('console');
+  const created = formatDate(passkey.created_at);
+  const use =
+    passkey.used_at === null
+      ? t('account.passkeyUnused', { created })
+      : t('account.passkeyUsed', { created, used: formatDate(passkey.used_at) });
+  return (
+    <Row
+      meta={[use]}
+      actions={
+        <RowButtons>
+          <Button size="small" color="inherit" onClick={() => onRename(passkey)}>
+            {t('account.rename')}
+          </Button>
+          <SmallButton onClick={() => onRemove(passkey)}>{t('account.remove')}</SmallButton>
+        </RowButtons>
+      }
+    >
+      <b>{passkey.name}</b>
+    </Row>
   );
 }

@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readBoot } from '#/api/boot';
 import { AppLink } from '#/routing/AppLink';
-import { CopyButton } from '#/ui/CopyButton';
 import { ApiForm, FormRow } from '#/ui/form/ApiForm';
 import { rules } from '#/ui/form/rules';
 import { SelectField } from '#/ui/form/SelectField';
@@ -21,6 +20,7 @@ import { useApiForm } from '#/ui/form/useApiForm';
 import { PageHeader } from '#/ui/PageHeader';
 import { plansQuery, useRefreshAll } from '../api';
 import { calls } from '../client';
+import { CopyBox } from '../parts/CopyBox';
 import { consolePaths } from '../paths';
 import { useMay } from '../session';
 import { FREE } from '../types';
@@ -132,25 +132,10 @@ function MadeSite({ made: { site, admin } }: { made: Made }) {
         {site.host}
       </Link>
       <Typography>{t('create.once', { email: admin.email })}</Typography>
-      <Box sx={secretStyle}>
-        <code>{admin.password}</code>
-        <CopyButton text={admin.password} label={t('create.copy')} />
-      </Box>
+      <CopyBox text={admin.password} label={t('create.copy')} />
       <Button variant="contained" component={AppLink} to={consolePaths.site(site.id)}>
         {t('create.open')}
       </Button>
     </Box>
   );
 }
-
-const secretStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  width: '100%',
-  px: 3.5,
-  py: 2.5,
-  borderRadius: 'var(--lp-radius-md)',
-  bgcolor: 'var(--lp-sunken)',
-  '& code': { flex: 1, minWidth: 0, overflowWrap: 'anywhere', typography: 'body2', fontFamily: 'var(--lp-mono)' },
-};

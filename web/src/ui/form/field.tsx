@@ -72,7 +72,8 @@ export function FieldFrame(props: FieldFrameProps) {
   const { t } = useTranslation('ui');
   const id = useId();
   const labelId = `${id}-label`;
-  const below = disabledReason ?? hint;
+  // What the error says already is not said twice.
+  const below = disabledReason ?? (hint === error ? undefined : hint);
   const describedBy = [error && `${id}-error`, below && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   const state = { error: Boolean(error), disabled: disabled || disabledReason !== undefined };
   const content = (

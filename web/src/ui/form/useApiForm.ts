@@ -16,8 +16,8 @@ export interface ApiFormOptions<T extends FieldValues, R> {
   defaultValues: DefaultValues<T>;
   send: (values: T) => Promise<R>;
   onDone: (result: R, values: T) => unknown;
-  /** Other words for a failure: for a 401 at sign-in, for example. */
-  words?: (error: ApiError) => string | undefined;
+  /** Other words for a failure: for a 401 at sign-in, or for the browser's own dialog that was closed. */
+  words?: (error: Error) => string | undefined;
   /** The form's name of a field that the server calls otherwise. */
   fieldOf?: (serverField: string) => string | undefined;
   /** What people call a field, for faults that no field shows. */
@@ -76,7 +76,7 @@ export function useApiForm<T extends FieldValues, R = unknown>(options: ApiFormO
 
   /** Puts the server's faults on their fields; answers which those are, and the words of the others. */
   function placeAll(error: Error): { paths: string[]; above: string[] } {
-    const words = error instanceof ApiError ? options.words?.(error) : undefined;
+    const words = options.words?.(error);
     if (!(error instanceof ApiError) || error.fields.length === 0 || words !== undefined)
       return { paths: [], above: [words ?? errorText(error)] };
     const paths: string[] = [];

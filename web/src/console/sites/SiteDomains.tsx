@@ -133,5 +133,6 @@ const recordsStyle = {
     typography: 'subtitle2',
     cursor: 'pointer',
   },
-  '&[open]': { overflowX: 'clip' },
+  // The first column begins where the words above do.
+  '& > div': { mx: -4 },
 };

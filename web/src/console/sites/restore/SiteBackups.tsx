@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -36,11 +37,13 @@ function Shown({ restorable, ask }: { restorable: Restorable; ask: (action: Site
     <Sections>
       {undoUntil && (
         <Alert severity="warning" role="note">
-          {t('backups.undo', { until: ownTime(undoUntil) })}{' '}
+          {t('backups.undo', { until: ownTime(undoUntil) })}
           {may('sites.restore') && (
-            <Button size="small" variant="outlined" color="inherit" onClick={() => ask('undoRestore')}>
-              {t('action.undoRestore.open')}
-            </Button>
+            <Box sx={{ mt: 2 }}>
+              <Button size="small" variant="outlined" color="inherit" onClick={() => ask('undoRestore')}>
+                {t('action.undoRestore.open')}
+              </Button>
+            </Box>
           )}
         </Alert>
       )}

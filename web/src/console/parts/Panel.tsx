@@ -28,8 +28,9 @@ const flushStyle = {
   minWidth: 0,
   // Unlike `hidden` it leaves the heads of a table sticking to the window.
   overflow: 'clip',
-  // A table begins where the heading does, and so do the pages of a list.
+  // A table begins and ends where the heading does, and so do the pages of a list.
   '& :is(td, th):first-of-type': { paddingInlineStart: PANEL_INSET },
+  '& :is(td, th):last-of-type': { paddingInlineEnd: PANEL_INSET },
   '& > nav': { px: PANEL_INSET, pt: 3, pb: 4, borderTop: '1px solid var(--lp-border)' },
 } as const;
 

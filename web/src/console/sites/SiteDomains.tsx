@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#/i18n/format';
 import { Chip, type Tone } from '#/ui/Chips';
 import { CopyButton } from '#/ui/CopyButton';
+import { QueryView } from '#/ui/QueryView';
 import { EmptyState } from '#/ui/states';
 import { DataTable, type Column } from '#/ui/table/DataTable';
 import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import { siteDomainsQuery } from '../api';
-import { Loaded } from '../parts/Loaded';
 import { Panel, PANEL_INSET } from '../parts/Panel';
 import { useServerLabel } from '../parts/useServerLabel';
 import type { Domain, SiteDetail } from '../types';
@@ -30,7 +30,7 @@ export function SiteDomains({ site }: { site: SiteDetail }) {
   const query = useQuery({ ...siteDomainsQuery(site.id), refetchInterval: 10_000 });
   return (
     <Panel title={t('tab.domains')} flush>
-      <Loaded query={query}>
+      <QueryView query={query}>
         {(domains) =>
           domains.length === 0 ? (
             <EmptyState title={t('domains.none')} text={t('domains.noneText', { host: site.host })} />
@@ -38,7 +38,7 @@ export function SiteDomains({ site }: { site: SiteDetail }) {
             domains.map((domain) => <DomainView key={domain.id} domain={domain} />)
           )
         }
-      </Loaded>
+      </QueryView>
     </Panel>
   );
 }

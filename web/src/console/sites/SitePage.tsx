@@ -12,11 +12,11 @@ import type { LoadContext } from '#/routing/table';
 import { AppLink } from '#/routing/AppLink';
 import { Menu } from '#/ui/Menu';
 import { PageHeader } from '#/ui/PageHeader';
+import { QueryView } from '#/ui/QueryView';
 import { RouteTabs } from '#/ui/RouteTabs';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { siteQuery } from '../api';
 import { HealthMark, StateChip } from '../parts/chips';
-import { Loaded } from '../parts/Loaded';
 import { Missing } from '../parts/Missing';
 import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
@@ -53,9 +53,9 @@ export default function SitePage() {
     <Missing title={t('site.notFound')} text={t('site.notFoundText')} to={consolePaths.sites} link={t('site.all')} />
   );
   return (
-    <Loaded query={query} missing={missing}>
+    <QueryView query={query} missing={missing}>
       {(site) => <Site site={site} />}
-    </Loaded>
+    </QueryView>
   );
 }
 

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatUntil } from '#/i18n/format';
 import { Chip } from '#/ui/Chips';
+import { QueryView } from '#/ui/QueryView';
 import { sitePlanQuery } from '../api';
 import { FigureValue } from '../parts/Figures';
 import { Sections } from '../parts/layout';
-import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
 import { useRequester } from '../parts/requester';
 import { Row, Rows } from '../parts/Rows';
@@ -31,7 +31,7 @@ export function SitePlan({ site, ask }: { site: SiteDetail; ask: (action: SiteAc
   );
   return (
     <Sections>
-      <Loaded query={query}>
+      <QueryView query={query}>
         {({ current, history }) => (
           <>
             <Panel title={t('plan.now')} aside={change}>
@@ -42,7 +42,7 @@ export function SitePlan({ site, ask }: { site: SiteDetail; ask: (action: SiteAc
             </Panel>
           </>
         )}
-      </Loaded>
+      </QueryView>
     </Sections>
   );
 }

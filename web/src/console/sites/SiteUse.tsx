@@ -3,12 +3,12 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QueryView } from '#/ui/QueryView';
 import { EmptyState } from '#/ui/states';
 import { Chart } from '#/ui/Chart/Chart';
 import { siteUseQuery } from '../api';
 import { shortDay, shortMonth } from '../parts/format';
 import { Columns, Sections } from '../parts/layout';
-import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
 import type { SiteDetail } from '../types';
 
@@ -38,7 +38,7 @@ export function SiteUse({ site }: { site: SiteDetail }) {
   return (
     <Sections>
       <Panel title={t('use.active')} aside={switcher}>
-        <Loaded query={query}>
+        <QueryView query={query}>
           {({ points, limit }) =>
             points.every((point) => point.active_users === null) ? (
               <EmptyState title={t('use.none')} text={t('use.noneText')} />
@@ -53,7 +53,7 @@ export function SiteUse({ site }: { site: SiteDetail }) {
               />
             )
           }
-        </Loaded>
+        </QueryView>
       </Panel>
       {query.data && query.data.points.some((point) => point.submissions !== null || point.new_accounts !== null) && (
         <Columns>

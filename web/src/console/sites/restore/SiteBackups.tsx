@@ -5,9 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#/i18n/format';
+import { QueryView } from '#/ui/QueryView';
+import { SkeletonList } from '#/ui/states';
 import { restorableQuery } from '../../api';
 import { Sections } from '../../parts/layout';
-import { Loaded } from '../../parts/Loaded';
 import { Facts, Panel } from '../../parts/Panel';
 import { ServerMessage } from '../../parts/ServerMessage';
 import { useMay } from '../../session';
@@ -21,9 +22,9 @@ export function SiteBackups({ site, ask }: { site: SiteDetail; ask: (action: Sit
   const query = useQuery(restorableQuery(site.id));
   return (
     <Panel title={t('backups.title')}>
-      <Loaded query={query} rows={2}>
+      <QueryView query={query} skeleton={<SkeletonList rows={2} />}>
         {(restorable) => <Shown restorable={restorable} ask={ask} />}
-      </Loaded>
+      </QueryView>
     </Panel>
   );
 }

@@ -8,9 +8,9 @@ import { formatBytes, formatDateTime } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { Chip } from '#/ui/Chips';
 import { Pagination } from '#/ui/Pagination';
+import { QueryView } from '#/ui/QueryView';
 import { EmptyState } from '#/ui/states';
 import { plansQuery } from '../api';
-import { Loaded } from '../parts/Loaded';
 import { PANEL_INSET } from '../parts/Panel';
 import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
@@ -33,7 +33,7 @@ export function AuditList({
   return (
     <>
       <Card>
-        <Loaded query={query}>
+        <QueryView query={query}>
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState title={t('audit.none')} text={empty} />
@@ -45,7 +45,7 @@ export function AuditList({
               </Box>
             )
           }
-        </Loaded>
+        </QueryView>
       </Card>
       {query.data && <Pagination meta={query.data.meta} onPage={onPage} onSize={onSize} />}
     </>

@@ -37,8 +37,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 
 const listStyle = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
-  gap: '8px 16px',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
+  gap: '8px 32px',
   m: 0,
   py: 4,
   pr: 4,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { renderWeb } from '../../../tests/screen';
 import { consoleAccess } from '../access';
@@ -16,8 +16,6 @@ const open = (path = '/sign-in') =>
     shell: ConsoleShell,
     access: consoleAccess,
   });
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('signing in to the console', () => {
   it('goes on to the second factor, says what was wrong with it, and offers the other ways', async () => {

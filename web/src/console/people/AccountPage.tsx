@@ -78,7 +78,7 @@ function Profile({ account }: { account: Account }) {
   useLeaveGuard(form.isUnsaved);
   return (
     <Panel title={t('account.profile')} aside={<Note>{account.operator.email}</Note>}>
-      <ApiForm form={form} label={t('account.profile')}>
+      <ApiForm form={form}>
         <TextField<ProfileValues> name="name" label={t('account.name')} autoComplete="name" />
         <SubmitButton busy={form.busy} size="small" sx={{ justifySelf: 'start' }}>
           {t('account.save')}
@@ -108,7 +108,7 @@ function Password() {
   useLeaveGuard(form.isUnsaved);
   return (
     <Panel title={t('account.password')}>
-      <ApiForm form={form} label={t('account.password')}>
+      <ApiForm form={form}>
         <PasswordField<PasswordValues>
           name="old_password"
           label={t('account.passwordOld')}

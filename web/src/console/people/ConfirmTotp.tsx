@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#/ui/form/FormDialog';
-import { useApiForm } from '#/ui/form/useApiForm';
 import { toasts } from '#/ui/toasts';
 import { useRefreshAll } from '../api';
 import { calls } from '../client';
 import { CodeField } from '../door/CodeField';
-import { codeSchemas, type CodeValues } from '../door/schema';
+import type { CodeValues } from '../door/schema';
 import { TotpEnrolmentView } from '../door/TotpEnrolmentView';
+import { useCodeForm } from '../door/useCodeForm';
 import type { TotpEnrolment } from '../types';
 import { useFreshSession } from './useFreshSession';
 
@@ -15,17 +15,15 @@ export default function ConfirmTotp({ offer, onClose }: { offer: TotpEnrolment; 
   const { t } = useTranslation('console');
   const refresh = useRefreshAll();
   const freshSession = useFreshSession();
-  const form = useApiForm<CodeValues>({
-    schema: codeSchemas.totp,
-    defaultValues: { code: '' },
-    send: (body) => calls.post('/api/console/account/totp/confirm', { body }),
-    onDone: () => {
+  const form = useCodeForm(
+    (body) => calls.post('/api/console/account/totp/confirm', { body }),
+    () => {
       toasts.success(t('account.totpDone'));
       void freshSession();
       void refresh();
       onClose();
     },
-  });
+  );
   return (
     <FormDialog form={form} title={t('account.totp')} action={t('account.confirm')} onClose={onClose}>
       <TotpEnrolmentView offer={offer} />

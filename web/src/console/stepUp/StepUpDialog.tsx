@@ -15,7 +15,8 @@ import { useApiForm } from '#/ui/form/useApiForm';
 import { useErrorText } from '#/ui/useErrorText';
 import { stepUpByCode, stepUpByPasskey } from '../door/api';
 import { CodeField } from '../door/CodeField';
-import { codeSchemas, type CodeValues } from '../door/schema';
+import type { CodeValues } from '../door/schema';
+import { useCodeForm } from '../door/useCodeForm';
 import { usePasskeyWords } from '../door/usePasskeyWords';
 import { hasPasskeys } from '../passkeys';
 import { useSession } from '../session';
@@ -30,21 +31,16 @@ export default function StepUpDialog({ asked }: { asked: Asked }) {
   return <NoWayDialog asked={asked} known={factors !== undefined} />;
 }
 
-/** A code that was typed and not sent is no loss: closing does not ask. */
-const nothingToLose = { isUnsaved: () => false };
-
 /** A code of the app; a passkey beside it, where there is one. */
 function CodeDialog({ asked, byPasskey }: { asked: Asked; byPasskey: boolean }) {
   const { t } = useTranslation('console');
-  const form = useApiForm<CodeValues>({
-    schema: codeSchemas.totp,
-    defaultValues: { code: '' },
-    send: ({ code }) => stepUpByCode(code),
-    onDone: () => asked.settle(true),
-  });
+  const form = useCodeForm(
+    ({ code }) => stepUpByCode(code),
+    () => asked.settle(true),
+  );
   return (
     <FormDialog
-      form={{ ...form, ...nothingToLose }}
+      form={form}
       title={t('stepUp.title')}
       action={t('stepUp.go')}
       maxWidth="xs"

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { formatDateTime } from '#/i18n/format';
 import type { LoadContext } from '#/routing/table';
 import { Chip } from '#/ui/Chips';
+import { QueryView } from '#/ui/QueryView';
 import { ApiForm } from '#/ui/form/ApiForm';
 import { PasswordField } from '#/ui/form/PasswordField';
 import { rules } from '#/ui/form/rules';
@@ -18,7 +19,6 @@ import { calls } from '../client';
 import { operatorPassword, PASSWORD_SHORTEST } from '../door/schema';
 import { browserOf } from '../parts/browserOf';
 import { Columns, Note, Sections } from '../parts/layout';
-import { Loaded } from '../parts/Loaded';
 import { Panel } from '../parts/Panel';
 import { Row, Rows } from '../parts/Rows';
 import { useAction } from '../parts/useAction';
@@ -37,7 +37,7 @@ export default function AccountPage() {
   return (
     <>
       <PageHeader title={t('title.account')} lead={t('account.lead')} breadcrumb={false} />
-      <Loaded query={query}>
+      <QueryView query={query}>
         {(account) => (
           <Columns>
             <Sections>
@@ -52,7 +52,7 @@ export default function AccountPage() {
             </Sections>
           </Columns>
         )}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

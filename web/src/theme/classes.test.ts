@@ -33,6 +33,6 @@ it('no two style sheets say different things of one class: whichever is loaded l
 });
 
 it('keeps style sheets to what the server writes: screens have none', () => {
-  const elsewhere = globSync('{features,auth,editor,app,ui}/**/*.css', { cwd: root });
+  const elsewhere = globSync('{features,auth,editor,app,console,ui}/**/*.css', { cwd: root });
   expect(elsewhere).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { ApiError } from '#/api/envelope';
 import { useErrorText } from '../useErrorText';
 import { errorPaths, faultWords, fieldAt, firstOf, placeOf, SERVER } from './faults';
 import { changedPaths, rebaseOnto } from './rebase';
-import { useFaultText } from './useFaultText';
 
 type Schema<T> = Parameters<typeof standardSchemaResolver<T & FieldValues, unknown, T & FieldValues>>[0];
 
@@ -43,7 +42,6 @@ const none: Faults = { attempt: 0, paths: [], above: [] };
  */
 export function useApiForm<T extends FieldValues, R = unknown>(options: ApiFormOptions<T, R>) {
   const errorText = useErrorText();
-  const faultText = useFaultText();
   const [faults, setFaults] = useState(none);
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const underway = useRef(false);
@@ -139,11 +137,6 @@ export function useApiForm<T extends FieldValues, R = unknown>(options: ApiFormO
     faults: { count: faults.paths.length, attempt: faults.attempt },
     /** Makes what the server saved the form's values; what was typed since they were sent stays, and is unsaved. */
     rebase: (saved: T) => rebaseOnto(form, saved, sent.current),
-    /** The name, ref, handlers and error of a field, for the light inputs. */
-    field: (name: Path<T>) => ({
-      ...form.register(name),
-      error: faultText(form.getFieldState(name, form.formState).error),
-    }),
   };
 }
 

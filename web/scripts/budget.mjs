@@ -15,7 +15,7 @@ const web = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const dist = path.join(web, 'dist');
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** KB by the class that a row names: first pages, learners' other pages with their forms, lists, work with large forms. */
+/** KB by the class that a row names: first pages, learners' other pages with their forms, lists, work with large forms, the console. */
 const limits = {
   home: 195,
   problem: 220,
@@ -23,7 +23,6 @@ const limits = {
   manage: 260,
   editor: 400,
   console: 300,
-  'console-work': 370,
   player: 230,
 };
 

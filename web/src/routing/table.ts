@@ -37,7 +37,7 @@ export type Resource =
 export type Right = readonly [resource: Resource, action: Schemas['Action']];
 
 /** The most JavaScript that a screen may load first (scripts/budget.mjs has the figures). */
-export type Budget = 'home' | 'problem' | 'page' | 'manage' | 'editor' | 'console' | 'console-work' | 'player';
+export type Budget = 'home' | 'problem' | 'page' | 'manage' | 'editor' | 'console' | 'player';
 
 /** Whom the screen tests sign in as; `newcomer` has just signed up, `incomplete` has also said what they are. */
 export type TestRole = 'student' | 'teacher' | 'admin' | 'operator' | 'newcomer' | 'incomplete';

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { formatDate } from '#/i18n/format';
@@ -14,6 +15,7 @@ import { Menu } from '#/ui/Menu';
 import { PageHeader } from '#/ui/PageHeader';
 import { QueryView } from '#/ui/QueryView';
 import { RouteTabs } from '#/ui/RouteTabs';
+import { SkeletonList } from '#/ui/states';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { siteQuery } from '../api';
 import { HealthMark, StateChip } from '../parts/chips';
@@ -22,23 +24,20 @@ import { useServerLabel } from '../parts/useServerLabel';
 import { consolePaths } from '../paths';
 import { useMay } from '../session';
 import type { SiteDetail } from '../types';
-import { SiteAudit, SiteOperations, SiteVisits } from './SiteHistory';
-import { SiteDomains } from './SiteDomains';
 import { SiteFacts } from './SiteFacts';
-import { SitePlan } from './SitePlan';
-import { SiteUse } from './SiteUse';
 import { actionsFor, isDangerous } from './siteActions';
 import { useSiteActions } from './useSiteActions';
 
 const tabs = ['facts', 'domains', 'plan', 'use', 'operations', 'visits', 'audit'] as const;
+const history = () => import('./SiteHistory');
 const panels = {
   facts: SiteFacts,
-  domains: SiteDomains,
-  plan: SitePlan,
-  use: SiteUse,
-  operations: SiteOperations,
-  visits: SiteVisits,
-  audit: SiteAudit,
+  domains: lazy(async () => ({ default: (await import('./SiteDomains')).SiteDomains })),
+  plan: lazy(async () => ({ default: (await import('./SitePlan')).SitePlan })),
+  use: lazy(async () => ({ default: (await import('./SiteUse')).SiteUse })),
+  operations: lazy(async () => ({ default: (await history()).SiteOperations })),
+  visits: lazy(async () => ({ default: (await history()).SiteVisits })),
+  audit: lazy(async () => ({ default: (await history()).SiteAudit })),
 };
 
 export const load = ({ params, queryClient }: LoadContext) => queryClient.prefetchQuery(siteQuery(Number(params.id)));
@@ -73,7 +72,11 @@ function Site({ site }: { site: SiteDetail }) {
       <RouteTabs label={t('tabs')} tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))}>
         {(key) => {
           const Panel = panels[key];
-          return <Panel site={site} ask={ask} />;
+          return (
+            <Suspense fallback={<SkeletonList />}>
+              <Panel site={site} ask={ask} />
+            </Suspense>
+          );
         }}
       </RouteTabs>
       {dialogs}

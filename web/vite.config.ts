@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { icons } from './build/icons.ts';
 import { precompress } from './build/precompress.ts';
 import { routeTests } from './build/routeTests.ts';
+import { stylesFirst } from './build/stylesFirst.ts';
 import { templates } from './build/templates.ts';
 import { texts } from './build/texts.ts';
 
@@ -17,7 +18,7 @@ const CORE =
 export default defineConfig({
   root,
   resolve: { alias: { '#': path.join(root, 'src') } },
-  plugins: [routeTests(), icons(root), react(), templates(root), texts(root), precompress()],
+  plugins: [routeTests(), icons(root), react(), templates(root), texts(root), stylesFirst(), precompress()],
   html: { cspNonce: '__NONCE__' },
   server: {
     proxy: { '/api': { target: api, changeOrigin: false }, '/api-admin': { target: api, changeOrigin: false } },

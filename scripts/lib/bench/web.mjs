@@ -111,7 +111,8 @@ async function scrollRows(label) {
   return longest;
 }
 
-async function rowFigures(browser) {
+/** The long table in a browser of its own: until its rows were painted, and the longest task while it is scrolled, in ms. */
+async function visitRows(browser) {
   const label = words('app/demo', 'table.virtual');
   const context = await newVisitor(browser);
   try {
@@ -120,14 +121,21 @@ async function rowFigures(browser) {
     await page.goto(`${demo.base}/demo`, { waitUntil: 'networkidle' });
     await page.waitForFunction(() => window.rows.painted > 0);
     const { began, painted } = await page.evaluate(() => window.rows);
-    const longest = await page.evaluate(scrollRows, label);
-    return [
-      figure('10,000 rows: first paint', painted - began, rowsShown, 'ms'),
-      figure('10,000 rows: longest task over 50 ms while scrolling', longest, longTask, 'ms'),
-    ];
+    return { shown: painted - began, longest: await page.evaluate(scrollRows, label) };
   } finally {
     await context.close();
   }
+}
+
+/** The middle ones of some visits: what else the machine does takes turns with the page. */
+async function rowFigures(browser) {
+  const visits = [];
+  for (let index = 0; index < 5; index++) visits.push(await visitRows(browser));
+  const middle = (of) => visits.map((visit) => visit[of]).sort((a, b) => a - b)[2];
+  return [
+    figure('10,000 rows: first paint', middle('shown'), rowsShown, 'ms'),
+    figure('10,000 rows: longest task over 50 ms while scrolling', middle('longest'), longTask, 'ms'),
+  ];
 }
 
 const browser = await openBrowser();

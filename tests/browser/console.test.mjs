@@ -83,11 +83,11 @@ test('signing in asks for a code, and a wrong one is told', async () => {
   );
   await page.goto(`${home}/audit`);
   await givePassword(page, email, password);
-  await page.getByLabel(co('door.totp')).fill('000000');
-  await page.getByRole('button', { name: co('door.enter') }).click();
+  await page.getByLabel(co('signIn.totp')).fill('000000');
+  await page.getByRole('button', { name: co('signIn.enter') }).click();
   await page.getByRole('alert').waitFor();
-  await page.getByLabel(co('door.totp')).fill(await app());
-  await page.getByRole('button', { name: co('door.enter') }).click();
+  await page.getByLabel(co('signIn.totp')).fill(await app());
+  await page.getByRole('button', { name: co('signIn.enter') }).click();
   await heading(page, co('title.overview'));
   assert.deepEqual(noise, []);
   await page.context().close();
@@ -169,7 +169,7 @@ test('with an old second factor the site is exported after a step-up, live, and 
   await openAction(page, 'export');
   await finish(page, si('action.export.button'), 'Theo yêu cầu của trường');
   const stepUp = page.getByRole('dialog', { name: co('stepUp.title') });
-  await stepUp.getByLabel(co('door.totp')).fill(await app());
+  await stepUp.getByLabel(co('signIn.totp')).fill(await app());
   await screenshot(page, 'console-step-up', { whole: false });
   await stepUp.getByRole('button', { name: co('stepUp.go') }).click();
   await page.waitForURL(/\/operations\/\d+/);

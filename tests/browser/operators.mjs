@@ -34,7 +34,7 @@ export async function setUpByApp(page, link, password) {
   await page.goto(link);
   await page.getByLabel(co('setup.password'), { exact: true }).fill(password);
   const app = authenticator(await page.getByTestId('totp-secret').textContent());
-  await page.getByLabel(co('door.totp')).fill(await app());
+  await page.getByLabel(co('signIn.totp')).fill(await app());
   await page.getByRole('button', { name: co('setup.finish') }).click();
   await page.getByRole('heading', { name: co('recovery.title') }).waitFor();
   return app;
@@ -43,10 +43,10 @@ export async function setUpByApp(page, link, password) {
 /** Gives the password; the second factor is asked for next. */
 export async function givePassword(page, email, password) {
   await page.goto(`${console}/sign-in`);
-  await page.getByLabel(co('door.email')).fill(email);
-  await page.getByLabel(co('door.password'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: co('door.next') }).click();
-  await page.getByRole('heading', { name: co('door.second') }).waitFor();
+  await page.getByLabel(co('signIn.email')).fill(email);
+  await page.getByLabel(co('signIn.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: co('signIn.next') }).click();
+  await page.getByRole('heading', { name: co('signIn.second') }).waitFor();
 }
 
 /** Opens an action of the site that is shown. */

@@ -10,7 +10,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     expect: 'title.sign-in',
     budget: 'console',
     texts: ['console'],
-    page: () => import('./door/SignInPage'),
+    page: () => import('./signIn/SignInPage'),
   },
   {
     name: 'setup',
@@ -20,7 +20,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     expect: 'setup.expired',
     budget: 'console',
     texts: ['console'],
-    page: () => import('./door/SetUpPage'),
+    page: () => import('./signIn/SetUpPage'),
   },
   {
     name: 'overview',

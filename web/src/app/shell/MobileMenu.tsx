@@ -68,7 +68,7 @@ export function MobileMenu({ entries, user }: { entries: Entry[]; user: UserInfo
 function SignInLinks() {
   const { t } = useTranslation('app');
   return (
-    <div className="lp-drawer-doors">
+    <div className="lp-drawer-sign-in">
       <AppLink className="lp-btn" to={paths.signIn}>
         {t('signIn')}
       </AppLink>

@@ -16,7 +16,7 @@ import { PageHeader } from '#/ui/PageHeader';
 import { toasts } from '#/ui/toasts';
 import { accountQuery, useRefreshAll } from '../api';
 import { calls } from '../client';
-import { operatorPassword, PASSWORD_SHORTEST } from '../door/schema';
+import { operatorPassword, PASSWORD_SHORTEST } from '../signIn/schema';
 import { browserOf } from '../parts/browserOf';
 import { Columns, Note, Sections } from '../parts/layout';
 import { Panel } from '../parts/Panel';

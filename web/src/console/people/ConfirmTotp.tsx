@@ -3,10 +3,10 @@ import { FormDialog } from '#/ui/form/FormDialog';
 import { toasts } from '#/ui/toasts';
 import { useRefreshAll } from '../api';
 import { calls } from '../client';
-import { CodeField } from '../door/CodeField';
-import type { CodeValues } from '../door/schema';
-import { TotpEnrolmentView } from '../door/TotpEnrolmentView';
-import { useCodeForm } from '../door/useCodeForm';
+import { CodeField } from '../signIn/CodeField';
+import type { CodeValues } from '../signIn/schema';
+import { TotpEnrolmentView } from '../signIn/TotpEnrolmentView';
+import { useCodeForm } from '../signIn/useCodeForm';
 import type { TotpEnrolment } from '../types';
 import { useFreshSession } from './useFreshSession';
 
@@ -27,7 +27,7 @@ export default function ConfirmTotp({ offer, onClose }: { offer: TotpEnrolment; 
   return (
     <FormDialog form={form} title={t('account.totp')} action={t('account.confirm')} onClose={onClose}>
       <TotpEnrolmentView offer={offer} />
-      <CodeField<CodeValues> name="code" label={t('door.totp')} hint={t('totp.first')} />
+      <CodeField<CodeValues> name="code" label={t('signIn.totp')} hint={t('totp.first')} />
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#/i18n/format';
 import { calls } from '../client';
-import { RecoveryCodes } from '../door/RecoveryCodes';
+import { RecoveryCodes } from '../signIn/RecoveryCodes';
 import { Sections } from '../parts/layout';
 import { Panel } from '../parts/Panel';
 import { useAction } from '../parts/useAction';

@@ -9,7 +9,7 @@ import { useErrorText } from '#/ui/useErrorText';
 import { toasts } from '#/ui/toasts';
 import { useRefreshAll } from '../api';
 import { calls } from '../client';
-import { usePasskeyWords } from '../door/usePasskeyWords';
+import { usePasskeyWords } from '../signIn/usePasskeyWords';
 import { Panel } from '../parts/Panel';
 import { Row, Rows } from '../parts/Rows';
 import { useAction } from '../parts/useAction';

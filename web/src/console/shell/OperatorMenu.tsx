@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#/routing/AppLink';
 import { useAppNavigate } from '#/routing/useAppNavigate';
 import { Popover } from '#/ui/Popover';
-import { signOut } from '../door/api';
+import { signOut } from '../signIn/api';
 import { consolePaths } from '../paths';
 import { clearSession, type Session } from '../session';
 

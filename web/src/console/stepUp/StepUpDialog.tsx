@@ -13,11 +13,11 @@ import { FormDialog } from '#/ui/form/FormDialog';
 import { FormFaults } from '#/ui/form/FormFaults';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { useErrorText } from '#/ui/useErrorText';
-import { stepUpByCode, stepUpByPasskey } from '../door/api';
-import { CodeField } from '../door/CodeField';
-import type { CodeValues } from '../door/schema';
-import { useCodeForm } from '../door/useCodeForm';
-import { usePasskeyWords } from '../door/usePasskeyWords';
+import { stepUpByCode, stepUpByPasskey } from '../signIn/api';
+import { CodeField } from '../signIn/CodeField';
+import type { CodeValues } from '../signIn/schema';
+import { useCodeForm } from '../signIn/useCodeForm';
+import { usePasskeyWords } from '../signIn/usePasskeyWords';
 import { hasPasskeys } from '../passkeys';
 import { useSession } from '../session';
 import type { Asked } from './stepUp';
@@ -47,7 +47,7 @@ function CodeDialog({ asked, byPasskey }: { asked: Asked; byPasskey: boolean }) 
       onClose={() => asked.settle(false)}
     >
       <Explanation />
-      <CodeField<CodeValues> name="code" label={t('door.totp')} />
+      <CodeField<CodeValues> name="code" label={t('signIn.totp')} />
       {byPasskey && <PasskeyButton onProved={() => asked.settle(true)} />}
     </FormDialog>
   );

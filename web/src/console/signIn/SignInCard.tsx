@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** What is around the screens before the console: a heading, a line under it, one card, and what is true of all that follows. */
-export function DoorCard({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function SignInCard({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('console');
   return (
     <Box component="section" sx={doorStyle}>
@@ -17,7 +17,7 @@ export function DoorCard({ title, lead, children }: { title: string; lead?: Reac
         {children}
       </Card>
       <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
-        {t('door.note')}
+        {t('signIn.note')}
       </Typography>
     </Box>
   );

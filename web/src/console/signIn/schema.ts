@@ -12,7 +12,7 @@ const TOTP = /^\d{6}$/;
 const withoutSpaces = () => z.overwrite<string>((code) => code.replaceAll(/\s/g, ''));
 
 /** A code of the authenticator app. */
-const totpCode = () => z.string().check(withoutSpaces(), z.regex(TOTP, message('console:door.totpHint')));
+const totpCode = () => z.string().check(withoutSpaces(), z.regex(TOTP, message('console:signIn.totpHint')));
 
 /** A password that an operator chooses. */
 export const operatorPassword = () =>

@@ -9,7 +9,7 @@ import { ErrorState, SkeletonList } from '#/ui/states';
 import { consolePaths } from '../paths';
 import type { Role } from '../session';
 import { lookAtSetUp, type SetUpDone } from './api';
-import { DoorCard } from './DoorCard';
+import { SignInCard } from './SignInCard';
 import { KeepCodes } from './KeepCodes';
 import { SetUpForm } from './SetUpForm';
 
@@ -28,24 +28,24 @@ export default function SetUpPage() {
   if (look.isError && isGone(look.error)) return <Expired />;
   if (look.isError)
     return (
-      <DoorCard title={t('title.setup')}>
+      <SignInCard title={t('title.setup')}>
         <ErrorState error={look.error} onRetry={() => void look.refetch()} />
-      </DoorCard>
+      </SignInCard>
     );
   if (!look.data)
     return (
-      <DoorCard title={t('title.setup')}>
+      <SignInCard title={t('title.setup')}>
         <SkeletonList rows={3} />
-      </DoorCard>
+      </SignInCard>
     );
   const { name, email, role, expires_at: until } = look.data;
   return (
-    <DoorCard
+    <SignInCard
       title={t('setup.hello', { name })}
       lead={t('setup.lead', { email, role: t(`role.${role as Role}`), until: formatDateTime(until) })}
     >
       <SetUpForm token={token} onDone={setDone} />
-    </DoorCard>
+    </SignInCard>
   );
 }
 
@@ -56,10 +56,10 @@ const isGone = (error: Error) => error instanceof ApiError && error.status === 4
 function Expired() {
   const { t } = useTranslation('console');
   return (
-    <DoorCard title={t('setup.expired')} lead={t('setup.expiredText')}>
+    <SignInCard title={t('setup.expired')} lead={t('setup.expiredText')}>
       <Button variant="contained" size="large" component={AppLink} to={consolePaths.signIn}>
         {t('title.sign-in')}
       </Button>
-    </DoorCard>
+    </SignInCard>
   );
 }

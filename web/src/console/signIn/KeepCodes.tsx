@@ -9,7 +9,7 @@ import { localized } from '#/routing/AppLink';
 import { consolePaths } from '../paths';
 import { sessionQuery } from '../session';
 import type { SetUpDone } from './api';
-import { DoorCard } from './DoorCard';
+import { SignInCard } from './SignInCard';
 import { RecoveryCodes } from './RecoveryCodes';
 
 /** The recovery codes, and the way in once they are kept. */
@@ -23,7 +23,7 @@ export function KeepCodes({ done }: { done: SetUpDone }) {
     void navigate(localized(consolePaths.overview), { replace: true });
   };
   return (
-    <DoorCard title={t('recovery.title')} lead={t('recovery.lead')}>
+    <SignInCard title={t('recovery.title')} lead={t('recovery.lead')}>
       <RecoveryCodes codes={done.recovery_codes} />
       <FormControlLabel
         label={t('recovery.kept')}
@@ -33,6 +33,6 @@ export function KeepCodes({ done }: { done: SetUpDone }) {
       <Button variant="contained" size="large" disabled={!kept} onClick={enter}>
         {t('recovery.enter')}
       </Button>
-    </DoorCard>
+    </SignInCard>
   );
 }

@@ -6,7 +6,7 @@ import { SubmitButton } from '#/ui/form/SubmitButton';
 import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { givePassword, type Challenge } from './api';
-import { DoorCard } from './DoorCard';
+import { SignInCard } from './SignInCard';
 import { passwordSchema, type PasswordValues } from './schema';
 import { SecondFactor } from './SecondFactor';
 
@@ -15,13 +15,13 @@ export default function SignInPage() {
   const { t } = useTranslation('console');
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   return challenge ? (
-    <DoorCard title={t('door.second')} lead={t('door.secondLead')}>
+    <SignInCard title={t('signIn.second')} lead={t('signIn.secondLead')}>
       <SecondFactor challenge={challenge} onAgain={() => setChallenge(null)} />
-    </DoorCard>
+    </SignInCard>
   ) : (
-    <DoorCard title={t('title.sign-in')} lead={t('door.lead')}>
+    <SignInCard title={t('title.sign-in')} lead={t('signIn.lead')}>
       <Password onDone={setChallenge} />
-    </DoorCard>
+    </SignInCard>
   );
 }
 
@@ -37,14 +37,14 @@ function Password({ onDone }: { onDone: (challenge: Challenge) => void }) {
     <ApiForm form={form} label={t('title.sign-in')}>
       <TextField<PasswordValues>
         name="email"
-        label={t('door.email')}
+        label={t('signIn.email')}
         type="email"
         autoComplete="username"
         inputMode="email"
       />
-      <PasswordField<PasswordValues> name="password" label={t('door.password')} autoComplete="current-password" />
+      <PasswordField<PasswordValues> name="password" label={t('signIn.password')} autoComplete="current-password" />
       <SubmitButton busy={form.busy} size="large">
-        {t('door.next')}
+        {t('signIn.next')}
       </SubmitButton>
     </ApiForm>
   );

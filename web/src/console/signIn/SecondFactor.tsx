@@ -35,11 +35,11 @@ export function SecondFactor({ challenge, onAgain }: { challenge: Challenge; onA
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
         {others.map((other) => (
           <Button key={other} size="small" color="inherit" onClick={() => setMethod(other)}>
-            {t(`door.use.${other}`)}
+            {t(`signIn.use.${other}`)}
           </Button>
         ))}
         <Button size="small" color="inherit" onClick={onAgain}>
-          {t('door.again')}
+          {t('signIn.again')}
         </Button>
       </Stack>
     </>
@@ -57,7 +57,7 @@ function MethodForm({ method, challenge }: { method: Method; challenge: string }
     words: usePasskeyWords(),
   });
   return (
-    <ApiForm form={form} label={t('door.second')}>
+    <ApiForm form={form} label={t('signIn.second')}>
       {method === 'passkey' ? (
         <Typography color="textSecondary">{t('passkey.lead')}</Typography>
       ) : (
@@ -65,12 +65,12 @@ function MethodForm({ method, challenge }: { method: Method; challenge: string }
           focus
           name="code"
           kind={method}
-          label={t(`door.${method}`)}
-          hint={t(`door.${method}Hint`)}
+          label={t(`signIn.${method}`)}
+          hint={t(`signIn.${method}Hint`)}
         />
       )}
       <SubmitButton busy={form.busy} size="large">
-        {t(method === 'passkey' ? 'passkey.use' : 'door.enter')}
+        {t(method === 'passkey' ? 'passkey.use' : 'signIn.enter')}
       </SubmitButton>
     </ApiForm>
   );

@@ -83,7 +83,7 @@ function Totp({ token }: { token: string }) {
   return (
     <>
       <TotpEnrolmentView offer={offer.data} />
-      <CodeField<SetUpValues> name="code" label={t('door.totp')} hint={t('totp.first')} />
+      <CodeField<SetUpValues> name="code" label={t('signIn.totp')} hint={t('totp.first')} />
     </>
   );
 }

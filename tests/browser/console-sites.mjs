@@ -76,7 +76,7 @@ export function siteTests(made) {
     await page.getByRole('link', { name: si('title.import-site') }).click();
     await heading(page, si('title.import-site'));
     await screenshot(page, 'console-import');
-    const file = page.getByLabel(si('import.choose'));
+    const file = page.locator('input[type=file]');
     // What takes long can be called off, and that is no failure.
     await page.route('**/api/console/imports', () => {});
     await file.setInputFiles(made.exported());

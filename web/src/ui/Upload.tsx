@@ -1,10 +1,9 @@
-import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { useId, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#/i18n/format';
+import { DropZone } from './DropZone';
 import { acceptedTypes, faultOf, largestOf, typeNames, type FileView, type UploadTarget } from './upload';
 import { UploadItems } from './UploadItems';
 import { useUploads } from './useUploads';
@@ -27,8 +26,6 @@ export function Upload<R = FileView>(props: UploadProps<R>) {
   const { label, multiple = false, disabled = false, describedBy, kind, confirm, onUploaded } = props;
   const { t } = useTranslation('ui');
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const uploads = useUploads<R>(props, onUploaded);
   const types = acceptedTypes(props);
   const take = async (list: FileList | null) => {
@@ -39,11 +36,6 @@ export function Upload<R = FileView>(props: UploadProps<R>) {
     if (!multiple) uploads.clear();
     uploads.add(multiple ? files : files.slice(0, 1));
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files);
-  };
   const paste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
     event.preventDefault();
@@ -53,21 +45,14 @@ export function Upload<R = FileView>(props: UploadProps<R>) {
   const size = formatBytes(largestOf(props));
   return (
     <Box sx={{ display: 'grid', gap: 3 }} onPaste={paste}>
-      <ButtonBase
-        focusRipple
+      <DropZone
+        label={label}
+        describedBy={[`${id}-limits`, describedBy].filter(Boolean).join(' ')}
+        multiple={multiple}
+        accept={types.join(',') || undefined}
         disabled={disabled}
-        aria-label={label}
-        aria-describedby={[`${id}-limits`, describedBy].filter(Boolean).join(' ')}
-        onClick={() => input.current?.click()}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(!disabled);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        sx={[zone, isOver && over]}
+        onFiles={(files) => void take(files)}
       >
-        <UploadIcon sx={{ color: 'text.secondary' }} />
         <Typography component="span" variant="body2">
           {t(isImage ? 'upload.dropImage' : 'upload.drop')}{' '}
           <Box component="span" sx={{ color: 'var(--lp-primary-text)', fontWeight: 'var(--lp-medium)' }}>
@@ -79,39 +64,8 @@ export function Upload<R = FileView>(props: UploadProps<R>) {
             ? t('upload.limits', { types: typeNames(types), size })
             : `${t('upload.any')} · ${t('upload.limitSize', { size })}`}
         </Typography>
-      </ButtonBase>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={label}
-        multiple={multiple}
-        accept={types.join(',') || undefined}
-        onChange={(event) => {
-          void take(event.target.files);
-          // The same file can be chosen again.
-          event.target.value = '';
-        }}
-      />
+      </DropZone>
       <UploadItems items={uploads.items} onRetry={uploads.retry} onRemove={uploads.remove} />
     </Box>
   );
 }
-
-const zone = {
-  display: 'grid',
-  gap: 1,
-  justifyItems: 'center',
-  width: '100%',
-  p: 5,
-  textAlign: 'center',
-  border: '1px dashed',
-  borderColor: 'var(--lp-border-strong)',
-  borderRadius: 'var(--lp-radius-lg)',
-  backgroundColor: 'background.paper',
-  '&:hover': { backgroundColor: 'action.hover' },
-  '&.Mui-disabled': { opacity: 0.6 },
-} as const;
-
-const over = { borderStyle: 'solid', borderColor: 'var(--lp-primary-text)', backgroundColor: 'var(--lp-primary-soft)' };

@@ -86,7 +86,10 @@ it('a file that was refused is sent again, and makes a site once it is there', a
   const user = userEvent.setup();
   await screen.findByRole('link', { name: 'Tài khoản của tôi', hidden: true });
   const choose = async () =>
-    user.upload(await screen.findByLabelText(/Chọn tệp/), new File(['x'.repeat(3 * 1024)], 'lop.tar.zst'));
+    user.upload(
+      await screen.findByLabelText('Chọn tệp', { selector: 'input' }),
+      new File(['x'.repeat(3 * 1024)], 'lop.tar.zst'),
+    );
   await choose();
   expect(await screen.findByText('Đang bận')).toBeVisible();
   await choose();

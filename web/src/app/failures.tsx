@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ApiError } from '#/api/envelope';
 import { ErrorPage } from '#/ui/ErrorPage';
@@ -10,14 +10,19 @@ export function NotFound() {
   return <ErrorPage status={404} />;
 }
 
-/** A screen that failed to load or to render: the error page inside the site's shell. */
+/**
+ * A screen that failed to load or to render: the error page inside the site's shell. Where files are gone the page is loaded
+ * again, and no error flashes up before.
+ */
 export function RouteFailure() {
   const error = useRouteError();
   const gone = isChunkFailure(error);
+  const [shown, setShown] = useState<unknown>();
   useEffect(() => {
     reportCaught(error);
-    if (gone) reloadForChunk();
+    if (gone && !reloadForChunk()) setShown(error);
   }, [error, gone]);
+  if (gone && shown !== error) return null;
   return <ErrorPage status={statusOf(error)} message={error instanceof ApiError ? error.message : undefined} />;
 }
 

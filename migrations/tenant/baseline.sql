@@ -22,11 +22,56 @@ CREATE TABLE lophoc_baseline_schema.active_months (
     learners bigint NOT NULL,
     CONSTRAINT active_months_learners_check CHECK ((learners >= 0))
 );
+CREATE TABLE lophoc_baseline_schema.affiliate_codes (
+    code text NOT NULL,
+    user_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT affiliate_codes_code_check CHECK ((code ~ '^[0-9A-Z]{10}$'::text))
+);
+CREATE TABLE lophoc_baseline_schema.api_keys (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    name text NOT NULL,
+    key_hash bytea NOT NULL,
+    read_only boolean NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_used_at timestamp with time zone,
+    CONSTRAINT api_keys_key_hash_check CHECK ((length(key_hash) = 32)),
+    CONSTRAINT api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+ALTER TABLE lophoc_baseline_schema.api_keys ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.api_keys_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.approved_texts (
     kind text NOT NULL,
     object_id bigint NOT NULL,
     texts jsonb NOT NULL,
     approved_at timestamp with time zone DEFAULT now() NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.change_history (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    object_id bigint NOT NULL,
+    by_id bigint,
+    action text NOT NULL,
+    changes jsonb DEFAULT '[]'::jsonb NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT change_history_action_check CHECK ((action ~ '^[a-z_]{1,40}$'::text)),
+    CONSTRAINT change_history_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text))
+);
+ALTER TABLE lophoc_baseline_schema.change_history ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.change_history_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 CREATE TABLE lophoc_baseline_schema.client_errors (
     id bigint NOT NULL,
@@ -125,10 +170,78 @@ ALTER TABLE lophoc_baseline_schema.files ALTER COLUMN id ADD GENERATED ALWAYS AS
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.invitations (
+    id bigint NOT NULL,
+    email text NOT NULL,
+    role text NOT NULL,
+    token_hash bytea NOT NULL,
+    round integer DEFAULT 1 NOT NULL,
+    invited_by bigint,
+    sent_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    accepted_at timestamp with time zone,
+    user_id bigint,
+    CONSTRAINT invitations_email_check CHECK (((email = lower(email)) AND (email ~~ '%@%'::text))),
+    CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'teacher'::text, 'student'::text, 'moderator'::text, 'moderator_lead'::text, 'sale'::text, 'sale_lead'::text, 'affiliate'::text]))),
+    CONSTRAINT invitations_token_hash_check CHECK ((length(token_hash) = 32))
+);
+ALTER TABLE lophoc_baseline_schema.invitations ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.invitations_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.known_browsers (
     user_id bigint NOT NULL,
     browser_hash bytea NOT NULL,
     seen_at timestamp with time zone DEFAULT now() NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.notice_settings (
+    user_id bigint NOT NULL,
+    kind text NOT NULL,
+    site boolean NOT NULL,
+    mail text NOT NULL,
+    CONSTRAINT notice_settings_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
+    CONSTRAINT notice_settings_mail CHECK ((mail = ANY (ARRAY['now'::text, 'daily'::text, 'never'::text])))
+);
+CREATE TABLE lophoc_baseline_schema.notices (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    kind text NOT NULL,
+    group_key text DEFAULT ''::text NOT NULL,
+    event_key text NOT NULL,
+    params jsonb DEFAULT '{}'::jsonb NOT NULL,
+    path text DEFAULT ''::text NOT NULL,
+    count integer DEFAULT 1 NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    read_at timestamp with time zone,
+    mail_state text,
+    CONSTRAINT notices_count_check CHECK ((count > 0)),
+    CONSTRAINT notices_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
+    CONSTRAINT notices_mail CHECK ((mail_state = ANY (ARRAY['daily'::text, 'sent'::text]))),
+    CONSTRAINT notices_path_check CHECK (((path = ''::text) OR (path ~~ '/%'::text)))
+);
+ALTER TABLE lophoc_baseline_schema.notices ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.notices_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.one_time_tokens (
+    token_hash bytea NOT NULL,
+    user_id bigint NOT NULL,
+    kind text NOT NULL,
+    email text,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT one_time_tokens_address CHECK (((kind = 'verify'::text) = (email IS NOT NULL))),
+    CONSTRAINT one_time_tokens_kinds CHECK ((kind = ANY (ARRAY['verify'::text, 'reset'::text]))),
+    CONSTRAINT one_time_tokens_token_hash_check CHECK ((length(token_hash) = 32))
 );
 CREATE TABLE lophoc_baseline_schema.platform_visit_actions (
     id bigint NOT NULL,
@@ -257,7 +370,26 @@ CREATE TABLE lophoc_baseline_schema.sessions (
     user_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
-    visit_id bigint
+    visit_id bigint,
+    id bigint NOT NULL,
+    device text DEFAULT ''::text NOT NULL,
+    last_seen_at timestamp with time zone DEFAULT now() NOT NULL
+);
+ALTER TABLE lophoc_baseline_schema.sessions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.sessions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.sign_in_failures (
+    subject bytea NOT NULL,
+    failures integer DEFAULT 0 NOT NULL,
+    locks integer DEFAULT 0 NOT NULL,
+    locked_until timestamp with time zone,
+    failed_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT sign_in_failures_subject_check CHECK ((length(subject) = 32))
 );
 CREATE TABLE lophoc_baseline_schema.submission_tests (
     submission_id bigint NOT NULL,
@@ -367,6 +499,21 @@ ALTER TABLE lophoc_baseline_schema.test_cases ALTER COLUMN id ADD GENERATED ALWA
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.user_imports (
+    id bigint NOT NULL,
+    created_by bigint NOT NULL,
+    sealed_rows text,
+    sealed_passwords text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+ALTER TABLE lophoc_baseline_schema.user_imports ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.user_imports_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.users (
     id bigint NOT NULL,
     email text NOT NULL,
@@ -390,8 +537,24 @@ CREATE TABLE lophoc_baseline_schema.users (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     is_visitor boolean DEFAULT false NOT NULL,
+    public_name_mode text DEFAULT 'full'::text NOT NULL,
+    nickname text,
+    legacy_province text,
+    wallet_address text,
+    affiliate_code text,
+    must_set_password boolean DEFAULT false NOT NULL,
+    sealed_password text,
+    congratulations boolean DEFAULT false NOT NULL,
+    blocked_at timestamp with time zone,
+    last_seen_at timestamp with time zone,
+    version bigint DEFAULT 1 NOT NULL,
+    given_name text GENERATED ALWAYS AS (regexp_replace(full_name, '^.* '::text, ''::text)) STORED NOT NULL COLLATE pg_catalog."vi-x-icu",
+    family_name text GENERATED ALWAYS AS (rtrim(regexp_replace(full_name, '[^ ]+$'::text, ''::text))) STORED NOT NULL COLLATE pg_catalog."vi-x-icu",
+    CONSTRAINT users_affiliate_code_check CHECK ((affiliate_code ~ '^[0-9A-Z]{10}$'::text)),
     CONSTRAINT users_email_check CHECK ((email = lower(email))),
     CONSTRAINT users_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),
+    CONSTRAINT users_nickname_check CHECK (((length(nickname) >= 1) AND (length(nickname) <= 40))),
+    CONSTRAINT users_public_names CHECK ((public_name_mode = ANY (ARRAY['full'::text, 'short'::text, 'nickname'::text]))),
     CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'teacher'::text, 'student'::text, 'moderator'::text, 'moderator_lead'::text, 'sale'::text, 'sale_lead'::text, 'affiliate'::text]))),
     CONSTRAINT users_user_type_check CHECK ((user_type = ANY (ARRAY['teacher'::text, 'student'::text, 'admin'::text, 'test'::text])))
 );
@@ -410,20 +573,41 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (4, 'tasks', '2026-01-0
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (6, 'content', '2026-01-01T00:00:00Z', '7801268968155107639');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (7, 'files', '2026-01-01T00:00:00Z', '16243812220103297989');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (8, 'client_errors', '2026-01-01T00:00:00Z', '3905981757210021558');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (9, 'people', '2026-01-01T00:00:00Z', '12908027008238568962');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (10, 'history', '2026-01-01T00:00:00Z', '8162211839651267068');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (11, 'notices', '2026-01-01T00:00:00Z', '6960872757602439937');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (12, 'invitations', '2026-01-01T00:00:00Z', '2848376145598598055');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (13, 'imports', '2026-01-01T00:00:00Z', '15083349549138483718');
+SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.change_history_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.client_errors_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.files_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.invitations_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.notices_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.platform_visit_actions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.sessions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.tasks_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.test_cases_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.user_imports_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.users_id_seq', 1, false);
 ALTER TABLE ONLY lophoc_baseline_schema.active_learners
     ADD CONSTRAINT active_learners_pkey PRIMARY KEY (month, user_id);
 ALTER TABLE ONLY lophoc_baseline_schema.active_months
     ADD CONSTRAINT active_months_pkey PRIMARY KEY (month);
+ALTER TABLE ONLY lophoc_baseline_schema.affiliate_codes
+    ADD CONSTRAINT affiliate_codes_pkey PRIMARY KEY (code);
+ALTER TABLE ONLY lophoc_baseline_schema.affiliate_codes
+    ADD CONSTRAINT affiliate_codes_user_unique UNIQUE (user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.api_keys
+    ADD CONSTRAINT api_keys_hash_unique UNIQUE (key_hash);
+ALTER TABLE ONLY lophoc_baseline_schema.api_keys
+    ADD CONSTRAINT api_keys_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.approved_texts
     ADD CONSTRAINT approved_texts_pkey PRIMARY KEY (kind, object_id);
+ALTER TABLE ONLY lophoc_baseline_schema.change_history
+    ADD CONSTRAINT change_history_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.client_errors
     ADD CONSTRAINT client_errors_fingerprint_key UNIQUE (fingerprint);
 ALTER TABLE ONLY lophoc_baseline_schema.client_errors
@@ -438,8 +622,22 @@ ALTER TABLE ONLY lophoc_baseline_schema.file_variants
     ADD CONSTRAINT file_variants_pkey PRIMARY KEY (file_id, width, format);
 ALTER TABLE ONLY lophoc_baseline_schema.files
     ADD CONSTRAINT files_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.invitations
+    ADD CONSTRAINT invitations_email_unique UNIQUE (email);
+ALTER TABLE ONLY lophoc_baseline_schema.invitations
+    ADD CONSTRAINT invitations_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.invitations
+    ADD CONSTRAINT invitations_token_unique UNIQUE (token_hash);
 ALTER TABLE ONLY lophoc_baseline_schema.known_browsers
     ADD CONSTRAINT known_browsers_pkey PRIMARY KEY (user_id, browser_hash);
+ALTER TABLE ONLY lophoc_baseline_schema.notice_settings
+    ADD CONSTRAINT notice_settings_pkey PRIMARY KEY (user_id, kind);
+ALTER TABLE ONLY lophoc_baseline_schema.notices
+    ADD CONSTRAINT notices_event_unique UNIQUE (user_id, kind, event_key);
+ALTER TABLE ONLY lophoc_baseline_schema.notices
+    ADD CONSTRAINT notices_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.one_time_tokens
+    ADD CONSTRAINT one_time_tokens_pkey PRIMARY KEY (token_hash);
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visit_actions
     ADD CONSTRAINT platform_visit_actions_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
@@ -459,7 +657,11 @@ ALTER TABLE ONLY lophoc_baseline_schema.rejudges
 ALTER TABLE ONLY lophoc_baseline_schema.schema_history
     ADD CONSTRAINT schema_history_pkey PRIMARY KEY (version);
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
+    ADD CONSTRAINT sessions_id_unique UNIQUE (id);
+ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (token_hash);
+ALTER TABLE ONLY lophoc_baseline_schema.sign_in_failures
+    ADD CONSTRAINT sign_in_failures_pkey PRIMARY KEY (subject);
 ALTER TABLE ONLY lophoc_baseline_schema.submission_tests
     ADD CONSTRAINT submission_tests_pkey PRIMARY KEY (submission_id, index);
 ALTER TABLE ONLY lophoc_baseline_schema.submissions
@@ -472,17 +674,34 @@ ALTER TABLE ONLY lophoc_baseline_schema.test_cases
     ADD CONSTRAINT test_cases_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.test_cases
     ADD CONSTRAINT test_cases_position_unique UNIQUE (question_id, "position") DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY lophoc_baseline_schema.user_imports
+    ADD CONSTRAINT user_imports_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_email_unique UNIQUE (email);
+ALTER TABLE lophoc_baseline_schema.users
+    ADD CONSTRAINT users_login CHECK (((email ~~ '%@%'::text) OR (email ~ '^[a-z0-9._-]{3,40}$'::text))) NOT VALID;
 ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+CREATE INDEX api_keys_user ON lophoc_baseline_schema.api_keys USING btree (user_id, id DESC);
+CREATE INDEX change_history_by ON lophoc_baseline_schema.change_history USING btree (by_id) WHERE (by_id IS NOT NULL);
+CREATE INDEX change_history_object ON lophoc_baseline_schema.change_history USING btree (kind, object_id, id DESC);
 CREATE INDEX client_errors_first ON lophoc_baseline_schema.client_errors USING btree (first_seen);
 CREATE INDEX client_errors_last ON lophoc_baseline_schema.client_errors USING btree (last_seen DESC, id DESC);
 CREATE INDEX drafts_age ON lophoc_baseline_schema.drafts USING btree (updated_at);
 CREATE INDEX file_uses_file ON lophoc_baseline_schema.file_uses USING btree (file_id);
 CREATE INDEX files_owner ON lophoc_baseline_schema.files USING btree (owner_id, id DESC);
 CREATE INDEX files_unused ON lophoc_baseline_schema.files USING btree (unused_since) WHERE (unused_since IS NOT NULL);
+CREATE INDEX invitations_by ON lophoc_baseline_schema.invitations USING btree (invited_by) WHERE (invited_by IS NOT NULL);
+CREATE INDEX invitations_newest ON lophoc_baseline_schema.invitations USING btree (sent_at DESC, id DESC);
+CREATE INDEX invitations_user ON lophoc_baseline_schema.invitations USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX known_browsers_age ON lophoc_baseline_schema.known_browsers USING btree (seen_at);
+CREATE INDEX notices_age ON lophoc_baseline_schema.notices USING btree (at);
+CREATE INDEX notices_daily ON lophoc_baseline_schema.notices USING btree (user_id) WHERE (mail_state = 'daily'::text);
+CREATE UNIQUE INDEX notices_grouped ON lophoc_baseline_schema.notices USING btree (user_id, kind, group_key) WHERE ((read_at IS NULL) AND (group_key <> ''::text));
+CREATE INDEX notices_of_user ON lophoc_baseline_schema.notices USING btree (user_id, at DESC, id DESC);
+CREATE INDEX notices_unread ON lophoc_baseline_schema.notices USING btree (user_id) WHERE (read_at IS NULL);
+CREATE INDEX one_time_tokens_expiry ON lophoc_baseline_schema.one_time_tokens USING btree (expires_at);
+CREATE INDEX one_time_tokens_user ON lophoc_baseline_schema.one_time_tokens USING btree (user_id, kind);
 CREATE INDEX platform_visit_actions_visit ON lophoc_baseline_schema.platform_visit_actions USING btree (visit_id, id DESC);
 CREATE INDEX platform_visits_live ON lophoc_baseline_schema.platform_visits USING btree (expires_at) WHERE (ended_at IS NULL);
 CREATE INDEX question_progress_question ON lophoc_baseline_schema.question_progress USING btree (question_id);
@@ -499,6 +718,7 @@ CREATE INDEX rejudges_to_carry ON lophoc_baseline_schema.rejudges USING btree (c
 CREATE INDEX sessions_expiry ON lophoc_baseline_schema.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON lophoc_baseline_schema.sessions USING btree (user_id);
 CREATE INDEX sessions_visit ON lophoc_baseline_schema.sessions USING btree (visit_id) WHERE (visit_id IS NOT NULL);
+CREATE INDEX sign_in_failures_age ON lophoc_baseline_schema.sign_in_failures USING btree (failed_at);
 CREATE INDEX submissions_of_question ON lophoc_baseline_schema.submissions USING btree (question_id, user_id, id DESC);
 CREATE INDEX submissions_of_user ON lophoc_baseline_schema.submissions USING btree (user_id, id DESC);
 CREATE INDEX submissions_to_carry ON lophoc_baseline_schema.submissions USING btree (id) WHERE (enqueued_at IS NULL);
@@ -509,12 +729,24 @@ CREATE INDEX tasks_next ON lophoc_baseline_schema.tasks USING btree (next_at, id
 CREATE UNIQUE INDEX tasks_once ON lophoc_baseline_schema.tasks USING btree (kind, key) WHERE once;
 CREATE UNIQUE INDEX tasks_one_waits ON lophoc_baseline_schema.tasks USING btree (kind, key) WHERE ((state = 'waiting'::text) AND (NOT once));
 CREATE INDEX tasks_shown ON lophoc_baseline_schema.tasks USING btree (state, id DESC) WHERE (state <> 'done'::text);
+CREATE INDEX user_imports_age ON lophoc_baseline_schema.user_imports USING btree (created_at);
+CREATE INDEX user_imports_creator ON lophoc_baseline_schema.user_imports USING btree (created_by);
 CREATE INDEX users_active_on ON lophoc_baseline_schema.users USING btree (active_on);
+CREATE INDEX users_affiliate_code ON lophoc_baseline_schema.users USING btree (affiliate_code) WHERE (affiliate_code IS NOT NULL);
+CREATE INDEX users_names ON lophoc_baseline_schema.users USING btree (given_name, family_name, id);
 CREATE INDEX users_role ON lophoc_baseline_schema.users USING btree (role, id);
+CREATE INDEX users_sealed ON lophoc_baseline_schema.users USING btree (id) WHERE (sealed_password IS NOT NULL);
 CREATE INDEX users_search ON lophoc_baseline_schema.users USING gin (to_tsvector('simple'::regconfig, search_text));
+CREATE INDEX users_seen ON lophoc_baseline_schema.users USING btree (last_seen_at DESC NULLS LAST, id DESC);
 CREATE CONSTRAINT TRIGGER tasks_due AFTER INSERT ON lophoc_baseline_schema.tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.next_at IS NOT NULL)) EXECUTE FUNCTION shared.note_task_due();
 CREATE CONSTRAINT TRIGGER tasks_due_sooner AFTER UPDATE ON lophoc_baseline_schema.tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.next_at IS NOT NULL) AND ((old.next_at IS NULL) OR (new.next_at < old.next_at)))) EXECUTE FUNCTION shared.note_task_due();
 CREATE TRIGGER users_active AFTER INSERT OR UPDATE OF active_on ON lophoc_baseline_schema.users FOR EACH ROW WHEN (((new.active_on IS NOT NULL) AND (new.role = 'student'::text))) EXECUTE FUNCTION lophoc_baseline_schema.count_active_learner();
+ALTER TABLE ONLY lophoc_baseline_schema.affiliate_codes
+    ADD CONSTRAINT affiliate_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.api_keys
+    ADD CONSTRAINT api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.change_history
+    ADD CONSTRAINT change_history_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.file_uses
@@ -523,8 +755,18 @@ ALTER TABLE ONLY lophoc_baseline_schema.file_variants
     ADD CONSTRAINT file_variants_file_id_fkey FOREIGN KEY (file_id) REFERENCES lophoc_baseline_schema.files(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.files
     ADD CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.invitations
+    ADD CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.invitations
+    ADD CONSTRAINT invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.known_browsers
     ADD CONSTRAINT known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.notice_settings
+    ADD CONSTRAINT notice_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.notices
+    ADD CONSTRAINT notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.one_time_tokens
+    ADD CONSTRAINT one_time_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visit_actions
     ADD CONSTRAINT platform_visit_actions_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES lophoc_baseline_schema.platform_visits(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
@@ -557,3 +799,5 @@ ALTER TABLE ONLY lophoc_baseline_schema.tasks
     ADD CONSTRAINT tasks_created_by_fkey FOREIGN KEY (created_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.test_cases
     ADD CONSTRAINT test_cases_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.user_imports
+    ADD CONSTRAINT user_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;

@@ -11,6 +11,7 @@ use platform::http::{Edge, Proxies};
 use platform::metrics::Metrics;
 use platform::passwords;
 use platform::tenancy::{Limits, Servers, TenantPool};
+use platform::vault::Vault;
 use platform::web::WebFiles;
 
 use crate::config::Config;
@@ -36,6 +37,8 @@ pub struct App {
     pub edge: web::Data<Edge>,
     /// Certificates, and who is sent to HTTPS.
     pub tls: Tls,
+    /// What the sites' tables keep sealed, such as passwords that wait to be hashed; none where the environment has no key.
+    pub vault: Option<Vault>,
 }
 
 impl App {
@@ -67,6 +70,7 @@ impl App {
                 .redirect(reqwest::redirect::Policy::none())
                 .build()?,
             tls,
+            vault: config.tls.vault.clone(),
             config,
         })
     }

@@ -9,6 +9,7 @@ use anyhow::Context;
 use directory::domains::EdgeSettings;
 use platform::envelope::Envelope;
 use platform::http::{EdgeConfig, Listeners, admin};
+use platform::vault::Vault;
 use tenant_api::PaymentsAllowed;
 use tenant_api::app::App;
 use tenant_api::config::{Config, MailSettings};
@@ -101,6 +102,11 @@ pub fn network() -> EdgeConfig {
     EdgeConfig { address_rate: 0, site_rate: 0, ..EdgeConfig::default() }
 }
 
+/// The same for every server: what one has sealed the others open.
+fn vault() -> anyhow::Result<Vault> {
+    Ok(Vault::new("test:bG9waG9jLXRlc3RzLWxvcGhvYy10ZXN0cy1sb3Bob2M=")?)
+}
+
 /// A call that takes money, beside the features' own: who may call such is tried with it.
 async fn pay(_: PaymentsAllowed) -> HttpResponse {
     HttpResponse::Ok().json(Envelope::of(true))
@@ -147,7 +153,11 @@ impl Server {
             sign_in_rate: settings.sign_in_rate,
             tasks_at_once: settings.tasks_at_once,
             mail: settings.mail.clone(),
-            tls: TlsSettings { public_tls_port: tls_address.port(), ..settings.tls.clone() },
+            tls: TlsSettings {
+                public_tls_port: tls_address.port(),
+                vault: Some(settings.tls.vault.clone().map_or_else(vault, Ok)?),
+                ..settings.tls.clone()
+            },
             edge: settings.edge.clone(),
         };
         let (stop, stopped) = oneshot::channel();

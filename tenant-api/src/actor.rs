@@ -8,12 +8,15 @@ use actix_web::http::{Method, header};
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use platform::error::ApiError;
 use platform::messages::{FOREIGN_ORIGIN, LOGIN_REQUIRED, NO_ACCESS, SESSION_EXPIRED};
+use platform::secrets;
 
 use crate::activity;
+use crate::api_keys::messages::{KEY_NOT_ENOUGH, KEY_READS_ONLY};
+use crate::api_keys::{self, Key};
 use crate::app;
 use crate::ids::{AccountId, VisitId};
-use crate::permissions::{self, Action, Resource, Role};
-use crate::sessions::{self, Session};
+use crate::permissions::{Action, Resource, Role, Table};
+use crate::sessions::{self, Presented, Session};
 use crate::site::Site;
 
 /// A signed-in person of this site.
@@ -27,6 +30,10 @@ pub struct Actor {
     pub token_hash: [u8; 32],
     /// The visit that this session belongs to, where an operator of the platform is at work.
     pub visit: Option<VisitId>,
+    /// Whether a program calls in the person's name, with a key of theirs.
+    pub by_key: bool,
+    /// What roles may do on this site.
+    pub table: Table,
 }
 
 /// The caller of a public route: a person, or nobody. A token that is no longer good is nobody.
@@ -54,9 +61,17 @@ impl Actor {
         if self.visit.is_none() { Ok(()) } else { Err(NO_ACCESS.into()) }
     }
 
+    /// Refuses programs what only the person may do: what concerns passwords, sessions and keys.
+    ///
+    /// # Errors
+    /// 403.
+    pub fn require_session(&self) -> Result<(), ApiError> {
+        if self.by_key { Err(KEY_NOT_ENOUGH.into()) } else { self.require_own_account() }
+    }
+
     /// Whether the person may do `action` to `resource`.
     pub fn may(&self, resource: Resource, action: Action) -> bool {
-        permissions::may(self.role, resource, action)
+        self.table.may(self.role, resource, action)
     }
 }
 
@@ -67,7 +82,7 @@ impl Actor {
 /// # Errors
 /// 403.
 pub fn check_origin(request: &HttpRequest) -> Result<(), ApiError> {
-    if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
+    if is_read(request) {
         return Ok(());
     }
     let by_cookie = sessions::presented(request).is_some_and(|presented| presented.by_cookie);
@@ -76,6 +91,10 @@ pub fn check_origin(request: &HttpRequest) -> Result<(), ApiError> {
         None if !by_cookie => Ok(()),
         _ => Err(FOREIGN_ORIGIN.into()),
     }
+}
+
+fn is_read(request: &HttpRequest) -> bool {
+    matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
 fn is_own(origin: &str, request: &HttpRequest) -> bool {
@@ -89,15 +108,36 @@ async fn identify(request: HttpRequest) -> Result<Option<Actor>, ApiError> {
         return Ok(None);
     };
     let site = Site::of(&request)?;
-    let token_hash = platform::secrets::hash_token(&presented.token);
-    let Some(Session { user_id, role, visit }) = sessions::find(&mut *site.read().await?, token_hash).await? else {
-        return Ok(None);
+    let found = if api_keys::is_key(&presented.token) && !presented.by_cookie {
+        by_key(&site, &request, &presented).await?
+    } else {
+        by_session(&site, &presented).await?
     };
-    activity::note(&site, app::data::<activity::State>(&request)?, user_id, role).await;
-    if let Some(visit) = visit {
+    let Some(actor) = found else { return Ok(None) };
+    activity::note(&site, app::data::<activity::State>(&request)?, actor.id, actor.role).await;
+    if let Some(visit) = actor.visit {
         request.extensions_mut().insert(Visiting(visit));
     }
-    Ok(Some(Actor { id: user_id, role, token_hash, visit }))
+    Ok(Some(actor))
+}
+
+async fn by_session(site: &Site, presented: &Presented) -> Result<Option<Actor>, ApiError> {
+    let token_hash = secrets::hash_token(&presented.token);
+    let Some(Session { user_id, role, visit }) = sessions::find_and_touch(site, token_hash).await? else {
+        return Ok(None);
+    };
+    Ok(Some(Actor { id: user_id, role, token_hash, visit, by_key: false, table: Table::of(site.id()) }))
+}
+
+async fn by_key(site: &Site, request: &HttpRequest, presented: &Presented) -> Result<Option<Actor>, ApiError> {
+    let token_hash = secrets::hash_token(&presented.token);
+    let Some(Key { user_id, role, read_only }) = api_keys::find_and_touch(site, token_hash).await? else {
+        return Ok(None);
+    };
+    if read_only && !is_read(request) {
+        return Err(KEY_READS_ONLY.into());
+    }
+    Ok(Some(Actor { id: user_id, role, token_hash, visit: None, by_key: true, table: Table::of(site.id()) }))
 }
 
 impl FromRequest for Actor {

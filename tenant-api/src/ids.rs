@@ -26,6 +26,16 @@ platform::id! {
 }
 
 platform::id! {
+    /// Of a row of `sessions`.
+    pub struct SessionId;
+}
+
+platform::id! {
+    /// Of a row of `api_keys`.
+    pub struct ApiKeyId;
+}
+
+platform::id! {
     /// Of a row of `tasks`.
     pub struct TaskId;
 }

@@ -143,8 +143,48 @@ const MODERATOR_LEAD: Grants = &[
 const SALE: Grants = &[(Account, KEEP), (Transaction, KEEP), (ActivationCode, READ_ONLY), (Affiliate, READ_ONLY)];
 const AFFILIATE: Grants = &[(ActivationCode, EDIT), (Affiliate, READ_ONLY)];
 
-/// Everything that `role` may do.
-pub fn grants(role: Role) -> Grants {
+/// The two sites that are built in, of a coding school and of schools.
+const BUILT_IN_SITES: [i64; 2] = [1, 2];
+/// Those who see activation codes there.
+const SEE_CODES: [Role; 3] = [Role::Admin, Role::Sale, Role::SaleLead];
+
+/// Which table a site has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Table {
+    /// Teachers' sites.
+    General,
+    /// The built-in sites: of activation codes, `view` alone is granted there, to admins and sellers.
+    BuiltIn,
+}
+
+impl Table {
+    /// The site's.
+    pub fn of(site: i64) -> Self {
+        if BUILT_IN_SITES.contains(&site) { Self::BuiltIn } else { Self::General }
+    }
+
+    /// Everything that `role` may do.
+    fn grants(self, role: Role) -> impl Iterator<Item = (Resource, &'static [Action])> {
+        let seen: &'static [Action] = if SEE_CODES.contains(&role) { &[View] } else { &[] };
+        let here = move |(resource, actions): &(Resource, &'static [Action])| match (self, resource) {
+            (Self::BuiltIn, ActivationCode) => (ActivationCode, seen),
+            _ => (*resource, *actions),
+        };
+        general(role).iter().map(here).filter(|(_, actions)| !actions.is_empty())
+    }
+
+    /// Whether `role` may do `action` to `resource`.
+    pub fn may(self, role: Role, resource: Resource, action: Action) -> bool {
+        self.grants(role).any(|(of, actions)| of == resource && actions.contains(&action))
+    }
+
+    /// The same as the web gets it with a user's info.
+    pub fn as_map(self, role: Role) -> BTreeMap<Resource, Vec<Action>> {
+        self.grants(role).map(|(resource, actions)| (resource, actions.to_vec())).collect()
+    }
+}
+
+fn general(role: Role) -> Grants {
     match role {
         Role::Admin => ADMIN,
         Role::Teacher => TEACHER,
@@ -156,19 +196,13 @@ pub fn grants(role: Role) -> Grants {
     }
 }
 
-/// Whether `role` may do `action` to `resource`.
-pub fn may(role: Role, resource: Resource, action: Action) -> bool {
-    grants(role).iter().any(|(of, actions)| *of == resource && actions.contains(&action))
-}
-
-/// The same table as the web gets it with a user's info.
-pub fn as_map(role: Role) -> BTreeMap<Resource, Vec<Action>> {
-    grants(role).iter().map(|(resource, actions)| (*resource, actions.to_vec())).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn may(role: Role, resource: Resource, action: Action) -> bool {
+        Table::General.may(role, resource, action)
+    }
 
     #[test]
     fn the_table_is_the_specifications() {
@@ -178,6 +212,21 @@ mod tests {
         assert!(!may(Role::Teacher, Account, List));
         assert!(may(Role::ModeratorLead, Challenge, Approval) && !may(Role::Moderator, Challenge, Create));
         assert!(may(Role::Sale, Account, Update) && !may(Role::Sale, Account, ChangeRole));
-        assert!(grants(Role::Student).is_empty());
+        assert_eq!(Table::General.grants(Role::Student).count(), 0);
+    }
+
+    #[test]
+    fn activation_codes_are_only_seen_on_the_built_in_sites() {
+        let (own, built_in) = (Table::of(3), Table::of(2));
+        assert_eq!((own, built_in, Table::of(1)), (Table::General, Table::BuiltIn, Table::BuiltIn));
+        for role in [Role::Admin, Role::Sale, Role::SaleLead] {
+            let map = built_in.as_map(role);
+            assert_eq!(map[&ActivationCode], [View], "{role}");
+            let mut general = own.as_map(role);
+            general.insert(ActivationCode, vec![View]);
+            assert_eq!(map, general, "{role}: nothing else differs");
+        }
+        assert!(own.may(Role::Affiliate, ActivationCode, Create));
+        assert!(!built_in.as_map(Role::Affiliate).contains_key(&ActivationCode));
     }
 }

@@ -49,13 +49,14 @@ pub fn edits_everything(actor: &Actor) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::permissions::Table;
 
     fn of(status: Status, visibility: Visibility, was_published: bool) -> Standing {
         Standing { resource: Resource::Question, status, visibility, author_id: AccountId(7), was_published }
     }
 
     fn actor(id: i64, role: Role) -> Actor {
-        Actor { id: AccountId(id), role, token_hash: [0; 32], visit: None }
+        Actor { id: AccountId(id), role, token_hash: [0; 32], visit: None, by_key: false, table: Table::General }
     }
 
     #[test]

@@ -14,6 +14,7 @@ use super::publish::tell_replicas;
 use super::site_hub::SiteHub;
 use super::stream::{OpenStream, Who};
 use super::topic::{self, Topic};
+use super::upkeep;
 use crate::ids::AccountId;
 use crate::site::Site;
 
@@ -70,6 +71,9 @@ pub(super) fn begin(hub: &Arc<Hub>, at: &Arc<SiteHub>, doubt: Doubt) {
 }
 
 async fn ask(hub: &Hub, at: &SiteHub, doubt: &Doubt) {
+    if let Doubt::Person(id) = doubt {
+        upkeep::end_of_ended_sessions(hub, at, |stream| stream.who == Who::Person(*id)).await;
+    }
     let of = |stream: Arc<OpenStream>| {
         let topics = stream.topics();
         topics.into_iter().map(move |topic| (Arc::clone(&stream), topic))

@@ -13,6 +13,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use super::hub::Hub;
 use super::site_hub::SiteHub;
+use super::stream::OpenStream;
 use crate::sessions;
 
 /// One timer for all.
@@ -67,27 +68,30 @@ async fn look(hub: Weak<Hub>) {
         stream::iter(sites)
             .for_each_concurrent(LOOKS, |site| {
                 let hub = &hub;
-                async move {
-                    if let Err(error) = end_of_ended_sessions(hub, &site).await {
-                        // Looked at again next time.
-                        tracing::warn!(cause = ?error.cause(), tenant = site.placement.tenant, "looking at sessions");
-                    }
-                }
+                async move { end_of_ended_sessions(hub, &site, |_| true).await }
             })
             .await;
     }
 }
 
-/// Ends the streams of sessions that are over, or whose person has another role now: what they may follow is asked anew.
-async fn end_of_ended_sessions(hub: &Hub, site: &SiteHub) -> Result<(), ApiError> {
-    let streams = site.streams();
+/// Ends those of these streams whose session is over, or whose person has another role now: what they may follow is asked
+/// anew. Where the database is away, the next look does it.
+pub(super) async fn end_of_ended_sessions(hub: &Hub, site: &SiteHub, of: impl Fn(&OpenStream) -> bool) {
+    let mut streams = site.streams();
+    streams.retain(|stream| of(stream));
+    if let Err(error) = end_ended(hub, site, &streams).await {
+        tracing::warn!(cause = ?error.cause(), tenant = site.placement.tenant, "looking at sessions");
+    }
+}
+
+async fn end_ended(hub: &Hub, site: &SiteHub, streams: &[Arc<OpenStream>]) -> Result<(), ApiError> {
     let sessions: Vec<Vec<u8>> =
         streams.iter().filter_map(|stream| Some(stream.actor.as_ref()?.token_hash.to_vec())).collect();
     if sessions.is_empty() {
         return Ok(());
     }
     let roles = sessions::roles(&mut *hub.app.tenants.read(&site.placement).await?, &sessions).await?;
-    for stream in &streams {
+    for stream in streams {
         let Some(actor) = &stream.actor else { continue };
         if roles.get(&actor.token_hash[..]) != Some(&actor.role) {
             stream.end();

@@ -94,7 +94,7 @@ async fn enter(site: &Site, request: &HttpRequest, address: &Address, token: &st
         return Ok(answer);
     }
     let hash = platform::secrets::hash_token(token);
-    if sessions::find(&mut *site.read().await?, hash).await?.is_some() {
+    if sessions::is_good(site, hash).await? {
         let cookie = sessions::cookie(site, token.to_owned());
         answer.add_cookie(&cookie).map_err(ApiError::internal)?;
     }

@@ -9,7 +9,7 @@ export const texts = createInstance();
 type Texts = { default: Record<string, unknown> };
 
 const files = import.meta.glob<Texts>([
-  '/src/ui/locales/*.json',
+  '/src/ui/**/locales/*.json',
   '/src/app/**/locales/*.json',
   '/src/auth/locales/*.json',
   '/src/editor/locales/*.json',

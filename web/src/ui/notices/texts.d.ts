@@ -1,0 +1,7 @@
+import type noticesTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    notices: typeof noticesTexts;
+  }
+}

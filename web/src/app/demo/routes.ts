@@ -8,7 +8,7 @@ export const demoRoutes: readonly AppRoute[] = [
     access: 'public',
     expect: 'title.demo',
     budget: 'manage',
-    texts: ['demo'],
+    texts: ['demo', 'notices'],
     page: () => import('./DemoPage'),
   },
   {

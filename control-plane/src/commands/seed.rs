@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use control_plane::content::{Pack, SiteClient, Sites, load};
+use control_plane::plans;
 use control_plane::provisioning::Provisioner;
 use reqwest::Method;
 use serde::{Deserialize, Serialize};
@@ -39,6 +40,9 @@ pub struct Arguments {
     out: PathBuf,
 }
 
+/// The plan of the demo site.
+const BASIC: i32 = 1;
+
 /// The file that the contract's check reads.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Demo {
@@ -72,12 +76,14 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(tenant) => tenant,
         None => sign_up(&arguments, &pack, &accounts).await?,
     };
+    put_on_plan(&provisioner, tenant).await?;
     let admin = ensure_person(&provisioner, &sites, tenant, label, &accounts.admin, Person::Admin, None).await?;
     for (account, person) in [(&accounts.teacher, Person::Teacher), (&accounts.student, Person::Student)] {
         let client = ensure_person(&provisioner, &sites, tenant, label, account, person, Some(&admin)).await?;
         client.call(Method::POST, "/api/users/sign-out", None).await?;
     }
     fill(&provisioner, &pack, tenant, &admin).await?;
+    invite(&admin).await?;
     let samples = samples(&pack, &admin).await?;
     admin.call(Method::POST, "/api/users/sign-out", None).await?;
 
@@ -105,6 +111,32 @@ async fn sign_up(arguments: &Arguments, pack: &Pack, accounts: &Accounts) -> any
     });
     let made = platform.call(Method::POST, "/api/platform/sites", Some(&form)).await?;
     made["tenant_id"].as_i64().context("the answer about the new site has no tenant_id")
+}
+
+/// Teachers need a paid plan.
+async fn put_on_plan(provisioner: &Provisioner, tenant: i64) -> anyhow::Result<()> {
+    let basic = plans::Change {
+        plan_id: BASIC,
+        is_trial: false,
+        ends_at: None,
+        by: "platform".to_owned(),
+        reason: "the demo".to_owned(),
+    };
+    let mut tx = provisioner.control().begin().await?;
+    if plans::held(&mut tx, tenant).await?.is_none_or(|held| held.plan_id != BASIC) {
+        plans::change(&mut tx, tenant, &basic).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+/// Asks people to join, as the admin would.
+async fn invite(admin: &SiteClient) -> anyhow::Result<()> {
+    let invited = json!({"role": "student", "emails": ["hoa.tran@demo.example", "khoi.do@demo.example"]});
+    if admin.call(Method::GET, "/api/invitation", None).await?.as_array().is_some_and(Vec::is_empty) {
+        admin.call(Method::POST, "/api/invitation/invite", Some(&invited)).await?;
+    }
+    Ok(())
 }
 
 /// Loads the pack unless the site has it as it is.

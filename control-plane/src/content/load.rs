@@ -32,6 +32,9 @@ pub async fn load(pack: &Pack, control: &PgPool, tenant: i64, site: &SiteClient)
             report.updated += 1;
         }
     }
+    if let Some(people) = &pack.people {
+        site.upload("/api-admin/users/import_users_from_file", "people.csv", people.clone()).await?;
+    }
     let texts = Value::Object(pack.site.config.clone());
     let are_saved = websites::merge(control, tenant, pack.site.name.as_deref(), &texts).await;
     if !are_saved.context("saving the site's texts")? {

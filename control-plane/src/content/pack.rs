@@ -18,6 +18,8 @@ pub struct Pack {
     pub site: SiteTexts,
     /// Easiest first: the order to learn in.
     pub problems: Vec<Problem>,
+    /// `people.csv`, a list as managers import it; not every pack has one.
+    pub people: Option<Vec<u8>>,
     /// SHA-256 over everything in it, in hex.
     pub digest: String,
 }
@@ -61,8 +63,10 @@ impl Pack {
         let manifest: Manifest = json(&root.join("pack.json"), &mut everything)?;
         let problems =
             manifest.problems.iter().map(|slug| problem(&root, slug, &mut everything)).collect::<Result<_, _>>()?;
+        let list = root.join("people.csv");
+        let people = if list.exists() { Some(file(&list, &mut everything)?) } else { None };
         let digest = hex(&everything);
-        Ok(Self { name: name.to_owned(), site: manifest.site, problems, digest })
+        Ok(Self { name: name.to_owned(), site: manifest.site, problems, people, digest })
     }
 }
 

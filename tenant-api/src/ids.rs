@@ -49,3 +49,8 @@ platform::id! {
     /// Of a row of `platform_visits`: an operator of the platform at work on the site.
     pub struct VisitId;
 }
+
+platform::id! {
+    /// Of a row of `notices`.
+    pub struct NoticeId;
+}

@@ -15,8 +15,8 @@ use crate::live::{self, Live, TopicKind};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
-    accounts, client_errors, content, content_codings, domains, drafts, files, health, https, mail, plan, problems,
-    submissions, tenancy, tls, visits,
+    accounts, client_errors, content, content_codings, domains, drafts, files, health, https, mail, notices, plan,
+    problems, submissions, tenancy, tls, visits,
 };
 
 /// A server with what belongs to it.
@@ -94,6 +94,8 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(client_errors::expiry_kind())
         .with(drafts::expiry_kind())
         .with(files::expiry_kind())
+        .with(notices::digest_kind())
+        .with(notices::expiry_kind())
         .with(content::kind(vec![problems::RENDERINGS]))
         .with(mail::kind(states.mailer.get_ref().clone()))
 }

@@ -1,0 +1,16 @@
+//! Vietnam's provinces: the 34 of today, and the units of before July 2025 that people still write. A person's province is
+//! stored by today's key, with the old unit's where one was given.
+
+mod http;
+mod provinces;
+mod resolve;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use provinces::name;
+pub use resolve::{Resolved, resolve};
+
+/// The calls.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(http::list_provinces);
+}

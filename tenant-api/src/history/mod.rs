@@ -1,0 +1,107 @@
+//! Who changed what, when, before and after: for everything that managers change. One call in a store's transaction
+//! ([`record`]); rows are only added, and hold no secrets.
+
+mod http;
+mod store;
+mod values;
+
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+use serde_json::Value;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::ids::AccountId;
+use crate::permissions::Resource;
+
+platform::text_enum! {
+    /// What has a history.
+    pub enum SubjectKind {
+        /// An account
+        User = "user",
+        /// An invitation
+        Invitation = "invitation",
+    }
+}
+
+impl SubjectKind {
+    /// Who may read that, may read its history.
+    fn resource(self) -> Resource {
+        match self {
+            Self::User | Self::Invitation => Resource::Account,
+        }
+    }
+}
+
+platform::text_enum! {
+    /// What was done. All but `update` is kept also where no field differs.
+    pub enum Change {
+        /// It was made.
+        Create = "create",
+        /// Fields were changed.
+        Update = "update",
+        /// It was taken away.
+        Delete = "delete",
+        /// It came or was changed with an imported file.
+        Import = "import",
+        /// The role was changed.
+        ChangeRole = "change_role",
+        /// The account was blocked.
+        Block = "block",
+        /// The account was opened again.
+        Unblock = "unblock",
+        /// All its sessions were ended.
+        SignOut = "sign_out",
+        /// A password was made for it.
+        MakePassword = "make_password",
+        /// The letter went out again.
+        Renew = "renew",
+        /// The invitation became an account.
+        Accept = "accept",
+    }
+}
+
+/// One object that has a history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Subject {
+    /// What it is.
+    pub kind: SubjectKind,
+    /// Of its row.
+    pub id: i64,
+}
+
+impl Subject {
+    /// An account.
+    pub fn user(id: AccountId) -> Self {
+        Self { kind: SubjectKind::User, id: id.get() }
+    }
+
+    /// An invitation.
+    pub fn invitation(id: i64) -> Self {
+        Self { kind: SubjectKind::Invitation, id }
+    }
+}
+
+/// Writes down what `by` did, in the transaction that does it: the fields of the objects `before` and `after` that differ
+/// (null where there is none), but never passwords, tokens and keys. An update that changes nothing is not written down.
+///
+/// # Errors
+/// When the database fails.
+pub async fn record(
+    tx: &mut TenantConn,
+    by: Option<AccountId>,
+    subject: Subject,
+    change: Change,
+    before: &Value,
+    after: &Value,
+) -> Result<(), ApiError> {
+    let changes = values::differences(before, after);
+    if changes.is_empty() && change == Change::Update {
+        return Ok(());
+    }
+    store::insert(tx, by, subject, change, &serde_json::to_value(changes).map_err(ApiError::internal)?).await
+}
+
+/// The calls.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(http::list_history);
+}

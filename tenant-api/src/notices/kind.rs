@@ -1,0 +1,81 @@
+//! Kinds of notices: whom each concerns, and how it is told where a person has not chosen otherwise.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::permissions::Role;
+
+platform::text_enum! {
+    /// What a notice is about.
+    pub enum Kind {
+        /// Somebody says that they are a teacher; admins give the role. Params: `name`.
+        TeacherRequest = "teacher_request",
+        /// The person has another role. Params: `role`.
+        RoleChanged = "role_changed",
+        /// Somebody took an invitation of the person's. Params: `name`.
+        InvitationAccepted = "invitation_accepted",
+        /// A list of people that the person sent is in. Params: `created`, `updated`, `failed`.
+        ImportFinished = "import_finished",
+        /// A manager changed the person's account. No params: what was changed is in the account.
+        AccountChanged = "account_changed",
+    }
+}
+
+platform::text_enum! {
+    /// When a letter tells of a notice.
+    pub enum MailTime {
+        /// At once, the first of a group.
+        Now = "now",
+        /// With all others of the day, the next morning.
+        Daily = "daily",
+        /// Not at all.
+        Never = "never",
+    }
+}
+
+/// How a person is told of a kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Setting {
+    /// Whether in the site.
+    pub(super) site: bool,
+    /// Whether and when by letter.
+    pub(super) mail: MailTime,
+}
+
+impl Kind {
+    /// What counts for those who have not chosen.
+    pub(super) fn usual(self) -> Setting {
+        let mail = match self {
+            Self::RoleChanged | Self::AccountChanged => MailTime::Now,
+            Self::TeacherRequest => MailTime::Daily,
+            Self::InvitationAccepted | Self::ImportFinished => MailTime::Never,
+        };
+        Setting { site: true, mail }
+    }
+
+    /// Whether people of that role, who may create accounts or not, can get any.
+    pub(super) fn concerns(self, role: Role, creates_accounts: bool) -> bool {
+        match self {
+            Self::TeacherRequest => role == Role::Admin,
+            Self::RoleChanged | Self::AccountChanged => true,
+            Self::InvitationAccepted => role == Role::Teacher || creates_accounts,
+            Self::ImportFinished => creates_accounts,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn learners_hear_of_their_own_account_only() {
+        let of = |role, creates| -> Vec<Kind> {
+            Kind::ALL.iter().copied().filter(|kind| kind.concerns(role, creates)).collect()
+        };
+        assert_eq!(of(Role::Student, false), [Kind::RoleChanged, Kind::AccountChanged]);
+        assert_eq!(of(Role::Teacher, false), [Kind::RoleChanged, Kind::InvitationAccepted, Kind::AccountChanged]);
+        assert_eq!(of(Role::Sale, true).len(), 4);
+        assert_eq!(of(Role::Admin, true), Kind::ALL);
+    }
+}

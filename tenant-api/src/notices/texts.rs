@@ -1,0 +1,176 @@
+//! What notices say, in both languages.
+
+use platform::locale::Locale;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::kind::Kind;
+use crate::permissions::Role;
+
+/// One line in both languages.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Title {
+    vi: String,
+    en: String,
+}
+
+/// Templates in which `{name}` is a place for a param and `{count}` for how many events there were.
+struct Texts {
+    /// The kind's own name, for the settings.
+    label: (&'static str, &'static str),
+    one: (&'static str, &'static str),
+    many: (&'static str, &'static str),
+}
+
+const ROLE_CHANGED: (&str, &str) = ("Vai trò mới của bạn: {role}", "Your new role: {role}");
+const IMPORT_FINISHED: (&str, &str) = (
+    "Đã nhập xong danh sách: {created} tài khoản mới, {updated} cập nhật, {failed} dòng lỗi",
+    "The list is imported: {created} new accounts, {updated} updated, {failed} rows with faults",
+);
+const ACCOUNT_CHANGED: (&str, &str) =
+    ("Quản trị viên đã thay đổi thông tin tài khoản của bạn", "An administrator changed your account's details");
+
+fn texts(kind: Kind) -> Texts {
+    match kind {
+        Kind::TeacherRequest => Texts {
+            label: ("Có người cho biết mình là giáo viên", "Somebody says they are a teacher"),
+            one: ("{name} cho biết mình là giáo viên", "{name} says they are a teacher"),
+            many: ("{name} và người khác ({count} người) cho biết mình là giáo viên", "{name} and others ({count} people) say they are teachers"),
+        },
+        Kind::RoleChanged => {
+            Texts { label: ("Vai trò của tôi thay đổi", "My role changes"), one: ROLE_CHANGED, many: ROLE_CHANGED }
+        }
+        Kind::InvitationAccepted => Texts {
+            label: ("Có người nhận lời mời của tôi", "Somebody accepts my invitation"),
+            one: ("{name} đã nhận lời mời của bạn", "{name} accepted your invitation"),
+            many: ("{name} và người khác ({count} người) đã nhận lời mời của bạn", "{name} and others ({count} people) accepted your invitations"),
+        },
+        Kind::ImportFinished => Texts {
+            label: ("Danh sách tôi gửi đã nhập xong", "A list that I sent is imported"),
+            one: IMPORT_FINISHED,
+            many: IMPORT_FINISHED,
+        },
+        Kind::AccountChanged => Texts {
+            label: ("Quản trị viên thay đổi tài khoản của tôi", "An administrator changes my account"),
+            one: ACCOUNT_CHANGED,
+            many: ACCOUNT_CHANGED,
+        },
+    }
+}
+
+fn pick((vi, en): (&'static str, &'static str), locale: Locale) -> &'static str {
+    match locale {
+        Locale::Vi => vi,
+        Locale::En => en,
+    }
+}
+
+/// The kind's name in the settings.
+pub(super) fn label(kind: Kind, locale: Locale) -> &'static str {
+    pick(texts(kind).label, locale)
+}
+
+/// What the notice says.
+pub(super) fn title(kind: Kind, params: &Value, count: i32, locale: Locale) -> String {
+    let texts = texts(kind);
+    fill(pick(if count > 1 { texts.many } else { texts.one }, locale), params, count, locale)
+}
+
+impl Title {
+    /// What a notice says, in both languages.
+    pub fn of(kind: Kind, params: &Value, count: i32) -> Self {
+        let say = |locale| title(kind, params, count, locale);
+        Self { vi: say(Locale::Vi), en: say(Locale::En) }
+    }
+
+    /// In that language.
+    pub fn text(&self, locale: Locale) -> &str {
+        match locale {
+            Locale::Vi => &self.vi,
+            Locale::En => &self.en,
+        }
+    }
+}
+
+/// Places are filled from left to right, so that a value which looks like one stays as it is.
+fn fill(template: &str, params: &Value, count: i32, locale: Locale) -> String {
+    let mut text = String::new();
+    let mut rest = template;
+    while let Some((before, (name, after))) =
+        rest.split_once('{').and_then(|(before, after)| Some((before, after.split_once('}')?)))
+    {
+        text.push_str(before);
+        text.push_str(&value(name, params, count, locale));
+        rest = after;
+    }
+    text.push_str(rest);
+    text
+}
+
+fn value(name: &str, params: &Value, count: i32, locale: Locale) -> String {
+    match (name, &params[name]) {
+        ("count", _) => count.to_string(),
+        ("role", Value::String(role)) => Role::parse(role).map_or(role.as_str(), |role| role_name(role, locale)).to_owned(),
+        (_, Value::String(text)) => text.clone(),
+        (_, Value::Null) => String::new(),
+        (_, other) => other.to_string(),
+    }
+}
+
+fn role_name(role: Role, locale: Locale) -> &'static str {
+    let names = match role {
+        Role::Admin => ("Quản trị viên", "Administrator"),
+        Role::Teacher => ("Giáo viên", "Teacher"),
+        Role::Student => ("Học sinh", "Student"),
+        Role::Moderator => ("Kiểm duyệt viên", "Moderator"),
+        Role::ModeratorLead => ("Trưởng nhóm kiểm duyệt", "Lead moderator"),
+        Role::Sale => ("Nhân viên kinh doanh", "Sales"),
+        Role::SaleLead => ("Trưởng nhóm kinh doanh", "Sales lead"),
+        Role::Affiliate => ("Cộng tác viên", "Affiliate"),
+    };
+    pick(names, locale)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn places(template: &str) -> Vec<&str> {
+        let mut found: Vec<_> = template.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect();
+        found.sort_unstable();
+        found
+    }
+
+    #[test]
+    fn every_kind_says_the_same_in_both_languages() {
+        for kind in Kind::ALL {
+            let Texts { label, one, many } = texts(*kind);
+            for (vi, en) in [label, one, many] {
+                assert!(!vi.is_empty() && vi != en && places(vi) == places(en), "{vi} / {en}");
+            }
+        }
+        for role in Role::ALL {
+            assert_ne!(role_name(*role, Locale::Vi), role_name(*role, Locale::En));
+        }
+    }
+
+    #[test]
+    fn places_are_filled_once() {
+        let name = json!({"name": "{count} An"});
+        let one = title(Kind::TeacherRequest, &name, 1, Locale::Vi);
+        assert_eq!(one, "{count} An cho biết mình là giáo viên");
+        assert_eq!(
+            title(Kind::TeacherRequest, &json!({"name": "An"}), 3, Locale::En),
+            "An and others (3 people) say they are teachers"
+        );
+        assert_eq!(title(Kind::RoleChanged, &json!({"role": "teacher"}), 1, Locale::Vi), "Vai trò mới của bạn: Giáo viên");
+        let import = json!({"created": 12, "updated": 0, "failed": 3});
+        assert_eq!(
+            title(Kind::ImportFinished, &import, 1, Locale::En),
+            "The list is imported: 12 new accounts, 0 updated, 3 rows with faults"
+        );
+        assert_eq!(title(Kind::AccountChanged, &json!({}), 2, Locale::En), "An administrator changed your account's details");
+    }
+}

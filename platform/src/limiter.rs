@@ -81,6 +81,24 @@ impl<K: Hash + Eq> Limiter<K> {
         let oldest = seen.front().copied().unwrap_or(now);
         Err(seconds(self.window.saturating_sub(now.duration_since(oldest))))
     }
+
+    /// Whether an event of `key` would be welcome; counts none.
+    ///
+    /// # Errors
+    /// As [`Limiter::check`].
+    pub fn has_room(&self, key: K, now: Instant) -> Result<(), u64> {
+        let mut events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
+        let seen = events.entry(key);
+        while seen.front().is_some_and(|first| now.duration_since(*first) >= self.window) {
+            seen.pop_front();
+        }
+        match seen.front() {
+            Some(oldest) if seen.len() >= self.max => {
+                Err(seconds(self.window.saturating_sub(now.duration_since(*oldest))))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 /// For traffic: `rate` a second of each key for long, `burst` at once. Sixteen bytes a key, whatever the rate (the
@@ -121,6 +139,19 @@ impl<K: Hash + Eq> Throttle<K> {
         *due = Some(next);
         Ok(())
     }
+
+    /// Whether an event of `key` would be welcome; counts none.
+    ///
+    /// # Errors
+    /// As [`Limiter::check`].
+    pub fn has_room(&self, key: K, now: Instant) -> Result<(), u64> {
+        if self.interval.is_zero() {
+            return Ok(());
+        }
+        let mut all = self.due.lock().unwrap_or_else(PoisonError::into_inner);
+        let early = (all.entry(key).map_or(now, |due| due.max(now)) + self.interval).saturating_duration_since(now);
+        if early > self.ahead { Err(seconds(early - self.ahead)) } else { Ok(()) }
+    }
 }
 
 #[cfg(test)]
@@ -153,6 +184,21 @@ mod tests {
         assert_eq!(passed(after(60_000)), 5, "a pause saves up one burst and no more");
         let free = Throttle::new(0, 0);
         assert!((0..10_000).all(|_| free.check("a", start).is_ok()));
+    }
+
+    #[test]
+    fn asking_for_room_counts_nothing() {
+        let (limiter, throttle, start) =
+            (Limiter::new(2, Duration::from_secs(10)), Throttle::new(1, 2), Instant::now());
+        for _ in 0..10 {
+            assert_eq!((limiter.has_room("a", start), throttle.has_room("a", start)), (Ok(()), Ok(())));
+        }
+        for _ in 0..2 {
+            assert_eq!((limiter.check("a", start), throttle.check("a", start)), (Ok(()), Ok(())));
+        }
+        assert_eq!((limiter.has_room("a", start), throttle.has_room("a", start)), (Err(10), Err(1)));
+        let later = start + Duration::from_secs(10);
+        assert_eq!((limiter.has_room("a", later), throttle.has_room("a", later)), (Ok(()), Ok(())));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use platform::faults::Fault;
 use platform::messages::{DOMAIN_FORMAT, NOT_EMAIL, NOT_PHONE, REQUIRED};
 use url::Host;
 
-use crate::messages::NOT_GOOGLE_EMAIL;
+use crate::messages::{LOGIN_FORMAT, NOT_GOOGLE_EMAIL};
 
 /// Most bytes of an e-mail address (RFC 5321).
 const EMAIL_MAX: usize = 254;
@@ -50,14 +50,32 @@ pub fn email(text: &str) -> Result<String, Fault> {
     }
 }
 
-/// An e-mail address of Google's.
+/// An e-mail address of Google's: 6 to 30 letters, digits or dots at one of its two hosts.
 ///
 /// # Errors
-/// When it is none, or at another host.
+/// When it is none, or another address.
 pub fn google_email(text: &str) -> Result<String, Fault> {
     let email = email(text)?;
-    let is_google = ["@gmail.com", "@googlemail.com"].iter().any(|host| email.ends_with(host));
+    let is_google = email.split_once('@').is_some_and(|(local, host)| {
+        matches!(host, "gmail.com" | "googlemail.com")
+            && (6..=30).contains(&local.len())
+            && local.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.')
+    });
     if is_google { Ok(email) } else { Err(NOT_GOOGLE_EMAIL.into()) }
+}
+
+/// A name to sign in with where there is no address: 3 to 40 letters without marks, digits, dots, hyphens and underscores,
+/// in lower case.
+///
+/// # Errors
+/// When it is empty or another text.
+pub fn login(text: &str) -> Result<String, Fault> {
+    let login = text.trim().to_lowercase();
+    if login.is_empty() {
+        return Err(REQUIRED.into());
+    }
+    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b".-_".contains(&byte);
+    if (3..=40).contains(&login.len()) && login.bytes().all(is_plain) { Ok(login) } else { Err(LOGIN_FORMAT.into()) }
 }
 
 /// A domain that can be a site's own, in ASCII and lower case: one below a public suffix, which leads somewhere from
@@ -157,13 +175,28 @@ mod tests {
 
     #[test]
     fn google_emails() {
-        for good in ["lan@gmail.com", "Lan@GoogleMail.com"] {
+        for good in ["lan.nguyen@gmail.com", "LanNguyen7@GoogleMail.com", "lan123@gmail.com"] {
             assert_eq!(google_email(good), Ok(good.to_lowercase()), "{good:?}");
         }
-        for bad in ["lan@b.vn", "lan@xgmail.com", "lan@gmail.com.vn"] {
+        let long = format!("{}@gmail.com", "a".repeat(31));
+        for bad in
+            ["lan123@b.vn", "lan123@xgmail.com", "lan123@gmail.com.vn", "lan12@gmail.com", "lan_123@gmail.com", &long]
+        {
             assert_eq!(google_email(bad), Err(NOT_GOOGLE_EMAIL.into()), "{bad:?}");
         }
         assert_eq!(google_email("lan"), Err(NOT_EMAIL.into()));
+    }
+
+    #[test]
+    fn logins() {
+        for (text, kept) in [("an9a", "an9a"), (" An.Nguyen_9-A ", "an.nguyen_9-a"), ("abc", "abc"), ("...", "...")] {
+            assert_eq!(login(text), Ok(kept.to_owned()), "{text:?}");
+        }
+        let long = "a".repeat(41);
+        for bad in ["ab", "an nguyen", "ân123", "an@x.vn", "an+1", "an/1", &long] {
+            assert_eq!(login(bad), Err(LOGIN_FORMAT.into()), "{bad:?}");
+        }
+        assert_eq!(login(" "), Err(REQUIRED.into()));
     }
 
     #[test]

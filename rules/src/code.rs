@@ -2,7 +2,7 @@
 
 use platform::faults::Fault;
 use platform::messages::{
-    INVALID_SLUG, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT, PASSWORD_UNCHANGED, PASSWORDS_DIFFER, REQUIRED,
+    INVALID_SLUG, INVALID_VALUE, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT, PASSWORD_UNCHANGED, PASSWORDS_DIFFER, REQUIRED,
 };
 
 use crate::messages::AFFILIATE_CODE_FORMAT;
@@ -67,6 +67,19 @@ pub fn affiliate_code(text: &str) -> Result<String, Fault> {
     if is_code { Ok(code) } else { Err(AFFILIATE_CODE_FORMAT.into()) }
 }
 
+/// The address of a wallet of some chain: `0x` and 40 hexadecimal digits, or 26 to 64 letters and digits.
+///
+/// # Errors
+/// When it is another text.
+pub fn wallet_address(text: &str) -> Result<String, Fault> {
+    let address = text.trim();
+    let is_wallet = match address.strip_prefix("0x") {
+        Some(digits) => digits.len() == 40 && digits.bytes().all(|byte| byte.is_ascii_hexdigit()),
+        None => (26..=64).contains(&address.len()) && address.bytes().all(|byte| byte.is_ascii_alphanumeric()),
+    };
+    if is_wallet { Ok(address.to_owned()) } else { Err(INVALID_VALUE.into()) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -100,6 +113,17 @@ mod tests {
         for other in ["", "mật khẩu ", "Mật khẩu", "mat khau"] {
             assert_eq!(password_again("mật khẩu", other), Err(PASSWORDS_DIFFER.into()), "{other:?}");
             assert_eq!(new_password(other, other), Err(PASSWORD_UNCHANGED.into()), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn wallets() {
+        let ethereum = format!("0x{}", "aB3".repeat(14).get(..40).unwrap_or_default());
+        for good in [&ethereum, "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", &"a".repeat(64)] {
+            assert_eq!(wallet_address(&format!(" {good} ")), Ok(good.to_owned()), "{good}");
+        }
+        for bad in ["", "0x123", &"a".repeat(25), &"a".repeat(65), &format!("{ethereum}0"), &"á".repeat(26)] {
+            assert_eq!(wallet_address(bad), Err(INVALID_VALUE.into()), "{bad}");
         }
     }
 

@@ -10,8 +10,10 @@ mod person;
 mod score;
 mod text;
 
-pub use address::{domain, email, google_email, is_public_host, normal_email, phone};
-pub use code::{PASSWORD_MAX, PASSWORD_MIN, affiliate_code, new_password, password, password_again, slug};
+pub use address::{domain, email, google_email, is_public_host, login, normal_email, phone};
+pub use code::{
+    PASSWORD_MAX, PASSWORD_MIN, affiliate_code, new_password, password, password_again, slug, wallet_address,
+};
 pub use date::{DateInput, date, past_date};
 pub use link::{link, place};
 pub use person::{Asked, Personal, personal};

@@ -51,10 +51,13 @@ pub struct Config {
     /// Where sites' admins reach the platform's people, who change plans: an e-mail address, or a page's address.
     #[arg(long, env = "LOPHOC_CONTACT", value_parser = contact)]
     pub contact: Option<String>,
-    /// Sign-ins and sign-ups a second of one network, whatever the site, for long; 0 is no limit. Twelve times as many at
-    /// once. Each takes tens of milliseconds of a core.
+    /// Sign-ups and sign-ins that fail a second of one network, whatever the site, for long; 0 is no limit. Twelve times as
+    /// many at once. Each takes tens of milliseconds of a core.
     #[arg(long, env = "LOPHOC_SIGN_IN_RATE", default_value_t = 10)]
     pub sign_in_rate: u32,
+    /// Accounts whose browsers log their calls, by address, separated by commas.
+    #[arg(long, env = "LOPHOC_DEBUG_ACCOUNTS", default_value = "")]
+    pub debug_accounts: String,
     /// Tasks of sites that this process has under way at one time; 0 leaves them to other replicas.
     #[arg(long, env = "LOPHOC_TASKS_AT_ONCE", default_value_t = 12)]
     pub tasks_at_once: usize,
@@ -110,6 +113,11 @@ fn contact(text: &str) -> Result<String, &'static str> {
 }
 
 impl Config {
+    /// Whether the browser of this account logs its calls.
+    pub fn is_debug_account(&self, email: &str) -> bool {
+        self.debug_accounts.split(',').any(|one| !email.is_empty() && one.trim().eq_ignore_ascii_case(email))
+    }
+
     /// What sites' own domains are checked against.
     pub fn domain_rules(&self) -> Rules {
         self.edge.rules(&self.platform_host, &self.site_suffix)

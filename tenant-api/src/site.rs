@@ -36,6 +36,19 @@ impl Site {
         self.entry.id
     }
 
+    /// Where links from elsewhere, such as letters, lead to; without a slash at its end.
+    pub fn address(&self) -> String {
+        let (host, config) = (&self.entry.primary_host, &self.app.config);
+        if config.https {
+            return format!("https://{host}");
+        }
+        // Without HTTPS people come to where the process listens.
+        match config.listen.rsplit_once(':') {
+            Some((_, port)) if port != "80" => format!("http://{host}:{port}"),
+            _ => format!("http://{host}"),
+        }
+    }
+
     /// A connection for single statements.
     ///
     /// # Errors

@@ -61,6 +61,8 @@ pub struct Settings {
     pub network: EdgeConfig,
     /// Sign-ins a second of one address.
     pub sign_in_rate: u32,
+    /// Accounts whose browsers log their calls.
+    pub debug_accounts: String,
     /// Tasks at one time. None unless a test is about them: a server does those of every site of its databases, and
     /// carries submissions to the judge that it was told of.
     pub tasks_at_once: usize,
@@ -85,6 +87,7 @@ impl Settings {
             edge: EdgeSettings::default(),
             network: network(),
             sign_in_rate: 0,
+            debug_accounts: String::new(),
             tasks_at_once: 0,
             mail: MailSettings::default(),
         }
@@ -151,6 +154,7 @@ impl Server {
             listen_tls: Some(tls_address.to_string()),
             network: settings.network.clone(),
             sign_in_rate: settings.sign_in_rate,
+            debug_accounts: settings.debug_accounts.clone(),
             tasks_at_once: settings.tasks_at_once,
             mail: settings.mail.clone(),
             tls: TlsSettings {

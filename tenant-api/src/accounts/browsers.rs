@@ -38,8 +38,18 @@ impl Browser {
         Self { token, name: name_of(agent) }
     }
 
+    /// What the site keeps of it.
+    pub fn hash(&self) -> [u8; 32] {
+        secrets::hash_token(&self.token)
+    }
+
+    /// What it calls itself, in a few words; empty where that is not known.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Notes that the person signs in with it, in the transaction that begins the session. Where that is new to the
-    /// account and there is somebody to be told, a letter goes out.
+    /// account and there is an address to tell it to, a letter goes out.
     ///
     /// # Errors
     /// When the database fails.
@@ -49,9 +59,11 @@ impl Browser {
         user: AccountId,
         told: Option<(&str, Locale)>,
     ) -> Result<(), ApiError> {
-        let hash = secrets::hash_token(&self.token);
+        let hash = self.hash();
         let known = store::note_browser(tx, user, hash).await?;
-        let Some((email, locale)) = told.filter(|_| known.any && !known.browser) else { return Ok(()) };
+        let Some((email, locale)) = told.filter(|(email, _)| known.any && !known.browser && email.contains('@')) else {
+            return Ok(());
+        };
         let letter = Letter::NewSignIn { at: OffsetDateTime::now_utc().unix_timestamp(), browser: self.name.clone() };
         let whom = To { to: email.to_owned(), name: String::new(), locale };
         let key = format!("sign-in/{user}/{}", platform::blobs::hash(&hash));

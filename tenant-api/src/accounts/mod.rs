@@ -1,57 +1,50 @@
-//! Accounts of a site: sign-up, sign-in, one's own profile, and the admin's list of accounts.
+//! Accounts of a site: sign-up, sign-in, what is forgotten and one's own profile.
+//!
+//! An account's `email` is an address or, without an @, a login name. Of the latter only a manager can set the password
+//! anew.
 
-mod admin;
+mod affiliate;
+mod attempts;
 mod browsers;
 mod expiry;
-mod http;
+mod info;
+mod lockout;
 pub mod messages;
+mod new_address;
+mod password;
+mod profile;
+mod recovery;
+mod required;
+mod secret;
+mod session;
+mod settings;
+mod sign_in;
+mod sign_up;
 mod store;
+mod tokens;
+mod verification;
 mod words;
 
-use std::time::Duration;
-
-use platform::limiter::{Limiter, Throttle};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::config::Config;
-
+pub use attempts::State;
 pub use expiry::kind as expiry_kind;
-pub use http::{UserInfo, info_of, is_admin, limit};
-pub use words::UserType;
-
-/// Sign-ins and sign-ups from one address to one site in [`SIGN_IN_WINDOW`].
-const SIGN_IN_MAX: usize = 60;
-const SIGN_IN_WINDOW: Duration = Duration::from_secs(300);
-/// For how many seconds' worth of them one address may come at once, whatever the site.
-const SIGN_IN_BURST: u32 = 12;
-
-/// How often who signs in.
-pub struct State {
-    /// By (site, address).
-    limit: Limiter<(i64, String)>,
-    /// By address, whatever the site: nobody has all the cores hash passwords for them.
-    rate: Throttle<String>,
-}
-
-impl State {
-    /// Nobody has signed in yet.
-    pub fn new(config: &Config) -> Self {
-        Self {
-            limit: Limiter::new(SIGN_IN_MAX, SIGN_IN_WINDOW),
-            rate: Throttle::new(config.sign_in_rate, config.sign_in_rate.saturating_mul(SIGN_IN_BURST)),
-        }
-    }
-}
+pub use info::{UserInfo, info_of};
+pub use settings::check as check_people_settings;
+pub use sign_in::is_admin;
+pub use words::{Gender, TEXT_MAX, UserType};
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
-        .service(http::sign_up)
-        .service(http::sign_in)
-        .service(http::sign_out)
-        .service(http::get_info)
-        .service(http::update_info)
-        .service(http::upsert_password)
-        .service(admin::list_accounts)
-        .service(admin::update_account);
+        .service(sign_up::sign_up)
+        .service(sign_in::sign_in)
+        .service(session::sign_out)
+        .service(recovery::forgot_password)
+        .service(recovery::reset_password)
+        .service(verification::verify_email)
+        .service(verification::send_again)
+        .service(info::get_info)
+        .service(profile::update_info)
+        .service(password::upsert_password);
 }

@@ -26,5 +26,8 @@ platform::text_enum! {
     }
 }
 
+/// Most characters of a nickname.
+pub const NICKNAME_MAX: usize = 40;
+
 /// Most characters of a text of a profile.
 pub const TEXT_MAX: usize = 200;

@@ -5,7 +5,11 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use time::macros::{format_description, offset};
 
+use super::of_accounts::{self, Linked};
+use super::of_notices;
+use super::sealed::SealedToken;
 use super::template::Content;
+use crate::notices::Title;
 
 /// What a letter is about.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -32,12 +36,63 @@ pub enum Letter {
         /// The plan's name.
         plan: String,
     },
+    /// An address is to be shown to be the person's.
+    VerifyEmail {
+        /// The address.
+        email: String,
+        /// What the link carries.
+        token: SealedToken,
+    },
+    /// Somebody has forgotten the password.
+    ResetPassword {
+        /// What the link carries.
+        token: SealedToken,
+    },
+    /// The account has another password.
+    PasswordChanged {
+        /// Epoch seconds.
+        at: i64,
+    },
+    /// The account has another address; the old one is told.
+    EmailChanged {
+        /// The new one.
+        email: String,
+    },
+    /// Something that the person is told at once.
+    Notice {
+        /// What it says.
+        title: Title,
+        /// Where it leads on the site, without a language's prefix; empty: nowhere.
+        path: String,
+    },
+    /// What the person was told since yesterday and has not read.
+    Notices {
+        /// How many.
+        count: usize,
+        /// The first of them.
+        lines: Vec<Title>,
+    },
 }
 
 impl Letter {
-    /// What it says. `address` is the site's, without a slash at its end.
-    pub(super) fn content(&self, address: &str, locale: Locale) -> Content {
+    /// What its link carries, where that opens something.
+    pub(super) fn token(&self) -> Option<&SealedToken> {
+        match self {
+            Self::VerifyEmail { token, .. } | Self::ResetPassword { token } => Some(token),
+            _ => None,
+        }
+    }
+
+    /// What it says. `address` is the site's, without a slash at its end; `token` is what its link carries.
+    pub(super) fn content(&self, address: &str, locale: Locale, token: &str) -> Content {
+        let linked = Linked { address, locale, token };
         match (self, locale) {
+            (Self::VerifyEmail { email, .. }, _) => linked.verify_email(email),
+            (Self::ResetPassword { .. }, _) => linked.reset_password(),
+            (Self::PasswordChanged { at }, _) => of_accounts::password_changed(address, locale, *at),
+            (Self::EmailChanged { email }, _) => of_accounts::email_changed(address, locale, email),
+            (Self::Notice { title, path }, _) => of_notices::notice(address, locale, title, path),
+            (Self::Notices { count, lines }, _) => of_notices::notices(address, locale, lines, *count),
             (Self::NewSignIn { at, browser }, Locale::Vi) => Content {
                 subject: "Đăng nhập mới vào tài khoản của bạn".to_owned(),
                 paragraphs: vec![
@@ -93,8 +148,17 @@ impl Letter {
     }
 }
 
+/// Where a page of the site is, in the letter's language.
+pub(super) fn page(address: &str, locale: Locale, path: &str) -> String {
+    match (locale, path) {
+        (Locale::Vi, path) => format!("{address}{path}"),
+        (Locale::En, "/") => format!("{address}/en"),
+        (Locale::En, path) => format!("{address}/en{path}"),
+    }
+}
+
 /// A moment in Vietnam's time.
-fn clock(epoch: i64) -> String {
+pub(super) fn clock(epoch: i64) -> String {
     let moment =
         OffsetDateTime::from_unix_timestamp(epoch).unwrap_or(OffsetDateTime::UNIX_EPOCH).to_offset(offset!(+7));
     let format = format_description!("[hour]:[minute] [day]/[month]/[year] (GMT+7)");
@@ -103,21 +167,40 @@ fn clock(epoch: i64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use platform::vault::VaultError;
+
     use super::*;
 
     #[test]
-    fn every_letter_is_in_both_languages() {
+    fn every_letter_is_in_both_languages() -> Result<(), VaultError> {
+        let token = SealedToken::new(None, "t")?;
         let letters = [
             Letter::NewSignIn { at: 1_800_000_000, browser: "Firefox".to_owned() },
             Letter::DomainLive { domain: "lop.vn".to_owned() },
             Letter::PlanNearLimit { active: 80, max: 100, plan: "Free".to_owned() },
             Letter::PlanNearLimit { active: 100, max: 100, plan: "Free".to_owned() },
+            Letter::VerifyEmail { email: "an@x.vn".to_owned(), token: token.clone() },
+            Letter::ResetPassword { token },
+            Letter::PasswordChanged { at: 1_800_000_000 },
+            Letter::EmailChanged { email: "an@x.vn".to_owned() },
         ];
+        let of = |letter: &Letter, locale: Locale| letter.content("https://a.vn", locale, "t");
         for letter in letters {
-            let (vi, en) = (letter.content("https://a.vn", Locale::Vi), letter.content("https://a.vn", Locale::En));
+            let (vi, en) = (of(&letter, Locale::Vi), of(&letter, Locale::En));
             assert_ne!(vi.subject, en.subject);
             assert!(!vi.paragraphs.is_empty() && vi.paragraphs.len() == en.paragraphs.len());
         }
         assert_eq!(clock(1_800_000_000), "15:00 15/01/2027 (GMT+7)");
+        Ok(())
+    }
+
+    #[test]
+    fn links_lead_to_pages_of_the_letters_language() -> Result<(), VaultError> {
+        let letter = Letter::ResetPassword { token: SealedToken::new(None, "t")? };
+        let link = |locale: Locale| letter.content("https://a.vn", locale, "t").button.map(|(_, link)| link);
+        assert_eq!(link(Locale::Vi).as_deref(), Some("https://a.vn/reset-password?token=t"));
+        assert_eq!(link(Locale::En).as_deref(), Some("https://a.vn/en/reset-password?token=t"));
+        assert_eq!(page("https://a.vn", Locale::En, "/"), "https://a.vn/en");
+        Ok(())
     }
 }

@@ -8,8 +8,11 @@ mod catcher;
 mod letter;
 mod mailer;
 pub mod messages;
+mod of_accounts;
+mod of_notices;
 mod page;
 mod queue;
+mod sealed;
 mod store;
 mod template;
 
@@ -17,3 +20,4 @@ pub use letter::Letter;
 pub use mailer::Mailer;
 pub use page::answer as page_of_letters;
 pub use queue::{To, enqueue, enqueue_to_admins, kind};
+pub use sealed::SealedToken;

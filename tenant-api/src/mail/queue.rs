@@ -9,9 +9,8 @@ use time::{Duration, OffsetDateTime};
 
 use super::letter::Letter;
 use super::mailer::{Envelope, Mailer, Refusal};
-use super::messages::{MAIL_ADDRESS, MAIL_AWAY, MAIL_REFUSED, MAIL_TOO_LATE};
+use super::messages::{MAIL_ADDRESS, MAIL_AWAY, MAIL_REFUSED, MAIL_SEALED, MAIL_TOO_LATE};
 use super::{store, template};
-use crate::site::Site;
 use crate::tasks::{self, Ending, Failure, Kind, NewTask, Reason, Task};
 
 /// The kind of their tasks; the index `tasks_letters` knows it too.
@@ -80,7 +79,11 @@ async fn send(mailer: Mailer, task: Task) -> Result<Ending, Failure> {
     }
     let Payload { whom, letter } = task.read()?;
     let site = &task.site;
-    let content = letter.content(&address_of(site), whom.locale);
+    let token = match letter.token().map(|token| token.open(site.app.vault.as_ref())).transpose() {
+        Ok(token) => token.unwrap_or_default(),
+        Err(error) => return Err(Failure::Passing(Reason::of(MAIL_SEALED, error.to_string()))),
+    };
+    let content = letter.content(&site.address(), whom.locale, &token);
     let written = template::write(content, &site.entry.name, whom.locale);
     let envelope = Envelope {
         id: format!("{}.{}", site.id(), task.id),
@@ -94,19 +97,5 @@ async fn send(mailer: Mailer, task: Task) -> Result<Ending, Failure> {
         Err(Refusal::Address(detail)) => Err(Failure::Lasting(Reason::of(MAIL_ADDRESS, detail))),
         Err(Refusal::Lasting(detail)) => Err(Failure::Lasting(Reason::of(MAIL_REFUSED, detail))),
         Err(Refusal::Passing(detail)) => Err(Failure::Passing(Reason::of(MAIL_AWAY, detail))),
-    }
-}
-
-/// Where links in letters lead to.
-fn address_of(site: &Site) -> String {
-    let host = &site.entry.primary_host;
-    let config = &site.app.config;
-    if config.https {
-        return format!("https://{host}");
-    }
-    // Without HTTPS people come to where the process listens.
-    match config.listen.rsplit_once(':') {
-        Some((_, port)) if port != "80" => format!("http://{host}:{port}"),
-        _ => format!("http://{host}"),
     }
 }

@@ -71,10 +71,9 @@ async fn may_know_reason(
     check_origin(request)?;
     if is_form || (request.path() == CALL && *request.method() == Method::POST) {
         let site = Site::of(request)?;
-        accounts::limit(&site, request)?;
         let body = RawBody::from_request(request, payload).await?;
         let Credentials { email, password } = if is_form { form(&body.bytes().await?)? } else { body.json().await? };
-        return accounts::is_admin(&site, &email, password).await;
+        return accounts::is_admin(&site, request, &email, password).await;
     }
     let Visitor(visitor) = Visitor::from_request(request, payload).await?;
     Ok(visitor.is_some_and(|actor| actor.role == Role::Admin))

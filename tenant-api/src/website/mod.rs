@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::accounts;
 use crate::activity;
 use crate::actor::Actor;
 use crate::app;
@@ -207,6 +208,9 @@ pub async fn update_tenant(
     ] {
         if let Some(value) = value {
             websites::check(&mut faults, part, &value);
+            if part == "options" {
+                accounts::check_people_settings(&mut faults, &value);
+            }
             patch[part] = value;
         }
     }

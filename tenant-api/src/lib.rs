@@ -3,6 +3,7 @@
 mod accounts;
 mod activity;
 mod actor;
+mod api_keys;
 pub mod app;
 mod approval;
 mod client_errors;
@@ -14,7 +15,9 @@ mod drafts;
 mod features;
 pub mod files;
 mod forward;
+pub mod geo;
 mod health;
+pub mod history;
 mod home;
 mod https;
 pub mod ids;
@@ -24,7 +27,10 @@ mod limits;
 mod listing;
 pub mod live;
 mod mail;
+pub mod names;
+pub mod notices;
 mod pages;
+mod people;
 mod permissions;
 mod plan;
 mod problems;
@@ -51,6 +57,7 @@ pub use limits::PaymentsAllowed;
 pub fn all_messages() -> impl Iterator<Item = Message> {
     [
         accounts::messages::ALL,
+        api_keys::messages::ALL,
         approval::messages::ALL,
         client_errors::messages::ALL,
         unavailable::messages::ALL,
@@ -61,6 +68,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         limits::messages::ALL,
         live::messages::ALL,
         mail::messages::ALL,
+        people::messages::ALL,
         problems::messages::ALL,
         problems::test_cases::messages::ALL,
         sessions::messages::ALL,

@@ -8,8 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, client_errors, domains, drafts, files, home, languages, live, pages, plan, problems, server_time,
-    submissions, tasks, visits, website,
+    accounts, api_keys, client_errors, domains, drafts, files, geo, history, home, languages, live, notices, pages,
+    people, plan, problems, server_time, sessions, submissions, tasks, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -27,12 +27,18 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(domains::routes)
         .configure(plan::routes)
         .configure(accounts::routes)
+        .configure(people::routes)
+        .configure(sessions::routes)
+        .configure(api_keys::routes)
         .configure(home::routes)
         .configure(problems::routes)
         .configure(submissions::routes)
         .configure(languages::routes)
         .configure(drafts::routes)
         .configure(visits::routes)
+        .configure(geo::routes)
+        .configure(history::routes)
+        .configure(notices::routes)
         .configure(files::routes)
         .service(server_time::get_server_time)
         .configure(live::routes)

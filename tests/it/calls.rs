@@ -40,7 +40,16 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/users/info", SignedIn),
     ("PUT", "/api/users/info", SignedIn),
     ("POST", "/api/users/upsert-password", SignedIn),
+    ("GET", "/api/users/sessions", SignedIn),
+    ("DELETE", "/api/users/sessions", SignedIn),
+    ("DELETE", "/api/users/sessions/{id}", SignedIn),
+    ("GET", "/api/users/api-keys", SignedIn),
+    ("POST", "/api/users/api-keys", SignedIn),
+    ("DELETE", "/api/users/api-keys/{id}", SignedIn),
     ("GET", "/api-admin/users", ACCOUNTS),
+    ("POST", "/api-admin/users", ACCOUNTS),
+    ("PUT", "/api-admin/users", ACCOUNTS),
+    ("GET", "/api-admin/users/{id}", ACCOUNTS),
     ("PUT", "/api-admin/users/{id}", ACCOUNTS),
     ("GET", "/api/home", Everybody),
     ("GET", "/api/general/tags", Everybody),
@@ -138,6 +147,8 @@ pub struct Objects {
     pub visit: i64,
     pub task: i64,
     pub client_error: i64,
+    pub session: i64,
+    pub api_key: i64,
     /// A picture wider than 320 pixels.
     pub file: i64,
     /// Its name without the ending `.png`.
@@ -161,6 +172,8 @@ impl Objects {
             visit: none,
             task: none,
             client_error: none,
+            session: none,
+            api_key: none,
             file: none,
             file_name: "khong-co-tep-nay".into(),
         }
@@ -203,6 +216,8 @@ impl Call {
             other if other.contains("/tasks/") => of.task,
             other if other.contains("/files/") => of.file,
             other if other.contains("/client-errors/") => of.client_error,
+            other if other.contains("/sessions/") => of.session,
+            other if other.contains("/api-keys/") => of.api_key,
             "/api/question/submissions/{id}" => of.submission,
             "/api/question/testcase/{id}/upload-testcases" => of.problem,
             other if other.starts_with("/api/question/testcase/") => of.case,
@@ -237,6 +252,9 @@ impl Call {
             "/api/tenant/domain/primary" => json!({"id": of.domain}),
             "/api/users/sign-up" | "/api/users/sign-in" => json!({"email": "khach@truong.vn", "password": "mật khẩu"}),
             "/api/users/info" | "/api-admin/users/{id}" => json!({"full_name": "Đã đổi tên"}),
+            "/api/users/api-keys" => json!({"name": "Chương trình", "expires_at": now() + 3600}),
+            "/api-admin/users" if self.method == "PUT" => json!({"ids": [of.account], "action": "sign_out"}),
+            "/api-admin/users" => json!({"username": format!("hs{}", tests::installation::unique()), "full_name": "Học sinh"}),
             "/api/users/upsert-password" => json!({"password": "mật khẩu khác"}),
             "/api/problems" => json!({"title": "Bài mới", "statement": "Tính."}),
             "/api/problems/{id}" => json!({"title": "Đã đổi tên"}),
@@ -269,6 +287,11 @@ impl Call {
         let has_body = matches!(self.method.as_str(), "POST" | "PUT");
         caller.send(if has_body { request.json(body) } else { request }).await
     }
+}
+
+/// Epoch seconds.
+pub fn now() -> i64 {
+    time::OffsetDateTime::now_utc().unix_timestamp()
 }
 
 /// A sound problem with one sample and two tests.

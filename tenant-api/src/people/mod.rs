@@ -1,0 +1,30 @@
+//! Managing people: the list of a site's accounts with its filters and orders, one account, many at once, new ones, what is
+//! taken along as a file, and lists that come as one.
+
+mod bulk;
+mod change;
+mod create;
+mod detail;
+mod http;
+mod list;
+pub mod messages;
+mod passwords;
+mod person;
+mod profile;
+mod rights;
+mod store;
+mod words;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+
+
+/// The calls. Those with a word in place of an id come first.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(list::list_users)
+        .service(http::get_user)
+        .service(http::update_user)
+        .service(http::create_user)
+        .service(bulk::update_users);
+}

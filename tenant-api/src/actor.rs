@@ -69,6 +69,11 @@ impl Actor {
         if self.by_key { Err(KEY_NOT_ENOUGH.into()) } else { self.require_own_account() }
     }
 
+    /// Whether the permission table grants the person anything: management is for them.
+    pub fn manages(&self) -> bool {
+        self.table.grants_anything(self.role)
+    }
+
     /// Whether the person may do `action` to `resource`.
     pub fn may(&self, resource: Resource, action: Action) -> bool {
         self.table.may(self.role, resource, action)

@@ -173,6 +173,11 @@ impl Table {
         general(role).iter().map(here).filter(|(_, actions)| !actions.is_empty())
     }
 
+    /// Whether `role` may do anything at all.
+    pub fn grants_anything(self, role: Role) -> bool {
+        self.grants(role).next().is_some()
+    }
+
     /// Whether `role` may do `action` to `resource`.
     pub fn may(self, role: Role, resource: Resource, action: Action) -> bool {
         self.grants(role).any(|(of, actions)| of == resource && actions.contains(&action))

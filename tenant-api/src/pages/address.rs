@@ -95,6 +95,11 @@ impl Address {
         self.value("token").filter(|token| !token.is_empty()).map(str::to_owned)
     }
 
+    /// Path and query.
+    pub fn whole(&self) -> String {
+        self.with_query(self.query.iter().cloned())
+    }
+
     /// The same address without the token.
     pub fn without_token(&self) -> String {
         self.with_query(self.query.iter().filter(|(name, _)| name != "token").cloned())

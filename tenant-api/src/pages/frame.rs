@@ -10,10 +10,10 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::address::{Address, localised};
-use super::screens::{Access, Layout, Screen};
+use super::guards::{self, Decision, Reader};
+use super::screens::{Layout, Screen};
 use crate::accounts::UserInfo;
 use crate::actor::Actor;
-use crate::permissions::{Action, Resource, Role};
 use crate::site::Site;
 use crate::website::TenantView;
 
@@ -83,22 +83,31 @@ impl Frame<'_> {
         format!("{scheme}://{}", platform::http::host(request))
     }
 
-    /// Whether the reader manages content of the site.
+    /// Whether the permission table grants the reader anything.
     pub fn manages(&self) -> bool {
-        self.actor.is_some_and(|actor| actor.may(Resource::Question, Action::Create))
+        self.actor.is_some_and(Actor::manages)
     }
 
-    /// Whether the web opens this screen to the reader, as far as a person's role decides.
+    /// Where the reader is sent instead of this page.
+    pub fn leads_elsewhere(&self, request: &HttpRequest) -> Option<String> {
+        let screen = self.address.screen?;
+        guards::leads_to(self.decide(screen), self.address, &self.base(request))
+    }
+
+    fn decide(&self, screen: &Screen) -> Decision {
+        let reader = self.actor.zip(self.user).map(|(actor, user)| Reader {
+            role: actor.role,
+            manages: actor.manages(),
+            has_type: user.user_type.is_some(),
+            is_complete: user.missing_information.is_empty(),
+        });
+        guards::decide(screen.access, &screen.name, reader)
+    }
+
+    /// Whether the web opens this screen to the reader.
     pub fn admits(&self, screen: &Screen) -> bool {
-        let let_in = match screen.access {
-            Access::Public => true,
-            Access::Anonymous => self.actor.is_none(),
-            Access::Login | Access::StudentInfo => self.actor.is_some(),
-            Access::Manager => self.manages(),
-            Access::Admin => self.actor.is_some_and(|actor| actor.role == Role::Admin),
-        };
         let has_right = |(resource, action)| self.actor.is_some_and(|actor| actor.may(resource, action));
-        let_in && screen.may.is_none_or(has_right)
+        self.decide(screen) == Decision::Allow && screen.may.is_none_or(has_right)
     }
 
     /// What is around the page's screen; schools have a layout of their own in place of the default one.

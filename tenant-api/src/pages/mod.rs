@@ -6,6 +6,7 @@ mod bank;
 mod banners;
 mod blocks;
 mod frame;
+mod guards;
 mod home;
 mod list;
 mod problem;
@@ -119,6 +120,9 @@ async fn page(site: &Site, request: &HttpRequest, address: &Address) -> Result<H
     let tenant = website::tenant_view(site, request).await?;
     let frame =
         Frame { site, locale: address.locale, address, actor: actor.as_ref(), user: user.as_ref(), tenant: &tenant };
+    if let Some(elsewhere) = frame.leads_elsewhere(request) {
+        return Ok(redirect(&elsewhere));
+    }
     let mut content = content(&frame, request).await?;
     content.responses.insert("/api/tenant".into(), frame::envelope(&tenant)?);
     let boot = json!({

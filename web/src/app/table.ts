@@ -7,11 +7,13 @@ import { problemRoutes } from '#/features/problems/routes';
 import { taskRoutes } from '#/features/tasks/routes';
 import { websiteRoutes } from '#/features/website/routes';
 import type { AppRoute } from '#/routing/table';
+import { dashboardRoutes } from './dashboard/routes';
 import { demoRoutes } from './demo/routes';
 
 /** Every screen of a site. It reads like the product's contents; each is mounted once per language. */
 export const routeTable: readonly AppRoute[] = [
   ...homeRoutes,
+  ...dashboardRoutes,
   ...authRoutes,
   ...problemRoutes,
   ...manageRoutes,

@@ -1,6 +1,6 @@
 import type { AppRoute } from '#/routing/table';
 
-/** The site's home, the learner's own page, and the error page. */
+/** The site's home and the error page. */
 export const homeRoutes: readonly AppRoute[] = [
   {
     name: 'home',
@@ -11,16 +11,6 @@ export const homeRoutes: readonly AppRoute[] = [
     budget: 'home',
     texts: ['home'],
     page: () => import('./pages/HomePage'),
-  },
-  {
-    name: 'dashboard',
-    path: 'dashboard',
-    access: 'login',
-    as: 'student',
-    expect: 'dashboard.hello',
-    budget: 'page',
-    texts: ['home'],
-    page: () => import('./pages/DashboardPage'),
   },
   {
     name: 'error',

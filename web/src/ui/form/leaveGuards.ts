@@ -15,7 +15,10 @@ type Guard = () => boolean;
 const guards = new Set<Guard>();
 let release: (() => void) | null = null;
 
-const isUnsaved = () => [...guards].some((guard) => guard());
+/** Whether anything on the page would be lost by leaving it now. */
+export function hasUnsavedChanges(): boolean {
+  return [...guards].some((guard) => guard());
+}
 
 /**
  * Adds one guard of unsaved changes; answers what takes it away. All guards of a page, those of its form and of its dialogs,
@@ -38,7 +41,7 @@ export function addLeaveGuard(
 
 function guardPage(router: BlockingRouter | null, confirm: () => Promise<boolean>): () => void {
   const warn = (event: BeforeUnloadEvent) => {
-    if (isUnsaved()) event.preventDefault();
+    if (hasUnsavedChanges()) event.preventDefault();
   };
   addEventListener('beforeunload', warn);
   const releaseRouter = router ? guardRouter(router, confirm) : undefined;
@@ -62,7 +65,7 @@ function guardRouter(router: BlockingRouter, confirm: () => Promise<boolean>): (
   };
   router.getBlocker(
     KEY,
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges(),
   );
   const unsubscribe = router.subscribe(({ blockers }) => {
     const blocker = blockers.get(KEY);

@@ -3,20 +3,21 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Page } from '#/api/envelope';
 import type { HistoryItem } from '#/api/types';
 import { AppLink } from '#/routing/AppLink';
 import { paths, type AppPath } from '#/routing/paths';
 import { DifficultyChip, VerdictChip } from '#/ui/Chips';
 import { QueryView } from '#/ui/QueryView';
 import { RelativeTime } from '#/ui/RelativeTime';
+import { historyQuery } from '../api';
 import { unfinished } from '../continuing';
 
 /** The problem that was tried last and is not solved yet; without one, the way to the first or next. */
-export function ContinueCard({ history }: { history: UseQueryResult<Page<HistoryItem>> }) {
+export function ContinueCard() {
+  const history = useQuery(historyQuery);
   return (
     <Card sx={card}>
       <QueryView query={history} skeleton={<ContinueSkeleton />}>

@@ -12,7 +12,7 @@ import { CopyButton } from '#/ui/CopyButton';
 import { readStored, writeStored } from '#/ui/storage';
 import { homeQuery, ownProblemsQuery } from '../api';
 import { hasWritten } from '../firstSteps';
-import { Rows, rowStyle, Widget } from './Widget';
+import { Rows, rowStyle, Widget } from '#/ui/Widget';
 
 const HIDDEN_KEY = 'lophoc.first-steps-hidden';
 const MANY_LEARNERS = 2;

@@ -7,11 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#/i18n/format';
 import { QueryView } from '#/ui/QueryView';
-import { progressQuery } from '../api';
+import { historyQuery, progressQuery } from '../api';
 
 /** What I have done so far, in figures. */
-export function MyFigures({ submissions }: { submissions: number | undefined }) {
+export function MyFigures() {
   const { t } = useTranslation('home');
+  const submissions = useQuery(historyQuery).data?.meta.total;
   const queries = [useQuery(progressQuery('solved')), useQuery(progressQuery('tried'))] as const;
   return (
     <Card component="section" aria-label={t('figures.title')}>

@@ -1,19 +1,20 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Page } from '#/api/envelope';
 import type { HistoryItem } from '#/api/types';
 import { paths } from '#/routing/paths';
 import { VerdictChip } from '#/ui/Chips';
 import { QueryView } from '#/ui/QueryView';
 import { RelativeTime } from '#/ui/RelativeTime';
 import { EmptyState, SkeletonList } from '#/ui/states';
-import { LinkRow, Rows, Widget } from './Widget';
+import { LinkRow, Rows, Widget } from '#/ui/Widget';
+import { historyQuery } from '../api';
 
 const SHOWN = 8;
 
 /** My latest submissions. */
-export function RecentSubmissions({ history }: { history: UseQueryResult<Page<HistoryItem>> }) {
+export function RecentSubmissions() {
   const { t } = useTranslation('home');
+  const history = useQuery(historyQuery);
   return (
     <Widget title={t('recent.title')}>
       <QueryView

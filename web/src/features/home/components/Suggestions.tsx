@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { HistoryItem } from '#/api/types';
 import { paths } from '#/routing/paths';
 import { DifficultyChip } from '#/ui/Chips';
 import { QueryView } from '#/ui/QueryView';
 import { EmptyState, SkeletonList } from '#/ui/states';
-import { suggestionsQuery } from '../api';
+import { LinkRow, Rows, Widget } from '#/ui/Widget';
+import { historyQuery, suggestionsQuery } from '../api';
 import { suggest } from '../continuing';
-import { LinkRow, Rows, Widget } from './Widget';
 
 const SHOWN = 5;
 
 /** New problems near what the learner can do. */
-export function Suggestions({ history }: { history: HistoryItem[] }) {
+export function Suggestions() {
   const { t } = useTranslation('home');
+  const history = useQuery(historyQuery).data?.items ?? [];
   const suggestions = useQuery(suggestionsQuery);
   return (
     <Widget title={t('suggested.title')}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { person, renderWeb } from '../../../tests/screen';
-import { homeRoutes } from './routes';
+import { dashboardRoutes } from './routes';
 
 it('one part that fails leaves the others, and can be tried again by itself', async () => {
   server.use(
@@ -12,7 +12,7 @@ it('one part that fails leaves the others, and can be tried again by itself', as
       new URL(request.url).searchParams.get('state') === 'new' ? refused(400, 'broken', 'Hỏng rồi') : ok([]),
     ),
   );
-  renderWeb({ table: homeRoutes, at: '/dashboard', user: person() });
+  renderWeb({ table: dashboardRoutes, at: '/dashboard', user: person() });
   const suggestions = within(await screen.findByRole('region', { name: 'Gợi ý cho bạn' }));
   const retry = await suggestions.findByRole('button', { name: 'Thử lại' });
   expect(screen.getByRole('link', { name: 'Chọn bài' })).toHaveAttribute('href', '/problems');

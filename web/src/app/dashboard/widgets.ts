@@ -1,0 +1,13 @@
+import type { UserInfo } from '#/api/types';
+import { homeWidgets } from '#/features/home';
+import type { DashboardWidget } from '#/ui/dashboardWidget';
+
+/** Every widget of the dashboard; a feature adds its own here. */
+export const widgets: readonly DashboardWidget[] = [...homeWidgets];
+
+/** What somebody has on their dashboard, in its order. */
+export function widgetsOf(user: UserInfo, all: readonly DashboardWidget[] = widgets): DashboardWidget[] {
+  return all
+    .filter((widget) => widget.isFor?.(user) ?? true)
+    .toSorted((a, b) => a.order - b.order || a.name.localeCompare(b.name));
+}

@@ -39,7 +39,7 @@ export function HistoryItem(props: { entry: HistoryEntry } & Pick<HistoryDrawerP
       {entry.changes.length > 0 && (
         <Box component="dl" sx={{ m: 0, mt: 3, display: 'grid', gap: 3 }}>
           {entry.changes.map((change) => (
-            <Change key={change.field} change={change} field={fields[change.field]} />
+            <Change key={change.field} change={change} field={fields[change.field]} isNew={entry.action === 'create'} />
           ))}
         </Box>
       )}
@@ -48,7 +48,8 @@ export function HistoryItem(props: { entry: HistoryEntry } & Pick<HistoryDrawerP
 }
 
 /** What a field was, struck, and what it is now; screen readers hear which is which. */
-function Change({ change, field }: { change: HistoryChange; field: HistoryField | undefined }) {
+function Change(props: { change: HistoryChange; field: HistoryField | undefined; isNew: boolean }) {
+  const { change, field, isNew } = props;
   const { t } = useTranslation('history');
   const words = { yes: t('yes'), no: t('no') };
   const before = valueText(change.before, field, words);
@@ -63,11 +64,16 @@ function Change({ change, field }: { change: HistoryChange; field: HistoryField 
         variant="body2"
         sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', whiteSpace: 'pre-wrap' }}
       >
-        <Box component="del" sx={{ color: 'text.secondary', textDecoration: before === null ? 'none' : undefined }}>
-          <span className="lp-visually-hidden">{t('before')} </span>
-          <Text text={before} />
-        </Box>
-        <ArrowIcon aria-hidden sx={{ fontSize: '1rem', color: 'text.secondary' }} />
+        {/* Of what was just made, nothing was there before. */}
+        {!(isNew && before === null) && (
+          <>
+            <Box component="del" sx={{ color: 'text.secondary', textDecoration: before === null ? 'none' : undefined }}>
+              <span className="lp-visually-hidden">{t('before')} </span>
+              <Text text={before} />
+            </Box>
+            <ArrowIcon aria-hidden sx={{ fontSize: '1rem', color: 'text.secondary' }} />
+          </>
+        )}
         <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 'fontWeightMedium' }}>
           <span className="lp-visually-hidden">{t('after')} </span>
           <Text text={after} />

@@ -43,25 +43,27 @@ export function BadRows(props: {
   const naming = usable.filter(({ isFaulty }) => !isFaulty).slice(0, NAMING);
   const shown = usable.filter((one) => isWide || one.isFaulty || naming.includes(one));
   return (
-    <DataTable
-      label={t('rows.label')}
-      columns={useColumns(shown, edits, disabled)}
-      rows={rows}
-      rowKey={({ row }) => row}
-      rowLabel={({ row }) => t('rows.number', { number: formatNumber(row) })}
-      virtual={rows.length > VIRTUAL_FROM}
-      toolbar={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4 }}>
-          {shown.length < usable.length || isWide ? (
-            <FormControlLabel
-              control={<Switch checked={isWide} onChange={(_, checked) => setWide(checked)} />}
-              label={t('rows.all')}
-            />
-          ) : null}
-          <Download rows={rows} fields={usable.map(({ field }) => field)} edits={edits} />
-        </Box>
-      }
-    />
+    <Box sx={{ minWidth: 0, '& td': { verticalAlign: 'top' } }}>
+      <DataTable
+        label={t('rows.label')}
+        columns={useColumns(shown, edits, disabled)}
+        rows={rows}
+        rowKey={({ row }) => row}
+        rowLabel={({ row }) => t('rows.number', { number: formatNumber(row) })}
+        virtual={rows.length > VIRTUAL_FROM}
+        toolbar={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4 }}>
+            {shown.length < usable.length || isWide ? (
+              <FormControlLabel
+                control={<Switch checked={isWide} onChange={(_, checked) => setWide(checked)} />}
+                label={t('rows.all')}
+              />
+            ) : null}
+            <Download rows={rows} fields={usable.map(({ field }) => field)} edits={edits} />
+          </Box>
+        }
+      />
+    </Box>
   );
 }
 

@@ -51,7 +51,7 @@ export function RowState({ row, edits }: { row: BadRow; edits: RowEdits }) {
   const { t } = useTranslation('importWizard');
   const isUnsent = useSyncExternalStore(edits.subscribe, () => edits.isUnsent(row.row));
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, pt: { sm: 2 } }}>
       {t('rows.number', { number: formatNumber(row.row) })}
       {isUnsent && <Chip tone="info">{t('rows.edited')}</Chip>}
       {row.general.map((message) => (

@@ -28,9 +28,17 @@ export default function ImportWizard(props: ImportWizardProps) {
   const cancel = useCancel(importing, props.onClose);
   const isOver = phase === 'result' || phase === 'running';
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5, minWidth: 0 }}>
+    <Paper
+      variant="outlined"
+      sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, minWidth: 0 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <Typography ref={heading} tabIndex={-1} variant="h2" sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
+        <Typography
+          ref={heading}
+          tabIndex={-1}
+          variant="h2"
+          sx={{ flex: 1, minWidth: 0, '&:focus-visible': { outline: 'none' } }}
+        >
           {props.title}
         </Typography>
         {!isOver && (

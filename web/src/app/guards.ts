@@ -4,10 +4,11 @@ import { redirect, type MiddlewareFunction } from 'react-router';
 import type { ApiError } from '#/api/envelope';
 import type { UserInfo } from '#/api/types';
 import { returnPathOf, signInPath } from '#/auth/returnPath';
-import { canManage, endSession, hasRequiredInformation, may, userQuery } from '#/auth/session';
+import { canManage, may, userQuery } from '#/auth/session';
+import { endSessionInPlace } from '#/auth/signInDialog';
 import { loadNamespaces } from '#/i18n/i18n';
 import { withLocale, type Locale } from '#/i18n/locale';
-import { paths, type AppPath } from '#/routing/paths';
+import { paths, withQuery, type AppPath } from '#/routing/paths';
 import type { Access, RouteRow } from '#/routing/table';
 
 /** Who is let in where: a site's people, or whoever another host knows. */
@@ -24,14 +25,25 @@ export interface AccessPolicy {
   explanation: () => Promise<ComponentType<{ route: RouteRow }>>;
 }
 
+/** Why somebody is sent away from a screen for good: `refused.<name>` are the words. */
+export const refusals = ['not_a_teacher', 'cannot_access_page'] as const;
+export type Refusal = (typeof refusals)[number];
+
+/** The query parameter by which the screen that somebody is sent to learns the refusal; the server's guard uses the same. */
+export const REFUSED = 'refused';
+
 /** Where a visitor stands before a screen: let in, or sent elsewhere. */
 export type Decision =
   | { allow: true }
-  | { allow: false; to: AppPath; keepReturn: boolean }
+  | { allow: false; to: AppPath }
+  | { allow: false; to: AppPath; refused: Refusal }
   | { allow: false; back: true };
 
 const allow: Decision = { allow: true };
-const send = (to: AppPath): Decision => ({ allow: false, to, keepReturn: true });
+/** A step on the way, after which the visitor comes back. */
+const send = (to: AppPath): Decision => ({ allow: false, to });
+const refuse = (to: AppPath, refused: Refusal): Decision => ({ allow: false, to, refused });
+const isComplete = (user: UserInfo) => user.missing_information.length === 0;
 
 /** The rule of a row's `access` for one visitor. Without React or router, so that it can be read and tested by itself. */
 export function decide(access: Access, route: string, user: UserInfo | null): Decision {
@@ -40,13 +52,11 @@ export function decide(access: Access, route: string, user: UserInfo | null): De
   if (!user) return send(paths.signIn);
   if (route === 'who-are-you') return user.user_type_set ? { allow: false, back: true } : allow;
   if (!user.user_type_set) return send(paths.whoAreYou);
-  if (route === 'update-personal-information')
-    return hasRequiredInformation(user) ? { allow: false, back: true } : allow;
-  if (access === 'student-info' && !hasRequiredInformation(user)) return send(paths.updatePersonalInformation);
-  if (access === 'manager' && !canManage(user)) return { allow: false, to: paths.dashboard, keepReturn: false };
-  if (access === 'admin' && user.role !== 'admin') {
-    return { allow: false, to: canManage(user) ? paths.manage : paths.dashboard, keepReturn: false };
-  }
+  if (route === 'update-personal-information') return isComplete(user) ? { allow: false, back: true } : allow;
+  if (access === 'student-info' && !isComplete(user)) return send(paths.updatePersonalInformation);
+  if (access === 'manager' && !canManage(user)) return refuse(paths.dashboard, 'not_a_teacher');
+  if (access === 'admin' && user.role !== 'admin')
+    return refuse(canManage(user) ? paths.manage : paths.dashboard, 'cannot_access_page');
   return allow;
 }
 
@@ -64,15 +74,16 @@ export function guardMiddleware(route: RouteRow, locale: Locale, queryClient: Qu
     const url = new URL(request.url);
     if ('back' in decision)
       throw redirect(returnPathOf(url.searchParams, url.origin, withLocale(locale, paths.dashboard)));
-    const to = withLocale(locale, decision.to);
-    throw redirect(decision.keepReturn ? signInPath(to, returnAfter(url)) : to);
+    if ('refused' in decision)
+      throw redirect(withLocale(locale, withQuery(decision.to, { [REFUSED]: decision.refused })));
+    throw redirect(signInPath(withLocale(locale, decision.to), returnAfter(url)));
   };
 }
 
 /** Who is let in where on a site. */
 export const siteAccess: AccessPolicy = {
   begin: (queryClient, user) => queryClient.setQueryData(userQuery.queryKey, user as UserInfo | null),
-  end: endSession,
+  end: endSessionInPlace,
   guard: guardMiddleware,
   hasRight: async ({ may: right }, queryClient) =>
     !right || may(await queryClient.ensureQueryData(userQuery), ...right),

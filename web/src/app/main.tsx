@@ -4,11 +4,18 @@ import { userQuery } from '#/auth/session';
 import { PREVIEW_FRAME } from '#/features/website/previewFrame';
 import { siteLayouts } from './layouts/layouts';
 import { Shell } from './shell/Shell';
+import { signedIn } from './shell/signedIn';
 import { start } from './start';
 import { routeTable } from './table';
 
 const prepare = (queryClient: QueryClient) =>
-  Promise.all([queryClient.ensureQueryData(tenantQuery), queryClient.prefetchQuery(userQuery)]);
+  Promise.all([queryClient.ensureQueryData(tenantQuery), prepareVisitor(queryClient)]);
+
+/** Who is signed in, and what the shell shows them; a part that can't be fetched comes when it is drawn. */
+async function prepareVisitor(queryClient: QueryClient): Promise<void> {
+  await queryClient.prefetchQuery(userQuery);
+  if (queryClient.getQueryData(userQuery.queryKey)) await signedIn.fetch().catch(() => undefined);
+}
 
 const started = start({ table: routeTable, shell: Shell, prepare, layouts: siteLayouts, reports: true }, ['ui', 'app']);
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { UserType } from '#/api/types';
+import type { PersonalField, UserType } from '#/api/types';
 import { rules, sameAs } from '#/ui/form/rules';
 
-/** Signing in. */
-export const signInSchema = z.object({ email: rules.email(), password: rules.password() });
+/** Signing in, by an address or a login name. */
+export const signInSchema = z.object({ email: rules.text(), password: rules.password() });
 export type SignInValues = z.infer<typeof signInSchema>;
 
 /** Making an account. */
@@ -17,6 +17,16 @@ export const signUpSchema = z
   .check(sameAs('password', 'password_confirm'));
 export type SignUpValues = z.infer<typeof signUpSchema>;
 
+/** Asking for a letter that lets one choose a new password. */
+export const forgotSchema = z.object({ email: rules.text() });
+export type ForgotValues = z.infer<typeof forgotSchema>;
+
+/** A new password, twice. */
+export const newPasswordSchema = z
+  .object({ password: rules.newPassword(), password_confirm: z.string() })
+  .check(sameAs('password', 'password_confirm'));
+export type NewPasswordValues = z.infer<typeof newPasswordSchema>;
+
 /** What somebody may be on a site. */
 export const userTypes = ['student', 'teacher'] as const satisfies readonly UserType[];
 
@@ -24,50 +34,24 @@ export const userTypes = ['student', 'teacher'] as const satisfies readonly User
 export const typeSchema = z.object({ type: z.enum(userTypes) });
 export type TypeValues = z.infer<typeof typeSchema>;
 
-/** A date field's value: '' or YYYY-MM-DD, not in the future. */
-const optionalDate = () =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => value === '' || (!Number.isNaN(Date.parse(value)) && Date.parse(value) <= Date.now()),
-        'date',
-      ),
-    );
+/** A province that was found: its key, under its name. */
+export const provinceSchema = z.nullable(z.object({ value: z.string(), label: z.string() }));
 
-/** The own profile; all texts may be empty but the name. */
-export const profileSchema = z.object({
-  full_name: rules.text(),
-  dob: optionalDate(),
-  gender: z.enum(['', 'male', 'female', 'other']),
-  phone_number: rules.optionalPhone(),
-  address: rules.optionalText(),
-  province: rules.optionalText(),
-  school: rules.optionalText(),
-  class: rules.optionalText(64),
-  parent_email: rules.optionalEmail(),
-  personal_email: rules.optionalEmail(),
-});
-export type ProfileValues = z.infer<typeof profileSchema>;
-
-/** What must be known of somebody before they may study: name and birthday, of students the phone number as well. */
-export function requiredSchema(type: string | null) {
+/** What must be known of somebody before they may study: the fields that are missing. */
+export function requiredSchema(missing: readonly PersonalField[]) {
+  const isMissing = (field: PersonalField) => missing.includes(field);
+  const text = (field: PersonalField, most?: number) =>
+    isMissing(field) ? rules.text(most) : rules.optionalText(most);
   return z.object({
-    full_name: rules.text(),
-    dob: z.string().check(
-      z.minLength(1, 'required'),
-      z.refine((value) => Date.parse(value) <= Date.now(), 'date'),
-    ),
-    phone_number: type === 'student' ? rules.phone() : rules.optionalPhone(),
+    full_name: text('full_name'),
+    dob: isMissing('dob') ? rules.pastDay() : rules.optionalDay(),
+    phone_number: isMissing('phone_number') ? rules.phone() : rules.optionalPhone(),
+    school: text('school'),
+    class: text('class', 64),
+    province: isMissing('province')
+      ? provinceSchema.check(z.refine((province) => province !== null, 'required'))
+      : provinceSchema,
+    parent_email: isMissing('parent_email') ? rules.email() : rules.optionalEmail(),
   });
 }
-export type RequiredValues = { full_name: string; dob: string; phone_number: string };
-
-/** Changing the password. */
-export const passwordSchema = z
-  .object({ old_password: rules.password(), password: rules.newPassword(), password_confirm: z.string() })
-  .check(
-    z.refine((values) => values.password !== values.old_password, { message: 'passwordSame', path: ['password'] }),
-    sameAs('password', 'password_confirm'),
-  );
-export type PasswordValues = z.infer<typeof passwordSchema>;
+export type RequiredValues = z.infer<ReturnType<typeof requiredSchema>>;

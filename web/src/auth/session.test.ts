@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { at, http, refused, server } from '../../tests/server';
-import type { UserInfo } from '#/api/types';
 import { person } from '../../tests/screen';
-import { canManage, endSession, hasRequiredInformation, may, userQuery } from './session';
+import { canManage, endSession, may, userQuery } from './session';
 
 describe('the session', () => {
   it('ends once, and only for somebody signed in', () => {
@@ -30,23 +29,18 @@ describe('what somebody may do', () => {
       may(teacher, 'config', 'view'),
       may(null, 'question', 'create'),
     ]).toEqual([true, false, false, false]);
-    expect(
-      ['admin', 'teacher', 'moderator', 'moderator_lead', 'sale', 'affiliate', 'student'].map((role) =>
-        canManage(person({ role: role as 'admin' })),
-      ),
-    ).toEqual([true, true, true, true, false, false, false]);
-  });
-});
-
-describe('required information', () => {
-  it.each<[Partial<UserInfo>, boolean]>([
-    [{ dob: '2010-01-31', phone_number: '0912345678' }, true],
-    [{ dob: '2010-01-31', phone_number: '0212345678' }, false],
-    [{ dob: '2010-01-31' }, false],
-    [{ dob: '2010-01-31', type: 'teacher' }, true],
-    [{ dob: '2010-01-31', type: 'teacher', full_name: '' }, false],
-    [{ phone_number: '0912345678' }, false],
-  ])('%o: %s', (change, complete) => {
-    expect(hasRequiredInformation(person(change))).toBe(complete);
+    const roles = [
+      'admin',
+      'teacher',
+      'moderator',
+      'moderator_lead',
+      'sale',
+      'sale_lead',
+      'affiliate',
+      'student',
+    ] as const;
+    const granted = { activation_code: ['view'] };
+    expect(roles.filter((role) => canManage(person({ role })))).toEqual(roles.slice(0, 4));
+    expect(roles.filter((role) => canManage(person({ role, permissions: granted })))).toEqual(roles.slice(0, 7));
   });
 });

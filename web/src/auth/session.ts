@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import { ApiError } from '#/api/envelope';
-import type { Role, UserInfo, UserInfoChange } from '#/api/types';
+import type { Role, UserInfo } from '#/api/types';
 
 /** The signed-in person; null is nobody. The session itself is a cookie that scripts cannot read. */
 export const userQuery = queryOptions({
@@ -12,7 +12,7 @@ export const userQuery = queryOptions({
 
 async function fetchUser(): Promise<UserInfo | null> {
   try {
-    return await api.get('/api/users/info');
+    return (await api.get('/api/users/info')) as UserInfo;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -26,51 +26,23 @@ export function endSession(queryClient: QueryClient): boolean {
   return true;
 }
 
-/** Signs in; the server sets the session's cookie. */
-export function signIn(credentials: { email: string; password: string }): Promise<string> {
-  return api.post('/api/users/sign-in', { body: credentials });
-}
-
-/** Makes an account and signs in. */
-export function signUp(account: { email: string; password: string; full_name: string }): Promise<string> {
-  return api.post('/api/users/sign-up', { body: account });
-}
-
-/** Ends the session. */
-export function signOut(): Promise<unknown> {
-  return api.post('/api/users/sign-out');
-}
-
-/** Changes the own profile. */
-export function saveUserInfo(change: UserInfoChange): Promise<UserInfo> {
-  return api.put('/api/users/info', { body: change });
-}
-
-/** Sets or changes the own password. */
-export function changePassword(change: {
-  old_password: string;
-  password: string;
-  password_confirm: string;
-}): Promise<boolean> {
-  return api.post('/api/users/upsert-password', { body: change });
+/** Whether what is known is about the visitor, and so is asked anew once somebody else is signed in. */
+export function isOfVisitor(query: { queryKey: readonly unknown[] }): boolean {
+  return query.queryKey[0] !== 'tenant';
 }
 
 const managers: ReadonlySet<Role> = new Set<Role>(['admin', 'teacher', 'moderator', 'moderator_lead']);
+/** Roles that manage something only where the site's permission table grants it. */
+const sellers: ReadonlySet<Role> = new Set<Role>(['sale', 'sale_lead', 'affiliate']);
 
-/** Whether somebody may open the management screens. */
+/** Whether somebody may open the management screens; which of them, their rights say. */
 export function canManage(user: UserInfo | null | undefined): boolean {
-  return Boolean(user && managers.has(user.role));
+  if (!user) return false;
+  const isGranted = Object.values(user.permissions).some((actions) => actions && actions.length > 0);
+  return managers.has(user.role) || (sellers.has(user.role) && isGranted);
 }
 
 /** Whether the server's permission table allows somebody an action. */
 export function may(user: UserInfo | null | undefined, resource: string, action: string): boolean {
   return Boolean(user?.permissions[resource]?.includes(action));
-}
-
-const phonePattern = /^0[35789]\d{8}$/;
-
-/** Whether the personal information that a person's type requires is there. */
-export function hasRequiredInformation(user: UserInfo): boolean {
-  if (!user.full_name || !user.dob) return false;
-  return user.type !== 'student' || phonePattern.test(user.phone_number ?? '');
 }

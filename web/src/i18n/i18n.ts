@@ -11,7 +11,7 @@ type Texts = { default: Record<string, unknown> };
 const files = import.meta.glob<Texts>([
   '/src/ui/**/locales/*.json',
   '/src/app/**/locales/*.json',
-  '/src/auth/locales/*.json',
+  '/src/auth/**/locales/*.json',
   '/src/editor/locales/*.json',
   '/src/platform/locales/*.json',
   '/src/console/**/locales/*.json',

@@ -4,6 +4,7 @@ import type { Schemas } from '#/api/types';
 import type { Locale } from '#/i18n/locale';
 import type { Namespace } from '#/i18n/namespaces';
 import type { ParamRule } from './params';
+import type { AppPath } from './paths';
 
 /** Who may open a screen. `student-info` asks for signing in and complete personal information. */
 export type Access = 'public' | 'login' | 'student-info' | 'manager' | 'admin' | 'anonymous';
@@ -85,6 +86,8 @@ export interface RouteRow {
   /** Key, in the first namespace, of the line under the heading; with one the server writes both into the first HTML. */
   lead?: string;
   menu?: MenuPlace;
+  /** Where signing out on it leads; home unless told. */
+  afterSignOut?: AppPath;
   page: () => Promise<PageModule>;
   /** Screens below this path. The page of this row is around them and has an `<Outlet />`. */
   children?: readonly RouteRow[];

@@ -9,6 +9,7 @@ import { useSignOut } from '#/auth/useSignOut';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { Popover } from '#/ui/Popover';
+import { useCurrentRoute } from './useDocumentTitle';
 
 /** The visitor's own menu in the header. */
 export function AccountMenu({ user }: { user: UserInfo }) {
@@ -46,14 +47,14 @@ export function AccountMenu({ user }: { user: UserInfo }) {
 /** What a signed-in visitor does with their account. */
 export function AccountChoices() {
   const { t } = useTranslation('app');
-  const signOut = useSignOut();
+  const signOut = useSignOut(useCurrentRoute()?.afterSignOut);
   return (
     <>
       <AppLink className="lp-menu-item" to={paths.personalInformation}>
         <AccountIcon aria-hidden fontSize="small" />
         {t('account.profile')}
       </AppLink>
-      <button type="button" className="lp-menu-item" onClick={() => signOut.mutate()}>
+      <button type="button" className="lp-menu-item" onClick={() => signOut.mutate({})}>
         <SignOutIcon aria-hidden fontSize="small" />
         {t('account.signOut')}
       </button>

@@ -6,13 +6,13 @@ import { currentLocale } from '#/i18n/i18n';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { Popover } from '#/ui/Popover';
-import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import { LanguageSwitch } from './LanguageSwitch';
 import { menuOf, type Entry } from './menu';
 import { MenuLink } from './MenuLink';
 import { MobileMenu } from './MobileMenu';
 import { ModeSwitch } from './ModeSwitch';
+import { signedIn } from './signedIn';
 
 /** The site's header. The server writes the brand and the menu with the same classes (FIRST-PAINT.md). */
 export function Header({ tenant }: { tenant: Tenant | undefined }) {
@@ -39,7 +39,7 @@ export function Header({ tenant }: { tenant: Tenant | undefined }) {
           <span className="lp-wide-only">
             <ModeSwitch />
           </span>
-          {user && <AccountMenu user={user} />}
+          {user && <signedIn.AccountMenu user={user} />}
           {user === null && <SignInLinks />}
           <MobileMenu entries={entries} user={user} />
         </div>

@@ -6,11 +6,11 @@ import { useLocation } from 'react-router';
 import type { UserInfo } from '#/api/types';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
-import { AccountChoices } from './AccountMenu';
 import { LanguageSwitch } from './LanguageSwitch';
 import type { Entry } from './menu';
 import { MenuLink } from './MenuLink';
 import { ModeChoices } from './ModeSwitch';
+import { signedIn } from './signedIn';
 
 /** The menu of narrow screens: a drawer from the right. */
 export function MobileMenu({ entries, user }: { entries: Entry[]; user: UserInfo | null | undefined }) {
@@ -55,7 +55,7 @@ export function MobileMenu({ entries, user }: { entries: Entry[]; user: UserInfo
             ))}
         </nav>
         <hr />
-        {user && <AccountChoices />}
+        {user && <signedIn.AccountChoices />}
         {user === null && <SignInLinks />}
         <hr />
         <ModeChoices />

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation, useSearchParams } from 'react-router';
 import { tenantQuery } from '#/api/site';
+import { AccountSteps } from '#/auth/AccountSteps';
+import { SignInOutlet } from '#/auth/SignInOutlet';
+import { useUser } from '#/auth/useUser';
 import type { Layout } from '#/routing/table';
 import { ConnectionNotice } from '#/ui/ConnectionNotice';
 import { DialogOutlet } from '#/ui/dialogs';
@@ -12,11 +15,10 @@ import { loadedLayouts } from '../layouts/layouts';
 import { ChatLink } from './ChatLink';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import { PlanBanner } from './PlanBanner';
-import { TeacherBanner } from './TeacherBanner';
-import { VisitRibbon } from './VisitRibbon';
+import { signedIn } from './signedIn';
 import { useCurrentRoute, useDocumentTitle } from './useDocumentTitle';
 import { usePageMode } from './usePageMode';
+import { useRefusal } from './useRefusal';
 
 /** Layouts that bring everything that is on the page. */
 const bare: ReadonlySet<Layout> = new Set<Layout>(['player', 'exam']);
@@ -27,11 +29,13 @@ const ended: ReadonlySet<Layout> = new Set<Layout>(['default', 'school', 'wide']
 export function Shell() {
   const { t } = useTranslation('app');
   const { data: tenant } = useQuery(tenantQuery);
+  const user = useUser();
   const route = useCurrentRoute();
   const [search] = useSearchParams();
   const loading = useNavigation().state === 'loading';
   useDocumentTitle(route, tenant?.name);
   usePageMode(route);
+  useRefusal();
   const layout = layoutOf(route?.layout, tenant?.type);
   const alone = bare.has(layout);
   return (
@@ -41,17 +45,18 @@ export function Shell() {
       </a>
       {loading && <div className="lp-progress" role="progressbar" aria-label={t('loading')} />}
       {!alone && !isCompact(search) && <Header tenant={tenant} />}
-      <VisitRibbon />
-      {!alone && layout !== 'empty' && <PlanBanner tenant={tenant} />}
-      {!alone && layout !== 'empty' && <TeacherBanner tenant={tenant} />}
+      {user && <signedIn.Banners tenant={tenant} isVisitOnly={alone || layout === 'empty'} />}
       <Main layout={layout}>
-        <Outlet />
+        <AccountSteps>
+          <Outlet />
+        </AccountSteps>
       </Main>
       {ended.has(layout) && <Footer tenant={tenant} />}
       {ended.has(layout) && <ChatLink tenant={tenant} route={route} />}
       <ConnectionNotice />
       <ToastOutlet />
       <DialogOutlet />
+      <SignInOutlet />
       <ScrollRestoration />
     </>
   );

@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '#/api/envelope';
 import { AppLink } from '#/routing/AppLink';
 import { paths, withQuery } from '#/routing/paths';
-import { ApiForm } from '#/ui/form/ApiForm';
-import { PasswordField } from '#/ui/form/PasswordField';
-import { SubmitButton } from '#/ui/form/SubmitButton';
-import { TextField } from '#/ui/form/TextField';
-import { useApiForm } from '#/ui/form/useApiForm';
-import { signInSchema, type SignInValues } from '../schema';
-import { signIn } from '../session';
+import { SkeletonList } from '#/ui/states';
+import { InvitationNote } from '../components/InvitationNote';
+import { SignInForm } from '../components/SignInForm';
+import { useInvitation } from '../invitation';
+import { useAffiliateCode } from '../useAffiliateCode';
 import { useEnter } from '../useEnter';
 import { AuthCard } from './AuthCard';
 
@@ -18,14 +15,8 @@ export default function SignInPage() {
   const { t } = useTranslation('auth');
   const [search] = useSearchParams();
   const enter = useEnter();
-  const form = useApiForm<SignInValues, string>({
-    schema: signInSchema,
-    defaultValues: { email: '', password: '' },
-    send: signIn,
-    onDone: enter,
-    words: (error) =>
-      error instanceof ApiError && error.status === 401 ? error.message || t('signIn.wrong') : undefined,
-  });
+  const { token, invitation, error, isPending } = useInvitation();
+  useAffiliateCode();
   const signUpPath = withQuery(paths.signUp, { return: search.get('return') ?? undefined });
   return (
     <AuthCard
@@ -37,17 +28,12 @@ export default function SignInPage() {
         </>
       }
     >
-      <ApiForm form={form} label={t('title.sign-in')}>
-        <TextField<SignInValues>
-          name="email"
-          label={t('field.email')}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-        />
-        <PasswordField<SignInValues> name="password" label={t('field.password')} autoComplete="current-password" />
-        <SubmitButton busy={form.busy}>{t('signIn.submit')}</SubmitButton>
-      </ApiForm>
+      <InvitationNote invitation={invitation} error={error} />
+      {isPending ? (
+        <SkeletonList rows={2} />
+      ) : (
+        <SignInForm onDone={enter} invited={token && invitation ? { token, email: invitation.email } : undefined} />
+      )}
     </AuthCard>
   );
 }

@@ -1,33 +1,23 @@
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '#/api/envelope';
 import { AppLink } from '#/routing/AppLink';
 import { paths, withQuery } from '#/routing/paths';
-import { ApiForm } from '#/ui/form/ApiForm';
-import { PasswordField } from '#/ui/form/PasswordField';
-import { SubmitButton } from '#/ui/form/SubmitButton';
-import { TextField } from '#/ui/form/TextField';
-import { useApiForm } from '#/ui/form/useApiForm';
-import { signUpSchema, type SignUpValues } from '../schema';
-import { signUp } from '../session';
+import { SkeletonList } from '#/ui/states';
+import { InvitationNote } from '../components/InvitationNote';
+import { SignUpForm } from '../components/SignUpForm';
+import { useInvitation } from '../invitation';
+import { useAffiliateCode } from '../useAffiliateCode';
 import { useEnter } from '../useEnter';
 import { AuthCard } from './AuthCard';
 
-/** Making an account. */
+/** Making an account. Who is invited and has one already is led to signing in. */
 export default function SignUpPage() {
   const { t } = useTranslation('auth');
   const [search] = useSearchParams();
   const enter = useEnter();
-  const form = useApiForm<SignUpValues, string>({
-    schema: signUpSchema,
-    defaultValues: { full_name: '', email: '', password: '', password_confirm: '' },
-    send: ({ full_name, email, password }) => signUp({ full_name, email, password }),
-    onDone: enter,
-    words: (error) =>
-      error instanceof ApiError && (error.status === 412 || error.status === 409)
-        ? error.message || t('signUp.exists')
-        : undefined,
-  });
+  const { token, invitation, error, isPending } = useInvitation();
+  useAffiliateCode();
   const signInPath = withQuery(paths.signIn, { return: search.get('return') ?? undefined });
   return (
     <AuthCard
@@ -39,28 +29,17 @@ export default function SignUpPage() {
         </>
       }
     >
-      <ApiForm form={form} label={t('title.sign-up')}>
-        <TextField<SignUpValues> name="full_name" label={t('field.fullName')} autoComplete="name" />
-        <TextField<SignUpValues>
-          name="email"
-          label={t('field.email')}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-        />
-        <PasswordField<SignUpValues>
-          name="password"
-          label={t('field.password')}
-          autoComplete="new-password"
-          hint={t('field.passwordHint')}
-        />
-        <PasswordField<SignUpValues>
-          name="password_confirm"
-          label={t('field.passwordConfirm')}
-          autoComplete="new-password"
-        />
-        <SubmitButton busy={form.busy}>{t('signUp.submit')}</SubmitButton>
-      </ApiForm>
+      <InvitationNote invitation={invitation} error={error} />
+      {isPending && <SkeletonList rows={3} />}
+      {invitation?.has_account && (
+        <Typography>
+          {t('invitation.hasAccount', { email: invitation.email })}{' '}
+          <AppLink to={signInPath}>{t('invitation.signIn')}</AppLink>
+        </Typography>
+      )}
+      {!isPending && !invitation?.has_account && (
+        <SignUpForm onDone={enter} invited={token && invitation ? { token, email: invitation.email } : undefined} />
+      )}
     </AuthCard>
   );
 }

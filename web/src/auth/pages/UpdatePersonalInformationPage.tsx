@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#/api/types';
 import { ApiForm } from '#/ui/form/ApiForm';
@@ -5,13 +6,14 @@ import { DateField } from '#/ui/form/DateField';
 import { SubmitButton } from '#/ui/form/SubmitButton';
 import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
+import { saveUserInfo } from '../api';
+import { ProvinceField } from '../components/ProvinceField';
 import { requiredSchema, type RequiredValues } from '../schema';
-import { saveUserInfo } from '../session';
 import { useEnter } from '../useEnter';
 import { useUser } from '../useUser';
 import { AuthCard } from './AuthCard';
 
-/** Completing the personal information that studying asks for. */
+/** Completing the personal information that the site asks for. */
 export default function UpdatePersonalInformationPage() {
   const { t } = useTranslation('auth');
   const user = useUser();
@@ -25,25 +27,72 @@ export default function UpdatePersonalInformationPage() {
 function RequiredForm({ user }: { user: UserInfo }) {
   const { t } = useTranslation('auth');
   const enter = useEnter();
+  // While it is sent and read again the list gets shorter: the form keeps what it began with.
+  const [missing] = useState(user.missing_information);
   const form = useApiForm<RequiredValues, UserInfo>({
-    schema: requiredSchema(user.type ?? null),
-    defaultValues: { full_name: user.full_name, dob: user.dob ?? '', phone_number: user.phone_number ?? '' },
-    send: saveUserInfo,
+    schema: requiredSchema(missing),
+    defaultValues: {
+      full_name: user.full_name,
+      dob: user.dob ?? '',
+      phone_number: user.phone_number ?? '',
+      school: user.school ?? '',
+      class: user.class ?? '',
+      province: null,
+      parent_email: user.parent_email ?? '',
+    },
+    send: (values) => saveUserInfo(changeOf(values, missing)),
     onDone: enter,
   });
   return (
     <ApiForm form={form} label={t('title.update-personal-information')}>
-      <TextField<RequiredValues> name="full_name" label={t('field.fullName')} autoComplete="name" />
-      <DateField<RequiredValues> name="dob" label={t('field.dob')} disableFuture />
-      <TextField<RequiredValues>
-        name="phone_number"
-        label={t('field.phone')}
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-        optional={user.type !== 'student'}
-      />
+      {missing.map((field) => (
+        <RequiredField key={field} field={field} />
+      ))}
       <SubmitButton busy={form.busy}>{t('required.submit')}</SubmitButton>
     </ApiForm>
   );
+}
+
+type Field = UserInfo['missing_information'][number];
+
+function RequiredField({ field }: { field: Field }) {
+  const { t } = useTranslation('auth');
+  switch (field) {
+    case 'full_name':
+      return <TextField<RequiredValues> name="full_name" label={t('field.fullName')} autoComplete="name" />;
+    case 'dob':
+      return <DateField<RequiredValues> name="dob" label={t('field.dob')} disableFuture />;
+    case 'phone_number':
+      return (
+        <TextField<RequiredValues>
+          name="phone_number"
+          label={t('field.phone')}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+        />
+      );
+    case 'school':
+      return <TextField<RequiredValues> name="school" label={t('field.school')} autoComplete="organization" />;
+    case 'class':
+      return <TextField<RequiredValues> name="class" label={t('field.class')} autoComplete="off" />;
+    case 'province':
+      return <ProvinceField<RequiredValues> name="province" />;
+    case 'parent_email':
+      return (
+        <TextField<RequiredValues>
+          name="parent_email"
+          label={t('field.parentEmail')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+        />
+      );
+  }
+}
+
+/** Only what was asked for is sent. */
+function changeOf({ province, ...texts }: RequiredValues, missing: readonly Field[]): Partial<UserInfo> {
+  const change = { ...texts, province: province?.value ?? '' };
+  return Object.fromEntries(missing.map((field) => [field, change[field]]));
 }

@@ -1,13 +1,17 @@
+import TeacherIcon from '@mui/icons-material/SchoolOutlined';
+import StudentIcon from '@mui/icons-material/BackpackOutlined';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#/api/types';
 import { ApiForm } from '#/ui/form/ApiForm';
 import { ChoiceField } from '#/ui/form/ChoiceField';
 import { SubmitButton } from '#/ui/form/SubmitButton';
 import { useApiForm } from '#/ui/form/useApiForm';
+import { saveUserInfo } from '../api';
 import { typeSchema, userTypes, type TypeValues } from '../schema';
-import { saveUserInfo } from '../session';
 import { useEnter } from '../useEnter';
 import { AuthCard } from './AuthCard';
+
+const icons = { student: <StudentIcon />, teacher: <TeacherIcon /> } as const;
 
 /** Choosing what one is on this site. */
 export default function WhoAreYouPage() {
@@ -29,6 +33,7 @@ export default function WhoAreYouPage() {
           cards
           options={userTypes.map((value) => ({
             value,
+            icon: icons[value],
             label: t(`whoAreYou.${value}`),
             hint: t(`whoAreYou.${value}Text`),
           }))}

@@ -1,4 +1,5 @@
 import type { Blocker, BlockerFunction } from 'react-router';
+import { guards, hasUnsavedChanges, type Guard } from './unsaved';
 
 /** What is needed of a router to stop it: one blocker is all that it takes. */
 export interface BlockingRouter {
@@ -9,16 +10,7 @@ export interface BlockingRouter {
 
 const KEY = 'unsaved-changes';
 
-/** Asked at the moment of leaving: whether something is unsaved. */
-type Guard = () => boolean;
-
-const guards = new Set<Guard>();
 let release: (() => void) | null = null;
-
-/** Whether anything on the page would be lost by leaving it now. */
-export function hasUnsavedChanges(): boolean {
-  return [...guards].some((guard) => guard());
-}
 
 /**
  * Adds one guard of unsaved changes; answers what takes it away. All guards of a page, those of its form and of its dialogs,

@@ -1,0 +1,2 @@
+export { AccountChoices, AccountMenu } from './AccountMenu';
+export { Banners } from './Banners';

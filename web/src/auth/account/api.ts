@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type NoticeSetting, type ApiKeyItem, type SessionItem } from '../pendingTypes';
+
+/** A browser in which the person is signed in. */
+export type Session = SessionItem;
+/** A key with which a program calls in the person's name. */
+export type ApiKey = ApiKeyItem;
+/** How notices of a kind come, by kind. */
+export type NoticeSettings = Record<string, NoticeSetting>;
+
+/** Everything that is about the own account but not in the person's info. */
+export const accountKeys = {
+  sessions: ['account', 'sessions'] as const,
+  apiKeys: ['account', 'api-keys'] as const,
+  noticeSettings: ['account', 'notice-settings'] as const,
+};
+
+/** Where the person is signed in, this browser first. */
+export const sessionsQuery = queryOptions({
+  queryKey: accountKeys.sessions,
+  queryFn: async ({ signal }) => {
+    const sessions = await api.get('/api/users/sessions', { signal });
+    return [...sessions].sort((one, other) => Number(other.current) - Number(one.current));
+  },
+});
+
+/** Ends one session. */
+export function endSession(id: number) {
+  return api.delete('/api/users/sessions/{id}', { path: { id } });
+}
+
+/** Ends all sessions but this one. */
+export function endOtherSessions() {
+  return api.delete('/api/users/sessions');
+}
+
+/** The person's keys. */
+export const apiKeysQuery = queryOptions({
+  queryKey: accountKeys.apiKeys,
+  queryFn: ({ signal }) => api.get('/api/users/api-keys', { signal }),
+});
+
+/** Makes a key, which the answer shows and nothing afterwards; `expires_at` in epoch seconds. */
+export function createApiKey(body: { name: string; expires_at: number; read_only: boolean }) {
+  return api.post('/api/users/api-keys', { body });
+}
+
+/** Takes a key back: what uses it is refused from now on. */
+export function deleteApiKey(id: number) {
+  return api.delete('/api/users/api-keys/{id}', { path: { id } });
+}
+
+/** How notices come. */
+export const noticeSettingsQuery = queryOptions({
+  queryKey: accountKeys.noticeSettings,
+  queryFn: ({ signal }) => api.get('/api/users/notice-settings', { signal }),
+});
+
+/** Changes how notices of a kind come; the answer has all kinds. */
+export function saveNoticeSetting(kind: string, { site, mail }: Pick<NoticeSetting, 'site' | 'mail'>) {
+  return api.put('/api/users/notice-settings', { body: { [kind]: { site, mail } } });
+}

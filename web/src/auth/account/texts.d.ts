@@ -1,0 +1,7 @@
+import type accountTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    account: typeof accountTexts;
+  }
+}

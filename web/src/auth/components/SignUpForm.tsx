@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#/api/envelope';
+import { ApiForm } from '#/ui/form/ApiForm';
+import { PasswordField } from '#/ui/form/PasswordField';
+import { TextField } from '#/ui/form/TextField';
+import { useApiForm } from '#/ui/form/useApiForm';
+import { signUp } from '../api';
+import { signUpSchema, type SignUpValues } from '../schema';
+import { useRetryAfter } from '../useRetryAfter';
+import { RetryButton } from './RetryButton';
+import type { Invited } from './SignInForm';
+
+/** The fields of making an account. */
+export function SignUpForm({ onDone, invited }: { onDone: () => unknown; invited?: Invited }) {
+  const { t } = useTranslation('auth');
+  const retry = useRetryAfter();
+  const form = useApiForm<SignUpValues, string>({
+    schema: signUpSchema,
+    defaultValues: { full_name: '', email: invited?.email ?? '', password: '', password_confirm: '' },
+    send: ({ full_name, email, password }) => signUp({ full_name, email, password, invitation: invited?.token }),
+    onDone,
+    words: (error) => {
+      retry.note(error);
+      const isTaken = error instanceof ApiError && error.key === 'account_exists';
+      return isTaken ? error.message || t('signUp.exists') : undefined;
+    },
+  });
+  return (
+    <ApiForm form={form} label={t('title.sign-up')}>
+      <TextField<SignUpValues> name="full_name" label={t('field.fullName')} autoComplete="name" />
+      <TextField<SignUpValues>
+        name="email"
+        label={t('field.email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        disabledReason={invited && t('invitation.locked')}
+      />
+      <PasswordField<SignUpValues>
+        name="password"
+        label={t('field.password')}
+        autoComplete="new-password"
+        hint={t('field.passwordHint')}
+      />
+      <PasswordField<SignUpValues>
+        name="password_confirm"
+        label={t('field.passwordConfirm')}
+        autoComplete="new-password"
+      />
+      <RetryButton busy={form.busy} left={retry.left}>
+        {t('signUp.submit')}
+      </RetryButton>
+    </ApiForm>
+  );
+}

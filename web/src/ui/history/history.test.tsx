@@ -64,7 +64,12 @@ describe('the drawer', () => {
       {
         data: [
           entry({ at: now, changes: [{ field: 'full_name', before: 'An', after: null }] }),
-          entry({ at: LATE, by: null, action: 'block', changes: [{ field: 'is_blocked', before: false, after: true }] }),
+          entry({
+            at: LATE,
+            by: null,
+            action: 'block',
+            changes: [{ field: 'is_blocked', before: false, after: true }],
+          }),
         ],
       },
       load,

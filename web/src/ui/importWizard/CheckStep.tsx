@@ -28,7 +28,7 @@ export function CheckStep({ importing, wizard }: { importing: Importing; wizard:
         {t('check.lead', { name: file?.name ?? '' })}
       </Typography>
       <Counts report={checked} isTrial />
-      <Alert severity={failed > 0 ? 'warning' : 'success'}>
+      <Alert role="status" severity={failed > 0 ? 'warning' : 'success'}>
         {failed > 0 ? t('check.bad', { count: failed, number: formatNumber(failed) }) : t('check.allGood')}
       </Alert>
       {failed > 0 && (

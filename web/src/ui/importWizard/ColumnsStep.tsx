@@ -67,7 +67,11 @@ export function ColumnsStep({ importing, wizard }: { importing: Importing; wizar
           {t('columns.updateHint')}
         </Typography>
       </Box>
-      {names && <Alert severity="warning">{t('columns.missing', { names })}</Alert>}
+      {names && (
+        <Alert role="status" severity="warning">
+          {t('columns.missing', { names })}
+        </Alert>
+      )}
       <StepActions>
         <Button color="inherit" disabled={busy} onClick={() => importing.again()}>
           {t('back')}

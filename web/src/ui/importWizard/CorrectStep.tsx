@@ -22,7 +22,9 @@ export function CorrectStep({ importing, wizard }: { importing: Importing; wizar
   return (
     <>
       <Counts report={outcome} />
-      <Alert severity="warning">{t('correct.lead', { count: failed, number: formatNumber(failed) })}</Alert>
+      <Alert role="status" severity="warning">
+        {t('correct.lead', { count: failed, number: formatNumber(failed) })}
+      </Alert>
       <BadRows report={outcome} columns={columns} fields={wizard.fields} edits={edits} disabled={busy} />
       <StepActions>
         <Button color="inherit" disabled={busy} onClick={() => importing.goTo('result')}>

@@ -17,7 +17,6 @@ export function Counts({ report, isTrial }: { report: ImportReport; isTrial?: bo
   return (
     <Box
       component="dl"
-      role="status"
       sx={{
         m: 0,
         display: 'grid',

@@ -39,8 +39,8 @@ const bad: ImportRow = {
 const withBad = report({ created: 2, failed: 1, rows: [bad] });
 const file = new File(['x'], 'lop.csv', { type: 'text/csv' });
 
-/** The wizard with calls that a test has seen. */
-function open(change: Partial<ImportWizardProps> = {}) {
+/** What a wizard is given, with calls that a test has seen. */
+function given(change: Partial<ImportWizardProps> = {}) {
   const calls = {
     check: vi.fn<ImportWizardProps['check']>().mockResolvedValue(withBad),
     run: vi.fn<ImportWizardProps['run']>().mockResolvedValue(withBad),
@@ -62,17 +62,24 @@ function open(change: Partial<ImportWizardProps> = {}) {
     ...calls,
     ...change,
   };
+  return { ...calls, props };
+}
+
+/** The wizard as a page has it. */
+function open() {
+  const { props, ...calls } = given();
   render(
     <>
       <ImportWizard {...props} />
       <DialogOutlet />
     </>,
   );
-  return { ...calls, props };
+  return calls;
 }
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const choose = async (chosen = file) => userEvent.upload(await screen.findByLabelText('Tệp danh sách', { selector: 'input' }), chosen);
+const choose = async (chosen = file) =>
+  userEvent.upload(await screen.findByLabelText('Tệp danh sách', { selector: 'input' }), chosen);
 const figure = (name: string) => screen.getByText(name).parentElement;
 
 describe('the file', () => {
@@ -99,7 +106,10 @@ describe('the columns', () => {
     expect(await screen.findByText('Tệp còn thiếu: Họ và tên')).toBeVisible();
     expect(screen.getAllByText('Đã có cột khác cho thông tin này')).toHaveLength(2);
     expect(next).toBeDisabled();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Cột Họ tên là thông tin' }), 'Họ và tên (bắt buộc)');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Cột Họ tên là thông tin' }),
+      'Họ và tên (bắt buộc)',
+    );
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Cột Ghi chú là thông tin' }), 'Lớp');
     await userEvent.click(screen.getByRole('switch', { name: 'Cập nhật người đã có' }));
     await userEvent.click(next);
@@ -153,7 +163,11 @@ describe('rows that were corrected', () => {
     expect(screen.getByRole('textbox', { name: 'Email, dòng 4' })).toHaveValue('binh@x.vn');
     await press('Gửi lại 1 dòng đã sửa');
     expect(await screen.findByText('Đã nhập xong')).toBeVisible();
-    expect(sendRows).toHaveBeenLastCalledWith([{ row: 4, values: { full_name: 'Lê Bình', email: 'binh@x.vn' } }], false, false);
+    expect(sendRows).toHaveBeenLastCalledWith(
+      [{ row: 4, values: { full_name: 'Lê Bình', email: 'binh@x.vn' } }],
+      false,
+      false,
+    );
   });
 
   it('are sent anew where only they failed', async () => {
@@ -171,10 +185,9 @@ describe('rows that were corrected', () => {
 });
 
 describe('a long import', () => {
-  function Task({ steps }: { steps: readonly ImportProgress[] }) {
+  function Task({ props, steps }: { props: ImportWizardProps; steps: readonly ImportProgress[] }) {
     const [step, setStep] = useState(0);
     const [task, setTask] = useState<number | null>(null);
-    const { props } = shared;
     return (
       <>
         <ImportWizard {...props} onTask={setTask} progress={steps[step] ?? null} />
@@ -186,7 +199,6 @@ describe('a long import', () => {
       </>
     );
   }
-  const shared = { props: {} as ImportWizardProps };
   const at = (change: Partial<ImportProgress>): ImportProgress => ({
     id: 9,
     state: 'running',
@@ -196,10 +208,12 @@ describe('a long import', () => {
     ...change,
   });
   const begin = async (steps: readonly ImportProgress[], change: Partial<ImportWizardProps> = {}) => {
-    const { props } = open({ check: () => Promise.resolve(report()), run: () => Promise.resolve(report({ task_id: 9 })), ...change });
-    shared.props = props;
-    document.body.replaceChildren();
-    render(<Task steps={steps} />);
+    const { props } = given({
+      check: () => Promise.resolve(report()),
+      run: () => Promise.resolve(report({ task_id: 9 })),
+      ...change,
+    });
+    render(<Task props={props} steps={steps} />);
     await choose();
     await press('Tiếp tục');
     await press('Nhập 3 dòng');
@@ -210,14 +224,18 @@ describe('a long import', () => {
     const savePasswords = vi.fn<ImportWizardProps['savePasswords']>().mockResolvedValue(undefined);
     const onClose = vi.fn();
     await begin(
-      [at({ id: 8, state: 'done', result: report() }), at({ done: 1 }), at({ state: 'done', done: 3, result: report({ passwords_id: 5 }) })],
+      [
+        at({ id: 8, state: 'done', result: report() }),
+        at({ done: 1 }),
+        at({ state: 'done', done: 3, result: report({ passwords_id: 5 }) }),
+      ],
       { savePasswords, onClose },
     );
     // A task of another id is none of this import's.
     expect(screen.getByRole('progressbar', { name: 'Tiến độ nhập' })).not.toHaveAttribute('aria-valuenow');
     await press('tiến');
     expect(await screen.findByText('1 trên 3 dòng')).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'Tiến độ nhập' })).toHaveAttribute('aria-valuenow', '33');
+    expect(screen.getByRole('progressbar', { name: 'Tiến độ nhập' })).toHaveAttribute('aria-valuenow', '1');
     await press('tiến');
     expect(await screen.findByText('Đã nhập xong')).toBeVisible();
     expect(screen.getByText('không theo dõi')).toBeVisible();
@@ -236,7 +254,7 @@ describe('a long import', () => {
   it('that breaks off can be begun again', async () => {
     await begin([at({ done: 1 }), at({ state: 'failed' })]);
     await press('tiến');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Việc nhập đã dừng giữa chừng');
+    expect(await screen.findByText(/Việc nhập đã dừng giữa chừng/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Nhập 3 dòng' })).toBeEnabled();
   });
 });

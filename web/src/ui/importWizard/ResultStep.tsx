@@ -42,9 +42,15 @@ function Passwords({ importing }: { importing: Importing }) {
   const { t } = useTranslation('importWizard');
   const { passwords, busy } = importing.state;
   const [hadSome] = useState(passwords.length > 0);
-  if (passwords.length === 0) return hadSome ? <Alert severity="success">{t('result.saved')}</Alert> : null;
+  if (passwords.length === 0)
+    return hadSome ? (
+      <Alert role="status" severity="success">
+        {t('result.saved')}
+      </Alert>
+    ) : null;
   return (
     <Alert
+      role="group"
       severity="warning"
       icon={<KeyIcon />}
       sx={{ flexWrap: { xs: 'wrap', md: 'nowrap' } }}

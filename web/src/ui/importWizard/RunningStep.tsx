@@ -37,8 +37,7 @@ export function RunningStep({ importing, wizard }: { importing: Importing; wizar
       <LinearProgress
         aria-label={t('running.progress')}
         aria-valuetext={words || undefined}
-        variant={percent === undefined ? 'indeterminate' : 'determinate'}
-        value={percent}
+        {...(total ? { variant: 'determinate', max: total, value: Math.min(done, total) } : {})}
       />
       <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: '1.6em' }}>
         {words}

@@ -21,6 +21,7 @@ use Who::{Everybody, Roles, SignedIn};
 const AUTHORS: Who = Roles(&["admin", "teacher", "moderator", "moderator_lead"]);
 const ACCOUNTS: Who = Roles(&["admin", "sale", "sale_lead"]);
 const ADMINS: Who = Roles(&["admin"]);
+const HISTORY: Who = Roles(&["admin", "moderator", "moderator_lead"]);
 
 const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/tenant", Everybody),
@@ -40,6 +41,10 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/users/info", SignedIn),
     ("PUT", "/api/users/info", SignedIn),
     ("POST", "/api/users/upsert-password", SignedIn),
+    ("POST", "/api/users/forgot-password", Everybody),
+    ("POST", "/api/users/reset-password", Everybody),
+    ("GET", "/api/users/email-verify", Everybody),
+    ("POST", "/api/users/email-verify", SignedIn),
     ("GET", "/api/users/sessions", SignedIn),
     ("DELETE", "/api/users/sessions", SignedIn),
     ("DELETE", "/api/users/sessions/{id}", SignedIn),
@@ -51,9 +56,16 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("PUT", "/api-admin/users", ACCOUNTS),
     ("GET", "/api-admin/users/{id}", ACCOUNTS),
     ("PUT", "/api-admin/users/{id}", ACCOUNTS),
+    ("GET", "/api/users/notices", SignedIn),
+    ("GET", "/api/users/notices/unread", SignedIn),
+    ("PUT", "/api/users/notices/read", SignedIn),
+    ("GET", "/api/users/notice-settings", SignedIn),
+    ("PUT", "/api/users/notice-settings", SignedIn),
+    ("GET", "/api-admin/history", HISTORY),
     ("GET", "/api/home", Everybody),
     ("GET", "/api/general/tags", Everybody),
     ("GET", "/api/general/server-time", Everybody),
+    ("GET", "/api/general/geo/province", Everybody),
     ("GET", "/api/live", Everybody),
     ("POST", "/api/live/{stream}", Everybody),
     ("POST", "/api/general/upload-image", SignedIn),
@@ -256,6 +268,8 @@ impl Call {
             "/api-admin/users" if self.method == "PUT" => json!({"ids": [of.account], "action": "sign_out"}),
             "/api-admin/users" => json!({"username": format!("hs{}", tests::installation::unique()), "full_name": "Học sinh"}),
             "/api/users/upsert-password" => json!({"password": "mật khẩu khác"}),
+            "/api/users/forgot-password" => json!({"email": "khach@truong.vn"}),
+            "/api/users/reset-password" => json!({"token": "none", "password": "mật khẩu khác"}),
             "/api/problems" => json!({"title": "Bài mới", "statement": "Tính."}),
             "/api/problems/{id}" => json!({"title": "Đã đổi tên"}),
             "/api/problems/preview" => json!({"markdown": "**a**"}),
@@ -266,6 +280,8 @@ impl Call {
             "/api/question/{id}/rejudge" | "/api-admin/tasks/{id}/retry" => json!({}),
             "/api/live/{stream}" => json!({"add": [], "remove": []}),
             "/api/client-errors" => json!({"reports": [{"kind": "error", "message": "hỏng"}]}),
+            "/api/users/notices/read" => json!({}),
+            "/api/users/notice-settings" => json!({"role_changed": {"site": true, "mail": "now"}}),
             "/api/user-data/draft" => json!({"key": of.draft, "data": {"text": "khác"}}),
             _ => json!({"language_id": 71, "source_code": "print(1)", "stdin": ""}),
         }

@@ -68,13 +68,7 @@ fn item(province: &Province<'static>) -> ProvinceItem {
 }
 
 fn legacy_item(unit: &Unit<'static>, current: &'static str) -> ProvinceItem {
-    ProvinceItem {
-        key: unit.key,
-        code: unit.code,
-        name: name_of(unit),
-        legacy: Vec::new(),
-        current: Some(current),
-    }
+    ProvinceItem { key: unit.key, code: unit.code, name: name_of(unit), legacy: Vec::new(), current: Some(current) }
 }
 
 fn find(filter: &ProvinceFilter) -> Vec<ProvinceItem> {
@@ -123,7 +117,10 @@ mod tests {
         assert_eq!(keys("", "").len(), 34);
         assert_eq!(keys("", "vung tau"), ["ho-chi-minh"]);
         assert_eq!(keys("", "tàu vũ"), ["ho-chi-minh"]);
-        assert_eq!(keys("", "binh"), ["phu-tho", "hung-yen", "ninh-binh", "quang-tri", "gia-lai", "lam-dong", "dong-nai", "ho-chi-minh"]);
+        assert_eq!(
+            keys("", "binh"),
+            ["phu-tho", "hung-yen", "ninh-binh", "quang-tri", "gia-lai", "lam-dong", "dong-nai", "ho-chi-minh"]
+        );
         assert_eq!(keys("", "atlantis"), [""; 0]);
         assert_eq!(keys("ha-giang", ""), ["ha-giang"]);
         assert_eq!(keys("ha-noi", ""), ["ha-noi"]);

@@ -75,7 +75,8 @@ mod tests {
     fn only_what_differs() {
         let before = json!({"name": "An", "school": null, "class": "9A", "gone": 1});
         let after = json!({"name": "Ân", "school": null, "class": "9A", "new": [1]});
-        let wanted = [("name", json!("An"), json!("Ân")), ("gone", json!(1), json!(null)), ("new", json!(null), json!([1]))];
+        let wanted =
+            [("name", json!("An"), json!("Ân")), ("gone", json!(1), json!(null)), ("new", json!(null), json!([1]))];
         assert_eq!(of(before.clone(), after), wanted.map(|(field, old, new)| (field.to_owned(), old, new)));
         assert_eq!(of(before.clone(), before.clone()), []);
         assert_eq!(of(json!(null), json!({"role": "admin"})), [("role".to_owned(), json!(null), json!("admin"))]);
@@ -85,8 +86,18 @@ mod tests {
     #[test]
     fn secrets_are_never_kept() {
         for field in [
-            "password", "new_password", "password_hash", "sealed_password", "access_token", "token_hash", "tokens",
-            "api_key", "key", "client_secret", "Password", "API_KEY",
+            "password",
+            "new_password",
+            "password_hash",
+            "sealed_password",
+            "access_token",
+            "token_hash",
+            "tokens",
+            "api_key",
+            "key",
+            "client_secret",
+            "Password",
+            "API_KEY",
         ] {
             assert_eq!(of(json!({field: "a"}), json!({field: "b"})), [], "{field}");
             let nested = of(json!({}), json!({"options": {field: "b", "kept": 1}, "list": [{field: "b"}]}));

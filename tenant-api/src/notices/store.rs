@@ -259,7 +259,12 @@ pub(super) async fn address(conn: &mut TenantConn, user: AccountId) -> Result<Op
 
 /// Takes away what was read long ago, what is more than a person keeps, and events that nobody tells again. Whether
 /// anything is left.
-pub(super) async fn expire(conn: &mut TenantConn, read_days: i32, most: i64, event_days: i32) -> Result<bool, ApiError> {
+pub(super) async fn expire(
+    conn: &mut TenantConn,
+    read_days: i32,
+    most: i64,
+    event_days: i32,
+) -> Result<bool, ApiError> {
     sqlx::query!("DELETE FROM notices WHERE read_at IS NOT NULL AND at < now() - make_interval(days => $1)", read_days)
         .execute(&mut *conn)
         .await?;
@@ -274,9 +279,7 @@ pub(super) async fn expire(conn: &mut TenantConn, read_days: i32, most: i64, eve
     sqlx::query!("DELETE FROM notice_events WHERE at < now() - make_interval(days => $1)", event_days)
         .execute(&mut *conn)
         .await?;
-    Ok(sqlx::query_scalar!(
-        r#"SELECT EXISTS (SELECT FROM notices) OR EXISTS (SELECT FROM notice_events) AS "any!""#,
-    )
-    .fetch_one(&mut *conn)
-    .await?)
+    Ok(sqlx::query_scalar!(r#"SELECT EXISTS (SELECT FROM notices) OR EXISTS (SELECT FROM notice_events) AS "any!""#,)
+        .fetch_one(&mut *conn)
+        .await?)
 }

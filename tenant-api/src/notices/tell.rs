@@ -42,11 +42,13 @@ pub async fn tell(tx: &mut TenantTx, people: &[AccountId], notice: New) -> Resul
     if recipients.is_empty() {
         return Ok(());
     }
-    let written = store::write(tx, &recipients, &notice).await?;
-    for (recipient, notice_of) in recipients.iter().filter_map(|one| Some((one, written.iter().find(|it| it.user_id == one.id)?))) {
-        send(tx, recipient, notice_of, &notice).await?;
+    for written in store::write(tx, &recipients, &notice).await? {
+        if let Some(recipient) = recipients.iter().find(|one| one.id == written.user_id) {
+            send(tx, recipient, &written, &notice).await?;
+        }
     }
-    ring(tx, &recipients.iter().filter(|one| one.setting.site).map(|one| one.id).collect::<Vec<_>>()).await?;
+    let on_site: Vec<AccountId> = recipients.iter().filter(|one| one.setting.site).map(|one| one.id).collect();
+    ring(tx, &on_site).await?;
     expiry::plan(tx).await
 }
 

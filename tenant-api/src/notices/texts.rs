@@ -35,15 +35,23 @@ fn texts(kind: Kind) -> Texts {
         Kind::TeacherRequest => Texts {
             label: ("Có người cho biết mình là giáo viên", "Somebody says they are a teacher"),
             one: ("{name} cho biết mình là giáo viên", "{name} says they are a teacher"),
-            many: ("{name} và người khác ({count} người) cho biết mình là giáo viên", "{name} and others ({count} people) say they are teachers"),
+            many: (
+                "{name} và người khác ({count} người) cho biết mình là giáo viên",
+                "{name} and others ({count} people) say they are teachers",
+            ),
         },
         Kind::RoleChanged => {
-            Texts { label: ("Vai trò của tôi thay đổi", "My role changes"), one: ROLE_CHANGED, many: ROLE_CHANGED }
+            Texts {
+                label: ("Vai trò của tôi thay đổi", "My role changes"), one: ROLE_CHANGED, many: ROLE_CHANGED
+            }
         }
         Kind::InvitationAccepted => Texts {
             label: ("Có người nhận lời mời của tôi", "Somebody accepts my invitation"),
             one: ("{name} đã nhận lời mời của bạn", "{name} accepted your invitation"),
-            many: ("{name} và người khác ({count} người) đã nhận lời mời của bạn", "{name} and others ({count} people) accepted your invitations"),
+            many: (
+                "{name} và người khác ({count} người) đã nhận lời mời của bạn",
+                "{name} and others ({count} people) accepted your invitations",
+            ),
         },
         Kind::ImportFinished => Texts {
             label: ("Danh sách tôi gửi đã nhập xong", "A list that I sent is imported"),
@@ -110,7 +118,9 @@ fn fill(template: &str, params: &Value, count: i32, locale: Locale) -> String {
 fn value(name: &str, params: &Value, count: i32, locale: Locale) -> String {
     match (name, &params[name]) {
         ("count", _) => count.to_string(),
-        ("role", Value::String(role)) => Role::parse(role).map_or(role.as_str(), |role| role_name(role, locale)).to_owned(),
+        ("role", Value::String(role)) => {
+            Role::parse(role).map_or(role.as_str(), |role| role_name(role, locale)).to_owned()
+        }
         (_, Value::String(text)) => text.clone(),
         (_, Value::Null) => String::new(),
         (_, other) => other.to_string(),
@@ -165,12 +175,18 @@ mod tests {
             title(Kind::TeacherRequest, &json!({"name": "An"}), 3, Locale::En),
             "An and others (3 people) say they are teachers"
         );
-        assert_eq!(title(Kind::RoleChanged, &json!({"role": "teacher"}), 1, Locale::Vi), "Vai trò mới của bạn: Giáo viên");
+        assert_eq!(
+            title(Kind::RoleChanged, &json!({"role": "teacher"}), 1, Locale::Vi),
+            "Vai trò mới của bạn: Giáo viên"
+        );
         let import = json!({"created": 12, "updated": 0, "failed": 3});
         assert_eq!(
             title(Kind::ImportFinished, &import, 1, Locale::En),
             "The list is imported: 12 new accounts, 0 updated, 3 rows with faults"
         );
-        assert_eq!(title(Kind::AccountChanged, &json!({}), 2, Locale::En), "An administrator changed your account's details");
+        assert_eq!(
+            title(Kind::AccountChanged, &json!({}), 2, Locale::En),
+            "An administrator changed your account's details"
+        );
     }
 }

@@ -35,9 +35,9 @@ export default function ImportDemo() {
       template={{}}
       limits={{ rows: 5000, bytes: 10 * MIB, accept: ['.csv', '.xlsx'] }}
       check={(_, columns, isUpdate) => Promise.resolve(demoCheck(columns, isUpdate, words))}
-      run={(_, columns, isUpdate) => {
+      run={(_, __, isUpdate) => {
         setUpdate(isUpdate);
-        return Promise.resolve({ ...demoCheck(columns, isUpdate, words), task_id: TASK });
+        return Promise.resolve({ task_id: TASK });
       }}
       sendRows={(rows, _, isUpdate) => Promise.resolve(demoRows(rows, isUpdate, words))}
       onTask={onTask}

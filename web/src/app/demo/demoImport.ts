@@ -61,10 +61,6 @@ function reportOf(rows: readonly ImportRow[], change: Partial<ImportReport> = {}
     unchanged: count('unchanged'),
     failed: count('failed'),
     rows: rows.filter(({ status }) => status === 'failed'),
-    columns: [],
-    sample: [],
-    passwords_id: null,
-    task_id: null,
     ...change,
   };
 }

@@ -6,7 +6,21 @@ import { formatDateTime, formatTime } from '#/i18n/format';
 import { valueText } from './entries';
 import type { HistoryChange, HistoryDrawerProps, HistoryEntry, HistoryField } from './types';
 
-const knownActions = ['create', 'update', 'delete', 'restore'] as const;
+/** What the server keeps a history of (`history::Change`). */
+const knownActions = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'import',
+  'change_role',
+  'block',
+  'unblock',
+  'sign_out',
+  'make_password',
+  'renew',
+  'accept',
+] as const;
 
 /** One change: who, when, and of each field what it was and what it is. */
 export function HistoryItem(props: { entry: HistoryEntry } & Pick<HistoryDrawerProps, 'fields' | 'actions'>) {
@@ -39,7 +53,12 @@ export function HistoryItem(props: { entry: HistoryEntry } & Pick<HistoryDrawerP
       {entry.changes.length > 0 && (
         <Box component="dl" sx={{ m: 0, mt: 3, display: 'grid', gap: 3 }}>
           {entry.changes.map((change) => (
-            <Change key={change.field} change={change} field={fields[change.field]} isNew={entry.action === 'create'} />
+            <Change
+              key={change.field}
+              change={change}
+              field={fields[change.field]}
+              isNew={entry.action === 'create' || entry.action === 'import'}
+            />
           ))}
         </Box>
       )}

@@ -53,7 +53,7 @@ describe('the drawer', () => {
         query={{ data: undefined, error: null, refetch: () => undefined, ...query }}
         more={load && { load, busy: false }}
         fields={{ full_name: { label: 'Họ và tên' } }}
-        actions={{ block: 'đã khóa' }}
+        actions={{ invite: 'đã mời' }}
       />,
     );
 
@@ -67,7 +67,7 @@ describe('the drawer', () => {
           entry({
             at: LATE,
             by: null,
-            action: 'block',
+            action: 'invite',
             changes: [{ field: 'is_blocked', before: false, after: true }],
           }),
         ],
@@ -79,7 +79,7 @@ describe('the drawer', () => {
     expect(today.getByRole('insertion')).toHaveTextContent('Sau: để trống');
     expect(today.getByText('Họ và tên')).toBeVisible();
     const old = within(screen.getByRole('region', { name: '05/09/2026' }));
-    expect(old.getByText('Hệ thống').parentElement).toHaveTextContent('Hệ thống đã khóa');
+    expect(old.getByText('Hệ thống').parentElement).toHaveTextContent('Hệ thống đã mời');
     expect(old.getByText('is_blocked')).toBeVisible();
     expect(old.getByRole('insertion')).toHaveTextContent('Sau: Có');
     await userEvent.click(screen.getByRole('button', { name: 'Xem thêm' }));

@@ -6,14 +6,14 @@ export type HistoryValue = unknown;
 /** One field that was changed. */
 export interface HistoryChange {
   field: string;
-  before: HistoryValue;
-  after: HistoryValue;
+  before?: HistoryValue;
+  after?: HistoryValue;
 }
 
 /** One change of an object: when (epoch seconds), by whom (null: by no person), what was done, and to which fields. */
 export interface HistoryEntry {
   at: number;
-  by: { name: string } | null;
+  by?: { name: string } | null;
   action: string;
   changes: readonly HistoryChange[];
 }
@@ -39,6 +39,6 @@ export interface HistoryDrawerProps {
   more?: { load: () => void; busy: boolean };
   /** Fields by name; one that is missing shows its name. */
   fields: Readonly<Record<string, HistoryField>>;
-  /** What was done, in words, where it is not created, updated, deleted or restored: "khóa tài khoản". */
+  /** What was done, in words, where the drawer's own words don't do: { invite: 'đã gửi lời mời' }. */
   actions?: Readonly<Record<string, string>>;
 }

@@ -16,10 +16,6 @@ const report = (change: Partial<ImportReport> = {}): ImportReport => ({
   unchanged: 0,
   failed: 0,
   rows: [],
-  columns: [],
-  sample: [],
-  passwords_id: null,
-  task_id: null,
   ...change,
 });
 const fields = [

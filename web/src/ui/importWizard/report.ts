@@ -17,8 +17,8 @@ export function badRows(rows: readonly ImportRow[], shown: readonly string[]): B
   return [...byNumber.entries()]
     .toSorted(([a], [b]) => a - b)
     .map(([row, entries]) => {
-      const isOfField = ({ field }: ImportRow) => field !== null && shown.includes(field);
-      const ofFields = entries.filter(isOfField).map(({ field, message }) => [field, message ?? ''] as const);
+      const isOfField = ({ field }: ImportRow) => typeof field === 'string' && shown.includes(field);
+      const ofFields = entries.filter(isOfField).map(({ field, message }) => [field ?? '', message ?? ''] as const);
       const general = entries.filter((entry) => !isOfField(entry)).flatMap(({ message }) => message ?? []);
       return { row, values: entries[0]?.values ?? {}, faults: Object.fromEntries(ofFields), general };
     });

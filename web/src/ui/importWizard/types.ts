@@ -20,10 +20,10 @@ export interface ImportRow {
   row: number;
   status: 'created' | 'updated' | 'unchanged' | 'failed';
   /** The field that is at fault; null where it is the row as a whole. */
-  field: string | null;
-  message: string | null;
-  /** The row's cells by field; needed of those that fail. */
-  values: Readonly<Record<string, string>>;
+  field?: string | null;
+  message?: string | null;
+  /** Of a row that fails, its cells by field. */
+  values?: Readonly<Record<string, string>> | null;
 }
 
 /** A row that was corrected, to be sent again. */
@@ -32,31 +32,32 @@ export interface CorrectedRow {
   values: Readonly<Record<string, string>>;
 }
 
-/** What the server answers to a file, or to rows that are sent again. */
+/** What has come of a file, or of rows that were sent again; of a dry run, what would. */
 export interface ImportReport {
   created: number;
   updated: number;
   unchanged: number;
   failed: number;
-  /** Those that fail at least; a row with several faults comes once for each. */
+  /** Those that fail at least; a row with several faults may come once for each. */
   rows: readonly ImportRow[];
-  /** How the server has understood the heads; of rows sent again, none. */
-  columns: readonly ImportColumn[];
-  /** The first rows of the file: their cells in the order of `columns`. */
-  sample: readonly (readonly string[])[];
+  /** Of a dry run of a file: how its heads were understood. */
+  columns?: readonly ImportColumn[] | null;
+  /** Of a dry run of a file: its first rows, their cells in the order of `columns`. */
+  sample?: readonly (readonly string[])[] | null;
   /** Under which the passwords that were made can be had, once. */
-  passwords_id: number | null;
-  /** The task that does it in the background; the counts are in its result. */
-  task_id: number | null;
+  passwords_id?: number | null;
 }
+
+/** What is answered to a list: what has come of it, or the task that brings it in and has the report as its result. */
+export type ImportAnswer = ImportReport | { task_id: number };
 
 /** How far a task is. */
 export interface ImportProgress {
   id: number;
   state: 'waiting' | 'running' | 'done' | 'failed';
   done: number;
-  total: number | null;
-  result: ImportReport | null;
+  total?: number | null;
+  result?: ImportReport | null;
 }
 
 /** What an import wizard is given: what can be imported, and the calls. */
@@ -71,11 +72,11 @@ export interface ImportWizardProps {
   /** What is taken. */
   limits: { rows: number; bytes: number; accept: readonly string[] };
   /** Tries the file without changing anything. `columns` null: the server guesses them. */
-  check: (file: File, columns: readonly ImportColumn[] | null, update: boolean) => Promise<ImportReport>;
+  check: (file: File, columns: readonly ImportColumn[] | null, update: boolean) => Promise<ImportAnswer>;
   /** Does it. */
-  run: (file: File, columns: readonly ImportColumn[], update: boolean) => Promise<ImportReport>;
+  run: (file: File, columns: readonly ImportColumn[], update: boolean) => Promise<ImportAnswer>;
   /** Tries corrected rows, or does them; its report has their own numbers. */
-  sendRows: (rows: readonly CorrectedRow[], dryRun: boolean, update: boolean) => Promise<ImportReport>;
+  sendRows: (rows: readonly CorrectedRow[], dryRun: boolean, update: boolean) => Promise<ImportAnswer>;
   /** Which task is to be followed (by `useChannel`, or a query with an interval); null: none any more. */
   onTask: (taskId: number | null) => void;
   /** How far that task is; null while nothing is known of it. */

@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { merged } from './report';
 import { RowEdits } from './RowEdits';
-import type { CorrectedRow, ImportColumn, ImportProgress, ImportReport, ImportWizardProps } from './types';
+import type {
+  CorrectedRow,
+  ImportAnswer,
+  ImportColumn,
+  ImportProgress,
+  ImportReport,
+  ImportWizardProps,
+} from './types';
 
 /** The steps in their order. */
 export const steps = ['file', 'columns', 'check', 'correct', 'result'] as const;
@@ -24,7 +31,7 @@ export interface ImportState {
   /** What the columns were that `checked` is of. */
   tried: readonly ImportColumn[] | null;
   /** The first rows of the file. */
-  sample: ImportReport['sample'];
+  sample: readonly (readonly string[])[];
   /** What the dry run has found. */
   checked: ImportReport | null;
   /** Rows that failed in the dry run, and pass it as they are corrected. */
@@ -56,6 +63,12 @@ const initial: ImportState = {
 
 /** A task that came to no end of its own. */
 export class TaskFailed extends Error {}
+
+/** What a dry run answers: it is done at once, never by a task. */
+function triedOf(answer: ImportAnswer): ImportReport {
+  if ('task_id' in answer) throw new Error('A dry run was handed to a task');
+  return answer;
+}
 
 /** Failed rows by their numbers. */
 const failedIn = ({ rows }: ImportReport) =>
@@ -150,10 +163,10 @@ function useTrial({ state, edits, calls, attempt, setState }: Course) {
   const change = (next: Partial<ImportState>) => setState((now) => ({ ...now, ...next }));
   const choose = (file: File) =>
     attempt(async (isCurrent) => {
-      const checked = await calls.check(file, null, state.update);
+      const checked = triedOf(await calls.check(file, null, state.update));
       if (!isCurrent()) return;
       edits.clear();
-      const { columns, sample } = checked;
+      const [columns, sample] = [checked.columns ?? [], checked.sample ?? []];
       change({ file, columns, tried: columns, checked, sample, ready: [], phase: 'columns' });
     });
   const tryColumns = () =>
@@ -161,7 +174,7 @@ function useTrial({ state, edits, calls, attempt, setState }: Course) {
       const { file, columns, update, tried } = state;
       if (!file) return;
       if (columns !== tried) {
-        const checked = await calls.check(file, columns, update);
+        const checked = triedOf(await calls.check(file, columns, update));
         if (!isCurrent()) return;
         edits.clear();
         change({ checked, ready: [], tried: columns });
@@ -171,7 +184,7 @@ function useTrial({ state, edits, calls, attempt, setState }: Course) {
   const tryRows = (rows: readonly CorrectedRow[]) =>
     attempt(async () => {
       const sent = edits.corrected(rows);
-      const report = await calls.sendRows(sent, true, state.update);
+      const report = triedOf(await calls.sendRows(sent, true, state.update));
       edits.markSent(sent);
       const bad = failedIn(report);
       const passed = sent.filter(({ row }) => !bad.has(row));
@@ -188,12 +201,11 @@ function useTrial({ state, edits, calls, attempt, setState }: Course) {
 function useRun({ state, edits, calls, attempt, setState }: Course) {
   const change = (next: Partial<ImportState>) => setState((now) => ({ ...now, ...next }));
   /** Goes on with an answer, or with what the task that it names has done. */
-  const settle = (report: ImportReport, onDone: (report: ImportReport) => void) => {
-    const { task_id: task } = report;
-    if (task !== null) return change({ phase: 'running', busy: false, task: { id: task, onDone } });
-    const id = report.passwords_id;
+  const settle = (answer: ImportAnswer, onDone: (report: ImportReport) => void) => {
+    if ('task_id' in answer) return change({ phase: 'running', busy: false, task: { id: answer.task_id, onDone } });
+    const id = answer.passwords_id ?? null;
     if (id !== null) setState((now) => ({ ...now, passwords: [...now.passwords, id] }));
-    return onDone(report);
+    return onDone(answer);
   };
   const finish = (outcome: ImportReport) => {
     change({ outcome, task: null, busy: false, phase: outcome.failed > 0 ? 'correct' : 'result' });
@@ -230,7 +242,7 @@ function useRun({ state, edits, calls, attempt, setState }: Course) {
     const { task, outcome } = state;
     if (!task || (stands !== 'done' && stands !== 'failed')) return;
     change({ task: null });
-    if (stands === 'done' && result) settle({ ...result, task_id: null }, task.onDone);
+    if (stands === 'done' && result) settle(result, task.onDone);
     else change({ error: new TaskFailed(), phase: outcome ? 'correct' : 'check' });
   };
   return { start, sendAgain, onProgress };

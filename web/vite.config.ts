@@ -33,6 +33,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         sourcemapExcludeSources: true,
+        // Every page lists the files of all screens that it may open: the list is smaller where only screens have names.
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.includes('/pages/') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         // What every page needs is one file: in many small ones the same code is larger and comes later.
         codeSplitting: { groups: [{ name: 'core', test: CORE }] },
       },

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { redirect, type MiddlewareFunction } from 'react-router';
 import type { ApiError } from '#/api/envelope';
 import type { UserInfo } from '#/api/types';
+import { REFUSED, type Refusal } from '#/auth/refusal';
 import { returnPathOf, signInPath } from '#/auth/returnPath';
 import { canManage, may, userQuery } from '#/auth/session';
 import { endSessionInPlace } from '#/auth/signInDialog';
@@ -24,13 +25,6 @@ export interface AccessPolicy {
   /** The page, in place of a screen, that says which right is missing; with its texts. */
   explanation: () => Promise<ComponentType<{ route: RouteRow }>>;
 }
-
-/** Why somebody is sent away from a screen for good: `refused.<name>` are the words. */
-export const refusals = ['not_a_teacher', 'cannot_access_page'] as const;
-export type Refusal = (typeof refusals)[number];
-
-/** The query parameter by which the screen that somebody is sent to learns the refusal; the server's guard uses the same. */
-export const REFUSED = 'refused';
 
 /** Where a visitor stands before a screen: let in, or sent elsewhere. */
 export type Decision =

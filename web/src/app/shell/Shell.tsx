@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation, useSearchParams } from 'react-router';
 import { tenantQuery } from '#/api/site';
 import { AccountSteps } from '#/auth/AccountSteps';
-import { SignInOutlet } from '#/auth/SignInOutlet';
 import { useUser } from '#/auth/useUser';
 import type { Layout } from '#/routing/table';
 import { ConnectionNotice } from '#/ui/ConnectionNotice';
@@ -18,7 +17,6 @@ import { Header } from './Header';
 import { signedIn } from './signedIn';
 import { useCurrentRoute, useDocumentTitle } from './useDocumentTitle';
 import { usePageMode } from './usePageMode';
-import { useRefusal } from './useRefusal';
 
 /** Layouts that bring everything that is on the page. */
 const bare: ReadonlySet<Layout> = new Set<Layout>(['player', 'exam']);
@@ -35,7 +33,6 @@ export function Shell() {
   const loading = useNavigation().state === 'loading';
   useDocumentTitle(route, tenant?.name);
   usePageMode(route);
-  useRefusal();
   const layout = layoutOf(route?.layout, tenant?.type);
   const alone = bare.has(layout);
   return (
@@ -56,7 +53,6 @@ export function Shell() {
       <ConnectionNotice />
       <ToastOutlet />
       <DialogOutlet />
-      <SignInOutlet />
       <ScrollRestoration />
     </>
   );

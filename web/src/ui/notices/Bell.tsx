@@ -35,7 +35,7 @@ export default function Bell(props: BellProps) {
         onClick={open}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
-        sx={{ width: 44, height: 44, color: 'text.primary' }}
+        sx={{ width: 44, height: 44, color: 'text.secondary' }}
       >
         <BellIcon aria-hidden />
         {unread > 0 && (

@@ -136,6 +136,79 @@ fn a_profile_is_checked_field_by_field() -> anyhow::Result<()> {
 }
 
 #[test]
+fn a_profile_has_a_province_of_today_and_a_name_for_strangers() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let person = site.person("student").await?;
+        let put = async |body| person.put("/api/users/info", body).await;
+        let wallet = format!("0x{}", "aB".repeat(20));
+        let info = put(json!({"province": "Bà Rịa - Vũng Tàu", "wallet_address": wallet, "nickname": " Sóc  nâu ",
+            "public_name_mode": "nickname"}));
+        let info = info.await?.data()?;
+        assert_eq!((&info["province"], &info["nickname"]), (&json!("ho-chi-minh"), &json!("Sóc nâu")));
+        assert_eq!((&info["wallet_address"], &info["public_name_mode"]), (&json!(wallet), &json!("nickname")));
+        let mut sql = site.sql().await?;
+        let legacy = "SELECT legacy_province FROM users WHERE id = $1";
+        let mut old = async || -> anyhow::Result<Option<String>> {
+            Ok(sqlx::query_scalar(legacy).bind(person.id).fetch_one(&mut sql).await?)
+        };
+        assert_eq!(old().await?.as_deref(), Some("ba-ria-vung-tau"));
+        assert!(put(json!({"province": ""})).await?.data()?["province"].is_null());
+        assert_eq!(old().await?, None);
+        for (body, fault) in [
+            (json!({"province": "Atlantis"}), "province invalid_value"),
+            (json!({"wallet_address": "0x12"}), "wallet_address invalid_value"),
+            (json!({"nickname": "x".repeat(41)}), "nickname too_long"),
+            (json!({"nickname": ""}), "nickname required"),
+            (json!({"public_name_mode": "secret"}), "public_name_mode invalid_value"),
+            (json!({"congratulations": true}), "congratulations invalid_value"),
+            (json!({"type": "test"}), "type invalid_value"),
+        ] {
+            assert_eq!(put(body).await?.faults()?, [fault]);
+        }
+        let admin = site.admin.put("/api/users/info", json!({"type": "test"})).await?.data()?;
+        assert_eq!(admin["type"], "test");
+        Ok(())
+    })
+}
+
+#[test]
+fn the_welcome_is_shown_until_it_was_seen() -> anyhow::Result<()> {
+    run(async |world| {
+        let email = format!("an-{}@x.vn", tests::installation::unique());
+        let debug_accounts = format!("someone@x.vn, {}", email.to_uppercase());
+        let server = Server::start(Settings { debug_accounts, ..Settings::of(&world.installation) }).await?;
+        let site = world.site_on(&server).await?;
+        let body = json!({"email": email, "password": "mật khẩu của tôi"});
+        let token = site.visitor().post("/api/users/sign-up", body).await?.data()?;
+        let an = site.visitor().signed_in(0, &email, token.as_str().unwrap_or_default().to_owned());
+        let info = an.get("/api/users/info").await?.data()?;
+        assert_eq!((&info["congratulations"], &info["debug"]), (&json!(true), &json!(true)));
+        assert!(info["api_key_expiry"].is_null() && info["username"].is_null());
+        let seen = an.put("/api/users/info", json!({"congratulations": false})).await?.data()?;
+        assert_eq!(seen["congratulations"], false);
+        assert_eq!(site.admin.get("/api/users/info").await?.data()?["debug"], false);
+        Ok(())
+    })
+}
+
+#[test]
+fn saying_that_one_teaches_gives_no_role_and_is_told_to_the_admins() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let person = site.person("student").await?;
+        for kind in ["teacher", "student", "teacher"] {
+            let info = person.put("/api/users/info", json!({"type": kind})).await?.data()?;
+            assert_eq!((&info["type"], &info["role"]), (&json!(kind), &json!("student")));
+        }
+        let told = "SELECT user_id FROM notices WHERE kind = 'teacher_request'";
+        let told: Vec<i64> = sqlx::query_scalar(told).fetch_all(&mut site.sql().await?).await?;
+        assert_eq!(told, [site.admin.id], "once");
+        Ok(())
+    })
+}
+
+#[test]
 fn what_an_account_may_not_be_is_told_with_its_limit() -> anyhow::Result<()> {
     run(async |world| {
         let site = world.site().await?;

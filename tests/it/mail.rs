@@ -14,22 +14,22 @@ const SOON: Duration = Duration::from_secs(60);
 const PASSWORD: &str = "mật khẩu của tôi";
 
 /// A server that does tasks and sends letters so.
-async fn serve(world: &World, mail: MailSettings) -> anyhow::Result<Server> {
+pub async fn serve(world: &World, mail: MailSettings) -> anyhow::Result<Server> {
     Server::start(Settings { tasks_at_once: 4, mail, ..world.server.settings.clone() }).await
 }
 
 /// One whose letters are caught, in a folder of its world.
-fn caught(world: &World) -> MailSettings {
+pub fn caught(world: &World) -> MailSettings {
     let folder = world.installation.folder.join("letters");
     MailSettings { mail_catcher: folder.to_string_lossy().into_owned(), ..MailSettings::default() }
 }
 
-async fn letters(server: &Server, to: &str) -> anyhow::Result<Vec<Value>> {
+pub async fn letters(server: &Server, to: &str) -> anyhow::Result<Vec<Value>> {
     let page = Caller::visitor(server.address, "mail.localhost");
     Ok(page.get(&format!("/api/letters?to={to}")).await?.data()?.as_array().cloned().unwrap_or_default())
 }
 
-async fn subjects(server: &Server, to: &str) -> anyhow::Result<Vec<String>> {
+pub async fn subjects(server: &Server, to: &str) -> anyhow::Result<Vec<String>> {
     let letters = letters(server, to).await?;
     Ok(letters.iter().map(|letter| letter["subject"].as_str().unwrap_or_default().to_owned()).collect())
 }
@@ -64,8 +64,13 @@ fn a_sign_in_with_a_new_browser_is_told_by_mail_and_the_page_shows_the_letter() 
         let email = who["email"].as_str().unwrap_or_default();
         sign_in(&site, &who, &cookie).await?;
         sign_in(&site, &who, "").await?;
-        eventually(SOON, async || Ok(!letters(&server, email).await?.is_empty())).await?;
-        let caught = letters(&server, email).await?;
+        let told = async || -> anyhow::Result<Vec<Value>> {
+            let mut caught = letters(&server, email).await?;
+            caught.retain(|letter| letter["subject"] != "Xác minh địa chỉ email của bạn");
+            Ok(caught)
+        };
+        eventually(SOON, async || Ok(!told().await?.is_empty())).await?;
+        let caught = told().await?;
         assert_eq!(caught.len(), 1, "the browser of the sign-up is known");
         let letter = &caught[0];
         assert_eq!(letter["subject"], "A new sign-in to your account");
@@ -148,7 +153,9 @@ fn what_the_mail_server_puts_off_is_sent_later_and_what_it_refuses_is_kept_as_fa
             Ok(letters.cloned().collect())
         };
         smtp.refuse_with("451 4.7.1 come back later");
-        let (who, _) = signed_up(&site).await?;
+        let who = json!({"email": site.admin.email, "password": tests::world::PASSWORD});
+        // The first browser is nobody's surprise.
+        sign_in(&site, &who, "").await?;
         sign_in(&site, &who, "").await?;
         let put_off = |items: &[Value]| items.iter().any(|item| item["attempts"] == 1 && !item["reason"].is_null());
         eventually(SOON, async || Ok(put_off(&listed("waiting").await?))).await?;

@@ -4,6 +4,9 @@ use platform::locale::Locale;
 
 use super::screens::{self, Screen};
 
+/// Pages whose `?token=` is a letter's and no session's: their script sends it on.
+const OWN_TOKENS: [&str; 2] = ["/reset-password", "/verify-email"];
+
 /// A page's address.
 #[derive(Debug, Clone)]
 pub struct Address {
@@ -92,7 +95,8 @@ impl Address {
 
     /// The session's token that the query hands over.
     pub fn token(&self) -> Option<String> {
-        self.value("token").filter(|token| !token.is_empty()).map(str::to_owned)
+        let token = self.value("token").filter(|token| !token.is_empty());
+        token.filter(|_| !OWN_TOKENS.contains(&self.inner.as_str())).map(str::to_owned)
     }
 
     /// Path and query.
@@ -171,6 +175,9 @@ mod tests {
         let address = page("/dashboard", "token=abc&from=a+b");
         assert_eq!(address.token().as_deref(), Some("abc"));
         assert_eq!(address.without_token(), "/dashboard?from=a+b");
+        for path in ["/reset-password", "/en/verify-email"] {
+            assert_eq!(page(path, "token=abc").token(), None, "{path}: it is a letter's");
+        }
     }
 
     #[test]

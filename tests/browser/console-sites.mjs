@@ -21,7 +21,7 @@ import { words } from './words.mjs';
 async function enterAsAdmin(browser, base, email, password) {
   const { page, noise } = await newPage(await newVisitor(browser));
   await page.goto(`${base}/sign-in`);
-  await page.getByLabel(words('auth', 'field.email')).fill(email);
+  await page.getByLabel(words('auth', 'field.login')).fill(email);
   await page.getByLabel(words('auth', 'field.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: words('auth', 'signIn.submit'), exact: true }).click();
   await page.waitForURL(`${base}/dashboard`);

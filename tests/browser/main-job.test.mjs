@@ -152,15 +152,15 @@ step('a learner finds the problem and signs up on the site to solve it', async (
     .getByRole('link', { name: words('features/problems', 'work.signIn') })
     .click();
   await page
-    .getByRole('main')
-    .getByRole('link', { name: words('auth', 'signIn.signUp') })
+    .getByRole('dialog')
+    .getByRole('button', { name: words('auth', 'signIn.signUp') })
     .click();
   await page.getByLabel(words('auth', 'field.fullName')).fill('Nguyễn Văn Học');
   await page.getByLabel(words('auth', 'field.email')).fill(`hoc@${name}.example.com`);
   await page.getByLabel(words('auth', 'field.password'), { exact: true }).fill(password);
   await page.getByLabel(words('auth', 'field.passwordConfirm')).fill(password);
   await page.getByRole('button', { name: words('auth', 'signUp.submit') }).click();
-  await page.waitForURL(`${site(name)}/problems/${slug}`, { timeout: 60_000 });
+  await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 60_000 });
   await page.getByRole('heading', { level: 1, name: problem.title }).waitFor();
   assert.deepEqual(noise, []);
 });

@@ -59,6 +59,7 @@ export const person = (change: Partial<UserInfo> = {}): UserInfo => ({
   wallet_address: null,
   referral_link: null,
   has_password: true,
+  new_email: null,
   missing_information: [],
   must_set_password: false,
   public_name_mode: 'full',

@@ -82,6 +82,8 @@ export type UserInfo = With<
     /** The address by which others come with this person's code. */
     referral_link: string | null;
     has_password: boolean;
+    /** The address that is to be the account's once it is verified. */
+    new_email: string | null;
     /** What the site still wants to know; the server's rule, which the guards go by. */
     missing_information: readonly PersonalField[];
     /** A password that somebody else made is to be replaced before anything else. */

@@ -23,8 +23,8 @@ export function signUp(account: Credentials & { full_name: string }): Promise<st
   return api.post('/api/users/sign-up', { body: { ...account, affiliate_code: affiliateCode() } });
 }
 
-/** Changes the own account. */
-export async function saveUserInfo(change: Partial<UserInfo>): Promise<UserInfo> {
+/** Changes the own account; a new address takes the password, and counts once it is verified. */
+export async function saveUserInfo(change: Partial<UserInfo> & { password?: string }): Promise<UserInfo> {
   return (await api.put('/api/users/info', { body: change })) as UserInfo;
 }
 
@@ -57,9 +57,9 @@ export function verifyEmail(token: string): Promise<{ email: string; verified: b
   return api.get('/api/users/email-verify', { query: { token } });
 }
 
-/** Sends the letter of verification again, or to a new address, which takes the password. */
-export function sendVerification(body: { email?: string; password?: string } = {}): Promise<boolean> {
-  return api.post('/api/users/email-verify', { body });
+/** Sends the letter that verifies the account's address again. */
+export function sendVerification(): Promise<boolean> {
+  return api.post('/api/users/email-verify');
 }
 
 /** What an invitation says to who holds its token. */

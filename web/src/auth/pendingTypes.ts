@@ -62,7 +62,7 @@ interface PendingPaths {
   };
   '/api/users/email-verify': {
     get: { parameters: { query: { token: string } } } & Answer<{ email: string; verified: boolean }>;
-    post: Body<{ email?: string; password?: string }> & Answer<boolean>;
+    post: Answer<boolean>;
   };
   '/api/users/sessions': { get: Answer<SessionItem[]>; delete: Answer<boolean> };
   '/api/users/sessions/{id}': { delete: Answer<boolean> };

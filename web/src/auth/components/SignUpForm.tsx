@@ -21,7 +21,7 @@ export function SignUpForm({ onDone, invited }: { onDone: () => unknown; invited
     onDone,
     words: (error) => {
       retry.note(error);
-      const isTaken = error instanceof ApiError && error.key === 'account_exists';
+      const isTaken = error instanceof ApiError && error.key === 'account_exists' && error.fields.length === 0;
       return isTaken ? error.message || t('signUp.exists') : undefined;
     },
   });

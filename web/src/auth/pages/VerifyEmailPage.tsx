@@ -57,7 +57,7 @@ function SendAgain() {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const user = useUser();
-  const sending = useMutation({ mutationFn: () => sendVerification(), meta: { quiet: true } });
+  const sending = useMutation({ mutationFn: sendVerification, meta: { quiet: true } });
   if (!user) {
     return (
       <>

@@ -1,3 +1,4 @@
+import { paths } from '#/routing/paths';
 import type { AppRoute } from '#/routing/table';
 
 /** The problems and each problem's own page. */
@@ -10,6 +11,7 @@ export const problemRoutes: readonly AppRoute[] = [
     budget: 'page',
     texts: ['problems'],
     lead: 'list.lead',
+    afterSignOut: paths.problems,
     page: () => import('./pages/ProblemListPage'),
   },
   {
@@ -21,6 +23,7 @@ export const problemRoutes: readonly AppRoute[] = [
     expect: { vi: 'Xin chào', en: 'Hello' },
     budget: 'problem',
     texts: ['problems', 'editor'],
+    afterSignOut: paths.problems,
     page: () => {
       // Beside the page, not after it; where it can't be fetched, the workspace's place says so.
       import('./components/Workspace').catch(() => undefined);

@@ -2,8 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#/api/types';
 import { Chip } from '#/ui/Chips';
@@ -13,7 +12,7 @@ import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { useLeaveGuard } from '#/ui/form/useLeaveGuard';
 import { toasts } from '#/ui/toasts';
-import { sendVerification } from '../../api';
+import { keepUserInfo, saveUserInfo, sendVerification } from '../../api';
 import { newEmailSchema, type NewEmailValues } from '../schema';
 import { SaveButton } from '../SaveButton';
 
@@ -30,7 +29,7 @@ export default function EmailTab({ user }: { user: UserInfo }) {
 function CurrentAddress({ user }: { user: UserInfo }) {
   const { t } = useTranslation('account');
   const sending = useMutation({
-    mutationFn: () => sendVerification(),
+    mutationFn: sendVerification,
     onSuccess: () => toasts.success(t('email.sent', { email: user.email })),
   });
   if (user.username) return <Alert severity="info">{t('email.none', { name: user.username })}</Alert>;
@@ -51,18 +50,19 @@ function CurrentAddress({ user }: { user: UserInfo }) {
   );
 }
 
-/** The new address counts once the letter to it has been answered. */
+const empty: NewEmailValues = { email: '', password: '' };
+
+/** The new address counts once the link in the letter to it has been opened. */
 function NewAddress({ user }: { user: UserInfo }) {
   const { t } = useTranslation('account');
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const empty: NewEmailValues = { email: '', password: '' };
-  const form = useApiForm<NewEmailValues, boolean>({
+  const queryClient = useQueryClient();
+  const form = useApiForm<NewEmailValues, UserInfo>({
     schema: newEmailSchema(user.has_password),
     defaultValues: empty,
-    send: ({ email, password }) => sendVerification({ email, password: password || undefined }),
-    onDone: (_, { email }) => {
-      setSentTo(email);
+    send: ({ email, password }) => saveUserInfo({ email, password: password || undefined }),
+    onDone: (info) => {
       form.form.reset(empty);
+      keepUserInfo(queryClient, info);
     },
   });
   useLeaveGuard(form.isUnsaved);
@@ -71,9 +71,9 @@ function NewAddress({ user }: { user: UserInfo }) {
       <Typography component="h3" variant="h3">
         {t(user.username ? 'email.add' : 'email.change')}
       </Typography>
-      {sentTo !== null && (
+      {user.new_email && (
         <Alert severity="success" role="status">
-          {t('email.changeSent', { email: sentTo })}
+          {t('email.changeSent', { email: user.new_email })}
         </Alert>
       )}
       <TextField<NewEmailValues>

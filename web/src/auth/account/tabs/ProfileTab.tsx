@@ -28,8 +28,13 @@ function ProfileForm({ user, province }: { user: UserInfo; province: Found<strin
   const form = useSavedForm<ProfileValues>({
     schema: profileSchema,
     defaultValues: profileValues(user, province),
+    // A province that stays is not sent: its key of today would replace the old unit that was given with it.
     send: ({ province: chosen, gender, ...values }) =>
-      saveUserInfo({ ...values, gender: gender || ('' as never), province: chosen?.value ?? '' }),
+      saveUserInfo({
+        ...values,
+        gender: gender || ('' as never),
+        province: chosen?.value === user.province ? undefined : (chosen?.value ?? ''),
+      }),
     saved: t('profile.saved'),
   });
   return (

@@ -3,10 +3,11 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { signInPath } from '#/auth/returnPath';
+import { useSignIn } from '#/auth/useSignIn';
 import { localized } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { sourceLimit, type Obstacle } from '../judge/obstacle';
@@ -102,9 +103,19 @@ export function ActionDock(props: {
   );
 }
 
-/** Signing in, and coming back here. */
+/** Signing in over the page, which keeps what was typed; as a link of its own it leads to the sign-in page and back here. */
 export function SignInLink() {
   const { t } = useTranslation('problems');
   const { pathname, search } = useLocation();
-  return <Link href={signInPath(localized(paths.signIn), pathname + search)}>{t('work.signIn')}</Link>;
+  const signIn = useSignIn();
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    signIn.ask({ title: t('work.signIn') });
+  };
+  return (
+    <Link href={signInPath(localized(paths.signIn), pathname + search)} onClick={open}>
+      {t('work.signIn')}
+    </Link>
+  );
 }

@@ -1,9 +1,10 @@
 import type { UserInfo } from '#/api/types';
 import { homeWidgets } from '#/features/home';
+import { noticeWidgets } from '#/features/notices';
 import type { DashboardWidget } from '#/ui/dashboardWidget';
 
 /** Every widget of the dashboard; a feature adds its own here. */
-export const widgets: readonly DashboardWidget[] = [...homeWidgets];
+export const widgets: readonly DashboardWidget[] = [...homeWidgets, ...noticeWidgets];
 
 /** What somebody has on their dashboard, in its order. */
 export function widgetsOf(user: UserInfo, all: readonly DashboardWidget[] = widgets): DashboardWidget[] {

@@ -39,6 +39,7 @@ export function Header({ tenant }: { tenant: Tenant | undefined }) {
           <span className="lp-wide-only">
             <ModeSwitch />
           </span>
+          {user && <signedIn.Bell userId={user.id} />}
           {user && <signedIn.AccountMenu user={user} />}
           {user === null && <SignInLinks />}
           <MobileMenu entries={entries} user={user} />

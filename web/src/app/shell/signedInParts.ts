@@ -1,2 +1,3 @@
+export { HeaderBell } from '#/features/notices';
 export { AccountChoices, AccountMenu } from './AccountMenu';
 export { Banners } from './Banners';

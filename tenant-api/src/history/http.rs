@@ -39,7 +39,7 @@ pub struct ChangedBy {
 
 /// Something that was done.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct HistoryItem {
+pub struct ChangeHistoryItem {
     /// Epoch seconds.
     at: i64,
     /// Null where nobody in particular did it, or the account is gone.
@@ -51,7 +51,7 @@ pub struct HistoryItem {
     changes: Vec<FieldChange>,
 }
 
-impl From<Row> for HistoryItem {
+impl From<Row> for ChangeHistoryItem {
     fn from(row: Row) -> Self {
         let by = row.by_id.zip(row.by_name);
         Self {
@@ -67,14 +67,14 @@ impl From<Row> for HistoryItem {
 
 /// Who changed what, the newest first: of one object, of a kind, or of everything that the caller may read.
 #[utoipa::path(tag = "history", params(Paging, HistoryFilter),
-    responses((status = 200, body = Envelope<Vec<HistoryItem>>)))]
+    responses((status = 200, body = Envelope<Vec<ChangeHistoryItem>>)))]
 #[get("/api-admin/history")]
-pub async fn list_history(
+pub async fn list_change_history(
     site: Site,
     actor: Actor,
     paging: Query<Paging>,
     filter: Query<HistoryFilter>,
-) -> Result<Envelope<Vec<HistoryItem>>, ApiError> {
+) -> Result<Envelope<Vec<ChangeHistoryItem>>, ApiError> {
     actor.require(Resource::DataChangeHistory, Action::Read)?;
     let kinds = match filter.kind {
         Some(kind) => {
@@ -88,5 +88,5 @@ pub async fn list_history(
     let (rows, metadata) =
         listing::page(*paging, async |limit, offset| store::list(&mut conn, &kinds, object, (limit, offset)).await)
             .await?;
-    Ok(Envelope::page(rows.into_iter().map(HistoryItem::from).collect(), metadata))
+    Ok(Envelope::page(rows.into_iter().map(ChangeHistoryItem::from).collect(), metadata))
 }

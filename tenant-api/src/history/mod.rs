@@ -101,7 +101,27 @@ pub async fn record(
     store::insert(tx, by, subject, change, &serde_json::to_value(changes).map_err(ApiError::internal)?).await
 }
 
+/// The same of many objects at once, with one statement: each with what it was before and after.
+///
+/// # Errors
+/// When the database fails.
+pub async fn record_many(
+    tx: &mut TenantConn,
+    by: Option<AccountId>,
+    change: Change,
+    objects: &[(Subject, Value, Value)],
+) -> Result<(), ApiError> {
+    let mut rows = Vec::with_capacity(objects.len());
+    for (subject, before, after) in objects {
+        let changes = values::differences(before, after);
+        if !changes.is_empty() || change != Change::Update {
+            rows.push((*subject, serde_json::to_value(changes).map_err(ApiError::internal)?));
+        }
+    }
+    store::insert_many(tx, by, change, &rows).await
+}
+
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {
-    config.service(http::list_history);
+    config.service(http::list_change_history);
 }

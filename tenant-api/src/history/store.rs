@@ -30,6 +30,30 @@ pub(super) async fn insert(
     Ok(())
 }
 
+/// Many rows of one change.
+pub(super) async fn insert_many(
+    conn: &mut TenantConn,
+    by: Option<AccountId>,
+    change: Change,
+    rows: &[(Subject, Value)],
+) -> Result<(), ApiError> {
+    let kinds: Vec<String> = rows.iter().map(|(subject, _)| subject.kind.to_string()).collect();
+    let ids: Vec<i64> = rows.iter().map(|(subject, _)| subject.id).collect();
+    let changes: Vec<Value> = rows.iter().map(|(_, changes)| changes.clone()).collect();
+    sqlx::query!(
+        "INSERT INTO change_history (kind, object_id, by_id, action, changes)
+         SELECT new.kind, new.id, $2, $3, new.changes FROM unnest($1::text[], $4::bigint[], $5::jsonb[]) AS new (kind, id, changes)",
+        &kinds,
+        by as Option<AccountId>,
+        change as Change,
+        &ids,
+        &changes,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
 /// A row of the list.
 pub(super) struct Row {
     pub(super) kind: SubjectKind,

@@ -70,7 +70,7 @@ pub struct UserFilter {
     province: String,
     /// In which order; the newest first where nothing is said.
     #[serde(default, deserialize_with = "listing::given")]
-    #[param(value_type = Option<Sort>)]
+    #[param(inline)]
     sort: Option<Sort>,
 }
 

@@ -31,7 +31,7 @@ pub(super) struct Person {
 
 /// A session of a person's. Times in epoch seconds.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct SessionItem {
+pub struct PersonSession {
     pub(super) id: SessionId,
     /// What the browser calls itself.
     pub(super) device: String,
@@ -65,7 +65,7 @@ pub struct PersonView {
     /// To be sent with a change, so that nobody overwrites another's.
     version: i64,
     /// Those that are open, the last used first.
-    sessions: Vec<SessionItem>,
+    sessions: Vec<PersonSession>,
     /// The password that was made just now; told once.
     #[serde(skip_serializing_if = "Option::is_none")]
     password: Option<String>,
@@ -78,7 +78,7 @@ pub(super) fn username_of(email: &str) -> Option<String> {
 
 impl Person {
     /// As managers see it.
-    pub(super) fn view(&self, sessions: Vec<SessionItem>, password: Option<String>) -> PersonView {
+    pub(super) fn view(&self, sessions: Vec<PersonSession>, password: Option<String>) -> PersonView {
         PersonView {
             id: self.id,
             email: self.email.clone(),

@@ -40,6 +40,7 @@ async fn main() -> anyhow::Result<()> {
                 edge: EdgeSettings::default(),
                 network: network(),
                 sign_in_rate: 0,
+                debug_accounts: String::new(),
                 tasks_at_once: 8,
                 mail: MailSettings::default(),
             })

@@ -1,10 +1,13 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The API that tests talk to; each test says what it answers. Event streams are refused unless it says otherwise. */
+/** The API that tests talk to; each test says what it answers. Event streams are refused, and nobody was told anything, unless it says otherwise. */
 export const server = setupServer(
   http.get('*/events', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/live', () => new HttpResponse(null, { status: 204 })),
+  // The bell of every page of somebody who is signed in.
+  http.get('*/api/users/notices/unread', () => ok({ unread: 0 })),
+  http.get('*/api/users/notices', () => ok([], { page: 1, size: 20, total: 0 })),
 );
 
 /** A successful answer. */

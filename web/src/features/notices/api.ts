@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { api } from '#/api/client';
 import type { Page } from '#/api/envelope';
+import type { Schemas } from '#/api/types';
 import { innerPath } from '#/routing/paths';
 import type { Notice } from '#/ui/notices/types';
-import { api, type NoticeItem } from './pendingTypes';
 
 /** Notices of one page. */
 const SIZE = 20;
@@ -31,7 +32,7 @@ export const noticesQuery = infiniteQueryOptions({
   getNextPageParam: ({ meta: { page, size, total } }) => (page * size < total ? page + 1 : undefined),
 });
 
-function noticeOf({ id, title, count, path, at, read }: NoticeItem): Notice {
+function noticeOf({ id, title, count, path, at, read }: Schemas['NoticeItem']): Notice {
   return { id, title, count, path: innerPath(path), at, read };
 }
 

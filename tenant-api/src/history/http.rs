@@ -31,7 +31,7 @@ pub struct HistoryFilter {
 
 /// Who did it.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ChangedBy {
+pub struct HistoryAuthor {
     id: AccountId,
     /// The address where there is no name.
     name: String,
@@ -43,7 +43,7 @@ pub struct ChangeHistoryItem {
     /// Epoch seconds.
     at: i64,
     /// Null where nobody in particular did it, or the account is gone.
-    by: Option<ChangedBy>,
+    by: Option<HistoryAuthor>,
     kind: SubjectKind,
     /// The object's.
     id: i64,
@@ -56,7 +56,7 @@ impl From<Row> for ChangeHistoryItem {
         let by = row.by_id.zip(row.by_name);
         Self {
             at: row.at.unix_timestamp(),
-            by: by.map(|(id, name)| ChangedBy { id, name }),
+            by: by.map(|(id, name)| HistoryAuthor { id, name }),
             kind: row.kind,
             id: row.object_id,
             action: row.action,

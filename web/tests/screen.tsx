@@ -65,6 +65,8 @@ export const person = (change: Partial<UserInfo> = {}): UserInfo => ({
   public_name_mode: 'full',
   nickname: null,
   congratulations: false,
+  api_key_expiry: null,
+  debug: false,
   permissions: {},
   ...change,
 });

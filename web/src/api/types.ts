@@ -68,7 +68,7 @@ export type UserType = Extract<Schemas['UserType'], 'teacher' | 'student'>;
 export type PersonalField = 'full_name' | 'dob' | 'phone_number' | 'school' | 'class' | 'province' | 'parent_email';
 
 /** How strangers see somebody's name: whole, *An N.*, or as they call themselves. */
-export type PublicNameMode = 'full' | 'short' | 'nickname';
+export type PublicNameMode = Schemas['PublicNameMode'];
 
 /** The signed-in person. The birthday is YYYY-MM-DD. */
 export type UserInfo = With<
@@ -76,22 +76,8 @@ export type UserInfo = With<
   {
     permissions: Partial<Record<string, string[]>>;
     visit?: Schemas['UserInfo']['visit'];
-    /** The name of an account without an address. */
-    username: string | null;
-    wallet_address: string | null;
-    /** The address by which others come with this person's code. */
-    referral_link: string | null;
-    has_password: boolean;
-    /** The address that is to be the account's once it is verified. */
-    new_email: string | null;
     /** What the site still wants to know; the server's rule, which the guards go by. */
     missing_information: readonly PersonalField[];
-    /** A password that somebody else made is to be replaced before anything else. */
-    must_set_password: boolean;
-    public_name_mode: PublicNameMode;
-    nickname: string | null;
-    /** Whether a welcome is due. */
-    congratulations: boolean;
   }
 >;
 

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { UserInfo } from '#/api/types';
+import { api } from '#/api/client';
+import type { UserInfo, UserInfoChange } from '#/api/types';
 import { affiliateCode } from './affiliate';
-import { api } from './pendingTypes';
+import { pendingApi } from './pendingTypes';
 import { userQuery } from './session';
 
 /** What brings somebody in. */
@@ -24,7 +25,7 @@ export function signUp(account: Credentials & { full_name: string }): Promise<st
 }
 
 /** Changes the own account; a new address takes the password, and counts once it is verified. */
-export async function saveUserInfo(change: Partial<UserInfo> & { password?: string }): Promise<UserInfo> {
+export async function saveUserInfo(change: UserInfoChange): Promise<UserInfo> {
   return (await api.put('/api/users/info', { body: change })) as UserInfo;
 }
 
@@ -64,7 +65,7 @@ export function sendVerification(): Promise<boolean> {
 
 /** What an invitation says to who holds its token. */
 export function openInvitation(token: string) {
-  return api.get('/api/invitation/open', { query: { token } });
+  return pendingApi.get('/api/invitation/open', { query: { token } });
 }
 
 /** The provinces that a text finds; all of them for an empty one. */

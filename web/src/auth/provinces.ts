@@ -2,10 +2,10 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { currentLocale } from '#/i18n/i18n';
 import type { Found } from '#/ui/form/AsyncSelectField';
 import { provinceOf } from './api';
-import type { Province } from './pendingTypes';
+import type { Schemas } from '#/api/types';
 
 /** A province as the server lists it. */
-export type ProvinceItem = Province;
+export type ProvinceItem = Schemas['ProvinceItem'];
 
 /** A province's name in the page's language. */
 export function provinceName({ name }: Pick<ProvinceItem, 'name'>): string {

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type NoticeSetting, type ApiKeyItem, type SessionItem } from '../pendingTypes';
+import { api } from '#/api/client';
+import type { Schemas } from '#/api/types';
 
 /** A browser in which the person is signed in. */
-export type Session = SessionItem;
+export type Session = Schemas['SessionItem'];
 /** A key with which a program calls in the person's name. */
-export type ApiKey = ApiKeyItem;
-/** How notices of a kind come, by kind. */
-export type NoticeSettings = Record<string, NoticeSetting>;
+export type ApiKey = Schemas['ApiKeyItem'];
+/** How notices of a kind come. */
+export type NoticeSetting = Schemas['NoticeSetting'];
 
 /** Everything that is about the own account but not in the person's info. */
 export const accountKeys = {

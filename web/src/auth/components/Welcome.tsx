@@ -61,7 +61,7 @@ export default function Welcome({ user }: { user: UserInfo }) {
         </List>
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={close}>
+        <Button variant="contained" onClick={close} autoFocus>
           {t('welcome.close')}
         </Button>
       </DialogActions>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserInfo } from '#/api/types';
+import type { UserInfo, UserInfoChange } from '#/api/types';
 import { ApiForm } from '#/ui/form/ApiForm';
 import { DateField } from '#/ui/form/DateField';
 import { SubmitButton } from '#/ui/form/SubmitButton';
@@ -92,7 +92,7 @@ function RequiredField({ field }: { field: Field }) {
 }
 
 /** Only what was asked for is sent. */
-function changeOf({ province, ...texts }: RequiredValues, missing: readonly Field[]): Partial<UserInfo> {
+function changeOf({ province, ...texts }: RequiredValues, missing: readonly Field[]): UserInfoChange {
   const change = { ...texts, province: province?.value ?? '' };
   return Object.fromEntries(missing.map((field) => [field, change[field]]));
 }

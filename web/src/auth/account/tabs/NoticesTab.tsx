@@ -9,10 +9,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#/ui/QueryView';
-import { accountKeys, noticeSettingsQuery, saveNoticeSetting, type NoticeSettings } from '../api';
+import { accountKeys, noticeSettingsQuery, saveNoticeSetting, type NoticeSetting } from '../api';
 
 const mailTimes = ['now', 'daily', 'never'] as const;
-type Setting = NoticeSettings[string];
 
 /** How the person is told of what: each choice is kept at once. */
 export default function NoticesTab() {
@@ -36,7 +35,7 @@ export default function NoticesTab() {
   );
 }
 
-function KindRow({ setting, onChange }: { setting: Setting; onChange: (next: Setting) => void }) {
+function KindRow({ setting, onChange }: { setting: NoticeSetting; onChange: (next: NoticeSetting) => void }) {
   const { t } = useTranslation('account');
   const id = useId();
   return (
@@ -77,7 +76,7 @@ function useChange() {
   const queryClient = useQueryClient();
   const { queryKey } = noticeSettingsQuery;
   return useMutation({
-    mutationFn: ({ kind, setting }: { kind: string; setting: Setting }) => saveNoticeSetting(kind, setting),
+    mutationFn: ({ kind, setting }: { kind: string; setting: NoticeSetting }) => saveNoticeSetting(kind, setting),
     meta: { failure: 'update' },
     onMutate: async ({ kind, setting }) => {
       await queryClient.cancelQueries({ queryKey });

@@ -29,10 +29,9 @@ function ProfileForm({ user, province }: { user: UserInfo; province: Found<strin
     schema: profileSchema,
     defaultValues: profileValues(user, province),
     // A province that stays is not sent: its key of today would replace the old unit that was given with it.
-    send: ({ province: chosen, gender, ...values }) =>
+    send: ({ province: chosen, ...values }) =>
       saveUserInfo({
         ...values,
-        gender: gender || ('' as never),
         province: chosen?.value === user.province ? undefined : (chosen?.value ?? ''),
       }),
     saved: t('profile.saved'),

@@ -19,7 +19,7 @@ import { listSchema, oneOf, type ListQuery } from '#/ui/table/listState';
 import { readListState, useListState } from '#/ui/table/useListState';
 import { toasts } from '#/ui/toasts';
 
-type Account = Schemas['AccountItem'];
+type Account = Schemas['UserItem'];
 const roles = ['student', 'teacher', 'admin'] as const;
 
 const accountList = listSchema({ filters: { role: oneOf(roles) } });
@@ -103,10 +103,11 @@ type AccountForm = z.infer<typeof accountSchema>;
 function EditDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation('example');
   const queryClient = useQueryClient();
-  const form = useApiForm<AccountForm, Account>({
+  const form = useApiForm<AccountForm, unknown>({
     schema: accountSchema,
     defaultValues: { full_name: account.full_name, role: roles.find((role) => role === account.role) ?? 'student' },
-    send: (body) => api.put('/api-admin/users/{id}', { path: { id: account.id }, body }),
+    send: (body) =>
+      api.put('/api-admin/users/{id}', { path: { id: account.id }, body: { ...body, version: account.version } }),
     onDone: async () => {
       await queryClient.invalidateQueries({ queryKey: ['accounts'] });
       toasts.success(t('saved'));

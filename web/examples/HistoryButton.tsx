@@ -2,17 +2,19 @@ import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Page } from '#/api/envelope';
-import { fetchHistoryDrawer, HistoryDrawer, type HistoryEntry } from '#/ui/history/HistoryDrawer';
+import { api } from '#/api/client';
+import { fetchHistoryDrawer, HistoryDrawer } from '#/ui/history/HistoryDrawer';
 
-/** Opens the changes of an account. `fetchPage` is the feature's call. */
-export default function HistoryButton(props: { id: number; fetchPage: (page: number) => Promise<Page<HistoryEntry>> }) {
-  const { id, fetchPage } = props;
+const SIZE = 20;
+
+/** Opens the changes of an account. */
+export default function HistoryButton({ id }: { id: number }) {
   const { t } = useTranslation('example');
   const [open, setOpen] = useState(false);
   const query = useInfiniteQuery({
     queryKey: ['history', 'user', id],
-    queryFn: ({ pageParam }) => fetchPage(pageParam),
+    queryFn: ({ pageParam, signal }) =>
+      api.list('/api-admin/history', { query: { kind: 'user', id, page: pageParam, size: SIZE }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ meta: { page, size, total } }) => (page * size < total ? page + 1 : undefined),
     enabled: open,

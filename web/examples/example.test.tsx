@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { texts } from '#/i18n/i18n';
 import type { AppRoute } from '#/routing/table';
 import { person, renderWeb } from '../tests/screen';
@@ -22,7 +22,14 @@ const route: AppRoute = {
   texts: ['example'],
   page: () => import('./AccountsPage'),
 };
-const an = { id: 7, email: 'an@example.com', full_name: 'Trần An', role: 'student', created_at: 1_790_000_000 };
+const an = {
+  id: 7,
+  email: 'an@example.com',
+  full_name: 'Trần An',
+  role: 'student',
+  created_at: 1_790_000_000,
+  version: 3,
+};
 const user = person({ role: 'admin', permissions: { account: ['list', 'update'] } });
 
 beforeAll(() => {
@@ -92,17 +99,24 @@ describe('the example of UI.md', () => {
       action: 'update',
       changes: [{ field: 'full_name', before: name, after: 'An' }],
     });
-    const fetchPage = vi.fn((page: number) =>
-      Promise.resolve({ items: [entry(`Tên ${page}`)], meta: { page, size: 1, total: 2 } }),
+    const asked: string[] = [];
+    server.use(
+      http.get(at('/api-admin/history'), ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        const page = Number(searchParams.get('page'));
+        asked.push(`${searchParams.get('kind')} ${searchParams.get('id')} ${page}`);
+        return ok([entry(`Tên ${page}`)], { page, size: 20, total: 40 });
+      }),
     );
-    const page = () => <HistoryButton id={7} fetchPage={fetchPage} />;
+    const page = () => <HistoryButton id={7} />;
     renderWeb({ table: [{ ...route, page: () => Promise.resolve({ default: page }) }], at: '/manage/example', user });
     const button = await screen.findByRole('button', { name: 'Lịch sử thay đổi' });
-    expect(fetchPage).not.toHaveBeenCalled();
+    expect(asked).toEqual([]);
     await userEvent.click(button);
     expect(await screen.findByText('Tên 1')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Xem thêm' }));
     expect(await screen.findByText('Tên 2')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Xem thêm' })).not.toBeInTheDocument();
+    expect(asked).toEqual(['user 7 1', 'user 7 2']);
   });
 });

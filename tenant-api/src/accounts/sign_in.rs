@@ -17,6 +17,7 @@ use super::store::Secret;
 use super::{attempts, expiry, lockout, secret, session, store};
 use crate::activity;
 use crate::ids::AccountId;
+use crate::invitations;
 use crate::site::Site;
 
 /// Body of [`sign_in`].
@@ -27,6 +28,8 @@ pub struct SignIn {
     email: String,
     #[serde(default)]
     password: String,
+    /// What an invitation's letter carries.
+    invitation: Option<String>,
 }
 
 /// Answers with a new session's token, also as a cookie.
@@ -49,6 +52,9 @@ pub async fn sign_in(
         let (mut tx, user) = found.ok_or(WRONG_CREDENTIALS)?;
         // Who was blocked while the password was looked at is told no other thing.
         store::sign_in(&mut tx, user).await?.ok_or(WRONG_CREDENTIALS)?;
+        if let Some(token) = input.invitation.filter(|token| !token.is_empty()) {
+            invitations::accept(&mut tx, &site, user, &email, &token).await?;
+        }
         Ok::<_, ApiError>((tx, user, email))
     };
     let (mut tx, user, email) = attempts::counted(&site, &request, attempt).await?;

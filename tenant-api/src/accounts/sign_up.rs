@@ -16,6 +16,7 @@ use super::store::NewUser;
 use super::words::TEXT_MAX;
 use super::{affiliate, attempts, session, store, verification};
 use crate::activity;
+use crate::invitations;
 use crate::limits;
 use crate::site::Site;
 
@@ -32,6 +33,8 @@ pub struct SignUp {
     full_name: Option<String>,
     /// Whose code brought the person here: 10 digits or capital letters.
     affiliate_code: Option<String>,
+    /// What an invitation's letter carries.
+    invitation: Option<String>,
 }
 
 /// Query of [`sign_up`].
@@ -56,7 +59,11 @@ pub async fn sign_up(
     let input: SignUp = body.json().await?;
     let mut faults = Faults::default();
     let email = faults.rule("email", rules::email(&input.email)).unwrap_or_default();
-    faults.rule("email", PeopleSettings::of(&site).takes(&email));
+    let invitation = input.invitation.filter(|token| !token.is_empty());
+    // Who was invited may have any address; the token is looked at below.
+    if invitation.is_none() {
+        faults.rule("email", PeopleSettings::of(&site).takes(&email));
+    }
     faults.rule("password", rules::password(&input.password));
     let full_name = match input.full_name.filter(|name| !name.trim().is_empty()) {
         Some(name) => faults.rule("full_name", rules::person_name(&name, TEXT_MAX)).unwrap_or_default(),
@@ -77,7 +84,13 @@ pub async fn sign_up(
         affiliate_code: code.as_deref(),
     };
     let user = store::insert_user(&mut tx, &new).await?;
-    verification::send(&mut tx, &site, (user, &full_name), &email, Locale::of(&request)).await?;
+    if let Some(token) = &invitation {
+        invitations::accept(&mut tx, &site, user, &email, token).await?;
+    }
+    // Accepting an invitation verifies the address that it was sent to.
+    if store::mailbox(&mut tx, user).await?.is_some_and(|mailbox| !mailbox.is_verified) {
+        verification::send(&mut tx, &site, (user, &full_name), &email, Locale::of(&request)).await?;
+    }
     let browser = Browser::of(&request);
     browser.note(&mut tx, user, None).await?;
     store::sign_in(&mut tx, user).await?;

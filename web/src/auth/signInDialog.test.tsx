@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -16,10 +18,8 @@ function Typing() {
   return (
     <>
       <h1>Bài tập</h1>
-      <textarea aria-label="Bài làm" />
-      <button type="button" onClick={() => signIn.ask(request.current)}>
-        Nộp bài
-      </button>
+      <TextField slotProps={{ htmlInput: { 'aria-label': 'Bài làm' } }} />
+      <Button onClick={() => signIn.ask(request.current)}>Nộp bài</Button>
     </>
   );
 }

@@ -17,6 +17,9 @@ import { signInDialog, type SignInRequest } from '../signInDialog';
 import { SignInForm } from './SignInForm';
 import { SignUpForm } from './SignUpForm';
 
+/** The form that is shown is what one types in. */
+const focusFirstField = (form: HTMLElement | null) => form?.querySelector('input')?.focus();
+
 /** Signing in or up over the page, which stays as it is. */
 export default function SignInDialog({ request }: { request: SignInRequest }) {
   const { t } = useTranslation('auth');
@@ -50,11 +53,18 @@ export default function SignInDialog({ request }: { request: SignInRequest }) {
       )}
       <DialogContent sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
         {request.ended !== undefined && <Typography>{t('dialog.endedText')}</Typography>}
-        {isSignIn ? <SignInForm onDone={finish} onLeave={signInDialog.close} /> : <SignUpForm onDone={finish} />}
+        <div key={mode} ref={focusFirstField}>
+          {isSignIn ? <SignInForm onDone={finish} onLeave={signInDialog.close} /> : <SignUpForm onDone={finish} />}
+        </div>
         {request.ended === undefined && (
           <Typography variant="body2" sx={{ textAlign: 'center' }}>
             {t(isSignIn ? 'signIn.none' : 'signUp.have')}{' '}
-            <Link component="button" type="button" onClick={() => setMode(isSignIn ? 'sign-up' : 'sign-in')}>
+            <Link
+              component="button"
+              type="button"
+              sx={{ verticalAlign: 'baseline' }}
+              onClick={() => setMode(isSignIn ? 'sign-up' : 'sign-in')}
+            >
               {t(isSignIn ? 'signIn.signUp' : 'signUp.signIn')}
             </Link>
           </Typography>

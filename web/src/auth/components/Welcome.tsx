@@ -33,6 +33,9 @@ function stepsFor(user: UserInfo): Step[] {
   ];
 }
 
+/** The button that closes it is what Enter presses. */
+const focusOnOpen = (button: HTMLElement | null) => button?.focus();
+
 /** Welcomes somebody once, with what they may do next. Closing it is told to the server, so that it comes on no other device. */
 export default function Welcome({ user }: { user: UserInfo }) {
   const { t } = useTranslation('auth');
@@ -61,7 +64,7 @@ export default function Welcome({ user }: { user: UserInfo }) {
         </List>
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={close} autoFocus>
+        <Button variant="contained" onClick={close} ref={focusOnOpen}>
           {t('welcome.close')}
         </Button>
       </DialogActions>

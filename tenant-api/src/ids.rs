@@ -54,3 +54,13 @@ platform::id! {
     /// Of a row of `notices`.
     pub struct NoticeId;
 }
+
+platform::id! {
+    /// Of a row of `user_imports`.
+    pub struct UserImportId;
+}
+
+platform::id! {
+    /// Of a row of `invitations`.
+    pub struct InvitationId;
+}

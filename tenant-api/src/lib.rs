@@ -21,6 +21,7 @@ pub mod history;
 mod home;
 mod https;
 pub mod ids;
+mod invitations;
 mod judge;
 mod languages;
 mod limits;
@@ -38,6 +39,7 @@ pub mod routes;
 pub mod server;
 mod server_time;
 mod sessions;
+mod sheets;
 mod site;
 mod submissions;
 pub mod tasks;
@@ -66,12 +68,14 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         drafts::messages::ALL,
         files::messages::ALL,
         limits::messages::ALL,
+        invitations::messages::ALL,
         live::messages::ALL,
         mail::messages::ALL,
         people::messages::ALL,
         problems::messages::ALL,
         problems::test_cases::messages::ALL,
         sessions::messages::ALL,
+        sheets::messages::ALL,
         submissions::messages::ALL,
         tasks::messages::ALL,
     ]

@@ -8,7 +8,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, api_keys, client_errors, domains, drafts, files, geo, history, home, languages, live, notices, pages,
+    accounts, api_keys, client_errors, domains, drafts, files, geo, history, home, invitations, languages, live, notices, pages,
     people, plan, problems, server_time, sessions, submissions, tasks, visits, website,
 };
 
@@ -28,6 +28,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(plan::routes)
         .configure(accounts::routes)
         .configure(people::routes)
+        .configure(invitations::routes)
         .configure(sessions::routes)
         .configure(api_keys::routes)
         .configure(home::routes)

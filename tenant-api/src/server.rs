@@ -15,7 +15,7 @@ use crate::live::{self, Live, TopicKind};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
-    accounts, client_errors, content, content_codings, domains, drafts, files, health, https, mail, notices, plan,
+    accounts, client_errors, content, content_codings, domains, drafts, files, health, https, mail, notices, people, plan,
     problems, submissions, tenancy, tls, visits,
 };
 
@@ -92,6 +92,9 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(submissions::rejudge_kind())
         .with(accounts::expiry_kind())
         .with(client_errors::expiry_kind())
+        .with(people::import_kind())
+        .with(people::hashing_kind())
+        .with(people::expiry_kind())
         .with(drafts::expiry_kind())
         .with(files::expiry_kind())
         .with(notices::digest_kind())

@@ -20,6 +20,7 @@ use Who::{Everybody, Roles, SignedIn};
 
 const AUTHORS: Who = Roles(&["admin", "teacher", "moderator", "moderator_lead"]);
 const ACCOUNTS: Who = Roles(&["admin", "sale", "sale_lead"]);
+const INVITERS: Who = Roles(&["admin", "teacher", "moderator", "moderator_lead", "sale", "sale_lead"]);
 const ADMINS: Who = Roles(&["admin"]);
 const HISTORY: Who = Roles(&["admin", "moderator", "moderator_lead"]);
 
@@ -54,6 +55,11 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api-admin/users", ACCOUNTS),
     ("POST", "/api-admin/users", ACCOUNTS),
     ("PUT", "/api-admin/users", ACCOUNTS),
+    ("GET", "/api-admin/users/export", ACCOUNTS),
+    ("POST", "/api-admin/users/import_users_from_file", ACCOUNTS),
+    ("POST", "/api-admin/users/import-rows", ACCOUNTS),
+    ("GET", "/api-admin/users/import-template", ACCOUNTS),
+    ("GET", "/api-admin/users/import-passwords/{id}", ACCOUNTS),
     ("GET", "/api-admin/users/{id}", ACCOUNTS),
     ("PUT", "/api-admin/users/{id}", ACCOUNTS),
     ("GET", "/api/users/notices", SignedIn),
@@ -62,6 +68,10 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/users/notice-settings", SignedIn),
     ("PUT", "/api/users/notice-settings", SignedIn),
     ("GET", "/api-admin/history", HISTORY),
+    ("POST", "/api/invitation/invite", INVITERS),
+    ("GET", "/api/invitation", INVITERS),
+    ("GET", "/api/invitation/open", Everybody),
+    ("DELETE", "/api/invitation/{id}", INVITERS),
     ("GET", "/api/home", Everybody),
     ("GET", "/api/general/tags", Everybody),
     ("GET", "/api/general/server-time", Everybody),
@@ -230,6 +240,8 @@ impl Call {
             other if other.contains("/client-errors/") => of.client_error,
             other if other.contains("/sessions/") => of.session,
             other if other.contains("/api-keys/") => of.api_key,
+            // Invitations and lists are made by their own tests: nobody's here.
+            "/api/invitation/{id}" | "/api-admin/users/import-passwords/{id}" => 9_000_000_000_000,
             "/api/question/submissions/{id}" => of.submission,
             "/api/question/testcase/{id}/upload-testcases" => of.problem,
             other if other.starts_with("/api/question/testcase/") => of.case,
@@ -265,6 +277,10 @@ impl Call {
             "/api/users/sign-up" | "/api/users/sign-in" => json!({"email": "khach@truong.vn", "password": "mật khẩu"}),
             "/api/users/info" | "/api-admin/users/{id}" => json!({"full_name": "Đã đổi tên"}),
             "/api/users/api-keys" => json!({"name": "Chương trình", "expires_at": now() + 3600}),
+            "/api/invitation/invite" => json!({"emails": [format!("moi-{}@truong.vn", tests::installation::unique())]}),
+            "/api-admin/users/import-rows" => {
+                json!({"rows": [{"row": 2, "values": {"username": format!("hs{}", tests::installation::unique())}}]})
+            }
             "/api-admin/users" if self.method == "PUT" => json!({"ids": [of.account], "action": "sign_out"}),
             "/api-admin/users" => json!({"username": format!("hs{}", tests::installation::unique()), "full_name": "Học sinh"}),
             "/api/users/upsert-password" => json!({"password": "mật khẩu khác"}),
@@ -294,6 +310,10 @@ impl Call {
     pub async fn make(&self, caller: &Caller, path: &str, body: &Value) -> anyhow::Result<Answer> {
         if self.pattern.ends_with("upload-testcases") {
             return caller.upload(path, tests::archive::zip_of(&[("1.in", "1"), ("1.out", "1")])?).await;
+        }
+        if self.pattern.ends_with("import_users_from_file") {
+            let list = format!("username\nhs{}\n", tests::installation::unique());
+            return caller.upload_as(path, "a.csv", list.into_bytes()).await;
         }
         if self.pattern.contains("/upload-") {
             let picture = tests::pictures::photo(8, 8, image::ImageFormat::Png)?;

@@ -58,6 +58,13 @@ pub enum Letter {
         /// The new one.
         email: String,
     },
+    /// Somebody asks the person to join the site.
+    Invitation {
+        /// The site's name.
+        site: String,
+        /// What the link carries.
+        token: SealedToken,
+    },
     /// Something that the person is told at once.
     Notice {
         /// What it says.
@@ -78,7 +85,7 @@ impl Letter {
     /// What its link carries, where that opens something.
     pub(super) fn token(&self) -> Option<&SealedToken> {
         match self {
-            Self::VerifyEmail { token, .. } | Self::ResetPassword { token } => Some(token),
+            Self::VerifyEmail { token, .. } | Self::ResetPassword { token } | Self::Invitation { token, .. } => Some(token),
             _ => None,
         }
     }
@@ -89,6 +96,7 @@ impl Letter {
         match (self, locale) {
             (Self::VerifyEmail { email, .. }, _) => linked.verify_email(email),
             (Self::ResetPassword { .. }, _) => linked.reset_password(),
+            (Self::Invitation { site, .. }, _) => linked.invitation(site),
             (Self::PasswordChanged { at }, _) => of_accounts::password_changed(address, locale, *at),
             (Self::EmailChanged { email }, _) => of_accounts::email_changed(address, locale, email),
             (Self::Notice { title, path }, _) => of_notices::notice(address, locale, title, path),
@@ -180,7 +188,8 @@ mod tests {
             Letter::PlanNearLimit { active: 80, max: 100, plan: "Free".to_owned() },
             Letter::PlanNearLimit { active: 100, max: 100, plan: "Free".to_owned() },
             Letter::VerifyEmail { email: "an@x.vn".to_owned(), token: token.clone() },
-            Letter::ResetPassword { token },
+            Letter::ResetPassword { token: token.clone() },
+            Letter::Invitation { site: "Trường".to_owned(), token },
             Letter::PasswordChanged { at: 1_800_000_000 },
             Letter::EmailChanged { email: "an@x.vn".to_owned() },
         ];

@@ -41,6 +41,28 @@ impl Linked<'_> {
         }
     }
 
+    pub(super) fn invitation(&self, site: &str) -> Content {
+        let link = page(self.address, self.locale, &format!("/sign-up?invitation={}", self.token));
+        match self.locale {
+            Locale::Vi => Content {
+                subject: format!("Lời mời tham gia {site}"),
+                paragraphs: vec![
+                    format!("Bạn được mời tham gia {site}. Hãy tạo tài khoản, hoặc đăng nhập nếu bạn đã có."),
+                    "Liên kết có hiệu lực trong 7 ngày. Nếu bạn không biết lời mời này, hãy bỏ qua thư.".to_owned(),
+                ],
+                button: Some(("Nhận lời mời".to_owned(), link)),
+            },
+            Locale::En => Content {
+                subject: format!("You are invited to join {site}"),
+                paragraphs: vec![
+                    format!("You are invited to join {site}. Make an account, or sign in if you have one."),
+                    "The link is good for 7 days. If this means nothing to you, please ignore this letter.".to_owned(),
+                ],
+                button: Some(("Accept the invitation".to_owned(), link)),
+            },
+        }
+    }
+
     pub(super) fn reset_password(&self) -> Content {
         let link = self.to("/reset-password");
         match self.locale {

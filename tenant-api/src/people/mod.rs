@@ -5,7 +5,9 @@ mod bulk;
 mod change;
 mod create;
 mod detail;
+mod export;
 mod http;
+mod import;
 mod list;
 pub mod messages;
 mod passwords;
@@ -17,12 +19,16 @@ mod words;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use rights::give_role;
+pub use import::{expiry_kind, hashing_kind, kind as import_kind};
 
 
 /// The calls. Those with a word in place of an id come first.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(list::list_users)
+        .service(export::export_users)
+        .configure(import::routes)
         .service(http::get_user)
         .service(http::update_user)
         .service(http::create_user)

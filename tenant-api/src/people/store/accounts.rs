@@ -8,7 +8,7 @@ use crate::accounts::messages::ACCOUNT_EXISTS;
 use crate::accounts::{Gender, UserType};
 use crate::ids::{AccountId, SessionId};
 use crate::people::create::NewPerson;
-use crate::people::person::{Person, SessionItem};
+use crate::people::person::{Person, PersonSession};
 use crate::people::profile::Profile;
 use crate::permissions::Role;
 
@@ -68,9 +68,9 @@ pub(in crate::people) async fn lock(conn: &mut TenantConn, id: AccountId) -> Res
 }
 
 /// Their sessions that are good, the last used first.
-pub(in crate::people) async fn sessions(conn: &mut TenantConn, user: AccountId) -> Result<Vec<SessionItem>, ApiError> {
+pub(in crate::people) async fn sessions(conn: &mut TenantConn, user: AccountId) -> Result<Vec<PersonSession>, ApiError> {
     Ok(sqlx::query_as!(
-        SessionItem,
+        PersonSession,
         r#"SELECT id AS "id: SessionId", device, extract(epoch FROM created_at)::bigint AS "created_at!",
                   extract(epoch FROM last_seen_at)::bigint AS "last_seen_at!"
              FROM sessions WHERE user_id = $1 AND expires_at > now() ORDER BY sessions.last_seen_at DESC, id DESC LIMIT 100"#,

@@ -4,7 +4,7 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use time::{Date, OffsetDateTime};
 
-use crate::accounts::UserType;
+use crate::accounts::{Gender, UserType};
 use crate::ids::AccountId;
 use crate::people::words::{Sort, State};
 use crate::permissions::Role;
@@ -30,6 +30,7 @@ pub(in crate::people) struct Row {
     pub(in crate::people) user_type: Option<UserType>,
     pub(in crate::people) is_blocked: bool,
     pub(in crate::people) is_verified: bool,
+    pub(in crate::people) gender: Option<Gender>,
     pub(in crate::people) school: Option<String>,
     pub(in crate::people) class: Option<String>,
     pub(in crate::people) province: Option<String>,
@@ -71,7 +72,7 @@ async fn by_name(
         Row,
         r#"SELECT id AS "id: AccountId", email, full_name, role AS "role: Role", user_type AS "user_type: UserType",
                   blocked_at IS NOT NULL AS "is_blocked!", email_verified_at IS NOT NULL AS "is_verified!",
-                  school, class, province, dob, phone_number, last_seen_at, created_at, version
+                  gender AS "gender: Gender", school, class, province, dob, phone_number, last_seen_at, created_at, version
              FROM users
             WHERE NOT is_visitor AND ($1 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $1))
               AND ($2::text IS NULL OR role = $2) AND ($3::text IS NULL OR user_type = $3)
@@ -103,7 +104,7 @@ async fn newest(
         Row,
         r#"SELECT id AS "id: AccountId", email, full_name, role AS "role: Role", user_type AS "user_type: UserType",
                   blocked_at IS NOT NULL AS "is_blocked!", email_verified_at IS NOT NULL AS "is_verified!",
-                  school, class, province, dob, phone_number, last_seen_at, created_at, version
+                  gender AS "gender: Gender", school, class, province, dob, phone_number, last_seen_at, created_at, version
              FROM users
             WHERE NOT is_visitor AND ($1 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $1))
               AND ($2::text IS NULL OR role = $2) AND ($3::text IS NULL OR user_type = $3)
@@ -135,7 +136,7 @@ async fn last_seen(
         Row,
         r#"SELECT id AS "id: AccountId", email, full_name, role AS "role: Role", user_type AS "user_type: UserType",
                   blocked_at IS NOT NULL AS "is_blocked!", email_verified_at IS NOT NULL AS "is_verified!",
-                  school, class, province, dob, phone_number, last_seen_at, created_at, version
+                  gender AS "gender: Gender", school, class, province, dob, phone_number, last_seen_at, created_at, version
              FROM users
             WHERE NOT is_visitor AND ($1 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $1))
               AND ($2::text IS NULL OR role = $2) AND ($3::text IS NULL OR user_type = $3)

@@ -1,0 +1,58 @@
+//! Files that a feature makes for one person: private, for them to take along; gone after a week.
+
+use media::formats::FORMATS;
+use platform::blobs::Finished;
+use platform::error::ApiError;
+use statements::search_words;
+use time::OffsetDateTime;
+
+use super::kind::FileKind;
+use super::store::{self, NewFile};
+use super::{expiry, signed};
+use crate::ids::AccountId;
+use crate::limits;
+use crate::site::Site;
+
+/// Where they are among their owner's files.
+const FOLDER: &str = "exports";
+/// What is made as well and nobody uploads.
+const MADE_ONLY: &[&str] = &["csv"];
+
+/// Keeps a file that was made for `owner`, named with its format's ending; its address, which opens for whoever has it,
+/// for an hour.
+///
+/// # Errors
+/// 412 when the plan's storage has no room, 500 when there is no such format.
+pub async fn keep_made(site: &Site, owner: AccountId, name: &str, draft: Finished) -> Result<String, ApiError> {
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let (format, kind) = match MADE_ONLY.iter().find(|format| **format == ending) {
+        Some(format) => (*format, FileKind::Text),
+        None => {
+            let known = FORMATS.iter().find(|format| format.extension == ending);
+            let known = known.ok_or_else(|| ApiError::internal(anyhow::anyhow!("{name} has no known format")))?;
+            (known.extension, FileKind::from(known.kind))
+        }
+    };
+    let size = i64::try_from(draft.size).map_err(ApiError::internal)?;
+    limits::hold(site, &[(draft.key.clone(), size)]).await?;
+    site.app.blobs.put_draft(&draft).await?;
+    let new = NewFile {
+        owner,
+        folder: FOLDER,
+        name,
+        kind,
+        format,
+        hash: &draft.key,
+        size,
+        pixels: None,
+        is_private: true,
+        search_text: &search_words([name, FOLDER]),
+    };
+    let mut tx = site.begin().await?;
+    let row = store::insert(&mut tx, &new).await?;
+    expiry::plan(&mut tx).await?;
+    let key = signed::key(&mut tx).await?;
+    let address = signed::address(&key, site.id(), row.id, name, OffsetDateTime::now_utc())?;
+    tx.commit().await?;
+    Ok(address)
+}

@@ -1,0 +1,22 @@
+//! Invitations: letters that ask people to join the site, in a role. Inviting again renews; taking one verifies the address
+//! and gives the role.
+
+mod accept;
+mod http;
+mod inviting;
+pub mod messages;
+mod open;
+mod store;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use accept::accept;
+
+/// The calls.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(http::invite)
+        .service(http::list_invitations)
+        .service(open::open_invitation)
+        .service(http::delete_invitation);
+}

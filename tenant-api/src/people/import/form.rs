@@ -1,0 +1,91 @@
+//! The form that a list comes in: small, so it is read into memory.
+
+use std::collections::HashMap;
+
+use actix_multipart::{Multipart, MultipartError};
+use actix_web::{HttpRequest, web};
+use futures::TryStreamExt;
+use platform::error::ApiError;
+use platform::http::broken_off;
+use platform::messages::{INVALID_BODY, INVALID_VALUE, Message, REQUIRED};
+
+use super::fields;
+use crate::sheets::{FILE_MAX, messages::SHEET_TOO_LARGE, refusal};
+
+/// Largest of the other parts, in bytes.
+const TEXT_MAX: usize = 64 * 1024;
+
+/// What was sent.
+pub(super) struct ImportForm {
+    pub(super) file: Vec<u8>,
+    pub(super) dry_run: bool,
+    pub(super) update: bool,
+    /// Heads of the file and the fields that somebody chose for them; none: the column is left out.
+    pub(super) columns: Vec<(String, Option<&'static str>)>,
+}
+
+impl ImportForm {
+    /// Reads the form.
+    pub(super) async fn receive(request: &HttpRequest, payload: web::Payload) -> Result<Self, ApiError> {
+        let mut form = Multipart::new(request.headers(), payload);
+        let mut file = None;
+        let mut texts: HashMap<String, String> = HashMap::new();
+        while let Some(mut part) = form.try_next().await.map_err(not_whole)? {
+            let name = part.name().unwrap_or_default().to_owned();
+            let most = if name == "file" { FILE_MAX } else { TEXT_MAX };
+            let mut bytes = Vec::new();
+            while let Some(chunk) = part.try_next().await.map_err(not_whole)? {
+                if bytes.len() + chunk.len() > most {
+                    return Err(if name == "file" {
+                        refusal(SHEET_TOO_LARGE, Some(FILE_MAX / (1024 * 1024)))
+                    } else {
+                        ApiError::field(&name, INVALID_VALUE)
+                    });
+                }
+                bytes.extend_from_slice(&chunk);
+            }
+            if name == "file" {
+                file = Some(bytes);
+            } else {
+                let text = String::from_utf8(bytes).map_err(|_| ApiError::field(&name, INVALID_VALUE))?;
+                texts.insert(name, text);
+            }
+        }
+        let text = |name: &str| texts.get(name).map_or("", |text| text.trim());
+        Ok(Self {
+            file: file.ok_or_else(|| ApiError::field("file", REQUIRED))?,
+            dry_run: is_true("dry_run", text("dry_run"))?,
+            update: is_true("update", text("update"))?,
+            columns: columns(text("columns"))?,
+        })
+    }
+}
+
+fn is_true(field: &str, text: &str) -> Result<bool, ApiError> {
+    match text.to_lowercase().as_str() {
+        "" | "false" | "0" | "no" | "off" => Ok(false),
+        "true" | "1" | "yes" | "on" => Ok(true),
+        _ => Err(ApiError::field(field, INVALID_VALUE)),
+    }
+}
+
+/// `{"Họ tên": "full_name", "Ghi chú": ""}`
+fn columns(json: &str) -> Result<Vec<(String, Option<&'static str>)>, ApiError> {
+    let wrong = || ApiError::field("columns", INVALID_VALUE);
+    if json.is_empty() {
+        return Ok(Vec::new());
+    }
+    let chosen: HashMap<String, Option<String>> = serde_json::from_str(json).map_err(|_| wrong())?;
+    let field = |(head, field): (String, Option<String>)| match field.as_deref().map_or("", str::trim) {
+        "" => Ok((head, None)),
+        name => fields::find(name).map(|field| (head, Some(field))).ok_or_else(wrong),
+    };
+    chosen.into_iter().map(field).collect()
+}
+
+fn not_whole(error: MultipartError) -> Message {
+    match error {
+        MultipartError::Payload(error) => broken_off(error),
+        _ => INVALID_BODY,
+    }
+}

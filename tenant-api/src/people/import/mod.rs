@@ -1,0 +1,33 @@
+//! Lists of people that come as a file: read, checked row by row, tried out, brought in. Rows stand alone, and the same
+//! file again creates nothing. Long lists wait sealed for a task, which brings them in with one transaction; passwords that
+//! came with them work at once and are hashed later.
+
+mod answer;
+mod engine;
+mod expiry;
+mod fields;
+mod form;
+mod hashing;
+mod http;
+mod made;
+mod plan;
+mod row;
+mod store;
+mod task;
+mod vault;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use expiry::kind as expiry_kind;
+pub(super) use fields::head;
+pub use hashing::kind as hashing_kind;
+pub use task::kind;
+
+/// The calls.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(http::import_users)
+        .service(http::import_rows)
+        .service(http::get_import_template)
+        .service(made::get_import_passwords);
+}

@@ -39,6 +39,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api-admin/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed what, the newest first: of one object, of a kind, or of everything that the caller may read. */
+        get: operations["list_change_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-admin/tasks": {
         parameters: {
             query?: never;
@@ -80,10 +97,97 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The site's accounts, newest first. */
-        get: operations["list_accounts"];
+        /** The site's people. */
+        get: operations["list_users"];
+        /** Does the same to many people; whoever can't be changed is skipped. */
+        put: operations["update_users"];
+        /** Makes one account. */
+        post: operations["create_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/users/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people of the list with these filters, in its order, as a file; at most 100,000. */
+        get: operations["export_users"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/users/import-passwords/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The passwords that were made for a list, for whoever sent it, once and within a day. */
+        get: operations["get_import_passwords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/users/import-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings in rows that were corrected, as those of a file. */
+        post: operations["import_rows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/users/import-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file with the heads of a list's columns. */
+        get: operations["get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/users/import_users_from_file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a list of people in, or tries it out. Over 300 rows in the background. */
+        post: operations["import_users"];
         delete?: never;
         options?: never;
         head?: never;
@@ -97,9 +201,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** One account with its sessions. */
+        get: operations["get_user"];
         /** Changes an account. */
-        put: operations["update_account"];
+        put: operations["update_user"];
         post?: never;
         delete?: never;
         options?: never;
@@ -156,6 +261,23 @@ export interface paths {
         post?: never;
         /** Deletes a file of mine, or any as an admin, that nothing uses. */
         delete: operations["delete_file"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/general/geo/province": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The provinces of today, by code; of an old key the old unit, with the key of the one that it went up in. */
+        get: operations["list_provinces"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -247,6 +369,74 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invitations, the newest first; whoever makes no accounts sees their own. */
+        get: operations["list_invitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitation/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invites people by letter; inviting again renews, and the former letter opens nothing any more. */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitation/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom an invitation is for, by what its letter's link carries. */
+        get: operations["open_invitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraws an invitation: its letter opens nothing any more. */
+        delete: operations["delete_invitation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -857,6 +1047,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My keys, the newest first; also those that have expired. */
+        get: operations["list_api_keys"];
+        put?: never;
+        /** Makes a key: at most 10 a person, for at most 365 days. */
+        post: operations["create_api_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a key away; programs that have it are refused at once. */
+        delete: operations["delete_api_key"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/email-verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Verifies the address that a letter's link was sent to; again, it says the same again. */
+        get: operations["verify_email"];
+        put?: never;
+        /** Sends the link that verifies one's address again. */
+        post: operations["send_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a link that sets a new password, where there is such an account; the answer does not say whether there is. */
+        post: operations["forgot_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/info": {
         parameters: {
             query?: never;
@@ -870,6 +1130,127 @@ export interface paths {
         put: operations["update_info"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/notice-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How I am told of what: every kind that concerns me. */
+        get: operations["get_notice_settings"];
+        /** Changes how I am told of the kinds that are sent; of the others nothing changes. Answers with all. */
+        put: operations["update_notice_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I was told, the newest first. */
+        get: operations["list_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks notices as read; others' are left alone. Answers with how many are still unread. */
+        put: operations["read_notices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/notices/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many notices I have not read. Later changes come live on `user/{id}`: `{"kind": "notice", "unread": 2}`. */
+        get: operations["count_unread_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password by a letter's link, once. All sessions of the account end, and so does the lock of its name. */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where I am signed in, the last used first. */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        /** Signs me out in all browsers but this. */
+        delete: operations["end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs me out in one browser. */
+        delete: operations["end_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1032,28 +1413,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What an admin may change of an account; what is not named stays. */
-        AccountChange: {
-            full_name?: string | null;
-            role?: components["schemas"]["Role"] | null;
-        };
         /**
          * Format: int64
          * @description Of a row of `users`.
          */
         AccountId: number;
-        /** @description A row of the list of accounts. */
-        AccountItem: {
-            /**
-             * Format: int64
-             * @description Epoch seconds.
-             */
-            created_at: number;
-            email: string;
-            full_name: string;
-            id: components["schemas"]["AccountId"];
-            role: components["schemas"]["Role"];
-        };
         /**
          * @description What may be done to a resource.
          * @enum {string}
@@ -1081,6 +1445,26 @@ export interface components {
             /** @description `YYYY-MM` */
             month: string;
         };
+        /**
+         * Format: int64
+         * @description Of a row of `api_keys`.
+         */
+        ApiKeyId: number;
+        /** @description A key, without its secret. Times in epoch seconds. */
+        ApiKeyItem: {
+            /** Format: int64 */
+            created_at: number;
+            /** Format: int64 */
+            expires_at: number;
+            id: components["schemas"]["ApiKeyId"];
+            /**
+             * Format: int64
+             * @description Within ten minutes; null: never used.
+             */
+            last_used_at?: number | null;
+            name: string;
+            read_only: boolean;
+        };
         /** @description Who wrote a problem. */
         Author: {
             id: components["schemas"]["AccountId"];
@@ -1093,6 +1477,25 @@ export interface components {
             /** Format: int32 */
             language_id: number;
             source_code: string;
+        };
+        /**
+         * @description What is done to them.
+         * @enum {string}
+         */
+        BulkAction: "role" | "block" | "unblock" | "sign_out";
+        /** @description What came of it. */
+        BulkAnswer: {
+            /** @description Accounts that were changed. */
+            changed: number;
+            /** @description The others, each with the reason in the caller's language. */
+            skipped: components["schemas"]["Skipped"][];
+        };
+        /** @description What is done to whom. */
+        BulkChange: {
+            action: components["schemas"]["BulkAction"];
+            /** @description At most 200. */
+            ids: components["schemas"]["AccountId"][];
+            value?: components["schemas"]["Role"] | null;
         };
         /** @description A test case as its author writes it. */
         CaseInput: {
@@ -1121,12 +1524,27 @@ export interface components {
              */
             not_after?: number | null;
         };
-        /** @description A text that was changed. */
-        Change: {
-            /** @description The text's name, as in the body that changes it. */
-            field: string;
-            /** @description Its lines. */
-            lines: components["schemas"]["Line"][];
+        /**
+         * @description What was done. All but `update` is kept also where no field differs.
+         * @enum {string}
+         */
+        Change: "create" | "update" | "delete" | "import" | "change_role" | "block" | "unblock" | "sign_out" | "make_password" | "renew" | "accept";
+        /** @description Something that was done. */
+        ChangeHistoryItem: {
+            action: components["schemas"]["Change"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            at: number;
+            by?: components["schemas"]["HistoryAuthor"] | null;
+            changes: components["schemas"]["FieldChange"][];
+            /**
+             * Format: int64
+             * @description The object's.
+             */
+            id: number;
+            kind: components["schemas"]["SubjectKind"];
         };
         /** @description A submission whose verdict has changed. */
         ChangeView: {
@@ -1220,6 +1638,12 @@ export interface components {
             tenant_id: number;
             /** @description What to open: the host with scheme and port. */
             url: string;
+        };
+        /** @description An account that was made. */
+        CreatedUser: {
+            id: components["schemas"]["AccountId"];
+            /** @description The password that was made, told once; null where one was given. */
+            password?: string | null;
         };
         /** @description A day as it is sent. */
         DateInput: number | string;
@@ -1328,29 +1752,48 @@ export interface components {
             /** @description What the learner's editor begins with. */
             template?: string;
         };
+        /** @description Addresses, as a list or as one text with commas, semicolons, blanks or line ends between them. */
+        Emails: string[] | string;
         /**
          * @description Who ended a visit before its time.
          * @enum {string}
          */
         EndedSide: "site" | "visitor" | "platform" | "unused";
         /** @description A successful answer. */
-        Envelope_AccountItem: {
+        Envelope_BTreeMap_String_NoticeSetting: {
             /**
              * Format: int32
              * @description The HTTP status.
              */
             code: number;
-            /** @description A row of the list of accounts. */
             data: {
-                /**
-                 * Format: int64
-                 * @description Epoch seconds.
-                 */
-                created_at: number;
-                email: string;
-                full_name: string;
-                id: components["schemas"]["AccountId"];
-                role: components["schemas"]["Role"];
+                [key: string]: components["schemas"]["Setting"] & {
+                    /** @description What the kind is about, in the caller's language. */
+                    label: string;
+                };
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_BulkAnswer: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What came of it. */
+            data: {
+                /** @description Accounts that were changed. */
+                changed: number;
+                /** @description The others, each with the reason in the caller's language. */
+                skipped: components["schemas"]["Skipped"][];
             };
             /**
              * Format: int32
@@ -1381,6 +1824,28 @@ export interface components {
                 tenant_id: number;
                 /** @description What to open: the host with scheme and port. */
                 url: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_CreatedUser: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description An account that was made. */
+            data: {
+                id: components["schemas"]["AccountId"];
+                /** @description The password that was made, told once; null where one was given. */
+                password?: string | null;
             };
             /**
              * Format: int32
@@ -1511,6 +1976,27 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_ExportAnswer: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Where the file is. */
+            data: {
+                /** @description Opens for whoever has it, for an hour. */
+                url: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_FileView: {
             /**
              * Format: int32
@@ -1583,6 +2069,96 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_ImportAnswer: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What is answered to a list. */
+            data: {
+                /** @description The task. */
+                task_id: components["schemas"]["TaskId"];
+            } | components["schemas"]["ImportReport"];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_InviteAnswer: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What came of it. */
+            data: {
+                /** @description Addresses that a letter goes to. */
+                sent: number;
+                /** @description The others, each with the reason in the caller's language. */
+                skipped: components["schemas"]["SkippedEmail"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_MadeApiKey: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A key that was made, the only time that it is shown. */
+            data: {
+                id: components["schemas"]["ApiKeyId"];
+                /** @description To be sent as the header `access-token`. */
+                key: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_OpenedInvitation: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Whom an invitation is for. */
+            data: {
+                email: string;
+                /** @description Whether the address has an account by now: then signing in takes the invitation. */
+                has_account: boolean;
+                role: components["schemas"]["Role"];
+                site_name: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Option_Draft: {
             /**
              * Format: int32
@@ -1641,6 +2217,54 @@ export interface components {
                 token?: string | null;
                 /** Format: int64 */
                 total: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_PersonView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description An account with all that managers see of it. Times in epoch seconds. */
+            data: components["schemas"]["ProfileView"] & {
+                /** Format: int64 */
+                created_at: number;
+                /** @description An address or a login name. */
+                email: string;
+                email_verified: boolean;
+                has_password: boolean;
+                id: components["schemas"]["AccountId"];
+                is_blocked: boolean;
+                /**
+                 * Format: int64
+                 * @description Within ten minutes; null: never.
+                 */
+                last_seen_at?: number | null;
+                /** @description Whether the person is asked for a new password. */
+                must_set_password: boolean;
+                /** @description The password that was made just now; told once. */
+                password?: string | null;
+                role: components["schemas"]["Role"];
+                /** @description Those that are open, the last used first. */
+                sessions: components["schemas"]["PersonSession"][];
+                state: components["schemas"]["State"];
+                type?: components["schemas"]["UserType"] | null;
+                /** @description The login name, where there is no address. */
+                username?: string | null;
+                /**
+                 * Format: int64
+                 * @description To be sent with a change, so that nobody overwrites another's.
+                 */
+                version: number;
             };
             /**
              * Format: int32
@@ -2105,6 +2729,30 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_UnreadNotices: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What the bell shows. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Notices that were not read.
+                 */
+                unread: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Uploaded: {
             /**
              * Format: int32
@@ -2138,15 +2786,33 @@ export interface components {
             /** @description One's own profile, role and permissions. */
             data: {
                 address?: string | null;
+                /**
+                 * Format: int64
+                 * @description When the first of one's keys expires, in epoch seconds; null without keys.
+                 */
+                api_key_expiry?: number | null;
                 class?: string | null;
+                /** @description Whether a welcome is due. */
+                congratulations: boolean;
                 country?: string | null;
+                /** @description Whether the browser is to log its calls. */
+                debug: boolean;
                 /** @description `YYYY-MM-DD` */
                 dob?: string | null;
+                /** @description An address, or the login name. */
                 email: string;
                 email_verified: boolean;
                 full_name: string;
                 gender?: components["schemas"]["Gender"] | null;
+                has_password: boolean;
                 id: components["schemas"]["AccountId"];
+                /** @description Fields that are to be filled in before anything else. */
+                missing_information: string[];
+                /** @description Whether somebody else has given the password, so that another is to be set. */
+                must_set_password: boolean;
+                /** @description An address that counts once its letter's link is followed. */
+                new_email?: string | null;
+                nickname?: string | null;
                 parent_email?: string | null;
                 /** @description Resource → actions. */
                 permissions: {
@@ -2154,40 +2820,20 @@ export interface components {
                 };
                 personal_email?: string | null;
                 phone_number?: string | null;
+                /** @description A key of `GET /api/general/geo/province`. */
                 province?: string | null;
+                public_name_mode: components["schemas"]["PublicNameMode"];
+                /** @description What brings others in under one's own code; null where a visitor of the platform is at work. */
+                referral_link?: string | null;
                 role: components["schemas"]["Role"];
                 school?: string | null;
                 type?: components["schemas"]["UserType"] | null;
                 user_type_set: boolean;
+                /** @description The login name; null where the account has an address. */
+                username?: string | null;
                 visit?: components["schemas"]["RibbonBody"] | null;
+                wallet_address?: string | null;
             };
-            /**
-             * Format: int32
-             * @description 0 for success.
-             */
-            error_code: number;
-            metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Always true here. */
-            success: boolean;
-        };
-        /** @description A successful answer. */
-        Envelope_Vec_AccountItem: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            code: number;
-            data: {
-                /**
-                 * Format: int64
-                 * @description Epoch seconds.
-                 */
-                created_at: number;
-                email: string;
-                full_name: string;
-                id: components["schemas"]["AccountId"];
-                role: components["schemas"]["Role"];
-            }[];
             /**
              * Format: int32
              * @description 0 for success.
@@ -2228,6 +2874,36 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_ApiKeyItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                created_at: number;
+                /** Format: int64 */
+                expires_at: number;
+                id: components["schemas"]["ApiKeyId"];
+                /**
+                 * Format: int64
+                 * @description Within ten minutes; null: never used.
+                 */
+                last_used_at?: number | null;
+                name: string;
+                read_only: boolean;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_Change: {
             /**
              * Format: int32
@@ -2239,6 +2915,38 @@ export interface components {
                 field: string;
                 /** @description Its lines. */
                 lines: components["schemas"]["Line"][];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ChangeHistoryItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                action: components["schemas"]["Change"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                at: number;
+                by?: components["schemas"]["HistoryAuthor"] | null;
+                changes: components["schemas"]["FieldChange"][];
+                /**
+                 * Format: int64
+                 * @description The object's.
+                 */
+                id: number;
+                kind: components["schemas"]["SubjectKind"];
             }[];
             /**
              * Format: int32
@@ -2380,6 +3088,37 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_InvitationItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                email: string;
+                /** Format: int64 */
+                expires_at: number;
+                id: components["schemas"]["InvitationId"];
+                /** @description By whom; null: the account is gone. */
+                invited_by?: string | null;
+                role: components["schemas"]["Role"];
+                /**
+                 * Format: int64
+                 * @description Of the newest letter.
+                 */
+                sent_at: number;
+                status: components["schemas"]["InvitationStatus"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_LanguageItem: {
             /**
              * Format: int32
@@ -2404,6 +3143,41 @@ export interface components {
                 /** @description What an empty editor begins with; empty where nothing can be handed in. */
                 template: string;
                 version: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_NoticeItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Of the last of them, in epoch seconds.
+                 */
+                at: number;
+                /**
+                 * Format: int32
+                 * @description How many events it tells of.
+                 */
+                count: number;
+                id: components["schemas"]["NoticeId"];
+                kind: components["schemas"]["Kind"];
+                /** @description Where it leads on the site, without a language's prefix; empty: nowhere. */
+                path: string;
+                read: boolean;
+                /** @description What it says, in the caller's language. */
+                title: string;
             }[];
             /**
              * Format: int32
@@ -2447,6 +3221,62 @@ export interface components {
                  */
                 updated_at: number;
                 visibility: components["schemas"]["Visibility"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ProvinceItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description Two digits of the national statistics list; of old units by the list of before. */
+                code: string;
+                /** @description Of an old unit: the key of the one that it went up in. Only where an old key was asked for. */
+                current?: string | null;
+                key: string;
+                /** @description Old units that went up in it and whose names are gone. */
+                legacy: components["schemas"]["LegacyProvince"][];
+                name: components["schemas"]["UnitName"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_SessionItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                created_at: number;
+                /** @description Whether it is the session of this call. */
+                current: boolean;
+                /** @description Program and system as the browser tells them, such as `Chrome, Windows`; may be empty. */
+                device: string;
+                id: components["schemas"]["SessionId"];
+                /**
+                 * Format: int64
+                 * @description Within ten minutes.
+                 */
+                last_seen_at: number;
             }[];
             /**
              * Format: int32
@@ -2603,6 +3433,49 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_UserItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                class?: string | null;
+                /** Format: int64 */
+                created_at: number;
+                /** @description `YYYY-MM-DD` */
+                dob?: string | null;
+                /** @description An address or a login name. */
+                email: string;
+                full_name: string;
+                id: components["schemas"]["AccountId"];
+                /**
+                 * Format: int64
+                 * @description Within ten minutes; null: never.
+                 */
+                last_seen_at?: number | null;
+                phone_number?: string | null;
+                /** @description A key of today's 34. */
+                province?: string | null;
+                role: components["schemas"]["Role"];
+                school?: string | null;
+                state: components["schemas"]["State"];
+                type?: components["schemas"]["UserType"] | null;
+                /** @description The login name, where there is no address. */
+                username?: string | null;
+                /** Format: int64 */
+                version: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_VisitItem: {
             /**
              * Format: int32
@@ -2639,6 +3512,28 @@ export interface components {
                 /** Format: int64 */
                 started_at: number;
             }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Verified: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What a link has shown. */
+            data: {
+                email: string;
+                /** @description Whether it is the account's address now. */
+                verified: boolean;
+            };
             /**
              * Format: int32
              * @description 0 for success.
@@ -2695,6 +3590,11 @@ export interface components {
          * @enum {string}
          */
         ErrorKind: "error" | "rejection" | "chunk" | "call";
+        /** @description Where the file is. */
+        ExportAnswer: {
+            /** @description Opens for whoever has it, for an hour. */
+            url: string;
+        };
         /** @description A call that failed. */
         FailedCallInput: {
             method: string;
@@ -2725,6 +3625,15 @@ export interface components {
             message: string;
             /** @description The same as a stable key. */
             message_key: string;
+        };
+        /** @description A field that was changed. */
+        FieldChange: {
+            /** @description Null where nothing is left. */
+            after: unknown;
+            /** @description Null where there was nothing. */
+            before: unknown;
+            /** @description Its name. */
+            field: string;
         };
         /**
          * Format: int64
@@ -2776,6 +3685,11 @@ export interface components {
              */
             width?: number | null;
         };
+        /** @description Body of [`forgot_password`]. */
+        Forgotten: {
+            /** @description The account's address. */
+            email?: string;
+        };
         /** @description What DNS said. `None` and missing: it did not say. */
         Found: {
             /** @description IPv4 and IPv6. */
@@ -2821,6 +3735,12 @@ export interface components {
              */
             until?: number | null;
         };
+        /** @description Who did it. */
+        HistoryAuthor: {
+            id: components["schemas"]["AccountId"];
+            /** @description The address where there is no name. */
+            name: string;
+        };
         /** @description An entry of the history. */
         HistoryItem: {
             /**
@@ -2863,27 +3783,132 @@ export interface components {
             domain: string;
             is_primary: boolean;
         };
+        /** @description What is answered to a list. */
+        ImportAnswer: {
+            /** @description The task. */
+            task_id: components["schemas"]["TaskId"];
+        } | components["schemas"]["ImportReport"];
+        /** @description The form of a list. */
+        ImportBody: {
+            /** @description JSON: the file's heads and the field that each is, empty to leave a column out. */
+            columns?: string | null;
+            /** @description Whether nothing is to be changed. */
+            dry_run?: boolean | null;
+            /**
+             * Format: binary
+             * @description CSV or XLSX, at most 10 MB and 5,000 rows.
+             */
+            file: string;
+            /** @description Whether profiles of accounts that are there already are changed; never their role or password. */
+            update?: boolean | null;
+        };
+        /** @description A column of the file. */
+        ImportColumn: {
+            /** @description The field that is taken from it; null: none. */
+            field?: string | null;
+            /** @description What the file calls it. */
+            head: string;
+        };
+        /** @description What came of a list; of a dry run, what would come of it. */
+        ImportReport: {
+            /** @description Of a dry run of a file: its columns. */
+            columns?: components["schemas"]["ImportColumn"][] | null;
+            created: number;
+            failed: number;
+            passwords_id?: components["schemas"]["UserImportId"] | null;
+            rows: components["schemas"]["RowAnswer"][];
+            /** @description Of a dry run of a file: its first rows, as cells. */
+            sample?: string[][] | null;
+            unchanged: number;
+            updated: number;
+        };
+        /** @description A row as it came. */
+        ImportRow: {
+            /**
+             * Format: int32
+             * @description Its number in the file, from 1.
+             */
+            row: number;
+            /** @description By field. */
+            values: {
+                [key: string]: string;
+            };
+        };
         /** @description What a person may change of their own profile; what is not named stays. An empty text clears a field. */
         InfoChange: {
             address?: string | null;
             class?: string | null;
+            /** @description Only `false`: the welcome was seen. */
+            congratulations?: boolean | null;
             country?: string | null;
             dob?: components["schemas"]["DateInput"] | null;
+            /** @description Another address to sign in with; it counts once the link is followed that is sent to it. */
+            email?: string | null;
             full_name?: string | null;
             /** @description male, female or other; an empty text clears it. */
             gender?: string | null;
+            nickname?: string | null;
             parent_email?: string | null;
+            /** @description Needed with another address where the account has a password. */
+            password?: string | null;
             personal_email?: string | null;
             phone_number?: string | null;
+            /** @description A province's name or key, of today or of before July 2025. */
             province?: string | null;
+            public_name_mode?: components["schemas"]["PublicNameMode"] | null;
             school?: string | null;
             type?: components["schemas"]["UserType"] | null;
+            wallet_address?: string | null;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `invitations`.
+         */
+        InvitationId: number;
+        /** @description An invitation. Times in epoch seconds. */
+        InvitationItem: {
+            email: string;
+            /** Format: int64 */
+            expires_at: number;
+            id: components["schemas"]["InvitationId"];
+            /** @description By whom; null: the account is gone. */
+            invited_by?: string | null;
+            role: components["schemas"]["Role"];
+            /**
+             * Format: int64
+             * @description Of the newest letter.
+             */
+            sent_at: number;
+            status: components["schemas"]["InvitationStatus"];
+        };
+        /**
+         * @description Where an invitation stands.
+         * @enum {string}
+         */
+        InvitationStatus: "sent" | "accepted" | "expired";
+        /** @description What came of it. */
+        InviteAnswer: {
+            /** @description Addresses that a letter goes to. */
+            sent: number;
+            /** @description The others, each with the reason in the caller's language. */
+            skipped: components["schemas"]["SkippedEmail"][];
+        };
+        /** @description Whom to invite. */
+        InviteBody: {
+            /** @description At most 200. */
+            emails: components["schemas"]["Emails"];
+            role?: components["schemas"]["Role"] | null;
         };
         /**
          * @description What the learner hands in.
          * @enum {string}
          */
         JudgingMode: "program" | "interactive" | "driver" | "output_only";
+        /**
+         * @description What a notice is about.
+         * @enum {string}
+         */
+        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed";
         /** @description A language. */
         LanguageItem: {
             /** @description Other keys that mean the same. */
@@ -2904,6 +3929,11 @@ export interface components {
             template: string;
             version: string;
         };
+        /** @description A unit of before July 2025 that went up in one of today's. */
+        LegacyProvince: {
+            key: string;
+            name: components["schemas"]["UnitName"];
+        };
         /** @description A line of a text that was changed. */
         Line: {
             /** @description What became of it. */
@@ -2916,6 +3946,17 @@ export interface components {
          * @enum {string}
          */
         LineKind: "same" | "added" | "removed" | "gap";
+        /** @description A key that was made, the only time that it is shown. */
+        MadeApiKey: {
+            id: components["schemas"]["ApiKeyId"];
+            /** @description To be sent as the header `access-token`. */
+            key: string;
+        };
+        /**
+         * @description When a letter tells of a notice.
+         * @enum {string}
+         */
+        MailTime: "now" | "daily" | "never";
         /** @description A step in the life of an object. */
         ManageStep: {
             /** @description Which step. */
@@ -2974,10 +4015,71 @@ export interface components {
          * @enum {string}
          */
         MyState: "solved" | "tried" | "new";
+        /** @description A key that is made. */
+        NewApiKey: {
+            /**
+             * Format: int64
+             * @description Epoch seconds, within 365 days.
+             */
+            expires_at?: number;
+            /** @description What it is for; at most 100 characters. */
+            name?: string;
+            /** @description Whether it may only read. */
+            read_only?: boolean;
+        };
         /** @description A domain to add. */
         NewDomain: {
             /** @description In any spelling: upper case, IDN, with `https://` before it. */
             domain: string;
+        };
+        /** @description A new account as it is sent: with an address or a login name. */
+        NewPersonInput: components["schemas"]["ProfileInput"] & {
+            /** @description An e-mail address. */
+            email?: string;
+            /** @description One is made and told once where none is given; the person is asked for another in any case. */
+            password?: string;
+            role?: components["schemas"]["Role"] | null;
+            type?: components["schemas"]["UserType"] | null;
+            /** @description A login name, where there is no address. */
+            username?: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `notices`.
+         */
+        NoticeId: number;
+        /** @description Something that the person was told. */
+        NoticeItem: {
+            /**
+             * Format: int64
+             * @description Of the last of them, in epoch seconds.
+             */
+            at: number;
+            /**
+             * Format: int32
+             * @description How many events it tells of.
+             */
+            count: number;
+            id: components["schemas"]["NoticeId"];
+            kind: components["schemas"]["Kind"];
+            /** @description Where it leads on the site, without a language's prefix; empty: nowhere. */
+            path: string;
+            read: boolean;
+            /** @description What it says, in the caller's language. */
+            title: string;
+        };
+        /** @description How I am told of a kind. */
+        NoticeSetting: components["schemas"]["Setting"] & {
+            /** @description What the kind is about, in the caller's language. */
+            label: string;
+        };
+        /** @description Whom an invitation is for. */
+        OpenedInvitation: {
+            email: string;
+            /** @description Whether the address has an account by now: then signing in takes the invitation. */
+            has_account: boolean;
+            role: components["schemas"]["Role"];
+            site_name: string;
         };
         /** @description What the platform's sign-up of a site asks for, but for the e-mail address, which is the caller's own. */
         OwnSite: {
@@ -2999,6 +4101,51 @@ export interface components {
             password?: string;
             /** @description The same again, where the client asks for it twice. */
             password_confirm?: string | null;
+        };
+        /** @description A session of a person's. Times in epoch seconds. */
+        PersonSession: {
+            /** Format: int64 */
+            created_at: number;
+            /** @description What the browser calls itself. */
+            device: string;
+            id: components["schemas"]["SessionId"];
+            /**
+             * Format: int64
+             * @description Within ten minutes.
+             */
+            last_seen_at: number;
+        };
+        /** @description An account with all that managers see of it. Times in epoch seconds. */
+        PersonView: components["schemas"]["ProfileView"] & {
+            /** Format: int64 */
+            created_at: number;
+            /** @description An address or a login name. */
+            email: string;
+            email_verified: boolean;
+            has_password: boolean;
+            id: components["schemas"]["AccountId"];
+            is_blocked: boolean;
+            /**
+             * Format: int64
+             * @description Within ten minutes; null: never.
+             */
+            last_seen_at?: number | null;
+            /** @description Whether the person is asked for a new password. */
+            must_set_password: boolean;
+            /** @description The password that was made just now; told once. */
+            password?: string | null;
+            role: components["schemas"]["Role"];
+            /** @description Those that are open, the last used first. */
+            sessions: components["schemas"]["PersonSession"][];
+            state: components["schemas"]["State"];
+            type?: components["schemas"]["UserType"] | null;
+            /** @description The login name, where there is no address. */
+            username?: string | null;
+            /**
+             * Format: int64
+             * @description To be sent with a change, so that nobody overwrites another's.
+             */
+            version: number;
         };
         /** @description A plan, as the platform's host shows it. */
         Plan: {
@@ -3263,11 +4410,66 @@ export interface components {
             title: string;
             visibility: components["schemas"]["Visibility"];
         };
+        /** @description Fields that a manager sends; what is not named stays, what is empty is cleared. */
+        ProfileInput: {
+            address?: string | null;
+            class?: string | null;
+            country?: string | null;
+            dob?: components["schemas"]["DateInput"] | null;
+            full_name?: string | null;
+            /** @description `male`, `female` or `other`. */
+            gender?: string | null;
+            parent_email?: string | null;
+            personal_email?: string | null;
+            phone_number?: string | null;
+            /** @description A key or a name, of today or of before July 2025. */
+            province?: string | null;
+            school?: string | null;
+        };
+        /** @description The same as calls answer it and the history keeps it. */
+        ProfileView: {
+            address?: string | null;
+            class?: string | null;
+            country?: string | null;
+            /** @description `YYYY-MM-DD` */
+            dob?: string | null;
+            full_name: string;
+            gender?: components["schemas"]["Gender"] | null;
+            /** @description The unit of before July 2025, where that was given. */
+            legacy_province?: string | null;
+            parent_email?: string | null;
+            personal_email?: string | null;
+            phone_number?: string | null;
+            /** @description A key of today's 34. */
+            province?: string | null;
+            school?: string | null;
+        };
+        /** @description A province or a municipality of the same level. */
+        ProvinceItem: {
+            /** @description Two digits of the national statistics list; of old units by the list of before. */
+            code: string;
+            /** @description Of an old unit: the key of the one that it went up in. Only where an old key was asked for. */
+            current?: string | null;
+            key: string;
+            /** @description Old units that went up in it and whose names are gone. */
+            legacy: components["schemas"]["LegacyProvince"][];
+            name: components["schemas"]["UnitName"];
+        };
+        /**
+         * @description How strangers see a person's name.
+         * @enum {string}
+         */
+        PublicNameMode: "full" | "short" | "nickname";
         /**
          * Format: int64
          * @description Of a row of `questions`.
          */
         QuestionId: number;
+        /** @description Which notices were read. */
+        ReadNotices: {
+            /** @description At most 500; all that there are when missing. */
+            ids?: components["schemas"]["NoticeId"][] | null;
+        };
         /** @description A record to set. */
         Record: {
             /** @description The whole name. */
@@ -3338,6 +4540,15 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description Body of [`reset_password`]. */
+        Reset: {
+            /** @description More than 6 characters. */
+            password?: string;
+            /** @description The same again, where the client asks for it twice. */
+            password_confirm?: string | null;
+            /** @description What the letter's link carries. */
+            token?: string;
+        };
         /** @description The verdict of a submission or run, or what is known so far. */
         ResultView: {
             /** @description Whether it is the verdict of the same program handed in before, and nothing was run. */
@@ -3379,6 +4590,35 @@ export interface components {
          * @enum {string}
          */
         Role: "admin" | "teacher" | "student" | "moderator" | "moderator_lead" | "sale" | "sale_lead" | "affiliate";
+        /** @description A row and what came of it. */
+        RowAnswer: {
+            /** @description What is wrong: the field; null where nothing is, or no field is the cause. */
+            field?: string | null;
+            /** @description Why, in the caller's language. */
+            message?: string | null;
+            message_key?: string | null;
+            /**
+             * Format: int32
+             * @description Its number in the file, from 1.
+             */
+            row: number;
+            status: components["schemas"]["RowStatus"];
+            /** @description Of a row that failed: its texts by field, to be corrected and sent again. Passwords only where the answer is not kept. */
+            values?: {
+                [key: string]: string;
+            } | null;
+        };
+        /**
+         * @description What comes of a row.
+         * @enum {string}
+         */
+        RowStatus: "created" | "updated" | "unchanged" | "failed";
+        /** @description Rows that were corrected. */
+        RowsBody: {
+            dry_run?: boolean;
+            rows: components["schemas"]["ImportRow"][];
+            update?: boolean;
+        };
         /** @description A sample of a statement. */
         Sample: {
             /**
@@ -3404,12 +4644,51 @@ export interface components {
             /** @description Where days, weeks and months begin. */
             zone: string;
         };
-        /** @description Body of sign-up and sign-in. */
+        /**
+         * Format: int64
+         * @description Of a row of `sessions`.
+         */
+        SessionId: number;
+        /** @description A browser in which the person is signed in. Times in epoch seconds. */
+        SessionItem: {
+            /** Format: int64 */
+            created_at: number;
+            /** @description Whether it is the session of this call. */
+            current: boolean;
+            /** @description Program and system as the browser tells them, such as `Chrome, Windows`; may be empty. */
+            device: string;
+            id: components["schemas"]["SessionId"];
+            /**
+             * Format: int64
+             * @description Within ten minutes.
+             */
+            last_seen_at: number;
+        };
+        /** @description How a person is told of a kind. */
+        Setting: {
+            /** @description Whether and when by letter. */
+            mail: components["schemas"]["MailTime"];
+            /** @description Whether in the site. */
+            site: boolean;
+        };
+        /** @description Body of [`sign_in`]. */
         SignIn: {
+            /** @description An e-mail address or a login name. */
+            email?: string;
+            /** @description What an invitation's letter carries. */
+            invitation?: string | null;
+            password?: string;
+        };
+        /** @description Body of [`sign_up`]. */
+        SignUp: {
+            /** @description Whose code brought the person here: 10 digits or capital letters. */
+            affiliate_code?: string | null;
             /** @description E-mail address. */
             email?: string;
-            /** @description Shown to others; sign-up only. */
+            /** @description Shown to others. */
             full_name?: string | null;
+            /** @description What an invitation's letter carries. */
+            invitation?: string | null;
             /** @description More than 6 characters. */
             password?: string;
         };
@@ -3418,6 +4697,18 @@ export interface components {
          * @enum {string}
          */
         SiteKind: "ucode" | "uschool" | "other";
+        /** @description An account that was not changed. */
+        Skipped: {
+            id: components["schemas"]["AccountId"];
+            message: string;
+            message_key: string;
+        };
+        /** @description An address that no letter goes to. */
+        SkippedEmail: {
+            email: string;
+            message: string;
+            message_key: string;
+        };
         /** @description A problem's texts as they were written, in every language. */
         Source: components["schemas"]["Texts"] & {
             translations: {
@@ -3439,6 +4730,11 @@ export interface components {
              */
             line: number;
         };
+        /**
+         * @description Where an account stands.
+         * @enum {string}
+         */
+        State: "active" | "blocked" | "unverified" | "never";
         /** @description A site in numbers; those of people may be a little old. */
         Stats: {
             /** Format: int64 */
@@ -3458,6 +4754,11 @@ export interface components {
          * @enum {string}
          */
         Step: "submit" | "cancel" | "approve" | "reject" | "publish" | "unpublish";
+        /**
+         * @description What has a history.
+         * @enum {string}
+         */
+        SubjectKind: "user" | "invitation";
         /**
          * Format: int64
          * @description Of a row of `submissions`.
@@ -3793,6 +5094,19 @@ export interface components {
          * @enum {string}
          */
         Unavailable: "no_judge" | "browser" | "unsupported";
+        /** @description A name in both languages. */
+        UnitName: {
+            en: string;
+            vi: string;
+        };
+        /** @description What the bell shows. */
+        UnreadNotices: {
+            /**
+             * Format: int64
+             * @description Notices that were not read.
+             */
+            unread: number;
+        };
         /** @description A file of a zip that found no place, and why. */
         UploadProblem: {
             message: string;
@@ -3824,18 +5138,56 @@ export interface components {
              */
             used: number;
         };
+        /** @description What a manager changes of an account; what is not named stays, what is empty is cleared. */
+        UserChange: components["schemas"]["ProfileInput"] & {
+            is_blocked?: boolean | null;
+            /** @description `make`: a new one is made and told once. */
+            password?: string | null;
+            role?: components["schemas"]["Role"] | null;
+            /** @description Ends all sessions. */
+            sign_out?: boolean;
+            type?: components["schemas"]["UserType"] | null;
+            /**
+             * Format: int64
+             * @description As it was read: 409 where somebody else has changed the account since.
+             */
+            version?: number | null;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `user_imports`.
+         */
+        UserImportId: number;
         /** @description One's own profile, role and permissions. */
         UserInfo: {
             address?: string | null;
+            /**
+             * Format: int64
+             * @description When the first of one's keys expires, in epoch seconds; null without keys.
+             */
+            api_key_expiry?: number | null;
             class?: string | null;
+            /** @description Whether a welcome is due. */
+            congratulations: boolean;
             country?: string | null;
+            /** @description Whether the browser is to log its calls. */
+            debug: boolean;
             /** @description `YYYY-MM-DD` */
             dob?: string | null;
+            /** @description An address, or the login name. */
             email: string;
             email_verified: boolean;
             full_name: string;
             gender?: components["schemas"]["Gender"] | null;
+            has_password: boolean;
             id: components["schemas"]["AccountId"];
+            /** @description Fields that are to be filled in before anything else. */
+            missing_information: string[];
+            /** @description Whether somebody else has given the password, so that another is to be set. */
+            must_set_password: boolean;
+            /** @description An address that counts once its letter's link is followed. */
+            new_email?: string | null;
+            nickname?: string | null;
             parent_email?: string | null;
             /** @description Resource → actions. */
             permissions: {
@@ -3843,12 +5195,47 @@ export interface components {
             };
             personal_email?: string | null;
             phone_number?: string | null;
+            /** @description A key of `GET /api/general/geo/province`. */
             province?: string | null;
+            public_name_mode: components["schemas"]["PublicNameMode"];
+            /** @description What brings others in under one's own code; null where a visitor of the platform is at work. */
+            referral_link?: string | null;
             role: components["schemas"]["Role"];
             school?: string | null;
             type?: components["schemas"]["UserType"] | null;
             user_type_set: boolean;
+            /** @description The login name; null where the account has an address. */
+            username?: string | null;
             visit?: components["schemas"]["RibbonBody"] | null;
+            wallet_address?: string | null;
+        };
+        /** @description A row of the list. Times in epoch seconds. */
+        UserItem: {
+            class?: string | null;
+            /** Format: int64 */
+            created_at: number;
+            /** @description `YYYY-MM-DD` */
+            dob?: string | null;
+            /** @description An address or a login name. */
+            email: string;
+            full_name: string;
+            id: components["schemas"]["AccountId"];
+            /**
+             * Format: int64
+             * @description Within ten minutes; null: never.
+             */
+            last_seen_at?: number | null;
+            phone_number?: string | null;
+            /** @description A key of today's 34. */
+            province?: string | null;
+            role: components["schemas"]["Role"];
+            school?: string | null;
+            state: components["schemas"]["State"];
+            type?: components["schemas"]["UserType"] | null;
+            /** @description The login name, where there is no address. */
+            username?: string | null;
+            /** Format: int64 */
+            version: number;
         };
         /**
          * @description What somebody says that they are.
@@ -3874,6 +5261,12 @@ export interface components {
          * @enum {string}
          */
         Verdict: "running" | "AC" | "WR" | "TLE" | "RTE" | "TOE" | "SVE" | "CPE" | "stop" | "skipped" | "waiting_manual_judge";
+        /** @description What a link has shown. */
+        Verified: {
+            email: string;
+            /** @description Whether it is the account's address now. */
+            verified: boolean;
+        };
         /**
          * @description Who may find content that is out.
          * @enum {string}
@@ -4127,6 +5520,44 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_change_history: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Of objects of this kind. */
+                kind?: "user" | "invitation";
+                /** @description Of this object; only with `kind`. */
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ChangeHistoryItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_tasks: {
         parameters: {
             query?: {
@@ -4194,7 +5625,7 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
-    list_accounts: {
+    list_users: {
         parameters: {
             query?: {
                 /** @description The page's number, from 1. */
@@ -4203,8 +5634,20 @@ export interface operations {
                 size?: number;
                 /** @description Words in any order, with or without accents; the last may be cut. */
                 search?: string;
-                /** @description One role; empty counts for none. */
+                /** @description One role. */
                 role?: components["schemas"]["Role"];
+                /** @description What they say that they are. */
+                type?: components["schemas"]["UserType"];
+                /** @description Where the account stands. */
+                state?: components["schemas"]["State"];
+                /** @description A school's name, as it is kept. */
+                school?: string;
+                /** @description A class's name, as it is kept. */
+                class?: string;
+                /** @description A province's key or name. */
+                province?: string;
+                /** @description In which order; the newest first where nothing is said. */
+                sort?: "name" | "newest" | "seen";
             };
             header?: never;
             path?: never;
@@ -4217,7 +5660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Vec_AccountItem"];
+                    "application/json": components["schemas"]["Envelope_Vec_UserItem"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -4232,7 +5675,282 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
-    update_account: {
+    update_users: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPersonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CreatedUser"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    export_users: {
+        parameters: {
+            query?: {
+                /** @description `xlsx` where nothing is said. */
+                format?: "csv" | "xlsx";
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description One role. */
+                role?: components["schemas"]["Role"];
+                /** @description What they say that they are. */
+                type?: components["schemas"]["UserType"];
+                /** @description Where the account stands. */
+                state?: components["schemas"]["State"];
+                /** @description A school's name, as it is kept. */
+                school?: string;
+                /** @description A class's name, as it is kept. */
+                class?: string;
+                /** @description A province's key or name. */
+                province?: string;
+                /** @description In which order; the newest first where nothing is said. */
+                sort?: "name" | "newest" | "seen";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExportAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_import_passwords: {
+        parameters: {
+            query?: {
+                /** @description `xlsx` where nothing is said. */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV or XLSX: name, login, password */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    import_rows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RowsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ImportAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_import_template: {
+        parameters: {
+            query?: {
+                /** @description `xlsx` where nothing is said. */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV or XLSX with the heads alone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    import_users: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ImportAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PersonView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -4243,7 +5961,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AccountChange"];
+                "application/json": components["schemas"]["UserChange"];
             };
         };
         responses: {
@@ -4252,7 +5970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_AccountItem"];
+                    "application/json": components["schemas"]["Envelope_PersonView"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -4355,6 +6073,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_provinces: {
+        parameters: {
+            query?: {
+                /** @description Of today or of before July 2025; empty: all. */
+                key?: string;
+                /** @description Words in any order, with or without accents, each of which may be cut; old names find the unit of today. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ProvinceItem"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -4521,6 +6273,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Home"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_invitations: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_InvitationItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InviteAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    open_invitation: {
+        parameters: {
+            query?: {
+                /** @description As it is in the letter. */
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OpenedInvitation"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -5944,6 +7828,193 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_api_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ApiKeyItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MadeApiKey"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    verify_email: {
+        parameters: {
+            query?: {
+                /** @description The letter's token. */
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Verified"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    send_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    forgot_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Forgotten"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     get_info: {
         parameters: {
             query?: never;
@@ -5992,6 +8063,288 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_UserInfo"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_notice_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BTreeMap_String_NoticeSetting"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_notice_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: components["schemas"]["Setting"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BTreeMap_String_NoticeSetting"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_notices: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_NoticeItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    read_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotices"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UnreadNotices"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    count_unread_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UnreadNotices"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reset"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SessionItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -6070,14 +8423,17 @@ export interface operations {
     };
     sign_up: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whose code brought the person here, where the body names none; so may a cookie of this name. */
+                affiliate_code?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignIn"];
+                "application/json": components["schemas"]["SignUp"];
             };
         };
         responses: {

@@ -279,7 +279,7 @@ fn two_admins_who_take_each_others_role_leave_one() -> anyhow::Result<()> {
         };
         let (second, ended) = tokio::join!(second, ending);
         ended?;
-        assert_eq!(second?.faults()?, ["role no_access"]);
+        assert_eq!(second?.faults()?, ["role last_admin"]);
         Ok(())
     })
 }

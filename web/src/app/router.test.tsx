@@ -16,7 +16,7 @@ function Named() {
 const page = (words: string) => async () => ({ default: () => <h1>{words}</h1> });
 const table: readonly AppRoute[] = [
   { name: 'home', path: '', access: 'public', texts: ['home'], page: page('Nhà') },
-  { name: 'dashboard', path: 'dashboard', access: 'login', texts: ['home'], page: page('Bảng') },
+  { name: 'dashboard', path: 'dashboard', access: 'login', texts: ['dashboard'], page: page('Bảng') },
   { name: 'sign-in', path: 'sign-in', access: 'anonymous', layout: 'empty', texts: ['auth'], page: page('Cửa') },
   {
     name: 'personal-information',

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import type { UserInfo, UserInfoChange } from '#/api/types';
 import { affiliateCode } from './affiliate';
-import { pendingApi } from './pendingTypes';
 import { userQuery } from './session';
 
 /** What brings somebody in. */
@@ -65,7 +64,7 @@ export function sendVerification(): Promise<boolean> {
 
 /** What an invitation says to who holds its token. */
 export function openInvitation(token: string) {
-  return pendingApi.get('/api/invitation/open', { query: { token } });
+  return api.get('/api/invitation/open', { query: { token } });
 }
 
 /** The provinces that a text finds; all of them for an empty one. */

@@ -1,0 +1,33 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { closeChannels } from '#/api/channel';
+import { userQuery } from '#/auth/session';
+import type { AppRoute } from '#/routing/table';
+import { serveStreams, TestStream } from '../../../tests/eventStream';
+import { person, renderWeb } from '../../../tests/screen';
+import { ok } from '../../../tests/server';
+
+const page = (words: string) => async () => ({ default: () => <h1>{words}</h1> });
+const table: readonly AppRoute[] = [
+  { name: 'manage', path: 'manage', access: 'manager', texts: ['home'], page: page('Quản lý') },
+  { name: 'dashboard', path: 'dashboard', access: 'login', texts: ['home'], page: page('Bảng') },
+];
+
+afterEach(() => closeChannels());
+
+it('a role that is taken away counts at once in the open tab', async () => {
+  const stream = new TestStream();
+  const { serve } = serveStreams(() => stream.response);
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    if (String(input).includes('/api/live?')) return serve(input, init);
+    if (String(input).endsWith('/api/users/info')) return Promise.resolve(ok(person()));
+    return Promise.resolve(ok({ unread: 0 }));
+  });
+  const { queryClient, router } = renderWeb({ table, at: '/manage', user: person({ role: 'teacher' }) });
+  await screen.findByRole('heading', { name: 'Quản lý' });
+  stream.send({ stream: 's1', topics: ['user/5'], refused: [] }, { name: 'open' });
+  stream.send({ topic: 'user/5', data: { kind: 'account' } }, { id: 't_1-1-0' });
+  await screen.findByRole('heading', { name: 'Bảng' });
+  expect(queryClient.getQueryData(userQuery.queryKey)).toMatchObject({ role: 'student' });
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});

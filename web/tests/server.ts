@@ -5,6 +5,8 @@ import { setupServer } from 'msw/node';
 export const server = setupServer(
   http.get('*/events', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/live', () => new HttpResponse(null, { status: 204 })),
+  // Without streams the page looks again who its visitor is.
+  http.get('*/api/users/info', () => new HttpResponse(null, { status: 404 })),
   // The bell of every page of somebody who is signed in.
   http.get('*/api/users/notices/unread', () => ok({ unread: 0 })),
   http.get('*/api/users/notices', () => ok([], { page: 1, size: 20, total: 0 })),

@@ -5,7 +5,7 @@ use sqlx::PgConnection;
 use tests::events::Events;
 use tests::{Caller, TestSite, World, run};
 
-use crate::calls::{Call, Objects, documented, problem};
+use crate::calls::{Call, Objects, documented, now, problem};
 
 /// A site full of things that carry a word of its own.
 struct Full {
@@ -23,7 +23,7 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
     student.put("/api/users/info", json!({"full_name": secret})).await?.data()?;
     // Ids go further here than at the other site, so that none of these is also one of the other's.
     let mut sql = site.sql().await?;
-    for table in ["users", "questions", "test_cases", "submissions", "tasks", "files", "client_errors"] {
+    for table in ["users", "questions", "test_cases", "submissions", "tasks", "files", "client_errors", "sessions", "api_keys"] {
         let start: i64 = if table == "users" { 500 } else { 700 };
         let restart = format!("ALTER TABLE {table} ALTER COLUMN id RESTART WITH {start}");
         tests::installation::execute(&mut sql, restart).await?;
@@ -58,6 +58,8 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
         visit,
         task: waiting_task(&mut sql, student.id, &secret).await?,
         client_error: client_error(&mut sql, &secret).await?,
+        session: session(&mut sql, student.id).await?,
+        api_key: api_key(&student, &secret).await?,
         file: picture["id"].as_i64().unwrap_or_default(),
         file_name: secret.clone(),
     };
@@ -90,6 +92,18 @@ async fn waiting_task(sql: &mut PgConnection, user: i64, secret: &str) -> anyhow
 }
 
 /// Something that broke in a browser.
+/// A session of that person.
+async fn session(sql: &mut PgConnection, user: i64) -> anyhow::Result<i64> {
+    Ok(sqlx::query_scalar("SELECT max(id) FROM sessions WHERE user_id = $1").bind(user).fetch_one(sql).await?)
+}
+
+/// A key of that person's.
+async fn api_key(student: &Caller, secret: &str) -> anyhow::Result<i64> {
+    let body = json!({"name": secret, "expires_at": now() + 3600});
+    let made = student.post("/api/users/api-keys", body).await?.data()?;
+    made["id"].as_i64().ok_or_else(|| anyhow::anyhow!("no id: {made}"))
+}
+
 async fn client_error(sql: &mut PgConnection, secret: &str) -> anyhow::Result<i64> {
     let broke = "INSERT INTO client_errors (fingerprint, kind, message, route, release, place)
         VALUES (sha256(convert_to($1, 'UTF8')), 'error', $1, 'home', '', '') RETURNING id";
@@ -166,6 +180,9 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     "/api/users/sign-in" => &[401],
                     // The admin has a password, which the body does not name.
                     "/api/users/upsert-password" => &[412],
+                    // Nobody has got a letter with that link.
+                    "/api/users/reset-password" => &[412],
+                    "/api/users/email-verify" if call.method == "GET" => &[412],
                     // The platform is not asked for a site without a name.
                     "/api/tenant" if call.method == "POST" => &[412],
                     // The site pays already.

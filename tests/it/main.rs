@@ -51,3 +51,6 @@ mod test_cases;
 mod unserved_sites;
 mod visits;
 mod website;
+mod invitations;
+mod people;
+mod user_import;

@@ -2,6 +2,7 @@ import { authRoutes } from '#/auth/routes';
 import { faultRoutes } from '#/features/faults/routes';
 import { homeRoutes } from '#/features/home/routes';
 import { manageRoutes } from '#/features/manage/routes';
+import { peopleRoutes } from '#/features/people/routes';
 import { authoringRoutes } from '#/features/problems/authoring/routes';
 import { problemRoutes } from '#/features/problems/routes';
 import { taskRoutes } from '#/features/tasks/routes';
@@ -18,6 +19,7 @@ export const routeTable: readonly AppRoute[] = [
   ...problemRoutes,
   ...manageRoutes,
   ...authoringRoutes,
+  ...peopleRoutes,
   ...websiteRoutes,
   ...taskRoutes,
   ...faultRoutes,

@@ -22,6 +22,8 @@ export const paths = {
   manage: at('/manage'),
   manageQuestionBank: at('/manage/question-bank'),
   manageWebsite: at('/manage/website'),
+  manageAccounts: at('/manage/accounts'),
+  manageInvitations: at('/manage/accounts/invitations'),
   manageTasks: at('/manage/tasks'),
   manageFaults: at('/manage/errors'),
   plans: at('/manage/website?tab=plan'),

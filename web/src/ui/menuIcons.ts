@@ -1,3 +1,5 @@
+import PeopleIcon from '@mui/icons-material/GroupOutlined';
+import InvitationsIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import BankIcon from '@mui/icons-material/CodeOutlined';
 import OverviewIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import TasksIcon from '@mui/icons-material/PendingActionsOutlined';
@@ -8,10 +10,12 @@ import WebsiteIcon from '@mui/icons-material/LanguageOutlined';
 export const menuIcons: Record<string, typeof BankIcon> = {
   overview: OverviewIcon,
   bank: BankIcon,
+  people: PeopleIcon,
+  invitations: InvitationsIcon,
   website: WebsiteIcon,
   tasks: TasksIcon,
   faults: FaultsIcon,
 };
 
 /** The groups of the management menu, in their order. */
-export const menuGroups = ['overview', 'content', 'site'] as const;
+export const menuGroups = ['overview', 'content', 'people', 'site'] as const;

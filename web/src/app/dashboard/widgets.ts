@@ -1,10 +1,19 @@
 import type { UserInfo } from '#/api/types';
 import { homeWidgets } from '#/features/home';
 import { noticeWidgets } from '#/features/notices';
+import { peopleWidgets } from '#/features/people';
+import { problemWidgets } from '#/features/problems';
+import { websiteWidgets } from '#/features/website';
 import type { DashboardWidget } from '#/ui/dashboardWidget';
 
 /** Every widget of the dashboard; a feature adds its own here. */
-export const widgets: readonly DashboardWidget[] = [...homeWidgets, ...noticeWidgets];
+export const widgets: readonly DashboardWidget[] = [
+  ...homeWidgets,
+  ...noticeWidgets,
+  ...peopleWidgets,
+  ...problemWidgets,
+  ...websiteWidgets,
+];
 
 /** What somebody has on their dashboard, in its order. */
 export function widgetsOf(user: UserInfo, all: readonly DashboardWidget[] = widgets): DashboardWidget[] {

@@ -1,2 +1,3 @@
 export { bankQuery } from './authoring/api';
 export { bankList } from './authoring/filters';
+export { problemWidgets } from './widgets';

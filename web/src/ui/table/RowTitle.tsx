@@ -7,7 +7,7 @@ export function RowTitle<T>({ column, item, settings }: { column: Column<T>; ite
   const href = settings.rowHref?.(item);
   if (href === undefined) return column.cell(item);
   return (
-    <AppLink to={href} data-row-link="">
+    <AppLink to={href} preventScrollReset={settings.rowStays} data-row-link="">
       {column.cell(item)}
     </AppLink>
   );

@@ -45,6 +45,8 @@ export interface RowOptions<T> {
   rowKey: (row: T) => string | number;
   /** Where a row leads: the whole row is a target, its title cell is the link. */
   rowHref?: (row: T) => AppPath | undefined;
+  /** What rows lead to opens beside the list: the page does not scroll. */
+  rowStays?: boolean;
   /** What a row is called, for "select …" and "more actions: …". */
   rowLabel?: (row: T) => string;
   rowActions?: (row: T) => readonly RowAction[];

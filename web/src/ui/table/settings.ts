@@ -19,13 +19,13 @@ export interface RowSettings<T> extends RowOptions<T> {
 export function useRowSettings<T>(
   told: RowOptions<T> & { columns: readonly Column<T>[]; selectable: boolean; firstIndex: number },
 ): RowSettings<T> {
-  const { columns, rowKey, rowHref, rowLabel, rowActions, selectable, firstIndex } = told;
+  const { columns, rowKey, rowHref, rowStays, rowLabel, rowActions, selectable, firstIndex } = told;
   return useMemo(() => {
     const ordered = pinnedFirst(columns);
     const title = titleColumn(columns);
     const lefts = pinOffsets(ordered, selectable);
-    return { columns: ordered, title, lefts, rowKey, rowHref, rowLabel, rowActions, selectable, firstIndex };
-  }, [columns, rowKey, rowHref, rowLabel, rowActions, selectable, firstIndex]);
+    return { columns: ordered, title, lefts, rowKey, rowHref, rowStays, rowLabel, rowActions, selectable, firstIndex };
+  }, [columns, rowKey, rowHref, rowStays, rowLabel, rowActions, selectable, firstIndex]);
 }
 
 function pinOffsets<T>(columns: readonly Column<T>[], selectable: boolean): Map<string, number> {

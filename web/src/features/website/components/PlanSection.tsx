@@ -1,15 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatDate, formatDateTime, formatDayEnded, formatNumber } from '#/i18n/format';
-import { Chip } from '#/ui/Chips';
+import { formatBytes, formatDate, formatNumber } from '#/i18n/format';
 import { dialogs } from '#/ui/dialogs';
 import { QueryView } from '#/ui/QueryView';
-import { beginTrial, beyond, planQuery, share, tone, type SitePlan, type Use } from '../plan';
+import { beginTrial, beyond, planQuery, type SitePlan } from '../plan';
+import { EndNote } from './EndNote';
+import { Meter } from './Meter';
+import { PlanName } from './PlanName';
 import { PlanTable } from './PlanTable';
 import { column, OpenSection, Section } from './Section';
 
@@ -32,13 +33,9 @@ function PlanCard({ plan }: { plan: SitePlan }) {
   const { t } = useTranslation('website');
   return (
     <Section title={t('plan.title')} actions={plan.may_try && <TrialButton />}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Typography variant="h2" component="p">
-          {plan.name}
-        </Typography>
-        {plan.is_trial && <Chip tone="info">{t('plan.trial')}</Chip>}
-        {plan.has_ended && <Chip tone="danger">{t('plan.ended')}</Chip>}
-      </Box>
+      <Typography variant="h2" component="div">
+        <PlanName plan={plan} />
+      </Typography>
       <EndNote plan={plan} />
       <Box sx={meters}>
         <Meter label={t('plan.activeUsers')} use={plan.active_users} text={formatNumber} />
@@ -60,23 +57,6 @@ const meters = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
 } as const;
 
-function EndNote({ plan }: { plan: SitePlan }) {
-  const { t } = useTranslation('website');
-  if (plan.end_date === null) return null;
-  /** Of a whole day only the day is said, of a moment in the midst of one the time as well. */
-  const words = (kind: 'ends' | 'over' | 'kept', moment: number) => {
-    const date = formatDayEnded(moment);
-    return date === null ? t(`plan.${kind}.at`, { time: formatDateTime(moment) }) : t(`plan.${kind}.day`, { date });
-  };
-  if (!plan.has_ended) return <Typography color="textSecondary">{words('ends', plan.end_date)}</Typography>;
-  return (
-    <Alert role="note" severity="warning">
-      {words('over', plan.end_date)}{' '}
-      {plan.kept_until === null ? t('plan.trialOver') : `${t('plan.closed')} ${words('kept', plan.kept_until)}`}
-    </Alert>
-  );
-}
-
 /** What a lowered plan has no room for stays, and is named. */
 function BeyondNote({ plan }: { plan: SitePlan }) {
   const { t } = useTranslation('website');
@@ -89,37 +69,6 @@ function BeyondNote({ plan }: { plan: SitePlan }) {
         <div>{t('plan.domainsBeyond', { names: plan.domains_beyond.join(', ') })}</div>
       )}
     </Alert>
-  );
-}
-
-/** Colours of how urgent a figure is. */
-const colours = { info: 'primary', warning: 'warning', danger: 'error' } as const;
-
-function Meter({ label, use, text }: { label: string; use: Use; text: (value: number) => string }) {
-  const { t } = useTranslation('website');
-  const percent = share(use);
-  return (
-    <div>
-      <Typography variant="body2" color="textSecondary">
-        {label}
-      </Typography>
-      <Typography variant="subtitle1">
-        {use.most === null
-          ? t('plan.unlimited', { used: text(use.used) })
-          : t('plan.of', { used: text(use.used), most: text(use.most) })}
-      </Typography>
-      {percent !== null && use.most !== 0 && (
-        <LinearProgress
-          role="meter"
-          aria-valuenow={percent}
-          variant="determinate"
-          color={colours[tone(use)]}
-          value={percent}
-          aria-label={label}
-          sx={{ mt: 1 }}
-        />
-      )}
-    </div>
   );
 }
 

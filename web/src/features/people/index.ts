@@ -1,0 +1,1 @@
+export { peopleWidgets } from './widgets';

@@ -1,0 +1,32 @@
+import type { AppRoute } from '#/routing/table';
+
+/** The site's people, and those who were asked to join. */
+export const peopleRoutes: readonly AppRoute[] = [
+  {
+    name: 'manage-accounts',
+    path: 'manage/accounts',
+    access: 'manager',
+    may: ['account', 'list'],
+    layout: 'manage',
+    menu: { group: 'people', icon: 'people', order: 10 },
+    as: 'admin',
+    expect: 'title.manage-accounts',
+    budget: 'manage',
+    texts: ['people'],
+    lead: 'lead',
+    page: () => import('./pages/AccountsPage'),
+  },
+  {
+    name: 'manage-invitations',
+    path: 'manage/accounts/invitations',
+    access: 'manager',
+    layout: 'manage',
+    menu: { group: 'people', icon: 'invitations', order: 20 },
+    as: 'teacher',
+    expect: 'title.manage-invitations',
+    budget: 'manage',
+    texts: ['people'],
+    lead: 'invitation.lead',
+    page: () => import('./pages/InvitationsPage'),
+  },
+];

@@ -1,0 +1,7 @@
+import type peopleTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    people: typeof peopleTexts;
+  }
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { provinceName } from '#/auth/provinces';
+import { currentLocale } from '#/i18n/i18n';
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { SearchField } from '#/ui/SearchField';
 import type { ListState } from '#/ui/table/useListState';
@@ -66,7 +66,7 @@ export function AccountFilters({ list }: { list: ListState<typeof accountList> }
 function ProvinceFilter({ value, onChange }: { value: string; onChange: (key: string) => void }) {
   const { t } = useTranslation('people');
   const provinces = useQuery(provincesQuery).data ?? [];
-  const known = provinces.map((province) => ({ value: province.key, text: provinceName(province) }));
+  const known = provinces.map((province) => ({ value: province.key, text: province.name[currentLocale()] }));
   const options = value === '' || known.some((one) => one.value === value) ? known : [{ value, text: value }, ...known];
   return (
     <FilterSelect

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
@@ -18,17 +17,9 @@ export function PeopleTabs({ value }: { value: (typeof tabs)[number]['name'] }) 
   return (
     <Box component="nav" aria-label={t('tabs.label')} sx={strip}>
       {tabs.map(({ name, to }) => (
-        <Link
-          key={name}
-          component={AppLink}
-          to={to}
-          underline="none"
-          variant="subtitle2"
-          aria-current={name === value ? 'page' : undefined}
-          sx={tab}
-        >
+        <Box key={name} component={AppLink} to={to} aria-current={name === value ? 'page' : undefined} sx={tab}>
           {t(`tabs.${name}`)}
-        </Link>
+        </Box>
       ))}
     </Box>
   );
@@ -37,6 +28,8 @@ export function PeopleTabs({ value }: { value: (typeof tabs)[number]['name'] }) 
 const strip = { display: 'flex', mb: 5, borderBottom: '1px solid', borderColor: 'divider' } as const;
 
 const tab = {
+  typography: 'subtitle2',
+  textDecoration: 'none',
   px: 4,
   py: 3,
   mb: '-1px',

@@ -198,6 +198,13 @@ CREATE TABLE lophoc_baseline_schema.known_browsers (
     browser_hash bytea NOT NULL,
     seen_at timestamp with time zone DEFAULT now() NOT NULL
 );
+CREATE TABLE lophoc_baseline_schema.notice_events (
+    user_id bigint NOT NULL,
+    kind text NOT NULL,
+    event_key text NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT notice_events_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text))
+);
 CREATE TABLE lophoc_baseline_schema.notice_settings (
     user_id bigint NOT NULL,
     kind text NOT NULL,
@@ -211,12 +218,12 @@ CREATE TABLE lophoc_baseline_schema.notices (
     user_id bigint NOT NULL,
     kind text NOT NULL,
     group_key text DEFAULT ''::text NOT NULL,
-    event_key text NOT NULL,
     params jsonb DEFAULT '{}'::jsonb NOT NULL,
     path text DEFAULT ''::text NOT NULL,
     count integer DEFAULT 1 NOT NULL,
     at timestamp with time zone DEFAULT now() NOT NULL,
     read_at timestamp with time zone,
+    on_site boolean DEFAULT true NOT NULL,
     mail_state text,
     CONSTRAINT notices_count_check CHECK ((count > 0)),
     CONSTRAINT notices_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
@@ -575,7 +582,7 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (7, 'files', '2026-01-0
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (8, 'client_errors', '2026-01-01T00:00:00Z', '3905981757210021558');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (9, 'people', '2026-01-01T00:00:00Z', '12908027008238568962');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (10, 'history', '2026-01-01T00:00:00Z', '8162211839651267068');
-INSERT INTO lophoc_baseline_schema.schema_history VALUES (11, 'notices', '2026-01-01T00:00:00Z', '6960872757602439937');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (11, 'notices', '2026-01-01T00:00:00Z', '12727915571827579384');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (12, 'invitations', '2026-01-01T00:00:00Z', '2848376145598598055');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (13, 'imports', '2026-01-01T00:00:00Z', '15083349549138483718');
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
@@ -630,10 +637,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.invitations
     ADD CONSTRAINT invitations_token_unique UNIQUE (token_hash);
 ALTER TABLE ONLY lophoc_baseline_schema.known_browsers
     ADD CONSTRAINT known_browsers_pkey PRIMARY KEY (user_id, browser_hash);
+ALTER TABLE ONLY lophoc_baseline_schema.notice_events
+    ADD CONSTRAINT notice_events_pkey PRIMARY KEY (user_id, kind, event_key);
 ALTER TABLE ONLY lophoc_baseline_schema.notice_settings
     ADD CONSTRAINT notice_settings_pkey PRIMARY KEY (user_id, kind);
-ALTER TABLE ONLY lophoc_baseline_schema.notices
-    ADD CONSTRAINT notices_event_unique UNIQUE (user_id, kind, event_key);
 ALTER TABLE ONLY lophoc_baseline_schema.notices
     ADD CONSTRAINT notices_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.one_time_tokens
@@ -695,11 +702,12 @@ CREATE INDEX invitations_by ON lophoc_baseline_schema.invitations USING btree (i
 CREATE INDEX invitations_newest ON lophoc_baseline_schema.invitations USING btree (sent_at DESC, id DESC);
 CREATE INDEX invitations_user ON lophoc_baseline_schema.invitations USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX known_browsers_age ON lophoc_baseline_schema.known_browsers USING btree (seen_at);
+CREATE INDEX notice_events_age ON lophoc_baseline_schema.notice_events USING btree (at);
 CREATE INDEX notices_age ON lophoc_baseline_schema.notices USING btree (at);
 CREATE INDEX notices_daily ON lophoc_baseline_schema.notices USING btree (user_id) WHERE (mail_state = 'daily'::text);
 CREATE UNIQUE INDEX notices_grouped ON lophoc_baseline_schema.notices USING btree (user_id, kind, group_key) WHERE ((read_at IS NULL) AND (group_key <> ''::text));
-CREATE INDEX notices_of_user ON lophoc_baseline_schema.notices USING btree (user_id, at DESC, id DESC);
-CREATE INDEX notices_unread ON lophoc_baseline_schema.notices USING btree (user_id) WHERE (read_at IS NULL);
+CREATE INDEX notices_of_user ON lophoc_baseline_schema.notices USING btree (user_id, at DESC, id DESC) WHERE on_site;
+CREATE INDEX notices_unread ON lophoc_baseline_schema.notices USING btree (user_id) WHERE ((read_at IS NULL) AND on_site);
 CREATE INDEX one_time_tokens_expiry ON lophoc_baseline_schema.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_user ON lophoc_baseline_schema.one_time_tokens USING btree (user_id, kind);
 CREATE INDEX platform_visit_actions_visit ON lophoc_baseline_schema.platform_visit_actions USING btree (visit_id, id DESC);
@@ -761,6 +769,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.invitations
     ADD CONSTRAINT invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.known_browsers
     ADD CONSTRAINT known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.notice_events
+    ADD CONSTRAINT notice_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.notice_settings
     ADD CONSTRAINT notice_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.notices

@@ -8,8 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, api_keys, client_errors, domains, drafts, files, geo, history, home, invitations, languages, live, notices, pages,
-    people, plan, problems, server_time, sessions, submissions, tasks, visits, website,
+    accounts, api_keys, client_errors, domains, drafts, files, geo, history, home, invitations, languages, live,
+    notices, pages, people, plan, problems, server_time, sessions, submissions, tasks, visits, website,
 };
 
 /// The title page of the OpenAPI document.

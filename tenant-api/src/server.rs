@@ -15,8 +15,8 @@ use crate::live::{self, Live, TopicKind};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
-    accounts, client_errors, content, content_codings, domains, drafts, files, health, https, mail, notices, people, plan,
-    problems, submissions, tenancy, tls, visits,
+    accounts, client_errors, content, content_codings, domains, drafts, files, health, https, mail, notices, people,
+    plan, problems, submissions, tenancy, tls, visits,
 };
 
 /// A server with what belongs to it.

@@ -171,6 +171,9 @@ pub struct Objects {
     pub client_error: i64,
     pub session: i64,
     pub api_key: i64,
+    pub invitation: i64,
+    /// Its passwords were not told yet.
+    pub import: i64,
     /// A picture wider than 320 pixels.
     pub file: i64,
     /// Its name without the ending `.png`.
@@ -196,6 +199,8 @@ impl Objects {
             client_error: none,
             session: none,
             api_key: none,
+            invitation: none,
+            import: none,
             file: none,
             file_name: "khong-co-tep-nay".into(),
         }
@@ -222,6 +227,11 @@ impl Call {
         ["/api/tenant/domain/events", "/api/live"].contains(&self.pattern.as_str())
     }
 
+    /// Whether its answer is a file.
+    pub fn is_download(&self) -> bool {
+        self.pattern.ends_with("import-template")
+    }
+
     /// Whether its answer is another one each time.
     pub fn changes(&self) -> bool {
         self.goes_on() || self.pattern == "/api/general/server-time"
@@ -241,7 +251,8 @@ impl Call {
             other if other.contains("/sessions/") => of.session,
             other if other.contains("/api-keys/") => of.api_key,
             // Invitations and lists are made by their own tests: nobody's here.
-            "/api/invitation/{id}" | "/api-admin/users/import-passwords/{id}" => 9_000_000_000_000,
+            "/api/invitation/{id}" => of.invitation,
+            "/api-admin/users/import-passwords/{id}" => of.import,
             "/api/question/submissions/{id}" => of.submission,
             "/api/question/testcase/{id}/upload-testcases" => of.problem,
             other if other.starts_with("/api/question/testcase/") => of.case,
@@ -282,7 +293,9 @@ impl Call {
                 json!({"rows": [{"row": 2, "values": {"username": format!("hs{}", tests::installation::unique())}}]})
             }
             "/api-admin/users" if self.method == "PUT" => json!({"ids": [of.account], "action": "sign_out"}),
-            "/api-admin/users" => json!({"username": format!("hs{}", tests::installation::unique()), "full_name": "Học sinh"}),
+            "/api-admin/users" => {
+                json!({"username": format!("hs{}", tests::installation::unique()), "full_name": "Học sinh"})
+            }
             "/api/users/upsert-password" => json!({"password": "mật khẩu khác"}),
             "/api/users/forgot-password" => json!({"email": "khach@truong.vn"}),
             "/api/users/reset-password" => json!({"token": "none", "password": "mật khẩu khác"}),

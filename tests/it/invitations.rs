@@ -8,12 +8,15 @@ fn teachers_invite_students_and_see_their_own() -> anyhow::Result<()> {
     run(async |world| {
         let site = world.site().await?;
         let (teacher, student) = (site.person("teacher").await?, site.person("student").await?);
-        let body = json!({"emails": format!("an@moi.vn, binh@moi.vn\nkhông phải; {}", student.email), "role": "student"});
+        let body =
+            json!({"emails": format!("an@moi.vn, binh@moi.vn\nkhông phải; {}", student.email), "role": "student"});
         let answer = teacher.post("/api/invitation/invite", body).await?.data()?;
         assert_eq!(answer["sent"], 2, "{answer}");
-        let keys: Vec<_> = answer["skipped"].as_array().into_iter().flatten().map(|it| it["message_key"].clone()).collect();
+        let keys: Vec<_> =
+            answer["skipped"].as_array().into_iter().flatten().map(|it| it["message_key"].clone()).collect();
         assert_eq!(keys, ["not_email", "not_email", "already_member"]);
-        let refused = teacher.post("/api/invitation/invite", json!({"emails": ["chi@moi.vn"], "role": "teacher"})).await?;
+        let refused =
+            teacher.post("/api/invitation/invite", json!({"emails": ["chi@moi.vn"], "role": "teacher"})).await?;
         assert_eq!(refused.refused(403)?, "no_access");
         let other = site.person("teacher").await?;
         assert_eq!(other.get("/api/invitation").await?.envelope()?["metadata"]["total"], 0);
@@ -32,7 +35,10 @@ fn teachers_invite_students_and_see_their_own() -> anyhow::Result<()> {
 fn an_invitation_is_taken_once() -> anyhow::Result<()> {
     run(async |world| {
         let site = world.site().await?;
-        site.admin.post("/api/invitation/invite", json!({"emails": ["an@moi.vn"], "role": "moderator"})).await?.data()?;
+        site.admin
+            .post("/api/invitation/invite", json!({"emails": ["an@moi.vn"], "role": "moderator"}))
+            .await?
+            .data()?;
         let token = platform::secrets::new_token();
         sqlx::query("UPDATE invitations SET token_hash = $1")
             .bind(platform::secrets::hash_token(&token).as_slice())

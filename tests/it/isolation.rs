@@ -23,12 +23,26 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
     student.put("/api/users/info", json!({"full_name": secret})).await?.data()?;
     // Ids go further here than at the other site, so that none of these is also one of the other's.
     let mut sql = site.sql().await?;
-    for table in ["users", "questions", "test_cases", "submissions", "tasks", "files", "client_errors", "sessions", "api_keys"] {
+    for table in [
+        "users",
+        "questions",
+        "test_cases",
+        "submissions",
+        "tasks",
+        "files",
+        "client_errors",
+        "sessions",
+        "api_keys",
+        "invitations",
+        "user_imports",
+    ] {
         let start: i64 = if table == "users" { 500 } else { 700 };
         let restart = format!("ALTER TABLE {table} ALTER COLUMN id RESTART WITH {start}");
         tests::installation::execute(&mut sql, restart).await?;
     }
     let account = site.person("teacher").await?.id;
+    let renamed = json!({"full_name": format!("Cô {secret}")});
+    site.admin.put(&format!("/api-admin/users/{account}"), renamed).await?.data()?;
     let mut body = problem(&format!("Bài {secret}"));
     body["test_cases"][1]["input"] = json!(secret);
     let made = site.admin.post("/api/problems", body).await?.data()?;
@@ -58,8 +72,10 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
         visit,
         task: waiting_task(&mut sql, student.id, &secret).await?,
         client_error: client_error(&mut sql, &secret).await?,
-        session: session(&mut sql, student.id).await?,
+        session: session(&mut sql, student.id, &secret).await?,
         api_key: api_key(&student, &secret).await?,
+        invitation: invitation(&mut sql, &secret).await?,
+        import: import(&site, &secret).await?,
         file: picture["id"].as_i64().unwrap_or_default(),
         file_name: secret.clone(),
     };
@@ -92,9 +108,26 @@ async fn waiting_task(sql: &mut PgConnection, user: i64, secret: &str) -> anyhow
 }
 
 /// Something that broke in a browser.
-/// A session of that person.
-async fn session(sql: &mut PgConnection, user: i64) -> anyhow::Result<i64> {
-    Ok(sqlx::query_scalar("SELECT max(id) FROM sessions WHERE user_id = $1").bind(user).fetch_one(sql).await?)
+/// One more session of that person.
+async fn session(sql: &mut PgConnection, user: i64, secret: &str) -> anyhow::Result<i64> {
+    let begun = "INSERT INTO sessions (token_hash, user_id, expires_at)
+        VALUES (sha256(convert_to($2, 'UTF8')), $1, now() + interval '1 day') RETURNING id";
+    Ok(sqlx::query_scalar(begun).bind(user).bind(secret).fetch_one(sql).await?)
+}
+
+/// Somebody who was asked to join.
+async fn invitation(sql: &mut PgConnection, secret: &str) -> anyhow::Result<i64> {
+    let asked = "INSERT INTO invitations (email, role, token_hash, expires_at)
+        VALUES ($1 || '@moi.vn', 'student', sha256(convert_to($1, 'UTF8')), now() + interval '1 day') RETURNING id";
+    Ok(sqlx::query_scalar(asked).bind(secret).fetch_one(sql).await?)
+}
+
+/// A list of one person, whose password was made.
+async fn import(site: &TestSite, secret: &str) -> anyhow::Result<i64> {
+    let list = format!("full_name,username\n{secret},{}\n", secret.to_lowercase());
+    let path = "/api-admin/users/import_users_from_file";
+    let report = site.admin.upload_as(path, "ds.csv", list.into_bytes()).await?.data()?;
+    report["passwords_id"].as_i64().ok_or_else(|| anyhow::anyhow!("no passwords: {report}"))
 }
 
 /// A key of that person's.
@@ -161,6 +194,7 @@ fn turn(call: &Call) -> usize {
 fn silent(call: &Call) -> bool {
     let endings = ["rejudge", "changes"];
     call.pattern.contains("download")
+        || call.pattern.contains("import-passwords")
         || call.pattern.contains("/files/")
         || endings.iter().any(|ending| call.pattern.ends_with(ending))
 }
@@ -173,7 +207,8 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
         let mut calls = documented()?;
         calls.sort_by_key(turn);
         for call in calls.iter().filter(|call| !call.goes_on() && !call.pattern.ends_with("/events")) {
-            let personal = call.pattern.contains("{token}") || call.pattern.ends_with("draft");
+            let own = ["{token}", "/sessions/{id}", "/api-keys/{id}"];
+            let personal = own.iter().any(|part| call.pattern.contains(part)) || call.pattern.ends_with("draft");
             let caller = if personal { &one.student } else { &one.site.admin };
             for (what, answer) in attack(call, caller, &one.objects).await? {
                 let wanted: &[u16] = match call.pattern.as_str() {

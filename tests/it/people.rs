@@ -7,13 +7,17 @@ use tests::run;
 fn people_are_listed_by_given_name_and_filtered() -> anyhow::Result<()> {
     run(async |world| {
         let site = world.site().await?;
-        for (name, class) in [("Trần Văn Ấn", "7A"), ("Lê Đức", "7A"), ("Lê Dung", "7B"), ("Nguyễn Văn An", "7A"), ("Bùi Thị An", "7A")] {
-            let body = json!({"username": format!("hs{}", tests::installation::unique()), "full_name": name, "class": class});
+        for (name, class) in
+            [("Trần Văn Ấn", "7A"), ("Lê Đức", "7A"), ("Lê Dung", "7B"), ("Nguyễn Văn An", "7A"), ("Bùi Thị An", "7A")]
+        {
+            let body =
+                json!({"username": format!("hs{}", tests::installation::unique()), "full_name": name, "class": class});
             site.admin.post("/api-admin/users", body).await?.data()?;
         }
         let names = async |query: &str| -> anyhow::Result<Vec<String>> {
             let data = site.admin.get(&format!("/api-admin/users?role=student&{query}")).await?.data()?;
-            let names = data.as_array().into_iter().flatten().map(|it| it["full_name"].as_str().unwrap_or_default().to_owned());
+            let names =
+                data.as_array().into_iter().flatten().map(|it| it["full_name"].as_str().unwrap_or_default().to_owned());
             Ok(names.collect())
         };
         assert_eq!(names("sort=name").await?, ["Bùi Thị An", "Nguyễn Văn An", "Trần Văn Ấn", "Lê Dung", "Lê Đức"]);
@@ -35,7 +39,10 @@ fn an_account_is_changed_with_its_history_and_the_last_admin_stays() -> anyhow::
         let version = site.admin.get(&path).await?.data()?["version"].clone();
         let body = json!({"full_name": "Lê  Chi", "province": "Bà Rịa - Vũng Tàu", "version": version});
         let changed = sale.put(&path, body.clone()).await?.data()?;
-        assert_eq!((changed["full_name"].as_str(), changed["province"].as_str()), (Some("Lê Chi"), Some("ho-chi-minh")));
+        assert_eq!(
+            (changed["full_name"].as_str(), changed["province"].as_str()),
+            (Some("Lê Chi"), Some("ho-chi-minh"))
+        );
         assert_eq!(sale.put(&path, body).await?.refused(409)?, "concurrent_edit");
         let history = site.admin.get(&format!("/api-admin/history?kind=user&id={}", student.id)).await?.data()?;
         assert_eq!(history[0]["action"], "update");
@@ -65,7 +72,8 @@ fn many_are_changed_each_on_their_own() -> anyhow::Result<()> {
         let ids = [one.id, other.id, site.admin.id, 9_000_000_000_000];
         let answer = site.admin.put("/api-admin/users", json!({"ids": ids, "action": "block"})).await?.data()?;
         assert_eq!(answer["changed"], 2);
-        let keys: Vec<_> = answer["skipped"].as_array().into_iter().flatten().map(|it| it["message_key"].clone()).collect();
+        let keys: Vec<_> =
+            answer["skipped"].as_array().into_iter().flatten().map(|it| it["message_key"].clone()).collect();
         assert_eq!(keys, ["last_admin", "person_not_found"]);
         let answer = site.admin.put("/api-admin/users", json!({"ids": [one.id], "action": "role"})).await?;
         assert_eq!(answer.faults()?, ["value required"]);

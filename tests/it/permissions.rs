@@ -41,7 +41,9 @@ fn every_call_is_guarded_before_body_and_object_are_looked_at() -> anyhow::Resul
                     let wanted = expected(call, role);
                     let what = format!("{} {path} as {role:?}: {} {}", call.method, answer.status, answer.text);
                     assert!(wanted.contains(&answer.status), "{what}, not {wanted:?}");
-                    answer.envelope().map_err(|error| error.context(what))?;
+                    if !(answer.status == 200 && call.is_download()) {
+                        answer.envelope().map_err(|error| error.context(what))?;
+                    }
                 }
             }
         }
@@ -71,6 +73,7 @@ fn who_may_call_is_let_through() -> anyhow::Result<()> {
                         || call.pattern.ends_with("domain/primary");
                     // Nobody has got a letter with that link.
                     let by_link = call.pattern.ends_with("reset-password")
+                        || call.pattern == "/api/invitation/open"
                         || call.pattern.ends_with("email-verify") && call.method == "GET";
                     let is_incomplete = call.pattern == "/api/tenant" && call.method == "POST" || by_link;
                     let wanted = if missing {
@@ -141,13 +144,13 @@ fn only_who_may_change_roles_changes_them_and_one_admin_stays() -> anyhow::Resul
         let site = world.site().await?;
         let (sale, student) = (site.person("sale").await?, site.person("student").await?);
         let path = format!("/api-admin/users/{}", student.id);
-        let body = serde_json::json!({"role": "teacher"});
+        let body = serde_json::json!({"role": "moderator"});
         assert_eq!(sale.put(&path, body.clone()).await?.refused(403)?, "no_access");
-        assert_eq!(site.admin.put(&path, body).await?.data()?["role"], "teacher");
-        assert_eq!(student.get("/api/users/info").await?.data()?["role"], "teacher");
+        assert_eq!(site.admin.put(&path, body).await?.data()?["role"], "moderator");
+        assert_eq!(student.get("/api/users/info").await?.data()?["role"], "moderator");
         let own = format!("/api-admin/users/{}", site.admin.id);
-        assert_eq!(site.admin.put(&own, serde_json::json!({"role": "student"})).await?.faults()?, ["role no_access"]);
-        let listed = site.admin.get("/api-admin/users?role=teacher").await?;
+        assert_eq!(site.admin.put(&own, serde_json::json!({"role": "student"})).await?.faults()?, ["role last_admin"]);
+        let listed = site.admin.get("/api-admin/users?role=moderator").await?;
         assert_eq!(listed.envelope()?["metadata"]["total"], 1);
         assert_eq!(listed.data()?[0]["id"], student.id);
         Ok(())

@@ -236,8 +236,9 @@ fn staff_and_storage_end_where_the_plan_does() -> anyhow::Result<()> {
             site.admin.put(&format!("/api-admin/users/{}", person.id), json!({"role": role})).await
         };
         let people = [site.person("student").await?, site.person("student").await?, site.person("student").await?];
+        assert_eq!(promote(&people[0], "teacher").await?.faults()?, ["role teacher_premium"]);
         for person in &people[..2] {
-            assert_eq!(promote(person, "teacher").await?.status, 200);
+            assert_eq!(promote(person, "moderator_lead").await?.status, 200);
         }
         // Free has three; one is the admin.
         assert_eq!(promote(&people[2], "moderator").await?.refused(412)?, "staff_full");
@@ -297,7 +298,8 @@ fn what_a_lowered_plan_has_no_room_for_stays_and_is_named() -> anyhow::Result<()
             assert_eq!(person.get("/api/users/info").await?.data()?["role"], "teacher");
         }
         let one_more = site.person("student").await?;
-        let refused = site.admin.put(&format!("/api-admin/users/{}", one_more.id), json!({"role": "teacher"})).await?;
+        let refused =
+            site.admin.put(&format!("/api-admin/users/{}", one_more.id), json!({"role": "moderator"})).await?;
         assert_eq!(refused.refused(412)?, "staff_full");
         Ok(())
     })

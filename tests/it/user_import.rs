@@ -37,7 +37,8 @@ fn a_list_is_tried_out_and_brought_in_once() -> anyhow::Result<()> {
         assert_eq!(tried["sample"][0][1], "an.9a");
         let rows = |report: &Value| -> Vec<(i64, String)> {
             let rows = report["rows"].as_array().into_iter().flatten();
-            rows.map(|row| (row["row"].as_i64().unwrap_or(0), row["message_key"].as_str().unwrap_or("").to_owned())).collect()
+            rows.map(|row| (row["row"].as_i64().unwrap_or(0), row["message_key"].as_str().unwrap_or("").to_owned()))
+                .collect()
         };
         let wanted = [(2, ""), (3, ""), (4, "duplicate_row"), (5, "one_login"), (6, "teacher_premium")];
         assert_eq!(rows(&tried), wanted.map(|(row, key)| (row, key.to_owned())));

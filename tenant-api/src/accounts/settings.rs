@@ -82,13 +82,13 @@ pub fn check(faults: &mut Faults, options: &Value) {
         return;
     }
     match PeopleSettings::deserialize(people) {
-        Err(_) => {
-            faults.add("options.people", INVALID_VALUE);
-        }
-        Ok(settings) => {
+        Ok(settings) if people.is_object() => {
             if let Some(Only::Domain(domain)) = settings.sign_up.only {
                 faults.rule("options.people.sign_up.only.domain", rules::domain(&domain, &[]));
             }
+        }
+        _ => {
+            faults.add("options.people", INVALID_VALUE);
         }
     }
 }

@@ -122,9 +122,8 @@ pub(super) async fn insert(
 
 /// Takes one of a person's keys away; false where there is no such one.
 pub(super) async fn delete(conn: &mut TenantConn, user: AccountId, id: ApiKeyId) -> Result<bool, ApiError> {
-    let gone =
-        sqlx::query!("DELETE FROM api_keys WHERE user_id = $1 AND id = $2", user as AccountId, id as ApiKeyId)
-            .execute(&mut *conn)
-            .await?;
+    let gone = sqlx::query!("DELETE FROM api_keys WHERE user_id = $1 AND id = $2", user as AccountId, id as ApiKeyId)
+        .execute(&mut *conn)
+        .await?;
     Ok(gone.rows_affected() > 0)
 }

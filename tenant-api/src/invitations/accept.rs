@@ -20,13 +20,7 @@ use crate::site::Site;
 ///
 /// # Errors
 /// 412 `invitation_expired` when the token is none that is good; what the plan's limits say.
-pub async fn accept(
-    tx: &mut TenantTx,
-    site: &Site,
-    user: AccountId,
-    email: &str,
-    token: &str,
-) -> Result<(), ApiError> {
+pub async fn accept(tx: &mut TenantTx, site: &Site, user: AccountId, email: &str, token: &str) -> Result<(), ApiError> {
     let invitation = store::lock_open(tx, secrets::hash_token(token)).await?.ok_or(INVITATION_EXPIRED)?;
     let guest = store::lock_guest(tx, user).await?;
     if rules::normal_email(email) == invitation.email && guest.email == invitation.email {

@@ -203,6 +203,9 @@ mod tests {
     fn addresses_come_in_any_shape_and_count_once() {
         let text = Emails::Text("a@b.vn, A@b.vn;\nc@d.vn".to_owned());
         assert_eq!(text.each(), ["a@b.vn", "c@d.vn"]);
-        assert_eq!(Emails::List(vec!["a@b.vn".to_owned(), " c@d.vn\r\na@b.vn ".to_owned()]).each(), ["a@b.vn", "c@d.vn"]);
+        assert_eq!(
+            Emails::List(vec!["a@b.vn".to_owned(), " c@d.vn\r\na@b.vn ".to_owned()]).each(),
+            ["a@b.vn", "c@d.vn"]
+        );
     }
 }

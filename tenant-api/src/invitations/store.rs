@@ -197,8 +197,11 @@ pub(super) async fn lock_guest(conn: &mut TenantConn, user: AccountId) -> Result
 
 /// Notes that the account's address is its person's.
 pub(super) async fn verify(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
-    sqlx::query!("UPDATE users SET email_verified_at = coalesce(email_verified_at, now()) WHERE id = $1", user as AccountId)
-        .execute(&mut *conn)
-        .await?;
+    sqlx::query!(
+        "UPDATE users SET email_verified_at = coalesce(email_verified_at, now()) WHERE id = $1",
+        user as AccountId
+    )
+    .execute(&mut *conn)
+    .await?;
     Ok(())
 }

@@ -85,7 +85,9 @@ impl Letter {
     /// What its link carries, where that opens something.
     pub(super) fn token(&self) -> Option<&SealedToken> {
         match self {
-            Self::VerifyEmail { token, .. } | Self::ResetPassword { token } | Self::Invitation { token, .. } => Some(token),
+            Self::VerifyEmail { token, .. } | Self::ResetPassword { token } | Self::Invitation { token, .. } => {
+                Some(token)
+            }
             _ => None,
         }
     }

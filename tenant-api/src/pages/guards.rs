@@ -77,7 +77,6 @@ fn return_path(address: &Address, base: &str) -> Option<String> {
     Some(url[url::Position::BeforePath..].to_owned())
 }
 
-
 #[cfg(test)]
 mod tests {
     use serde_json::Value;
@@ -130,10 +129,18 @@ mod tests {
     #[test]
     fn return_paths_stay_on_this_origin() {
         let sign_in = || Decision::Step("/sign-in");
-        assert_eq!(to("/en/dashboard", "a=1", sign_in()).as_deref(), Some("/en/sign-in?return=%2Fen%2Fdashboard%3Fa%3D1"));
+        assert_eq!(
+            to("/en/dashboard", "a=1", sign_in()).as_deref(),
+            Some("/en/sign-in?return=%2Fen%2Fdashboard%3Fa%3D1")
+        );
         assert_eq!(to("/who-are-you", "return=%2Fcourse", sign_in()).as_deref(), Some("/sign-in?return=%2Fcourse"));
-        assert_eq!(to("/sign-in", "return=%2Fproblems%3Fa%3Db%23c", Decision::Back).as_deref(), Some("/problems?a=b#c"));
-        for foreign in ["https%3A%2F%2Fxau.vn", "%2F%2Fxau.vn", "%2F%5Cxau.vn", "javascript%3Aalert(1)", "%2F%09%2Fxau.vn"] {
+        assert_eq!(
+            to("/sign-in", "return=%2Fproblems%3Fa%3Db%23c", Decision::Back).as_deref(),
+            Some("/problems?a=b#c")
+        );
+        for foreign in
+            ["https%3A%2F%2Fxau.vn", "%2F%2Fxau.vn", "%2F%5Cxau.vn", "javascript%3Aalert(1)", "%2F%09%2Fxau.vn"]
+        {
             let back = to("/en/sign-in", &format!("return={foreign}"), Decision::Back);
             assert_eq!(back.as_deref(), Some("/en/dashboard"), "{foreign}");
         }

@@ -3,10 +3,10 @@
 use actix_web::{HttpRequest, put};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
+use platform::error::FieldError;
 use platform::http::RawBody;
 use platform::locale::Locale;
 use platform::messages::{INVALID_VALUE, REQUIRED};
-use platform::error::FieldError;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -85,12 +85,7 @@ impl Person {
             username: username_of(&self.email),
             role: self.role,
             user_type: self.user_type,
-            state: State::of(
-                self.is_blocked,
-                self.last_seen_at.is_some(),
-                self.email.contains('@'),
-                self.is_verified,
-            ),
+            state: State::of(self.is_blocked, self.last_seen_at.is_some(), self.email.contains('@'), self.is_verified),
             profile: ProfileView::from(&self.profile),
             is_blocked: self.is_blocked,
             email_verified: self.is_verified,

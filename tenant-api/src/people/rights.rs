@@ -25,8 +25,7 @@ pub(super) fn may_touch(actor: &Actor, of: Role) -> Result<(), ApiError> {
 /// 412 of the field `role`.
 pub fn room_for_teacher(site: &Site, old: Role, role: Role) -> Result<(), ApiError> {
     let plan = &site.entry.subscription;
-    let has_teachers =
-        plan.plan_name != PlanName::Free && !plan.has_ended(OffsetDateTime::now_utc().unix_timestamp());
+    let has_teachers = plan.plan_name != PlanName::Free && !plan.has_ended(OffsetDateTime::now_utc().unix_timestamp());
     if role != Role::Teacher || old == Role::Teacher || has_teachers {
         return Ok(());
     }

@@ -65,15 +65,20 @@ mod tests {
 
     #[test]
     fn heads_are_known_however_they_are_written() {
-        for head in ["Họ và tên", "HO VA TEN", "ho_va_ten *", "Họ  và\u{a0}tên:", "full name", "Full_Name", "NAME"] {
+        for head in ["Họ và tên", "HO VA TEN", "ho_va_ten *", "Họ  và\u{a0}tên:", "full name", "Full_Name", "NAME"]
+        {
             assert_eq!(field_of(NAMES, head), Some("full_name"), "{head}");
         }
-        assert_eq!((field_of(NAMES, "E-mail*"), field_of(NAMES, "Tuổi"), field_of(NAMES, " * ")), (Some("email"), None, None));
+        assert_eq!(
+            (field_of(NAMES, "E-mail*"), field_of(NAMES, "Tuổi"), field_of(NAMES, " * ")),
+            (Some("email"), None, None)
+        );
     }
 
     #[test]
     fn the_head_may_stand_below_a_title() {
-        let rows = [row(&["Danh sách lớp 7A"]), row(&["STT", "Họ và tên", "Email", "Name"]), row(&["1", "An", "a@b.vn", ""])];
+        let rows =
+            [row(&["Danh sách lớp 7A"]), row(&["STT", "Họ và tên", "Email", "Name"]), row(&["1", "An", "a@b.vn", ""])];
         assert_eq!(find_head(&rows, NAMES, &[]), Some((1, vec![None, Some("full_name"), Some("email"), None])));
         assert_eq!(find_head(&rows[2..], NAMES, &[]), None);
         let chosen = [("STT".to_owned(), Some("email")), ("Email".to_owned(), None)];

@@ -3,9 +3,7 @@
 use platform::error::{ApiError, FieldError};
 use platform::messages::Message;
 
-use super::messages::{
-    SHEET_EMPTY, SHEET_TOO_LARGE, SHEET_TOO_MANY_COLUMNS, SHEET_TOO_MANY_ROWS, SHEET_UNREADABLE,
-};
+use super::messages::{SHEET_EMPTY, SHEET_TOO_LARGE, SHEET_TOO_MANY_COLUMNS, SHEET_TOO_MANY_ROWS, SHEET_UNREADABLE};
 use super::{csv_text, decoding, xlsx};
 
 /// Largest file, in bytes: 10 MiB.
@@ -107,8 +105,11 @@ mod tests {
 
     #[test]
     fn what_is_no_table_is_refused() {
-        assert_eq!((fault(b""), fault(b"\n , \n;;\n")), ("sheet_empty", "sheet_empty"));
-        assert_eq!((fault(b"PK\x03\x04none"), fault(b"\x89PNG\r\n\0\0\0\xff")), ("sheet_unreadable", "sheet_unreadable"));
+        assert_eq!((fault(b""), fault(b"\n , \n,,\n")), ("sheet_empty", "sheet_empty"));
+        assert_eq!(
+            (fault(b"PK\x03\x04none"), fault(b"\x89PNG\r\n\0\0\0\xff")),
+            ("sheet_unreadable", "sheet_unreadable")
+        );
         assert_eq!(fault(&vec![b'a'; FILE_MAX + 1]), "sheet_too_large");
         assert_eq!(fault("a@b.vn,1\n".repeat(ROWS_MAX + 11).as_bytes()), "sheet_too_many_rows");
         assert_eq!(fault("a,".repeat(COLUMNS_MAX + 1).replace(",", ",b,").as_bytes()), "sheet_too_many_columns");
@@ -122,7 +123,10 @@ mod tests {
             write(format, &["Họ và tên", "@Lớp"], rows.iter().map(|row| row.map(str::to_owned).to_vec()), &mut bytes)?;
             let read = read(&bytes).map_err(|error| anyhow::anyhow!("{error}"))?;
             assert_eq!(read[0].cells, ["Họ và tên", "@Lớp"], "{format:?}");
-            assert_eq!((&read[1].cells[..], &read[2].cells[..]), (&rows[0].map(str::to_owned)[..], &rows[1].map(str::to_owned)[..]));
+            assert_eq!(
+                (&read[1].cells[..], &read[2].cells[..]),
+                (&rows[0].map(str::to_owned)[..], &rows[1].map(str::to_owned)[..])
+            );
         }
         Ok(())
     }

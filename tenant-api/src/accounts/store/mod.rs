@@ -13,6 +13,6 @@ pub use credentials::{NewUser, Secret, find_credentials, insert_user, is_admin, 
 pub use lockout::{clear_failures, count_failure, expire_failures, failures};
 pub use profile::{Profile, extras, find_profile, lock_profile, update_profile};
 pub use tokens::{
-    OneTime, TokenKind, delete_tokens, delete_other_tokens, expire_tokens, find_token, insert_token, lock_token,
+    OneTime, TokenKind, delete_other_tokens, delete_tokens, expire_tokens, find_token, insert_token, lock_token,
     use_token,
 };

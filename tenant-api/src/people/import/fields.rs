@@ -25,7 +25,19 @@ const FIELDS: &[(&str, &str, &str)] = &[
 pub(super) const NAMES: Names = &[
     ("email", &["E-mail", "Mail", "Địa chỉ email", "Thư điện tử", "Email address"]),
     ("username", &["Tên đăng nhập", "Login", "Login name", "Tài khoản", "Mã học sinh", "Mã sinh viên", "Mã số"]),
-    ("full_name", &["Họ và tên", "Họ tên", "Tên", "Name", "Tên học sinh", "Họ tên học sinh", "Họ và tên học sinh", "Student name"]),
+    (
+        "full_name",
+        &[
+            "Họ và tên",
+            "Họ tên",
+            "Tên",
+            "Name",
+            "Tên học sinh",
+            "Họ tên học sinh",
+            "Họ và tên học sinh",
+            "Student name",
+        ],
+    ),
     ("dob", &["Ngày sinh", "Ngày tháng năm sinh", "Sinh ngày", "Date of birth", "Birthday", "Birth date"]),
     ("phone_number", &["Số điện thoại", "Điện thoại", "SĐT", "SDT", "Di động", "Phone", "Mobile"]),
     ("gender", &["Giới tính", "Sex", "Phái"]),
@@ -102,7 +114,13 @@ mod tests {
 
     #[test]
     fn phones_get_their_first_digit_back() {
-        for (text, kept) in [("912345678", "0912345678"), ("+84 912.345.678", "0912345678"), ("84912345678", "0912345678"), ("0912 345 678", "0912345678"), ("123", "123")] {
+        for (text, kept) in [
+            ("912345678", "0912345678"),
+            ("+84 912.345.678", "0912345678"),
+            ("84912345678", "0912345678"),
+            ("0912 345 678", "0912345678"),
+            ("123", "123"),
+        ] {
             assert_eq!(phone(text), kept, "{text}");
         }
     }

@@ -143,7 +143,8 @@ impl Table {
         if below.len() > ROWS_MAX {
             return Err(refusal(SHEET_TOO_MANY_ROWS, Some(ROWS_MAX)));
         }
-        let columns = head.cells.iter().zip(&fields).map(|(head, field)| ImportColumn { head: head.clone(), field: *field });
+        let columns =
+            head.cells.iter().zip(&fields).map(|(head, field)| ImportColumn { head: head.clone(), field: *field });
         let of_row = |row: &Row| {
             let named = fields.iter().enumerate().filter_map(|(column, field)| Some((column, (*field)?)));
             let values = named.map(|(column, field)| (field.to_owned(), row.cell(column).to_owned())).collect();

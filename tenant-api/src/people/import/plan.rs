@@ -8,8 +8,8 @@ use platform::tenancy::TenantConn;
 
 use super::row::{self, Checked};
 use super::store::{self, Existing};
-use crate::limits::messages::STAFF_FULL;
 use crate::limits;
+use crate::limits::messages::STAFF_FULL;
 use crate::people::create::NewPerson;
 use crate::people::messages::{DUPLICATE_ROW, OTHER_TYPE};
 use crate::people::profile::Profile;

@@ -42,7 +42,9 @@ impl ImportRow {
         let new = self.input(&mut faults).check(&mut faults, now);
         match faults.finish() {
             Ok(()) => Ok(new),
-            Err(error) => Err(error.field_errors().first().cloned().unwrap_or_else(|| FieldError::new("", error.message()))),
+            Err(error) => {
+                Err(error.field_errors().first().cloned().unwrap_or_else(|| FieldError::new("", error.message())))
+            }
         }
     }
 
@@ -109,7 +111,11 @@ pub(super) fn merged(existing: &Profile, given: &Profile) -> Profile {
 
 /// What is answered of a bad row, so that people correct it; `hides` passwords where the answer is kept.
 pub(super) fn shown(row: &ImportRow, hides: bool) -> BTreeMap<String, String> {
-    row.values.iter().filter(|(field, _)| !hides || field.as_str() != "password").map(|(field, text)| (field.clone(), text.clone())).collect()
+    row.values
+        .iter()
+        .filter(|(field, _)| !hides || field.as_str() != "password")
+        .map(|(field, text)| (field.clone(), text.clone()))
+        .collect()
 }
 
 /// Whether a row is about somebody of that type: where it says nothing, anybody is meant.
@@ -133,13 +139,28 @@ mod tests {
     #[test]
     fn a_row_is_an_account() {
         let new = checked(&[
-            ("username", "AN.9a"), ("full_name", " Nguyễn  An "), ("dob", "2/9/2010"), ("phone_number", "912345678"),
-            ("gender", "Nữ"), ("province", "Bà Rịa - Vũng Tàu"), ("type", "Học sinh"),
-        ]).expect("sound");
-        assert_eq!((new.login.as_str(), new.user_type, new.password.as_deref()), ("an.9a", Some(UserType::Student), None));
+            ("username", "AN.9a"),
+            ("full_name", " Nguyễn  An "),
+            ("dob", "2/9/2010"),
+            ("phone_number", "912345678"),
+            ("gender", "Nữ"),
+            ("province", "Bà Rịa - Vũng Tàu"),
+            ("type", "Học sinh"),
+        ])
+        .expect("sound");
+        assert_eq!(
+            (new.login.as_str(), new.user_type, new.password.as_deref()),
+            ("an.9a", Some(UserType::Student), None)
+        );
         let profile = &new.profile;
-        assert_eq!((profile.full_name.as_str(), profile.dob, profile.gender), ("Nguyễn An", Some(date!(2010 - 09 - 02)), Some(Gender::Female)));
-        assert_eq!((profile.province.as_deref(), profile.legacy_province.as_deref()), (Some("ho-chi-minh"), Some("ba-ria-vung-tau")));
+        assert_eq!(
+            (profile.full_name.as_str(), profile.dob, profile.gender),
+            ("Nguyễn An", Some(date!(2010 - 09 - 02)), Some(Gender::Female))
+        );
+        assert_eq!(
+            (profile.province.as_deref(), profile.legacy_province.as_deref()),
+            (Some("ho-chi-minh"), Some("ba-ria-vung-tau"))
+        );
         assert_eq!(profile.phone_number.as_deref(), Some("0912345678"));
     }
 
@@ -165,7 +186,12 @@ mod tests {
 
     #[test]
     fn what_a_row_leaves_empty_stays() {
-        let existing = Profile { full_name: "An".into(), class: Some("7A".into()), province: Some("hue".into()), ..Profile::default() };
+        let existing = Profile {
+            full_name: "An".into(),
+            class: Some("7A".into()),
+            province: Some("hue".into()),
+            ..Profile::default()
+        };
         let given = Profile { class: Some("8A".into()), ..Profile::default() };
         assert_eq!(merged(&existing, &given), Profile { class: Some("8A".into()), ..existing.clone() });
         assert_eq!(merged(&existing, &Profile::default()), existing);

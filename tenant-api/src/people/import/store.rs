@@ -97,16 +97,14 @@ pub(super) struct NewRow<'a> {
 }
 
 /// Makes accounts with one statement; their ids by login. Of those that somebody else has made meanwhile there is none.
-pub(super) async fn insert(
-    conn: &mut TenantConn,
-    rows: &[NewRow<'_>],
-) -> Result<HashMap<String, AccountId>, ApiError> {
+pub(super) async fn insert(conn: &mut TenantConn, rows: &[NewRow<'_>]) -> Result<HashMap<String, AccountId>, ApiError> {
     let profiles = || rows.iter().map(|row| &row.person.profile);
     let texts = |of: fn(&Profile) -> Option<String>| profiles().map(of).collect::<Vec<_>>();
     let logins: Vec<String> = rows.iter().map(|row| row.person.login.clone()).collect();
     let names: Vec<String> = profiles().map(|profile| profile.full_name.clone()).collect();
     let roles: Vec<String> = rows.iter().map(|row| row.role.to_string()).collect();
-    let types: Vec<String> = rows.iter().map(|row| row.person.user_type.unwrap_or(UserType::Student).to_string()).collect();
+    let types: Vec<String> =
+        rows.iter().map(|row| row.person.user_type.unwrap_or(UserType::Student).to_string()).collect();
     let days: Vec<Option<Date>> = profiles().map(|profile| profile.dob).collect();
     let search: Vec<String> =
         rows.iter().map(|row| search_words([row.person.profile.full_name.as_str(), &row.person.login])).collect();
@@ -151,10 +149,7 @@ pub(super) async fn set_sealed(conn: &mut TenantConn, sealed: &[(AccountId, Stri
 }
 
 /// Sealed passwords that wait to be hashed, and how many there are in all.
-pub(super) async fn some_sealed(
-    conn: &mut TenantConn,
-    most: i64,
-) -> Result<(Vec<(AccountId, String)>, i64), ApiError> {
+pub(super) async fn some_sealed(conn: &mut TenantConn, most: i64) -> Result<(Vec<(AccountId, String)>, i64), ApiError> {
     let rows = sqlx::query!(
         r#"SELECT id AS "id: AccountId", sealed_password AS "sealed!" FROM users WHERE sealed_password IS NOT NULL ORDER BY id LIMIT $1"#,
         most,

@@ -87,12 +87,7 @@ async fn bring_in(task: Task) -> Result<Ending, Failure> {
 }
 
 /// Tells whoever sent it that it is in.
-async fn tell(
-    tx: &mut TenantTx,
-    id: UserImportId,
-    by: AccountId,
-    report: &ImportReport,
-) -> Result<(), ApiError> {
+async fn tell(tx: &mut TenantTx, id: UserImportId, by: AccountId, report: &ImportReport) -> Result<(), ApiError> {
     let (created, updated, failed) = report.counts();
     let notice = New {
         kind: NoticeKind::ImportFinished,

@@ -68,7 +68,10 @@ pub(in crate::people) async fn lock(conn: &mut TenantConn, id: AccountId) -> Res
 }
 
 /// Their sessions that are good, the last used first.
-pub(in crate::people) async fn sessions(conn: &mut TenantConn, user: AccountId) -> Result<Vec<PersonSession>, ApiError> {
+pub(in crate::people) async fn sessions(
+    conn: &mut TenantConn,
+    user: AccountId,
+) -> Result<Vec<PersonSession>, ApiError> {
     Ok(sqlx::query_as!(
         PersonSession,
         r#"SELECT id AS "id: SessionId", device, extract(epoch FROM created_at)::bigint AS "created_at!",

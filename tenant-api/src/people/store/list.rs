@@ -95,11 +95,7 @@ async fn by_name(
 }
 
 /// The newest first.
-async fn newest(
-    conn: &mut TenantConn,
-    filter: &Filter<'_>,
-    (limit, offset): (i64, i64),
-) -> Result<Vec<Row>, ApiError> {
+async fn newest(conn: &mut TenantConn, filter: &Filter<'_>, (limit, offset): (i64, i64)) -> Result<Vec<Row>, ApiError> {
     Ok(sqlx::query_as!(
         Row,
         r#"SELECT id AS "id: AccountId", email, full_name, role AS "role: Role", user_type AS "user_type: UserType",

@@ -50,7 +50,8 @@ function PersonView({ person }: { person: Person }) {
   const { t } = useTranslation('people');
   const user = useUser();
   const queryClient = useQueryClient();
-  const [round, setRound] = useState(0);
+  /** What was read again after somebody else's change: the form begins anew with it, maybe before the query tells of it. */
+  const [reread, setReread] = useState<Person | null>(null);
   const key = provinceKey(person);
   const province = useQuery(chosenProvinceQuery(key));
   const keep = (saved: Person) => {
@@ -62,8 +63,8 @@ function PersonView({ person }: { person: Person }) {
     });
   };
   const reload = async () => {
-    await queryClient.refetchQueries({ queryKey: peopleKeys.one(person.id) });
-    setRound((now) => now + 1);
+    const newest = await queryClient.fetchQuery({ ...personQuery(person.id), staleTime: 0 }).catch(() => null);
+    if (newest) setReread(newest);
   };
   const mayTouch = !isStaff(person.role) || may(user, 'account', 'change_role');
   const mayChange = may(user, 'account', 'update') && mayTouch;
@@ -77,8 +78,8 @@ function PersonView({ person }: { person: Person }) {
             <SkeletonList rows={4} />
           ) : (
             <AccountForm
-              key={round}
-              person={person}
+              key={reread?.version}
+              person={reread && reread.version > person.version ? reread : person}
               province={key === null ? null : (province.data ?? { value: key, label: key })}
               onSaved={keep}
               onReload={() => void reload()}
@@ -132,7 +133,7 @@ const facts = {
   display: 'grid',
   gap: 4,
   m: 0,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
 } as const;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

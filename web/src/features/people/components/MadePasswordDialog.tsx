@@ -27,11 +27,15 @@ export default function MadePasswordDialog({ made, onClose }: { made: MadePasswo
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         <Alert severity="warning">{t('made.text', { name: name || login })}</Alert>
         <div>
-          <Typography variant="subtitle2">{t('made.login')}</Typography>
+          <Typography variant="subtitle2" sx={{ mb: 1.5 }}>
+            {t('made.login')}
+          </Typography>
           <CopyBox label={t('made.copyLogin')} text={login} />
         </div>
         <div>
-          <Typography variant="subtitle2">{t('field.password')}</Typography>
+          <Typography variant="subtitle2" sx={{ mb: 1.5 }}>
+            {t('field.password')}
+          </Typography>
           <CopyBox label={t('made.copyPassword')} text={password} />
         </div>
       </DialogContent>

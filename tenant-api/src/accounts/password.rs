@@ -18,6 +18,7 @@ use super::store::{self, Mailbox};
 use super::{attempts, secret};
 use crate::actor::Actor;
 use crate::mail::{self, Letter, To};
+use crate::live;
 use crate::sessions;
 use crate::site::Site;
 
@@ -65,6 +66,7 @@ pub async fn upsert_password(
     store::set_password(&mut tx, actor.id, &hash).await?;
     store::delete_tokens(&mut tx, actor.id).await?;
     sessions::delete_others(&mut tx, actor.id, actor.token_hash).await?;
+    live::account_changed(&mut tx, actor.id)?;
     if let Some(user) = store::mailbox(&mut tx, actor.id).await? {
         tell_changed(&mut tx, user, Locale::of(&request)).await?;
     }

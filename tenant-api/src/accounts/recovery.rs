@@ -16,6 +16,7 @@ use super::messages::{CONTACT_SUPPORT, RESET_TOKEN_EXPIRED};
 use super::store::{self, Mailbox, OneTime, TokenKind};
 use super::{attempts, lockout, password, tokens};
 use crate::mail::{self, Letter, To};
+use crate::live;
 use crate::sessions;
 use crate::site::Site;
 
@@ -97,6 +98,7 @@ async fn reset(site: &Site, token: &str, password: String, locale: Locale) -> Re
     store::verify_email(&mut tx, user.id).await?;
     store::delete_tokens(&mut tx, user.id).await?;
     sessions::delete_all(&mut tx, user.id).await?;
+    live::account_changed(&mut tx, user.id)?;
     let browsers = store::browsers(&mut tx, user.id).await?;
     let mut subjects = vec![lockout::of_name(&user.email)];
     subjects.extend(browsers.iter().map(|browser| lockout::of_browser(&user.email, browser)));

@@ -11,6 +11,7 @@ use super::expiry;
 use crate::activity;
 use crate::actor::Actor;
 use crate::ids::AccountId;
+use crate::live;
 use crate::sessions;
 use crate::site::Site;
 use crate::visits;
@@ -42,13 +43,16 @@ pub async fn start(
 #[utoipa::path(tag = "auth", responses((status = 200, body = Envelope<bool>)))]
 #[post("/api/users/sign-out")]
 pub async fn sign_out(site: Site, actor: Actor) -> Result<HttpResponse, ApiError> {
+    let mut tx = site.begin().await?;
     match actor.visit {
-        None => sessions::delete(&mut *site.read().await?, actor.token_hash).await?,
+        None => {
+            sessions::delete(&mut tx, actor.token_hash).await?;
+            live::account_changed(&mut tx, actor.id)?;
+        }
         Some(visit) => {
-            let mut tx = site.begin().await?;
             visits::end(&mut tx, visit, &actor).await?;
-            tx.commit().await?;
         }
     }
+    tx.commit().await?;
     Ok(HttpResponse::Ok().cookie(sessions::removal(&site)).json(Envelope::of(true)))
 }

@@ -5,27 +5,28 @@ use platform::secrets;
 use platform::tenancy::TenantTx;
 use serde_json::json;
 
-use super::messages::INVITATION_EXPIRED;
+use super::messages::{INVITATION_EXPIRED, INVITATION_OF_ANOTHER};
 use super::store;
 use crate::history::{self, Change, Subject};
 use crate::ids::AccountId;
+use crate::live;
 use crate::notices::{self, Kind, New};
 use crate::people;
 use crate::permissions::Role;
-use crate::sessions;
 use crate::site::Site;
 
-/// Takes the invitation of a token for the account `user` with the address `email`: once. The address counts as verified
-/// where it is the invited one; the role is given to learners, as far as the plan has room for it.
+/// Takes the invitation of a token for the account `user` with the address `email`: once. It has to be the
+/// invited one, and counts as verified; the role is given to learners, as far as the plan has room for it.
 ///
 /// # Errors
-/// 412 `invitation_expired` when the token is none that is good; what the plan's limits say.
+/// 412 `invitation_expired` when the token is none that is good, `invitation_of_another` for another address; what the plan's limits say.
 pub async fn accept(tx: &mut TenantTx, site: &Site, user: AccountId, email: &str, token: &str) -> Result<(), ApiError> {
     let invitation = store::lock_open(tx, secrets::hash_token(token)).await?.ok_or(INVITATION_EXPIRED)?;
     let guest = store::lock_guest(tx, user).await?;
-    if rules::normal_email(email) == invitation.email && guest.email == invitation.email {
-        store::verify(tx, user).await?;
+    if rules::normal_email(email) != invitation.email || guest.email != invitation.email {
+        return Err(INVITATION_OF_ANOTHER.into());
     }
+    store::verify(tx, user).await?;
     // Nobody loses a role by an invitation.
     let role = if guest.role.is_staff() { guest.role } else { invitation.role };
     let old = guest.role;
@@ -33,7 +34,7 @@ pub async fn accept(tx: &mut TenantTx, site: &Site, user: AccountId, email: &str
         people::give_role(tx, site, user, (old, guest.is_blocked), role).await?;
         let (before, after) = (json!({"role": old}), json!({"role": role}));
         history::record(tx, invitation.invited_by, Subject::user(user), Change::ChangeRole, &before, &after).await?;
-        sessions::announce(tx, user)?;
+        live::account_changed(tx, user)?;
     }
     store::set_accepted(tx, invitation.id, user).await?;
     let subject = Subject::invitation(invitation.id.get());

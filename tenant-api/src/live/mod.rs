@@ -29,7 +29,7 @@ pub use publish::publish;
 pub use recheck::{recheck_person, recheck_topic};
 pub use stream::{Reader, Sent};
 pub use topic::{Permission, Topic, TopicKind};
-pub use user::USER;
+pub use user::{USER, account_changed};
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

@@ -89,7 +89,7 @@ impl Linked<'_> {
 }
 
 pub(super) fn password_changed(address: &str, locale: Locale, at: i64) -> Content {
-    let link = page(address, locale, "/forgot-password");
+    let link = page(address, locale, "/reset-password");
     match locale {
         Locale::Vi => Content {
             subject: "Mật khẩu của bạn đã được đổi".to_owned(),

@@ -16,6 +16,7 @@ use crate::accounts::UserType;
 use crate::actor::Actor;
 use crate::history::{self, Change, Subject};
 use crate::ids::AccountId;
+use crate::live;
 use crate::notices::{self, Kind, New};
 use crate::permissions::{Action, Resource, Role};
 use crate::sessions;
@@ -80,7 +81,7 @@ pub(super) async fn apply(
         sessions::delete_all(&mut tx, id).await?;
     }
     if is_other {
-        sessions::announce(&mut tx, id)?;
+        live::account_changed(&mut tx, id)?;
     }
     store::version_up(&mut tx, id).await?;
     tx.commit().await?;

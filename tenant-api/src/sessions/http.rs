@@ -7,9 +7,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::messages::SESSION_NOT_FOUND;
-use super::{ending, store};
+use super::store;
 use crate::actor::Actor;
 use crate::ids::SessionId;
+use crate::live;
 use crate::site::Site;
 
 /// A browser in which the person is signed in. Times in epoch seconds.
@@ -50,7 +51,7 @@ pub async fn end_session(site: Site, actor: Actor, id: web::Path<SessionId>) -> 
     if !store::delete_one(&mut tx, actor.id, *id).await? {
         return Err(SESSION_NOT_FOUND.into());
     }
-    ending::announce(&mut tx, actor.id)?;
+    live::account_changed(&mut tx, actor.id)?;
     tx.commit().await?;
     Ok(Envelope::of(true))
 }
@@ -62,7 +63,7 @@ pub async fn end_other_sessions(site: Site, actor: Actor) -> Result<Envelope<boo
     actor.require_session()?;
     let mut tx = site.begin().await?;
     store::delete_others(&mut tx, actor.id, actor.token_hash).await?;
-    ending::announce(&mut tx, actor.id)?;
+    live::account_changed(&mut tx, actor.id)?;
     tx.commit().await?;
     Ok(Envelope::of(true))
 }

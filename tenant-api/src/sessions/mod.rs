@@ -1,7 +1,6 @@
 //! Sessions: whoever shows a session's token is its person, until it ends.
 
 mod cookie;
-mod ending;
 mod http;
 pub mod messages;
 mod store;
@@ -10,7 +9,6 @@ mod token;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use cookie::{cookie, removal};
-pub use ending::announce;
 pub use store::{
     SEEN_WITHIN, Session, delete, delete_all, delete_of_visit, delete_others, expire, find_and_touch, insert,
     insert_of_visit, is_good, roles,

@@ -29,7 +29,7 @@ export default function FilterSheet(props: {
         },
       }}
     >
-      <Stack sx={{ p: 4, gap: 3 }}>
+      <Stack sx={{ p: 4, gap: 3, '& > *': { flex: 'none' } }}>
         <Typography id={titleId} variant="h3" component="h2">
           {t('filters.open')}
         </Typography>

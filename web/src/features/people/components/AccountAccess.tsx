@@ -10,8 +10,9 @@ import { toasts } from '#/ui/toasts';
 import { changePerson, type Person, type PersonChange } from '../api';
 import MadePasswordDialog, { type MadePassword } from './MadePasswordDialog';
 
-/** What is done to somebody's way in: it is blocked, their sessions end, a password is made. */
-export function AccountAccess({ person, onChanged }: { person: Person; onChanged: (person: Person) => void }) {
+/** What is done to somebody's way in: it is blocked (not one's own), their sessions end, a password is made. */
+export function AccountAccess(props: { person: Person; isOwn: boolean; onChanged: (person: Person) => void }) {
+  const { person, isOwn, onChanged } = props;
   const { t } = useTranslation('people');
   const [made, setMade] = useState<MadePassword | null>(null);
   const name = person.full_name || person.email;
@@ -62,14 +63,16 @@ export function AccountAccess({ person, onChanged }: { person: Person; onChanged
           {t('person.unblock')}
         </Button>
       ) : (
-        <Button
-          variant="outlined"
-          color="error"
-          startIcon={<BlockIcon />}
-          onClick={() => void run('block', { is_blocked: true }, t('person.blocked'))}
-        >
-          {t('person.block')}
-        </Button>
+        !isOwn && (
+          <Button
+            variant="outlined"
+            color="error"
+            startIcon={<BlockIcon />}
+            onClick={() => void run('block', { is_blocked: true }, t('person.blocked'))}
+          >
+            {t('person.block')}
+          </Button>
+        )
       )}
       {made && <MadePasswordDialog made={made} onClose={() => setMade(null)} />}
     </Box>

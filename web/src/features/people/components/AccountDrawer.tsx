@@ -89,7 +89,7 @@ function PersonView({ person }: { person: Person }) {
       )}
       {mayChange && (
         <Part title={t('person.actions')}>
-          <AccountAccess person={person} onChanged={keep} />
+          <AccountAccess person={person} isOwn={user?.id === person.id} onChanged={keep} />
         </Part>
       )}
       <Part title={t('person.sessions')}>

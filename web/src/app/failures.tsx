@@ -20,7 +20,7 @@ export function RouteFailure() {
   const [shown, setShown] = useState<unknown>();
   useEffect(() => {
     reportCaught(error);
-    if (gone && !reloadForChunk()) setShown(error);
+    if (gone) queueMicrotask(() => reloadForChunk() || setShown(error));
   }, [error, gone]);
   if (gone && shown !== error) return null;
   return <ErrorPage status={statusOf(error)} message={error instanceof ApiError ? error.message : undefined} />;

@@ -1,5 +1,6 @@
 //! Every site: resolves the tenant from the Host header, serves `/api`, `/api-admin` and the web's files.
 
+mod account_words;
 mod accounts;
 mod activity;
 mod actor;
@@ -36,6 +37,7 @@ mod permissions;
 mod plan;
 mod problems;
 pub mod routes;
+mod security;
 pub mod server;
 mod server_time;
 mod sessions;
@@ -58,6 +60,7 @@ pub use limits::PaymentsAllowed;
 /// All messages of the features of a site.
 pub fn all_messages() -> impl Iterator<Item = Message> {
     [
+        account_words::messages::ALL,
         accounts::messages::ALL,
         api_keys::messages::ALL,
         approval::messages::ALL,

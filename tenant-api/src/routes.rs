@@ -8,8 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, api_keys, client_errors, domains, drafts, files, geo, history, home, invitations, languages, live,
-    notices, pages, people, plan, problems, server_time, sessions, submissions, tasks, visits, website,
+    accounts, client_errors, domains, drafts, files, geo, history, home, invitations, languages, live, notices, pages,
+    people, plan, problems, security, server_time, submissions, tasks, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -29,8 +29,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(accounts::routes)
         .configure(people::routes)
         .configure(invitations::routes)
-        .configure(sessions::routes)
-        .configure(api_keys::routes)
+        .configure(security::routes)
         .configure(home::routes)
         .configure(problems::routes)
         .configure(submissions::routes)

@@ -457,7 +457,9 @@ fn other_hosts_redirect_to_the_primary_one() -> anyhow::Result<()> {
             assert_eq!(visit(host, "/api/tenant").await?.0, 200, "{host}");
         }
         assert_eq!(visit("hoc.example.test", "/problems").await?.0, 200);
-        assert_eq!(visit(&site.host, "/manage/website").await?.0, 200, "an admin can mend what is broken");
+        let own = visit(&site.host, "/manage/website").await?;
+        assert_eq!(own, (303, "/sign-in?return=%2Fmanage%2Fwebsite".to_owned()), "an admin can mend what is broken");
+        assert_eq!(visit(&site.host, "/sign-in").await?.0, 200);
         assert_eq!(visit("lop.example.test", "/manage/website").await?.0, 302);
         assert_eq!(site.visitor().at("lop.example.test").get("/.well-known/acme-challenge/x").await?.status, 404);
 

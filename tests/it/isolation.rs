@@ -216,7 +216,7 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     // The admin has a password, which the body does not name.
                     "/api/users/upsert-password" => &[412],
                     // Nobody has got a letter with that link.
-                    "/api/users/reset-password" => &[412],
+                    "/api/users/reset-password" | "/api/invitation/open" => &[412],
                     "/api/users/email-verify" if call.method == "GET" => &[412],
                     // The platform is not asked for a site without a name.
                     "/api/tenant" if call.method == "POST" => &[412],

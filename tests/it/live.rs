@@ -284,6 +284,7 @@ fn a_stream_ends_with_its_session() -> anyhow::Result<()> {
         let mut ending = open(&ends, &topic(&ends)).await?.0;
         let mut staying = open(&stays, &topic(&stays)).await?.0;
         ends.post("/api/users/sign-out", json!({})).await?.data()?;
+        assert_eq!(next(&mut ending).await?.1["data"], json!({"kind": "account"}));
         assert_eq!(ending.next().await?, None);
         let refused = ends.get(&format!("/api/live?topics={}", topic(&ends))).await?;
         assert_eq!(refused.refused(401)?, "login_required");

@@ -4,7 +4,6 @@ use platform::messages;
 
 messages! {
     ACCOUNT_NOT_FOUND = 404, "account_not_found", "Tài khoản không tồn tại.", "The account does not exist.";
-    ACCOUNT_EXISTS = 412, "account_exists", "Tài khoản đã tồn tại!", "Account already exists!";
     CONTACT_SUPPORT = 412, "contact_support", "Tài khoản này không dùng email; hãy liên hệ người quản lý trang để đặt lại mật khẩu.", "This account has no email; please contact support to have its password set anew.";
     RESET_TOKEN_EXPIRED = 412, "reset_token_expired", "Liên kết đặt lại mật khẩu đã hết hạn, vui lòng dùng lại chức năng quên mật khẩu.", "The reset token has expired, please use forgot password again.";
     VERIFY_TOKEN_EXPIRED = 412, "verify_token_expired", "Liên kết xác minh đã hết hạn, vui lòng yêu cầu gửi lại.", "The verification link has expired, please have a new one sent.";

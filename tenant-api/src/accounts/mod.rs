@@ -23,7 +23,6 @@ mod sign_up;
 mod store;
 mod tokens;
 mod verification;
-mod words;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -32,7 +31,6 @@ pub use expiry::kind as expiry_kind;
 pub use info::{UserInfo, info_of};
 pub use settings::check as check_people_settings;
 pub use sign_in::is_admin;
-pub use words::{Gender, TEXT_MAX, UserType};
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

@@ -5,9 +5,9 @@ use platform::error::ApiError;
 use platform::faults::Faults;
 use platform::messages::{OLD_PASSWORD_WRONG, REQUIRED};
 
-use super::messages::ACCOUNT_EXISTS;
 use super::settings::PeopleSettings;
 use super::{attempts, secret, store};
+use crate::account_words::messages::ACCOUNT_EXISTS;
 use crate::actor::Actor;
 use crate::site::Site;
 

@@ -17,8 +17,8 @@ use uuid::Uuid;
 use super::store::{self, Mailbox};
 use super::{attempts, secret};
 use crate::actor::Actor;
-use crate::mail::{self, Letter, To};
 use crate::live;
+use crate::mail::{self, Letter, To};
 use crate::sessions;
 use crate::site::Site;
 

@@ -15,8 +15,8 @@ use uuid::Uuid;
 use super::messages::{CONTACT_SUPPORT, RESET_TOKEN_EXPIRED};
 use super::store::{self, Mailbox, OneTime, TokenKind};
 use super::{attempts, lockout, password, tokens};
-use crate::mail::{self, Letter, To};
 use crate::live;
+use crate::mail::{self, Letter, To};
 use crate::sessions;
 use crate::site::Site;
 

@@ -4,7 +4,7 @@ use directory::SiteKind;
 
 use super::settings::{PeopleSettings, RequiredField};
 use super::store::Profile;
-use super::words::UserType;
+use crate::account_words::UserType;
 
 /// The fields that a person has not told yet, in the order of the form. Staff need tell nothing.
 pub fn missing(kind: SiteKind, settings: &PeopleSettings, profile: &Profile) -> Vec<&'static str> {

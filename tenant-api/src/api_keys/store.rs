@@ -63,17 +63,17 @@ pub async fn soonest_end(conn: &mut TenantConn, user: AccountId) -> Result<Optio
 }
 
 /// A person's key.
-pub(super) struct Row {
-    pub(super) id: ApiKeyId,
-    pub(super) name: String,
-    pub(super) read_only: bool,
-    pub(super) expires_at: OffsetDateTime,
-    pub(super) created_at: OffsetDateTime,
-    pub(super) last_used_at: Option<OffsetDateTime>,
+pub struct Row {
+    pub id: ApiKeyId,
+    pub name: String,
+    pub read_only: bool,
+    pub expires_at: OffsetDateTime,
+    pub created_at: OffsetDateTime,
+    pub last_used_at: Option<OffsetDateTime>,
 }
 
 /// A person's keys, the newest first.
-pub(super) async fn list(conn: &mut TenantConn, user: AccountId) -> Result<Vec<Row>, ApiError> {
+pub async fn list(conn: &mut TenantConn, user: AccountId) -> Result<Vec<Row>, ApiError> {
     Ok(sqlx::query_as!(
         Row,
         r#"SELECT id AS "id: ApiKeyId", name, read_only, expires_at, created_at, last_used_at FROM api_keys
@@ -85,7 +85,7 @@ pub(super) async fn list(conn: &mut TenantConn, user: AccountId) -> Result<Vec<R
 }
 
 /// How many keys a person has; until the transaction ends, nobody else counts them.
-pub(super) async fn lock_and_count(conn: &mut TenantConn, user: AccountId) -> Result<i64, ApiError> {
+pub async fn lock_and_count(conn: &mut TenantConn, user: AccountId) -> Result<i64, ApiError> {
     sqlx::query!("SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE", user as AccountId)
         .fetch_optional(&mut *conn)
         .await?;
@@ -95,13 +95,13 @@ pub(super) async fn lock_and_count(conn: &mut TenantConn, user: AccountId) -> Re
 }
 
 /// A key that is made.
-pub(super) struct New<'a> {
-    pub(super) name: &'a str,
-    pub(super) read_only: bool,
-    pub(super) expires_at: OffsetDateTime,
+pub struct New<'a> {
+    pub name: &'a str,
+    pub read_only: bool,
+    pub expires_at: OffsetDateTime,
 }
 
-pub(super) async fn insert(
+pub async fn insert(
     conn: &mut TenantConn,
     user: AccountId,
     key_hash: [u8; 32],
@@ -121,7 +121,7 @@ pub(super) async fn insert(
 }
 
 /// Takes one of a person's keys away; false where there is no such one.
-pub(super) async fn delete(conn: &mut TenantConn, user: AccountId, id: ApiKeyId) -> Result<bool, ApiError> {
+pub async fn delete(conn: &mut TenantConn, user: AccountId, id: ApiKeyId) -> Result<bool, ApiError> {
     let gone = sqlx::query!("DELETE FROM api_keys WHERE user_id = $1 AND id = $2", user as AccountId, id as ApiKeyId)
         .execute(&mut *conn)
         .await?;

@@ -6,7 +6,8 @@ use platform::locale::Locale;
 use time::{OffsetDateTime, UtcOffset};
 
 use super::frame::Frame;
-use crate::accounts::{UserInfo, UserType};
+use crate::account_words::UserType;
+use crate::accounts::UserInfo;
 use crate::permissions::{Action, Resource, Role};
 use crate::website::SubscriptionView;
 

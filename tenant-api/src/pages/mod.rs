@@ -121,7 +121,10 @@ async fn page(site: &Site, request: &HttpRequest, address: &Address) -> Result<H
     let frame =
         Frame { site, locale: address.locale, address, actor: actor.as_ref(), user: user.as_ref(), tenant: &tenant };
     if let Some(elsewhere) = frame.leads_elsewhere(request) {
-        return Ok(redirect(&elsewhere));
+        let mut answer = redirect(&elsewhere);
+        // Another reader stays here.
+        answer.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
+        return Ok(answer);
     }
     let mut content = content(&frame, request).await?;
     content.responses.insert("/api/tenant".into(), frame::envelope(&tenant)?);

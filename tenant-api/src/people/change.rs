@@ -12,7 +12,7 @@ use super::messages::PERSON_NOT_FOUND;
 use super::person::Person;
 use super::profile::ProfileInput;
 use super::{passwords, rights, store};
-use crate::accounts::UserType;
+use crate::account_words::UserType;
 use crate::actor::Actor;
 use crate::history::{self, Change, Subject};
 use crate::ids::AccountId;

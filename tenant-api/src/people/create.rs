@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::messages::ONE_LOGIN;
 use super::profile::{Profile, ProfileInput, ProfileView};
 use super::{passwords, rights, store};
-use crate::accounts::UserType;
+use crate::account_words::UserType;
 use crate::actor::Actor;
 use crate::history::{self, Change, Subject};
 use crate::ids::AccountId;

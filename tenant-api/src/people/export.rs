@@ -14,7 +14,7 @@ use super::list::UserFilter;
 use super::person::username_of;
 use super::store::{self, Row};
 use super::words::State;
-use crate::accounts::{Gender, UserType};
+use crate::account_words::{Gender, UserType};
 use crate::actor::Actor;
 use crate::listing::{Listing, Search};
 use crate::permissions::{Action, Resource, Role};

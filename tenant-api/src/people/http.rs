@@ -13,7 +13,7 @@ use super::create::{self, NewPersonInput};
 use super::detail;
 use super::person::PersonView;
 use super::profile::ProfileInput;
-use crate::accounts::UserType;
+use crate::account_words::UserType;
 use crate::actor::Actor;
 use crate::ids::AccountId;
 use crate::permissions::{Action, Resource, Role};

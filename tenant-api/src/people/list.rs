@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::person::username_of;
 use super::store::{self, Filter, Row};
 use super::words::{Sort, State};
-use crate::accounts::UserType;
+use crate::account_words::UserType;
 use crate::actor::Actor;
 use crate::geo;
 use crate::ids::AccountId;

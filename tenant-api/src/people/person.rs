@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::profile::{Profile, ProfileView};
 use super::words::State;
-use crate::accounts::UserType;
+use crate::account_words::UserType;
 use crate::ids::{AccountId, SessionId};
 use crate::permissions::Role;
 

@@ -8,7 +8,7 @@ use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
 use super::messages::UNKNOWN_PROVINCE;
-use crate::accounts::{Gender, TEXT_MAX};
+use crate::account_words::{Gender, TEXT_MAX};
 use crate::geo;
 
 /// Fields that a manager sends; what is not named stays, what is empty is cleared.

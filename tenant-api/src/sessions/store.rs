@@ -95,16 +95,16 @@ pub async fn is_good(site: &Site, token_hash: [u8; 32]) -> Result<bool, ApiError
 }
 
 /// A session, as its person sees it.
-pub(super) struct Listed {
-    pub(super) id: SessionId,
-    pub(super) token_hash: Vec<u8>,
-    pub(super) device: String,
-    pub(super) created_at: OffsetDateTime,
-    pub(super) last_seen_at: OffsetDateTime,
+pub struct Listed {
+    pub id: SessionId,
+    pub token_hash: Vec<u8>,
+    pub device: String,
+    pub created_at: OffsetDateTime,
+    pub last_seen_at: OffsetDateTime,
 }
 
 /// A person's sessions, the last used first.
-pub(super) async fn list(conn: &mut TenantConn, user: AccountId) -> Result<Vec<Listed>, ApiError> {
+pub async fn list(conn: &mut TenantConn, user: AccountId) -> Result<Vec<Listed>, ApiError> {
     Ok(sqlx::query_as!(
         Listed,
         r#"SELECT id AS "id: SessionId", token_hash, device, created_at, last_seen_at FROM sessions
@@ -116,7 +116,7 @@ pub(super) async fn list(conn: &mut TenantConn, user: AccountId) -> Result<Vec<L
 }
 
 /// Ends one of a person's sessions; false where there is no such one.
-pub(super) async fn delete_one(conn: &mut TenantConn, user: AccountId, id: SessionId) -> Result<bool, ApiError> {
+pub async fn delete_one(conn: &mut TenantConn, user: AccountId, id: SessionId) -> Result<bool, ApiError> {
     let ended = sqlx::query!(
         "DELETE FROM sessions WHERE user_id = $1 AND id = $2 AND visit_id IS NULL",
         user as AccountId,

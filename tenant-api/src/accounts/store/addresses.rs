@@ -4,7 +4,7 @@ use platform::error::{ApiError, broken_constraint};
 use platform::tenancy::TenantConn;
 use statements::search_words;
 
-use crate::accounts::messages::ACCOUNT_EXISTS;
+use crate::account_words::messages::ACCOUNT_EXISTS;
 use crate::ids::AccountId;
 
 /// Where a person who is not blocked gets letters.

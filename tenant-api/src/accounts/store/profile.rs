@@ -5,7 +5,7 @@ use platform::tenancy::TenantConn;
 use statements::search_words;
 use time::Date;
 
-use crate::accounts::words::{Gender, UserType};
+use crate::account_words::{Gender, UserType};
 use crate::ids::AccountId;
 use crate::names::PublicNameMode;
 use crate::permissions::Role;

@@ -14,7 +14,7 @@ use super::plan::{self, Options, Step};
 use super::row::{Checked, ImportRow};
 use super::store::{self, NewRow};
 use super::vault;
-use crate::accounts::messages::ACCOUNT_EXISTS;
+use crate::account_words::messages::ACCOUNT_EXISTS;
 use crate::history::{self, Change, Subject};
 use crate::ids::AccountId;
 use crate::people::create::NewPerson;

@@ -3,7 +3,7 @@
 use platform::locale::Locale;
 use statements::fold;
 
-use crate::accounts::{Gender, UserType};
+use crate::account_words::{Gender, UserType};
 use crate::sheets::Names;
 
 /// The fields with their names in both languages, in the order of the template.

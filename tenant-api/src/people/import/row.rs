@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::fields;
-use crate::accounts::UserType;
+use crate::account_words::UserType;
 use crate::people::create::{NewPerson, NewPersonInput};
 use crate::people::messages::ONLY_STUDENT_OR_TEACHER;
 use crate::people::profile::{Profile, ProfileInput};
@@ -128,7 +128,7 @@ mod tests {
     use time::macros::{date, datetime};
 
     use super::*;
-    use crate::accounts::Gender;
+    use crate::account_words::Gender;
 
     fn checked(values: &[(&str, &str)]) -> Result<NewPerson, String> {
         let values = values.iter().map(|(field, text)| ((*field).to_owned(), (*text).to_owned())).collect();

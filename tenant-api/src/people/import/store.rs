@@ -7,7 +7,7 @@ use platform::tenancy::TenantConn;
 use statements::search_words;
 use time::Date;
 
-use crate::accounts::{Gender, UserType};
+use crate::account_words::{Gender, UserType};
 use crate::ids::{AccountId, UserImportId};
 use crate::people::create::NewPerson;
 use crate::people::profile::Profile;

@@ -4,8 +4,8 @@ use platform::error::{ApiError, broken_constraint};
 use platform::tenancy::TenantConn;
 use statements::search_words;
 
-use crate::accounts::messages::ACCOUNT_EXISTS;
-use crate::accounts::{Gender, UserType};
+use crate::account_words::messages::ACCOUNT_EXISTS;
+use crate::account_words::{Gender, UserType};
 use crate::ids::{AccountId, SessionId};
 use crate::people::create::NewPerson;
 use crate::people::person::{Person, PersonSession};

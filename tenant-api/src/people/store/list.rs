@@ -4,7 +4,7 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use time::{Date, OffsetDateTime};
 
-use crate::accounts::{Gender, UserType};
+use crate::account_words::{Gender, UserType};
 use crate::ids::AccountId;
 use crate::people::words::{Sort, State};
 use crate::permissions::Role;

@@ -6,11 +6,11 @@ use platform::error::ApiError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::messages::SESSION_NOT_FOUND;
-use super::store;
 use crate::actor::Actor;
 use crate::ids::SessionId;
 use crate::live;
+use crate::sessions::messages::SESSION_NOT_FOUND;
+use crate::sessions::{self, Listed};
 use crate::site::Site;
 
 /// A browser in which the person is signed in. Times in epoch seconds.
@@ -31,8 +31,8 @@ pub struct SessionItem {
 #[get("/api/users/sessions")]
 pub async fn list_sessions(site: Site, actor: Actor) -> Result<Envelope<Vec<SessionItem>>, ApiError> {
     actor.require_session()?;
-    let rows = store::list(&mut *site.read().await?, actor.id).await?;
-    let item = |row: store::Listed| SessionItem {
+    let rows = sessions::list(&mut *site.read().await?, actor.id).await?;
+    let item = |row: Listed| SessionItem {
         id: row.id,
         current: row.token_hash == actor.token_hash,
         device: row.device,
@@ -48,7 +48,7 @@ pub async fn list_sessions(site: Site, actor: Actor) -> Result<Envelope<Vec<Sess
 pub async fn end_session(site: Site, actor: Actor, id: web::Path<SessionId>) -> Result<Envelope<bool>, ApiError> {
     actor.require_session()?;
     let mut tx = site.begin().await?;
-    if !store::delete_one(&mut tx, actor.id, *id).await? {
+    if !sessions::delete_one(&mut tx, actor.id, *id).await? {
         return Err(SESSION_NOT_FOUND.into());
     }
     live::account_changed(&mut tx, actor.id)?;
@@ -62,7 +62,7 @@ pub async fn end_session(site: Site, actor: Actor, id: web::Path<SessionId>) -> 
 pub async fn end_other_sessions(site: Site, actor: Actor) -> Result<Envelope<bool>, ApiError> {
     actor.require_session()?;
     let mut tx = site.begin().await?;
-    store::delete_others(&mut tx, actor.id, actor.token_hash).await?;
+    sessions::delete_others(&mut tx, actor.id, actor.token_hash).await?;
     live::account_changed(&mut tx, actor.id)?;
     tx.commit().await?;
     Ok(Envelope::of(true))

@@ -1,4 +1,6 @@
-//! The words in an account.
+//! The words in an account, for those who sign in ([`crate::accounts`]) and those who manage them ([`crate::people`]).
+
+pub mod messages;
 
 platform::text_enum! {
     /// What somebody says that they are.

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
 
-use super::messages::{KEY_LIFE, KEY_NOT_FOUND, KEYS_FULL};
-use super::{PREFIX, store};
 use crate::actor::Actor;
+use crate::api_keys::messages::{KEY_LIFE, KEY_NOT_FOUND, KEYS_FULL};
+use crate::api_keys::{self, New, PREFIX, Row};
 use crate::ids::ApiKeyId;
 use crate::site::Site;
 
@@ -62,8 +62,8 @@ pub struct MadeApiKey {
 #[get("/api/users/api-keys")]
 pub async fn list_api_keys(site: Site, actor: Actor) -> Result<Envelope<Vec<ApiKeyItem>>, ApiError> {
     actor.require_session()?;
-    let rows = store::list(&mut *site.read().await?, actor.id).await?;
-    let item = |row: store::Row| ApiKeyItem {
+    let rows = api_keys::list(&mut *site.read().await?, actor.id).await?;
+    let item = |row: Row| ApiKeyItem {
         id: row.id,
         name: row.name,
         read_only: row.read_only,
@@ -92,11 +92,11 @@ pub async fn create_api_key(site: Site, actor: Actor, body: RawBody) -> Result<E
     faults.finish()?;
     let key = format!("{PREFIX}{}", secrets::new_token());
     let mut tx = site.begin().await?;
-    if store::lock_and_count(&mut tx, actor.id).await? >= MOST {
+    if api_keys::lock_and_count(&mut tx, actor.id).await? >= MOST {
         return Err(ApiError::with(KEYS_FULL, vec![("max", MOST.to_string())]));
     }
-    let new = store::New { name: &name, read_only: new.read_only, expires_at: end.unwrap_or(now) };
-    let id = store::insert(&mut tx, actor.id, secrets::hash_token(&key), new).await?;
+    let new = New { name: &name, read_only: new.read_only, expires_at: end.unwrap_or(now) };
+    let id = api_keys::insert(&mut tx, actor.id, secrets::hash_token(&key), new).await?;
     tx.commit().await?;
     Ok(Envelope::of(MadeApiKey { id, key }))
 }
@@ -106,7 +106,7 @@ pub async fn create_api_key(site: Site, actor: Actor, body: RawBody) -> Result<E
 #[delete("/api/users/api-keys/{id}")]
 pub async fn delete_api_key(site: Site, actor: Actor, id: web::Path<ApiKeyId>) -> Result<Envelope<bool>, ApiError> {
     actor.require_session()?;
-    if !store::delete(&mut *site.read().await?, actor.id, *id).await? {
+    if !api_keys::delete(&mut *site.read().await?, actor.id, *id).await? {
         return Err(KEY_NOT_FOUND.into());
     }
     Ok(Envelope::of(true))

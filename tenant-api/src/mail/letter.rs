@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use time::macros::{format_description, offset};
 
+use super::line::Line;
 use super::of_accounts::{self, Linked};
 use super::of_notices;
 use super::sealed::SealedToken;
 use super::template::Content;
-use crate::notices::Title;
 
 /// What a letter is about.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -68,7 +68,7 @@ pub enum Letter {
     /// Something that the person is told at once.
     Notice {
         /// What it says.
-        title: Title,
+        title: Line,
         /// Where it leads on the site, without a language's prefix; empty: nowhere.
         path: String,
     },
@@ -77,7 +77,7 @@ pub enum Letter {
         /// How many.
         count: usize,
         /// The first of them.
-        lines: Vec<Title>,
+        lines: Vec<Line>,
     },
 }
 

@@ -6,6 +6,7 @@
 
 mod catcher;
 mod letter;
+mod line;
 mod mailer;
 pub mod messages;
 mod of_accounts;
@@ -17,6 +18,7 @@ mod store;
 mod template;
 
 pub use letter::Letter;
+pub use line::Line;
 pub use mailer::Mailer;
 pub use page::answer as page_of_letters;
 pub use queue::{To, enqueue, enqueue_to_admins, kind};

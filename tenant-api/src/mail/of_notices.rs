@@ -3,8 +3,8 @@
 use platform::locale::Locale;
 
 use super::letter::page;
+use super::line::Line;
 use super::template::Content;
-use crate::notices::Title;
 
 /// Where people choose which letters they get.
 const SETTINGS: &str = "/personal-information";
@@ -17,7 +17,7 @@ fn why(locale: Locale) -> String {
 }
 
 /// One notice; `path` is where it leads, empty: nowhere.
-pub(super) fn notice(address: &str, locale: Locale, title: &Title, path: &str) -> Content {
+pub(super) fn notice(address: &str, locale: Locale, title: &Line, path: &str) -> Content {
     let says = match locale {
         Locale::Vi => "Xem chi tiết",
         Locale::En => "See more",
@@ -31,7 +31,7 @@ pub(super) fn notice(address: &str, locale: Locale, title: &Title, path: &str) -
 }
 
 /// Those of a day; `lines` are the first of `count`.
-pub(super) fn notices(address: &str, locale: Locale, lines: &[Title], count: usize) -> Content {
+pub(super) fn notices(address: &str, locale: Locale, lines: &[Line], count: usize) -> Content {
     let more = count.saturating_sub(lines.len());
     let (subject, more_line, says) = match locale {
         Locale::Vi => (format!("Bạn có {count} thông báo mới"), format!("Và {more} thông báo khác."), "Xem thông báo"),
@@ -45,14 +45,11 @@ pub(super) fn notices(address: &str, locale: Locale, lines: &[Title], count: usi
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
-    use crate::notices::Kind;
 
     #[test]
     fn a_days_letter_has_its_lines_and_how_many_more() {
-        let title = Title::of(Kind::TeacherRequest, &json!({"name": "An"}), 1);
+        let title = Line { vi: "An là giáo viên".to_owned(), en: "An says they are a teacher".to_owned() };
         let letter = notices("https://a.vn", Locale::En, std::slice::from_ref(&title), 3);
         assert_eq!(letter.subject, "You have 3 new notices");
         assert_eq!(letter.paragraphs[..2], ["An says they are a teacher", "And 2 more."]);

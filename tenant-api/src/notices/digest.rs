@@ -11,7 +11,7 @@ use time::macros::{offset, time};
 use time::{OffsetDateTime, Time, UtcOffset};
 
 use super::store;
-use super::texts::Title;
+use super::texts;
 use crate::ids::AccountId;
 use crate::mail::{self, Letter, To};
 use crate::tasks::{self, Ending, Failure, Kind, NewTask, Task};
@@ -55,7 +55,7 @@ async fn write(task: Task) -> Result<Ending, Failure> {
     let address = store::address(&mut tx, user).await?;
     let ending = match address.filter(|_| !waiting.is_empty()) {
         Some((to, name)) => {
-            let lines = waiting.iter().take(LINES_MAX).map(|it| Title::of(it.kind, &it.params, it.count)).collect();
+            let lines = waiting.iter().take(LINES_MAX).map(|it| texts::line(it.kind, &it.params, it.count)).collect();
             let letter = Letter::Notices { count: waiting.len(), lines };
             let whom = To { to, name, locale: Locale::Vi };
             mail::enqueue(&mut tx, format!("notices/{}", task.id), whom, letter).await?;

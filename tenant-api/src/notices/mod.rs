@@ -19,7 +19,6 @@ pub use digest::kind as digest_kind;
 pub use expiry::kind as expiry_kind;
 pub use kind::Kind;
 pub use tell::{New, tell, tell_admins};
-pub use texts::Title;
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 
 use super::kind::{Kind, MailTime};
 use super::store::{self, Recipient, Written};
-use super::texts::Title;
+use super::texts;
 use super::{digest, expiry};
 use crate::ids::AccountId;
 use crate::live;
@@ -66,7 +66,7 @@ async fn send(tx: &mut TenantTx, to: &Recipient, written: &Written, notice: &New
     match to.mail() {
         // Of a group the first only: the bell counts the others.
         MailTime::Now if written.count == 1 => {
-            let title = Title::of(notice.kind, &notice.params, written.count);
+            let title = texts::line(notice.kind, &notice.params, written.count);
             let whom = To { to: to.email.clone(), name: to.full_name.clone(), locale: Locale::Vi };
             let letter = Letter::Notice { title, path: notice.path.clone() };
             mail::enqueue(tx, format!("notice/{}", written.id), whom, letter).await.map(drop)

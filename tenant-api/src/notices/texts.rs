@@ -1,18 +1,11 @@
 //! What notices say, in both languages.
 
 use platform::locale::Locale;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::kind::Kind;
+use crate::mail::Line;
 use crate::permissions::Role;
-
-/// One line in both languages.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Title {
-    vi: String,
-    en: String,
-}
 
 /// Templates in which `{name}` is a place for a param and `{count}` for how many events there were.
 struct Texts {
@@ -84,20 +77,10 @@ pub(super) fn title(kind: Kind, params: &Value, count: i32, locale: Locale) -> S
     fill(pick(if count > 1 { texts.many } else { texts.one }, locale), params, count, locale)
 }
 
-impl Title {
-    /// What a notice says, in both languages.
-    pub fn of(kind: Kind, params: &Value, count: i32) -> Self {
-        let say = |locale| title(kind, params, count, locale);
-        Self { vi: say(Locale::Vi), en: say(Locale::En) }
-    }
-
-    /// In that language.
-    pub fn text(&self, locale: Locale) -> &str {
-        match locale {
-            Locale::Vi => &self.vi,
-            Locale::En => &self.en,
-        }
-    }
+/// What a notice says, in both languages.
+pub(super) fn line(kind: Kind, params: &Value, count: i32) -> Line {
+    let say = |locale| title(kind, params, count, locale);
+    Line { vi: say(Locale::Vi), en: say(Locale::En) }
 }
 
 /// Places are filled from left to right, so that a value which looks like one stays as it is.

@@ -52,6 +52,34 @@ export async function newPage(context) {
   return { page, noise };
 }
 
+/** How long nothing may be under way, in milliseconds. */
+const QUIET_MS = 500;
+
+/**
+ * Opens an address and waits until nothing is under way but the live stream, which whoever is signed in has for as long as the
+ * page is open: `networkidle` would never come.
+ */
+export async function goTo(page, url) {
+  const pending = new Set();
+  let quietSince = Date.now();
+  const note = (change) => (request) => {
+    if (new URL(request.url()).pathname === '/api/live') return;
+    change.call(pending, request);
+    quietSince = Date.now();
+  };
+  const [begun, ended] = [note(pending.add), note(pending.delete)];
+  page.on('request', begun).on('requestfinished', ended).on('requestfailed', ended);
+  try {
+    const answer = await page.goto(url, { waitUntil: 'load' });
+    while (pending.size > 0 || Date.now() - quietSince < QUIET_MS) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return answer;
+  } finally {
+    page.off('request', begun).off('requestfinished', ended).off('requestfailed', ended);
+  }
+}
+
 // Chromium logs each 4xx answer as a console error: those of the API are part of normal work (a taken address, a
 // wrong password), those of scripts, styles and pictures are not.
 function expectedRefusal(message) {

@@ -5,6 +5,7 @@ import test, { after, before } from 'node:test';
 import {
   barriers,
   chooseLanguage,
+  goTo,
   newPage,
   newVisitor,
   openBrowser,
@@ -42,7 +43,7 @@ function step(title, work) {
 
 step('a teacher signs up a site and lands on it, signed in', async () => {
   const { page, noise } = teacher;
-  await page.goto(platform, { waitUntil: 'networkidle' });
+  await goTo(page, platform);
   const address = page.getByRole('main').getByLabel(words('platform', 'create.address')).first();
   // A reserved name is refused while it is typed.
   await address.fill('admin');

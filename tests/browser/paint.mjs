@@ -1,6 +1,6 @@
 // How fast a page shows itself: LCP and CLS as web-vitals counts them, on slow 4G with a CPU four times slower than the
 // one that the budget was set on, whatever machine this is and whoever else uses it.
-import { newPage, newVisitor } from './browser.mjs';
+import { goTo, newPage, newVisitor } from './browser.mjs';
 
 // Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms a round trip.
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -87,8 +87,7 @@ export async function firstVisit(browser, url, { width = 390, prepare } = {}) {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
   await page.addInitScript(observe);
-  await page.goto(url, { waitUntil: 'load' });
-  await page.waitForLoadState('networkidle');
+  await goTo(page, url);
   await page.waitForTimeout(500);
   const paint = await page.evaluate(() => window.paint);
   await context.close();

@@ -42,6 +42,7 @@ async function signUp(page, place, email) {
   await page.getByLabel(say('auth', 'field.fullName')).fill('Đỗ Thị Ánh');
   await page.getByLabel(say('auth', 'field.email'), { exact: true }).fill(email);
   await page.getByLabel(say('auth', 'field.password'), { exact: true }).fill(password);
+  await page.getByLabel(say('auth', 'field.passwordConfirm'), { exact: true }).fill(password);
   await submit(page, say('auth', 'signUp.submit'));
   await page.getByRole('heading', { level: 1, name: say('auth', 'title.who-are-you') }).waitFor();
 }
@@ -65,6 +66,10 @@ for (const place of places) {
       await signUp(page, place, email);
       assert.deepEqual(await barriers(page), []);
       await submit(page, say('auth', 'whoAreYou.submit'));
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('auth', 'welcome.close'), exact: true })
+        .click();
       await page.getByRole('heading', { level: 1, name: say('app/dashboard', 'hello', { name: 'Ánh' }) }).waitFor();
       await screenshot(page, `sign-up-to-dashboard-${place.name}`);
       // The link verifies, also when a scanner of mail has opened it before.
@@ -84,7 +89,7 @@ for (const place of places) {
       await visit(place, async ({ page: other }) => {
         await other.goto(`${demo.base}${place.prefix}/sign-in`);
         await other.getByRole('link', { name: say('auth', 'signIn.forgot') }).click();
-        await other.getByLabel(say('auth', 'field.email'), { exact: true }).fill(email);
+        await other.getByLabel(say('auth', 'field.login'), { exact: true }).fill(email);
         await submit(other, say('auth', 'reset.send'));
         await other.getByText(say('auth', 'reset.sent', { email })).waitFor();
         await other.goto(await linkTo(email, '/reset-password'));

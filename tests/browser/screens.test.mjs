@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import test, { after, before } from 'node:test';
-import { barriers, demo, newPage, newVisitor, openBrowser, screenshot } from './browser.mjs';
+import { barriers, demo, goTo, newPage, newVisitor, openBrowser, screenshot } from './browser.mjs';
 import { BUSY, addressOf, enterAs, sampleOf, screens, wordsOf } from './walk.mjs';
 import { words } from './words.mjs';
 
@@ -134,7 +134,7 @@ for (const path of ['/khong-co-trang-nay', '/manage/question-bank/abc', '/manage
     try {
       await enterAs(browser, context, 'teacher', 'site');
       const { page } = await newPage(context);
-      const answer = await page.goto(demo.base + path, { waitUntil: 'networkidle' });
+      const answer = await goTo(page, demo.base + path);
       assert.equal(answer.status(), 404);
       assert.ok((await page.locator('h1').innerText()).includes(words('ui', 'error.notFound')));
     } finally {

@@ -2,7 +2,7 @@
 // the site's admins.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { demo, newPage, newVisitor, openBrowser, signInAs } from './browser.mjs';
+import { demo, goTo, newPage, newVisitor, openBrowser, signInAs } from './browser.mjs';
 import { words } from './words.mjs';
 
 const problem = demo.samples['/problems/{slug}'];
@@ -66,7 +66,7 @@ for (const [name, script] of Object.entries(storages)) {
       'student',
       async ({ page, noise }) => {
         for (const path of ['/', '/problems', problem, '/dashboard']) {
-          await page.goto(demo.base + path, { waitUntil: 'networkidle' });
+          await goTo(page, demo.base + path);
           await page.getByRole('heading', { level: 1 }).waitFor();
         }
         await page
@@ -90,7 +90,7 @@ test('a part of the web that is gone loads the page again, once', () =>
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
     });
-    await page.goto(`${demo.base}/icons`, { waitUntil: 'networkidle' });
+    await goTo(page, `${demo.base}/icons`);
     await page.route('**/assets/ProblemListPage-*.js', (route) => route.abort());
     loads = 0;
     await page
@@ -144,7 +144,7 @@ test('a clock that is an hour wrong changes nothing', () =>
     'teacher',
     async ({ page, noise }) => {
       for (const path of ['/dashboard', '/manage/question-bank', problem]) {
-        await page.goto(demo.base + path, { waitUntil: 'networkidle' });
+        await goTo(page, demo.base + path);
         await page.getByRole('heading', { level: 1 }).waitFor();
       }
       assert.deepEqual(noise, []);
@@ -159,7 +159,7 @@ test('a clock that is an hour wrong changes nothing', () =>
 test('what breaks in a browser is listed for the admins, with nothing personal', () =>
   visit('admin', async ({ page }) => {
     const mark = `Thử báo lỗi ${Math.random().toString(36).slice(2).replace(/\d/g, 'x')}`;
-    await page.goto(`${demo.base}/problems`, { waitUntil: 'networkidle' });
+    await goTo(page, `${demo.base}/problems`);
     const told = page.waitForResponse((answer) => answer.url().endsWith('/api/client-errors'), { timeout: 60_000 });
     await page.evaluate((message) => {
       setTimeout(() => {

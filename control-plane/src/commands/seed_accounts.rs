@@ -51,12 +51,12 @@ impl Person {
     /// What the person tells about themself.
     fn profile(self) -> Value {
         match self {
-            Self::Admin => json!({"full_name": "Nguyễn Thu Hà", "dob": "1985-03-08", "phone_number": "0912345678"}),
+            Self::Admin => json!({"full_name": "Nguyễn Thu Hà", "dob": "1985-03-08", "phone_number": "0912345678", "congratulations": false}),
             Self::Teacher => {
-                json!({"full_name": "Trần Minh Đức", "dob": "1990-11-20", "phone_number": "0387654321", "type": "teacher"})
+                json!({"full_name": "Trần Minh Đức", "dob": "1990-11-20", "phone_number": "0387654321", "type": "teacher", "congratulations": false})
             }
             Self::Student => {
-                json!({"full_name": "Lê Bảo An", "dob": "2009-09-05", "phone_number": "0701234567", "type": "student"})
+                json!({"full_name": "Lê Bảo An", "dob": "2009-09-05", "phone_number": "0701234567", "type": "student", "congratulations": false})
             }
         }
     }

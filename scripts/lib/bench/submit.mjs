@@ -1,6 +1,14 @@
 // From handing a solution in to its verdict: over HTTP (POST to the `done` event) and in the browser (click to the
 // verdict on the screen), against the running `up`. Beside each stands the limit that the project has set itself.
-import { chooseLanguage, newPage, newVisitor, openBrowser, paste, signInAs } from '../../../tests/browser/browser.mjs';
+import {
+  chooseLanguage,
+  goTo,
+  newPage,
+  newVisitor,
+  openBrowser,
+  paste,
+  signInAs,
+} from '../../../tests/browser/browser.mjs';
 import { words } from '../../../tests/browser/words.mjs';
 import { figure, median, print } from './figures.mjs';
 import { call, demo, untilDone } from './site-client.mjs';
@@ -111,7 +119,7 @@ try {
   const context = await newVisitor(browser);
   await signInAs(context, 'teacher');
   const { page } = await newPage(context);
-  await page.goto(`${site.base}/problems/${problem.slug}`, { waitUntil: 'networkidle' });
+  await goTo(page, `${site.base}/problems/${problem.slug}`);
   await chooseLanguage(page, words('features/editor', 'language'), 'Python');
   await page.locator('.cm-editor').waitFor();
   const limit = { python: 1000, cpp: 500 };

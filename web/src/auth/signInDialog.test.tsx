@@ -27,6 +27,13 @@ function Typing() {
 const table: readonly AppRoute[] = [
   { name: 'home', path: '', access: 'public', texts: ['home'], page: async () => ({ default: Typing }) },
   {
+    name: 'dashboard',
+    path: 'dashboard',
+    access: 'login',
+    texts: ['home'],
+    page: async () => ({ default: () => <h1>Bảng tin</h1> }),
+  },
+  {
     name: 'problems',
     path: 'problems',
     access: 'public',
@@ -165,7 +172,7 @@ describe('what is due', () => {
         return ok(person());
       }),
     );
-    renderWeb({ table, at: '/', user: person({ congratulations: true, email_verified: false }) });
+    renderWeb({ table, at: '/dashboard', user: person({ congratulations: true, email_verified: false }) });
     expect(await screen.findByRole('dialog', { name: 'Chào mừng Trần An!' })).toBeVisible();
     expect(screen.getByRole('link', { name: /Xác minh email/ })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Bắt đầu' }));

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
@@ -57,9 +58,11 @@ export default function Welcome({ user }: { user: UserInfo }) {
         <Typography color="textSecondary">{t('welcome.text', { site: tenant?.name ?? '' })}</Typography>
         <List sx={{ mx: -4 }}>
           {stepsFor(user).map(({ key, to }) => (
-            <ListItemButton key={key} component={AppLink} to={to} onClick={close} sx={{ px: 4 }}>
-              <ListItemText primary={t(`welcome.${key}`)} secondary={t(`welcome.${key}Text`)} />
-            </ListItemButton>
+            <ListItem key={key} disablePadding>
+              <ListItemButton component={AppLink} to={to} onClick={close} sx={{ px: 4 }}>
+                <ListItemText primary={t(`welcome.${key}`)} secondary={t(`welcome.${key}Text`)} />
+              </ListItemButton>
+            </ListItem>
           ))}
         </List>
       </DialogContent>

@@ -89,6 +89,8 @@ for (const place of places) {
       await visit(place, async ({ page: other }) => {
         await other.goto(`${demo.base}${place.prefix}/sign-in`);
         await other.getByRole('link', { name: say('auth', 'signIn.forgot') }).click();
+        // Both pages have a field of this name.
+        await other.getByRole('heading', { level: 1, name: say('auth', 'title.reset-password') }).waitFor();
         await other.getByLabel(say('auth', 'field.login'), { exact: true }).fill(email);
         await submit(other, say('auth', 'reset.send'));
         await other.getByText(say('auth', 'reset.sent', { email })).waitFor();

@@ -51,7 +51,9 @@ impl Person {
     /// What the person tells about themself.
     fn profile(self) -> Value {
         match self {
-            Self::Admin => json!({"full_name": "Nguyễn Thu Hà", "dob": "1985-03-08", "phone_number": "0912345678", "congratulations": false}),
+            Self::Admin => {
+                json!({"full_name": "Nguyễn Thu Hà", "dob": "1985-03-08", "phone_number": "0912345678", "congratulations": false})
+            }
             Self::Teacher => {
                 json!({"full_name": "Trần Minh Đức", "dob": "1990-11-20", "phone_number": "0387654321", "type": "teacher", "congratulations": false})
             }

@@ -9,6 +9,7 @@ pub mod app;
 mod approval;
 mod client_errors;
 pub mod config;
+mod consents;
 mod content;
 mod content_codings;
 mod domains;
@@ -28,9 +29,11 @@ mod languages;
 mod limits;
 mod listing;
 pub mod live;
+mod lockout;
 mod mail;
 pub mod names;
 pub mod notices;
+mod one_time_tokens;
 mod pages;
 mod people;
 mod permissions;
@@ -66,6 +69,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         approval::messages::ALL,
         client_errors::messages::ALL,
         unavailable::messages::ALL,
+        consents::messages::ALL,
         content::messages::ALL,
         domains::messages::ALL,
         drafts::messages::ALL,

@@ -8,8 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, client_errors, domains, drafts, files, geo, history, home, invitations, languages, live, notices, pages,
-    people, plan, problems, security, server_time, submissions, tasks, visits, website,
+    accounts, client_errors, consents, domains, drafts, files, geo, history, home, invitations, languages, live,
+    notices, pages, people, plan, problems, security, server_time, submissions, tasks, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -30,6 +30,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(people::routes)
         .configure(invitations::routes)
         .configure(security::routes)
+        .configure(consents::routes)
         .configure(home::routes)
         .configure(problems::routes)
         .configure(submissions::routes)

@@ -16,6 +16,7 @@ use super::store::NewUser;
 use super::{affiliate, attempts, session, store, verification};
 use crate::account_words::TEXT_MAX;
 use crate::activity;
+use crate::consents::{self, Giver, Purpose};
 use crate::invitations;
 use crate::limits;
 use crate::site::Site;
@@ -35,6 +36,8 @@ pub struct SignUp {
     affiliate_code: Option<String>,
     /// What an invitation's letter carries.
     invitation: Option<String>,
+    /// What the person agrees to, each by a box that they have ticked; absent where a program has asked them elsewhere.
+    consents: Option<Vec<Purpose>>,
 }
 
 /// Query of [`sign_up`].
@@ -73,6 +76,7 @@ pub async fn sign_up(
         Some(code) => faults.rule("affiliate_code", rules::affiliate_code(&code)),
         None => affiliate::of_request(&request, referral.into_inner().affiliate_code),
     };
+    consents::check_for_account(&mut faults, input.consents.as_deref());
     faults.finish()?;
     let password_hash = passwords::hash(input.password).await?;
     let mut tx = site.begin().await?;
@@ -91,6 +95,8 @@ pub async fn sign_up(
     if store::mailbox(&mut tx, user).await?.is_some_and(|mailbox| !mailbox.is_verified) {
         verification::send(&mut tx, &site, (user, &full_name), &email, Locale::of(&request)).await?;
     }
+    let given = input.consents.unwrap_or_default();
+    consents::give(&mut tx, user, &given, Locale::of(&request), Giver::Person).await?;
     let browser = Browser::of(&request);
     browser.note(&mut tx, user, None).await?;
     store::sign_in(&mut tx, user).await?;

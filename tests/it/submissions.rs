@@ -168,6 +168,43 @@ fn progress_and_counters_follow_the_verdicts() -> anyhow::Result<()> {
 }
 
 #[test]
+fn what_was_written_and_not_handed_in_is_what_to_continue_with() -> anyhow::Result<()> {
+    run(async |world| {
+        let judged = JudgedSite::open(world).await?;
+        let (an, binh) = (judged.site.person("student").await?, judged.site.person("student").await?);
+        let (one, two) =
+            (published(&judged.site.admin, "Một").await?, published(&judged.site.admin, "Hai").await?);
+        let write = async |id: i64, source: &str| {
+            let body = json!({"key": format!("code/{id}/71"), "data": {"source": source}});
+            an.post("/api/user-data/draft", body).await?.data()
+        };
+        let next = async |who: &Caller| -> anyhow::Result<Value> {
+            Ok(who.get("/api/learning/unsubmitted").await?.data()?["question"]["id"].take())
+        };
+        assert_eq!(next(&an).await?, Value::Null);
+        write(one, "print(").await?;
+        write(two, "  ").await?;
+        assert_eq!((next(&an).await?, next(&binh).await?), (json!(one), Value::Null), "an empty one is none");
+        write(two, "x = 1").await?;
+        assert_eq!(next(&an).await?, json!(two), "the newest");
+        // Handed in in full, it is done with; the same program once more is no draft either.
+        judge(&judged, &an, two, &["AC", "AC", "AC"]).await?;
+        assert_eq!(next(&an).await?, json!(one));
+        judge(&judged, &an, one, &["AC", "WR", "WR"]).await?;
+        assert_eq!(next(&an).await?, Value::Null, "older than what was handed in");
+        write(one, "print(2)").await?;
+        assert_eq!(next(&an).await?, json!(one));
+        let three = published(&judged.site.admin, "Ba").await?;
+        write(three, "y").await?;
+        assert_eq!(next(&an).await?, json!(three));
+        let mut sql = judged.site.sql().await?;
+        sqlx::query("UPDATE questions SET visibility = 'private' WHERE id = $1").bind(three).execute(&mut sql).await?;
+        assert_eq!(next(&an).await?, json!(one), "nobody is led to what they may not see");
+        Ok(())
+    })
+}
+
+#[test]
 fn every_verdict_comes_home_with_its_reason() -> anyhow::Result<()> {
     run(async |world| {
         let judged = JudgedSite::open(world).await?;

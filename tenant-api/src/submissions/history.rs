@@ -13,7 +13,7 @@ use super::store;
 use super::words::{HistoryKind, Verdict};
 use crate::actor::Actor;
 use crate::ids::{QuestionId, SubmissionId};
-use crate::problems::{Difficulty, MyState};
+use crate::problems::{self, Difficulty, MyState};
 use crate::site::Site;
 
 /// An entry of the history.
@@ -73,4 +73,41 @@ pub async fn list_history(
         })
         .collect();
     Ok(Envelope::page(items, paging.metadata(total)))
+}
+
+/// Of so many drafts the newest whose question is still to be seen is told.
+const UNSUBMITTED_MOST: i64 = 5;
+
+/// What I wrote last and have not handed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Unsubmitted {
+    question: HistoryQuestion,
+    /// When it was written on. Epoch seconds.
+    updated_at: i64,
+}
+
+/// My newest draft of a program that is not handed in as it is, of a question that I have not solved; null where there is none.
+#[utoipa::path(tag = "learning", responses((status = 200, body = Envelope<Option<Unsubmitted>>)))]
+#[get("/api/learning/unsubmitted")]
+pub async fn get_unsubmitted(
+    site: Site,
+    actor: Actor,
+    request: HttpRequest,
+) -> Result<Envelope<Option<Unsubmitted>>, ApiError> {
+    let mut conn = site.read().await?;
+    let lang = Locale::of(&request).code();
+    for row in store::list_unsubmitted(&mut conn, actor.id, lang, UNSUBMITTED_MOST).await? {
+        if problems::find_visible_by_id(&mut conn, row.question_id, Some(&actor)).await.is_err() {
+            continue;
+        }
+        let question = HistoryQuestion {
+            id: row.question_id,
+            slug: row.slug,
+            title: row.title,
+            difficulty: row.difficulty,
+            my_status: if row.tried { MyState::Tried } else { MyState::New },
+        };
+        return Ok(Envelope::of(Some(Unsubmitted { question, updated_at: row.updated_at.unix_timestamp() })));
+    }
+    Ok(Envelope::of(None))
 }

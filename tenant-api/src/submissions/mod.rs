@@ -53,7 +53,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(http::run_question)
         .service(http::get_result)
         .service(events::stream_result)
-        .service(history::list_history);
+        .service(history::list_history)
+        .service(history::get_unsubmitted);
 }
 
 /// Starts what brings verdicts back.

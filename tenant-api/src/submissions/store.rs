@@ -249,3 +249,42 @@ pub async fn list_history(
     .fetch_all(&mut *conn)
     .await?)
 }
+
+/// What somebody wrote at a question and has not handed in.
+pub struct UnsubmittedRow {
+    pub question_id: QuestionId,
+    pub slug: String,
+    pub title: String,
+    pub difficulty: Difficulty,
+    pub updated_at: OffsetDateTime,
+    pub tried: bool,
+}
+
+/// The questions that a person has a draft of which is newer than, and not the same as, what they handed in last, and which
+/// they have not solved; the newest first. The key and the data of a draft are the editor's: `code/<question>/<language>`,
+/// `{"source"}`.
+pub async fn list_unsubmitted(
+    conn: &mut TenantConn,
+    user: AccountId,
+    lang: &str,
+    most: i64,
+) -> Result<Vec<UnsubmittedRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        UnsubmittedRow,
+        r#"SELECT q.id AS "question_id: QuestionId", q.slug, q.difficulty AS "difficulty: Difficulty",
+                  coalesce(nullif(q.translations -> $2 ->> 'title', ''), q.title) AS "title!", max(d.updated_at) AS "updated_at!", p.user_id IS NOT NULL AS "tried!"
+           FROM drafts d
+           JOIN questions q ON q.id = substring(d.key FROM '^code/([0-9]{1,18})/')::bigint
+           LEFT JOIN question_progress p ON p.user_id = d.user_id AND p.question_id = q.id
+           LEFT JOIN LATERAL (SELECT s.created_at, s.source_code FROM submissions s
+                              WHERE s.question_id = q.id AND s.user_id = d.user_id ORDER BY s.id DESC LIMIT 1) last ON true
+           WHERE d.user_id = $1 AND p.solved_at IS NULL AND btrim(coalesce(d.data ->> 'source', '')) <> ''
+             AND (last.created_at IS NULL OR (d.updated_at > last.created_at AND d.data ->> 'source' <> last.source_code))
+           GROUP BY q.id, p.user_id ORDER BY max(d.updated_at) DESC LIMIT $3"#,
+        user as AccountId,
+        lang,
+        most,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}

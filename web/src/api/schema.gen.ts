@@ -510,6 +510,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learning/unsubmitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My newest draft of a program that is not handed in as it is, of a question that I have not solved; null where there is none. */
+        get: operations["get_unsubmitted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/learning/user-history": {
         parameters: {
             query?: never;
@@ -2217,6 +2234,30 @@ export interface components {
                 token?: string | null;
                 /** Format: int64 */
                 total: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Option_Unsubmitted: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: null | {
+                question: components["schemas"]["HistoryQuestion"];
+                /**
+                 * Format: int64
+                 * @description When it was written on. Epoch seconds.
+                 */
+                updated_at: number;
             };
             /**
              * Format: int32
@@ -5107,6 +5148,15 @@ export interface components {
              */
             unread: number;
         };
+        /** @description What I wrote last and have not handed in. */
+        Unsubmitted: {
+            question: components["schemas"]["HistoryQuestion"];
+            /**
+             * Format: int64
+             * @description When it was written on. Epoch seconds.
+             */
+            updated_at: number;
+        };
         /** @description A file of a zip that found no place, and why. */
         UploadProblem: {
             message: string;
@@ -6537,6 +6587,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Token"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_unsubmitted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Option_Unsubmitted"];
                 };
             };
             400: components["responses"]["Error400"];

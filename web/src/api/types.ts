@@ -95,3 +95,4 @@ export type HomeContent = Schemas['Home'];
 
 /** One event of a learner's history. */
 export type HistoryItem = Schemas['HistoryItem'];
+export type Unsubmitted = Schemas['Unsubmitted'];

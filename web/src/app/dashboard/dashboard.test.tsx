@@ -8,6 +8,7 @@ import { dashboardRoutes } from './routes';
 it('one part that fails leaves the others, and can be tried again by itself', async () => {
   server.use(
     http.get(at('/api/learning/user-history'), () => ok([])),
+    http.get(at('/api/learning/unsubmitted'), () => ok(null)),
     http.get(at('/api/problems'), ({ request }) =>
       new URL(request.url).searchParams.get('state') === 'new' ? refused(400, 'broken', 'Hỏng rồi') : ok([]),
     ),
@@ -20,4 +21,17 @@ it('one part that fails leaves the others, and can be tried again by itself', as
   server.use(http.get(at('/api/problems'), () => ok([])));
   await userEvent.click(retry);
   expect(await suggestions.findByText('Không còn bài mới')).toBeVisible();
+});
+
+it('a program that was not handed in is what to continue with', async () => {
+  const question = { id: 7, slug: 'quan-pho', title: 'Quán phở', difficulty: 'easy', my_status: 'new' };
+  server.use(
+    http.get(at('/api/learning/user-history'), () => ok([])),
+    http.get(at('/api/learning/unsubmitted'), () => ok({ question, updated_at: 1_790_000_000 })),
+    http.get(at('/api/problems'), () => ok([])),
+  );
+  renderWeb({ table: dashboardRoutes, at: '/dashboard', user: person() });
+  const card = within(await screen.findByRole('region', { name: 'Quán phở' }));
+  expect(card.getByText('Bài viết dở, chưa nộp')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Làm tiếp' })).toHaveAttribute('href', '/problems/quan-pho');
 });

@@ -37,6 +37,7 @@ const plan = {
 function serve(waiting: object[], invitations: object[]) {
   server.use(
     http.get(at('/api/learning/user-history'), () => ok([])),
+    http.get(at('/api/learning/unsubmitted'), () => ok(null)),
     http.get(at('/api/home'), () => ok({ stats: { learners: 9 } })),
     http.get(at('/api/problems'), () => ok([])),
     http.get(at('/api/problems/me'), ({ request }) =>

@@ -14,6 +14,13 @@ export const historyQuery = queryOptions({
   staleTime: 0,
 });
 
+/** What I wrote last and have not handed in; null is nothing. */
+export const unsubmittedQuery = queryOptions({
+  queryKey: ['user-history', 'unsubmitted'],
+  queryFn: () => api.get('/api/learning/unsubmitted'),
+  staleTime: 0,
+});
+
 /** How many problems are in a state for me: only the total is used. */
 export const progressQuery = (state: 'solved' | 'tried') =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { dashboardWidget } from '#/ui/dashboardWidget';
-import { historyQuery, progressQuery, suggestionsQuery } from './api';
+import { historyQuery, progressQuery, suggestionsQuery, unsubmittedQuery } from './api';
 
 /** What learners have on their dashboard, and what a new site's admin does first. */
 export const homeWidgets = [
@@ -16,7 +16,8 @@ export const homeWidgets = [
     place: 'top',
     order: 20,
     texts: ['home'],
-    load: (queryClient) => queryClient.prefetchQuery(historyQuery),
+    load: (queryClient) =>
+      Promise.all([queryClient.prefetchQuery(historyQuery), queryClient.prefetchQuery(unsubmittedQuery)]),
     component: async () => (await import('./components/ContinueCard')).ContinueCard,
   }),
   dashboardWidget({

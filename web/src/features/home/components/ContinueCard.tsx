@@ -6,27 +6,49 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryItem } from '#/api/types';
+import type { HistoryItem, Unsubmitted } from '#/api/types';
 import { AppLink } from '#/routing/AppLink';
 import { paths, type AppPath } from '#/routing/paths';
 import { DifficultyChip, VerdictChip } from '#/ui/Chips';
 import { QueryView } from '#/ui/QueryView';
 import { RelativeTime } from '#/ui/RelativeTime';
-import { historyQuery } from '../api';
+import { historyQuery, unsubmittedQuery } from '../api';
 import { unfinished } from '../continuing';
 
-/** The problem that was tried last and is not solved yet; without one, the way to the first or next. */
+/** What was written last and not handed in, or the problem that was tried last and is not solved yet; without one, the way to the first or next. */
 export function ContinueCard() {
   const history = useQuery(historyQuery);
+  const { data: draft } = useQuery(unsubmittedQuery);
   return (
     <Card sx={card}>
       <QueryView query={history} skeleton={<ContinueSkeleton />}>
         {({ items }) => {
           const item = unfinished(items)[0];
+          if (draft && draft.updated_at >= (item?.created_at ?? 0)) return <DraftLeft draft={draft} />;
           return item ? <Unfinished item={item} /> : <NextProblem isFirst={items.length === 0} />;
         }}
       </QueryView>
     </Card>
+  );
+}
+
+function DraftLeft({ draft: { question, updated_at } }: { draft: Unsubmitted }) {
+  const { t } = useTranslation('home');
+  return (
+    <Invitation
+      above={t('continue.draft')}
+      title={question.title}
+      below={
+        <Typography component="div" variant="body2" color="textSecondary" sx={facts}>
+          <DifficultyChip difficulty={question.difficulty} />
+          <span>
+            {t('continue.written')} <RelativeTime at={updated_at} />
+          </span>
+        </Typography>
+      }
+      to={paths.problem(question.slug)}
+      action={t('continue.action')}
+    />
   );
 }
 

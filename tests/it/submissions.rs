@@ -172,8 +172,7 @@ fn what_was_written_and_not_handed_in_is_what_to_continue_with() -> anyhow::Resu
     run(async |world| {
         let judged = JudgedSite::open(world).await?;
         let (an, binh) = (judged.site.person("student").await?, judged.site.person("student").await?);
-        let (one, two) =
-            (published(&judged.site.admin, "Một").await?, published(&judged.site.admin, "Hai").await?);
+        let (one, two) = (published(&judged.site.admin, "Một").await?, published(&judged.site.admin, "Hai").await?);
         let write = async |id: i64, source: &str| {
             let body = json!({"key": format!("code/{id}/71"), "data": {"source": source}});
             an.post("/api/user-data/draft", body).await?.data()

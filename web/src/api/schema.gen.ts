@@ -101,7 +101,7 @@ export interface paths {
         get: operations["list_users"];
         /** Does the same to many people; whoever can't be changed is skipped. */
         put: operations["update_users"];
-        /** Makes one account. */
+        /** Makes one account. Who has an address is told by a letter, with a link that sets a password. */
         post: operations["create_user"];
         delete?: never;
         options?: never;
@@ -1099,6 +1099,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I, or a parent for me, have agreed to, and what else I can agree to. */
+        get: operations["list_consents"];
+        /** Gives a consent in the words of now, or takes it back. Answers with all. */
+        put: operations["change_consent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/consents/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What somebody who makes an account is asked to agree to. */
+        get: operations["list_consent_words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/email-verify": {
         parameters: {
             query?: never;
@@ -1641,6 +1676,29 @@ export interface components {
             source?: components["schemas"]["SourceInput"] | null;
             /** @description The error's `stack` as it is: of it only places in our own files are kept, at most 10. */
             stack?: string;
+        };
+        /** @description A consent to give or to take back. */
+        ConsentChange: {
+            /** @description Whether it is given. */
+            given?: boolean;
+            purpose?: components["schemas"]["Purpose"] | null;
+        };
+        /** @description What can be agreed to, and whether it is. */
+        ConsentState: components["schemas"]["ConsentWords"] & {
+            given?: components["schemas"]["GivenConsent"] | null;
+        };
+        /** @description What can be agreed to. */
+        ConsentWords: {
+            purpose: components["schemas"]["Purpose"];
+            /** @description Whether there is no account without it. */
+            required: boolean;
+            /**
+             * Format: int32
+             * @description Of the words.
+             */
+            version: number;
+            /** @description To be shown beside a box that nobody has ticked, in the caller's language. */
+            words: string;
         };
         /** @description A site that was just made. */
         CreatedSite: {
@@ -3047,6 +3105,53 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_ConsentState: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: (components["schemas"]["ConsentWords"] & {
+                given?: components["schemas"]["GivenConsent"] | null;
+            })[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ConsentWords: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                purpose: components["schemas"]["Purpose"];
+                /** @description Whether there is no account without it. */
+                required: boolean;
+                /**
+                 * Format: int32
+                 * @description Of the words.
+                 */
+                version: number;
+                /** @description To be shown beside a box that nobody has ticked, in the caller's language. */
+                words: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_FileView: {
             /**
              * Format: int32
@@ -3747,6 +3852,27 @@ export interface components {
          * @enum {string}
          */
         Gender: "male" | "female" | "other";
+        /** @description A consent that is in force. */
+        GivenConsent: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            at: number;
+            by: components["schemas"]["Giver"];
+            /**
+             * Format: int32
+             * @description Of the words that were agreed to.
+             */
+            version: number;
+            /** @description As they were shown. */
+            words: string;
+        };
+        /**
+         * @description Who agrees.
+         * @enum {string}
+         */
+        Giver: "person" | "parent";
         /** @description What the site had from one change to the next. Times in epoch seconds. */
         HadPlan: {
             /** @description By whom it began. */
@@ -4502,6 +4628,11 @@ export interface components {
          */
         PublicNameMode: "full" | "short" | "nickname";
         /**
+         * @description What somebody agrees to.
+         * @enum {string}
+         */
+        Purpose: "service" | "mail_news" | "child";
+        /**
          * Format: int64
          * @description Of a row of `questions`.
          */
@@ -4724,6 +4855,8 @@ export interface components {
         SignUp: {
             /** @description Whose code brought the person here: 10 digits or capital letters. */
             affiliate_code?: string | null;
+            /** @description What the person agrees to, each by a box that they have ticked; absent where a program has asked them elsewhere. */
+            consents?: components["schemas"]["Purpose"][] | null;
             /** @description E-mail address. */
             email?: string;
             /** @description Shown to others. */
@@ -7986,6 +8119,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_consents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ConsentState"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_consent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ConsentState"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_consent_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ConsentWords"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -61,12 +61,21 @@ impl Actor {
         if self.visit.is_none() { Ok(()) } else { Err(NO_ACCESS.into()) }
     }
 
-    /// Refuses programs what only the person may do: what concerns passwords, sessions and keys.
+    /// Refuses programs what is about anybody's passwords, sessions and keys: a key that was found would open accounts.
+    ///
+    /// # Errors
+    /// 403.
+    pub fn require_person(&self) -> Result<(), ApiError> {
+        if self.by_key { Err(KEY_NOT_ENOUGH.into()) } else { Ok(()) }
+    }
+
+    /// Refuses programs and visitors what only the person may do: what concerns their own passwords, sessions and keys.
     ///
     /// # Errors
     /// 403.
     pub fn require_session(&self) -> Result<(), ApiError> {
-        if self.by_key { Err(KEY_NOT_ENOUGH.into()) } else { self.require_own_account() }
+        self.require_person()?;
+        self.require_own_account()
     }
 
     /// Whether the permission table grants the person anything: management is for them.

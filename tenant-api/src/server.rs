@@ -91,6 +91,7 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
     more.with(submissions::carry_kind())
         .with(submissions::rejudge_kind())
         .with(accounts::expiry_kind())
+        .with(accounts::recovery_kind())
         .with(client_errors::expiry_kind())
         .with(people::import_kind())
         .with(people::hashing_kind())

@@ -8,7 +8,6 @@ mod attempts;
 mod browsers;
 mod expiry;
 mod info;
-mod lockout;
 pub mod messages;
 mod new_address;
 mod password;
@@ -21,14 +20,17 @@ mod settings;
 mod sign_in;
 mod sign_up;
 mod store;
-mod tokens;
 mod verification;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::lockout;
+use crate::one_time_tokens as tokens;
+
 pub use attempts::State;
 pub use expiry::kind as expiry_kind;
 pub use info::{UserInfo, info_of};
+pub use recovery::kind as recovery_kind;
 pub use settings::check as check_people_settings;
 pub use sign_in::is_admin;
 

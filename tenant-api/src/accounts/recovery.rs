@@ -8,17 +8,22 @@ use platform::http::RawBody;
 use platform::locale::Locale;
 use platform::tenancy::TenantTx;
 use platform::{passwords, secrets};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::messages::{CONTACT_SUPPORT, RESET_TOKEN_EXPIRED};
 use super::store::{self, Mailbox, OneTime, TokenKind};
 use super::{attempts, lockout, password, tokens};
+use crate::ids::AccountId;
 use crate::live;
 use crate::mail::{self, Letter, To};
 use crate::sessions;
 use crate::site::Site;
+use crate::tasks::{self, Ending, Failure, Kind, NewTask, Task};
+
+const TASK: &str = "forgotten_password";
 
 /// Body of [`forgot_password`].
 #[derive(Debug, Deserialize, ToSchema)]
@@ -42,11 +47,37 @@ pub async fn forgot_password(site: Site, request: HttpRequest, body: RawBody) ->
     let email = faults.rule("email", rules::email(&name)).unwrap_or_default();
     faults.finish()?;
     let mut tx = site.begin().await?;
-    if let Some(user) = store::find_by_email(&mut tx, &email).await? {
-        send(&mut tx, &site, user, Locale::of(&request)).await?;
-    }
+    let user = store::find_by_email(&mut tx, &email).await?.map(|user| user.id);
+    let payload = serde_json::to_value(Asked { user, locale: Locale::of(&request) }).map_err(ApiError::internal)?;
+    tasks::enqueue(&mut tx, NewTask::new(TASK, Uuid::new_v4().to_string()).about(payload)).await?;
     tx.commit().await?;
     Ok(Envelope::of(true))
+}
+
+/// What a task is about: made for every address, so that the answer takes as long where there is no such account.
+#[derive(Serialize, Deserialize)]
+struct Asked {
+    /// Of the address; addresses without an account are not kept.
+    user: Option<AccountId>,
+    locale: Locale,
+}
+
+/// Writing to those who have forgotten their password.
+pub fn kind() -> Kind {
+    Kind::new(TASK, write)
+}
+
+async fn write(task: Task) -> Result<Ending, Failure> {
+    let Asked { user, locale } = task.read()?;
+    let mut tx = task.site.begin().await?;
+    if let Some(user) = user
+        && let Some(user) = store::mailbox(&mut tx, user).await?
+    {
+        send(&mut tx, &task.site, user, locale).await?;
+    }
+    let ending = task.finish_in(&mut tx, json!({})).await?;
+    tx.commit().await?;
+    Ok(ending)
 }
 
 async fn send(tx: &mut TenantTx, site: &Site, user: Mailbox, locale: Locale) -> Result<(), ApiError> {
@@ -99,10 +130,7 @@ async fn reset(site: &Site, token: &str, password: String, locale: Locale) -> Re
     store::delete_tokens(&mut tx, user.id).await?;
     sessions::delete_all(&mut tx, user.id).await?;
     live::account_changed(&mut tx, user.id)?;
-    let browsers = store::browsers(&mut tx, user.id).await?;
-    let mut subjects = vec![lockout::of_name(&user.email)];
-    subjects.extend(browsers.iter().map(|browser| lockout::of_browser(&user.email, browser)));
-    store::clear_failures(&mut tx, &subjects).await?;
+    lockout::end(&mut tx, user.id, &user.email).await?;
     password::tell_changed(&mut tx, user, locale).await?;
     tx.commit().await?;
     Ok(())

@@ -43,6 +43,7 @@ pub async fn start(
 #[utoipa::path(tag = "auth", responses((status = 200, body = Envelope<bool>)))]
 #[post("/api/users/sign-out")]
 pub async fn sign_out(site: Site, actor: Actor) -> Result<HttpResponse, ApiError> {
+    actor.require_person()?;
     let mut tx = site.begin().await?;
     match actor.visit {
         None => {

@@ -65,6 +65,15 @@ pub enum Letter {
         /// What the link carries.
         token: SealedToken,
     },
+    /// A manager has made an account for the person.
+    AccountMade {
+        /// The site's name.
+        site: String,
+        /// What they sign in with.
+        email: String,
+        /// What the link carries, which sets a password.
+        token: SealedToken,
+    },
     /// Something that the person is told at once.
     Notice {
         /// What it says.
@@ -85,9 +94,10 @@ impl Letter {
     /// What its link carries, where that opens something.
     pub(super) fn token(&self) -> Option<&SealedToken> {
         match self {
-            Self::VerifyEmail { token, .. } | Self::ResetPassword { token } | Self::Invitation { token, .. } => {
-                Some(token)
-            }
+            Self::VerifyEmail { token, .. }
+            | Self::ResetPassword { token }
+            | Self::Invitation { token, .. }
+            | Self::AccountMade { token, .. } => Some(token),
             _ => None,
         }
     }
@@ -99,6 +109,7 @@ impl Letter {
             (Self::VerifyEmail { email, .. }, _) => linked.verify_email(email),
             (Self::ResetPassword { .. }, _) => linked.reset_password(),
             (Self::Invitation { site, .. }, _) => linked.invitation(site),
+            (Self::AccountMade { site, email, .. }, _) => linked.account_made(site, email),
             (Self::PasswordChanged { at }, _) => of_accounts::password_changed(address, locale, *at),
             (Self::EmailChanged { email }, _) => of_accounts::email_changed(address, locale, email),
             (Self::Notice { title, path }, _) => of_notices::notice(address, locale, title, path),
@@ -191,7 +202,8 @@ mod tests {
             Letter::PlanNearLimit { active: 100, max: 100, plan: "Free".to_owned() },
             Letter::VerifyEmail { email: "an@x.vn".to_owned(), token: token.clone() },
             Letter::ResetPassword { token: token.clone() },
-            Letter::Invitation { site: "Trường".to_owned(), token },
+            Letter::Invitation { site: "Trường".to_owned(), token: token.clone() },
+            Letter::AccountMade { site: "Trường".to_owned(), email: "an@x.vn".to_owned(), token },
             Letter::PasswordChanged { at: 1_800_000_000 },
             Letter::EmailChanged { email: "an@x.vn".to_owned() },
         ];

@@ -63,6 +63,30 @@ impl Linked<'_> {
         }
     }
 
+    pub(super) fn account_made(&self, site: &str, email: &str) -> Content {
+        let link = self.to("/reset-password");
+        match self.locale {
+            Locale::Vi => Content {
+                subject: format!("Tài khoản của bạn tại {site}"),
+                paragraphs: vec![
+                    format!("Người quản lý {site} đã tạo cho bạn một tài khoản. Bạn đăng nhập bằng địa chỉ {email}."),
+                    "Hãy đặt mật khẩu của riêng bạn. Liên kết dùng được một lần, trong 7 ngày; sau đó hãy dùng «Quên mật khẩu» ở trang đăng nhập."
+                        .to_owned(),
+                ],
+                button: Some(("Đặt mật khẩu".to_owned(), link)),
+            },
+            Locale::En => Content {
+                subject: format!("Your account at {site}"),
+                paragraphs: vec![
+                    format!("The people who run {site} have made an account for you. You sign in with {email}."),
+                    "Please set a password of your own. The link is good once, for 7 days; after that, use “Forgot password” where you sign in."
+                        .to_owned(),
+                ],
+                button: Some(("Set a password".to_owned(), link)),
+            },
+        }
+    }
+
     pub(super) fn reset_password(&self) -> Content {
         let link = self.to("/reset-password");
         match self.locale {

@@ -72,6 +72,9 @@ pub async fn update_users(
 ) -> Result<Envelope<BulkAnswer>, ApiError> {
     actor.require(Resource::Account, Action::Update)?;
     let BulkChange { mut ids, action, value } = body.json().await?;
+    if action == BulkAction::SignOut {
+        actor.require_person()?;
+    }
     if action == BulkAction::Role {
         actor.require(Resource::Account, Action::ChangeRole)?;
         value.ok_or_else(|| ApiError::field("value", REQUIRED))?;

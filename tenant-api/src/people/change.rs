@@ -17,6 +17,7 @@ use crate::actor::Actor;
 use crate::history::{self, Change, Subject};
 use crate::ids::AccountId;
 use crate::live;
+use crate::lockout;
 use crate::notices::{self, Kind, New};
 use crate::permissions::{Action, Resource, Role};
 use crate::sessions;
@@ -47,6 +48,9 @@ pub(super) async fn apply(
     if wants_role {
         actor.require(Resource::Account, Action::ChangeRole)?;
     }
+    if change.makes_password || change.sign_out {
+        actor.require_person()?;
+    }
     // Hashing takes long: before anything is locked.
     let made = change.makes_password.then(passwords::make);
     let hash = match &made {
@@ -70,6 +74,8 @@ pub(super) async fn apply(
     }
     if let Some(hash) = hash {
         store::make_password(&mut tx, id, &hash).await?;
+        // Who has typed the old one too often signs in with this one at once.
+        lockout::end(&mut tx, id, &person.email).await?;
         Writer { tx: &mut tx, site, actor }.record(id, Change::MakePassword).await?;
         is_other = true;
     }

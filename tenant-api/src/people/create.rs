@@ -2,6 +2,7 @@
 
 use platform::error::ApiError;
 use platform::faults::Faults;
+use platform::locale::Locale;
 use platform::messages::{INVALID_VALUE, REQUIRED};
 use platform::passwords as hashing;
 use serde::Deserialize;
@@ -11,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::messages::ONE_LOGIN;
 use super::profile::{Profile, ProfileInput, ProfileView};
-use super::{passwords, rights, store};
+use super::{passwords, rights, store, welcome};
 use crate::account_words::UserType;
 use crate::actor::Actor;
 use crate::history::{self, Change, Subject};
@@ -91,11 +92,12 @@ impl NewPersonInput {
     }
 }
 
-/// Makes an account; its id, and the password that was made.
+/// Makes an account, whose person is told in that language; its id, and the password that was made.
 pub(super) async fn create(
     site: &Site,
     actor: &Actor,
     input: NewPersonInput,
+    locale: Locale,
 ) -> Result<(AccountId, Option<String>), ApiError> {
     let chosen = input.role;
     let mut faults = Faults::default();
@@ -116,6 +118,7 @@ pub(super) async fn create(
     record["role"] = json!(role);
     record["type"] = json!(new.user_type);
     history::record(&mut tx, Some(actor.id), Subject::user(id), Change::Create, &json!({}), &record).await?;
+    welcome::send(&mut tx, site, id, (&new.login, &new.profile.full_name), locale).await?;
     tx.commit().await?;
     Ok((id, made))
 }

@@ -1,9 +1,10 @@
 //! One account's calls.
 
-use actix_web::{get, post, put, web};
+use actix_web::{HttpRequest, get, post, put, web};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::http::RawBody;
+use platform::locale::Locale;
 use platform::messages::INVALID_VALUE;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -84,12 +85,19 @@ pub async fn update_user(
     Ok(Envelope::of(detail::read(&mut *site.read().await?, *id, made).await?))
 }
 
-/// Makes one account.
+/// Makes one account. Who has an address is told by a letter, with a link that sets a password.
 #[utoipa::path(tag = "admin", request_body = NewPersonInput, responses((status = 200, body = Envelope<CreatedUser>)))]
 #[post("/api-admin/users")]
-pub async fn create_user(site: Site, actor: Actor, body: RawBody) -> Result<Envelope<CreatedUser>, ApiError> {
+pub async fn create_user(
+    site: Site,
+    actor: Actor,
+    request: HttpRequest,
+    body: RawBody,
+) -> Result<Envelope<CreatedUser>, ApiError> {
     actor.require(Resource::Account, Action::Create)?;
+    // It has a password in any case.
+    actor.require_person()?;
     let input: NewPersonInput = body.json().await?;
-    let (id, password) = create::create(&site, &actor, input).await?;
+    let (id, password) = create::create(&site, &actor, input, Locale::of(&request)).await?;
     Ok(Envelope::of(CreatedUser { id, password }))
 }

@@ -15,6 +15,7 @@ mod person;
 mod profile;
 mod rights;
 mod store;
+mod welcome;
 mod words;
 
 use utoipa_actix_web::service_config::ServiceConfig;

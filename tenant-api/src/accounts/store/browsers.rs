@@ -47,9 +47,3 @@ pub async fn note_browser(conn: &mut TenantConn, user: AccountId, browser: [u8; 
     .await?;
     Ok(known)
 }
-
-/// The hashes of the browsers that a person has signed in with.
-pub async fn browsers(conn: &mut TenantConn, user: AccountId) -> Result<Vec<[u8; 32]>, ApiError> {
-    let all = sqlx::query_scalar!("SELECT browser_hash FROM known_browsers WHERE user_id = $1", user as AccountId);
-    Ok(all.fetch_all(&mut *conn).await?.into_iter().filter_map(|hash| hash.try_into().ok()).collect())
-}

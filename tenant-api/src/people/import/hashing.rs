@@ -1,14 +1,20 @@
-//! Passwords of imported people wait sealed and are hashed one after another; sign-in takes them meanwhile.
+//! Passwords of imported people wait sealed and are hashed one after another; sign-in takes them meanwhile. Who has an
+//! address gets a letter with the hash.
 
 use std::time::Duration;
 
 use platform::error::ApiError;
+use platform::locale::Locale;
 use platform::messages::SIGN_IN_BUSY;
 use platform::passwords;
 use platform::tenancy::TenantConn;
 use serde_json::json;
 
-use super::{store, vault};
+use super::store::{self, Hashed};
+use super::vault;
+use crate::ids::AccountId;
+use crate::people::welcome;
+use crate::site::Site;
 use crate::tasks::{self, Ending, Failure, Kind, NewTask, Task};
 
 const TASK: &str = "hash_passwords";
@@ -45,10 +51,21 @@ async fn hash(task: Task) -> Result<Ending, Failure> {
         };
         let password = String::from_utf8_lossy(&password).into_owned();
         match passwords::hash(password).await {
-            Ok(hash) => store::set_hash(&mut *task.site.read().await?, *user, sealed, &hash).await?,
+            Ok(hash) => keep(&task.site, *user, sealed, &hash).await?,
             Err(error) if error.message() == SIGN_IN_BUSY => return Ok(Ending::Later(BUSY)),
             Err(error) => return Err(error.into()),
         }
     }
     Ok(Ending::Later(PAUSE))
+}
+
+/// Keeps a hash; its person is told of the account, once, in the pace of the hashes rather than 5,000 at a time.
+async fn keep(site: &Site, user: AccountId, sealed: &str, hash: &str) -> Result<(), ApiError> {
+    let mut tx = site.begin().await?;
+    if let Some(Hashed { login, full_name }) = store::set_hash(&mut tx, user, sealed, hash).await? {
+        // Nothing says which language they would rather read.
+        welcome::send(&mut tx, site, user, (&login, &full_name), Locale::Vi).await?;
+    }
+    tx.commit().await?;
+    Ok(())
 }

@@ -63,6 +63,8 @@ pub async fn import_users(
     payload: web::Payload,
 ) -> Result<Envelope<ImportAnswer>, ApiError> {
     actor.require(Resource::Account, Action::Create)?;
+    // Each account has a password in any case.
+    actor.require_person()?;
     let form = ImportForm::receive(&request, payload).await?;
     let ImportForm { file, dry_run, update, columns } = form;
     let table = tokio::task::spawn_blocking(move || Table::read(&file, &columns)).await??;
@@ -85,6 +87,7 @@ pub async fn import_rows(
     body: RawBody,
 ) -> Result<Envelope<ImportAnswer>, ApiError> {
     actor.require(Resource::Account, Action::Create)?;
+    actor.require_person()?;
     let RowsBody { rows, dry_run, update } = body.json().await?;
     if rows.is_empty() {
         return Err(ApiError::field("rows", REQUIRED));

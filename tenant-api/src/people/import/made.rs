@@ -44,6 +44,7 @@ pub async fn get_import_passwords(
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
     actor.require(Resource::Account, Action::Create)?;
+    actor.require_person()?;
     let mut tx = site.begin().await?;
     let sealed = store::take_passwords(&mut tx, *id, actor.id).await?.ok_or(FILE_NOT_FOUND)?;
     let made: Vec<Made> = vault::open(vault::of(&site)?, &vault::made_context(*id), &sealed)?;

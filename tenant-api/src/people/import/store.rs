@@ -161,22 +161,30 @@ pub(super) async fn some_sealed(conn: &mut TenantConn, most: i64) -> Result<(Vec
     Ok((rows.into_iter().map(|row| (row.id, row.sealed)).collect(), total))
 }
 
-/// Keeps the hash in place of the sealed password, unless another one was set meanwhile.
+/// Somebody whose password is hashed now.
+pub(super) struct Hashed {
+    /// An address or a login name.
+    pub(super) login: String,
+    pub(super) full_name: String,
+}
+
+/// Keeps the hash in place of the sealed password; whose it is. `None` where another one was set meanwhile.
 pub(super) async fn set_hash(
     conn: &mut TenantConn,
     user: AccountId,
     sealed: &str,
     password_hash: &str,
-) -> Result<(), ApiError> {
-    sqlx::query!(
-        "UPDATE users SET password_hash = $3, sealed_password = NULL WHERE id = $1 AND sealed_password = $2",
+) -> Result<Option<Hashed>, ApiError> {
+    Ok(sqlx::query_as!(
+        Hashed,
+        "UPDATE users SET password_hash = $3, sealed_password = NULL WHERE id = $1 AND sealed_password = $2
+         RETURNING email AS login, full_name",
         user as AccountId,
         sealed,
         password_hash,
     )
-    .execute(&mut *conn)
-    .await?;
-    Ok(())
+    .fetch_optional(&mut *conn)
+    .await?)
 }
 
 /// Takes a sealed password away that does not open.

@@ -4,7 +4,8 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
 
-use crate::accounts::lockout::{Failures, Subject};
+use super::{Failures, Subject};
+use crate::ids::AccountId;
 
 /// What is known of a subject.
 pub async fn failures(conn: &mut TenantConn, subject: &Subject) -> Result<Failures, ApiError> {
@@ -59,4 +60,10 @@ pub async fn clear_failures(conn: &mut TenantConn, subjects: &[Subject]) -> Resu
 pub async fn expire_failures(conn: &mut TenantConn) -> Result<bool, ApiError> {
     sqlx::query!("DELETE FROM sign_in_failures WHERE failed_at < now() - interval '1 day'").execute(&mut *conn).await?;
     Ok(sqlx::query_scalar!(r#"SELECT EXISTS (SELECT FROM sign_in_failures) AS "any!""#).fetch_one(&mut *conn).await?)
+}
+
+/// The hashes of the browsers that a person has signed in with.
+pub async fn browsers(conn: &mut TenantConn, user: AccountId) -> Result<Vec<[u8; 32]>, ApiError> {
+    let all = sqlx::query_scalar!("SELECT browser_hash FROM known_browsers WHERE user_id = $1", user as AccountId);
+    Ok(all.fetch_all(&mut *conn).await?.into_iter().filter_map(|hash| hash.try_into().ok()).collect())
 }

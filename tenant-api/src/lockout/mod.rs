@@ -2,10 +2,17 @@
 //! after these for fifteen. Browsers that the person has signed in with are counted apart, so that nobody can lock others
 //! out. Names are counted whether there is such an account or not.
 
+mod store;
+
 use platform::error::ApiError;
 use platform::messages::TOO_MANY_REQUESTS;
 use platform::secrets;
+use platform::tenancy::TenantConn;
 use time::{Duration, OffsetDateTime};
+
+pub use store::{clear_failures, count_failure, expire_failures, failures};
+
+use crate::ids::AccountId;
 
 /// Failures that lock.
 const FAILURES: i32 = 10;
@@ -23,6 +30,17 @@ pub fn of_name(name: &str) -> Subject {
 /// A name, from one browser that its person has signed in with.
 pub fn of_browser(name: &str, browser: &[u8; 32]) -> Subject {
     secrets::hash_token(&format!("browser {} {name}", platform::blobs::hash(browser)))
+}
+
+/// Ends the lock of a person's name, from whatever browser: they have, or are told, another password.
+///
+/// # Errors
+/// When the database fails.
+pub async fn end(tx: &mut TenantConn, user: AccountId, name: &str) -> Result<(), ApiError> {
+    let browsers = store::browsers(tx, user).await?;
+    let mut subjects = vec![of_name(name)];
+    subjects.extend(browsers.iter().map(|browser| of_browser(name, browser)));
+    clear_failures(tx, &subjects).await
 }
 
 /// What is known of a subject.

@@ -4,7 +4,7 @@ use actix_web::web::{Data, ServiceConfig};
 
 use crate::app::App;
 use crate::problems::test_cases;
-use crate::{accounts, activity, client_errors, domains, files, home, mail, submissions};
+use crate::{accounts, activity, client_errors, domains, files, home, mail, parents, submissions};
 
 /// Every feature's own state.
 #[derive(Clone)]
@@ -17,6 +17,7 @@ pub struct States {
     home: Data<home::Totals>,
     /// Also the tasks that send letters need it.
     pub mailer: Data<mail::Mailer>,
+    parents: Data<parents::State>,
     submissions: Data<submissions::State>,
     test_cases: Data<test_cases::State>,
 }
@@ -36,6 +37,8 @@ impl States {
             files: Data::default(),
             home: Data::default(),
             mailer: Data::new(mail::Mailer::open(&config.mail)?),
+            // In the order of the page.
+            parents: Data::new(parents::State::new(vec![submissions::PARENT_SECTION])),
             submissions: Data::default(),
             test_cases: Data::default(),
         })
@@ -51,6 +54,7 @@ impl States {
             .app_data(self.files.clone())
             .app_data(self.home.clone())
             .app_data(self.mailer.clone())
+            .app_data(self.parents.clone())
             .app_data(self.submissions.clone())
             .app_data(self.test_cases.clone());
     }

@@ -35,6 +35,7 @@ pub mod names;
 pub mod notices;
 mod one_time_tokens;
 mod pages;
+mod parents;
 mod people;
 mod permissions;
 mod plan;
@@ -78,6 +79,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         invitations::messages::ALL,
         live::messages::ALL,
         mail::messages::ALL,
+        parents::messages::ALL,
         people::messages::ALL,
         problems::messages::ALL,
         problems::test_cases::messages::ALL,

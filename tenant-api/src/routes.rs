@@ -9,7 +9,7 @@ use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
     accounts, client_errors, consents, domains, drafts, files, geo, history, home, invitations, languages, live,
-    notices, pages, people, plan, problems, security, server_time, submissions, tasks, visits, website,
+    notices, pages, parents, people, plan, problems, security, server_time, submissions, tasks, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -29,6 +29,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(accounts::routes)
         .configure(people::routes)
         .configure(invitations::routes)
+        .configure(parents::routes)
         .configure(security::routes)
         .configure(consents::routes)
         .configure(home::routes)

@@ -71,6 +71,13 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/users/notice-settings", SignedIn),
     ("PUT", "/api/users/notice-settings", SignedIn),
     ("GET", "/api-admin/history", HISTORY),
+    ("GET", "/api/users/parent-link", SignedIn),
+    ("POST", "/api/users/parent-link", SignedIn),
+    ("DELETE", "/api/users/parent-link", SignedIn),
+    ("GET", "/api/parent", Everybody),
+    ("DELETE", "/api/parent", Everybody),
+    ("POST", "/api/parent/consent", Everybody),
+    ("DELETE", "/api/parent/consent", Everybody),
     ("POST", "/api/invitation/invite", INVITERS),
     ("GET", "/api/invitation", INVITERS),
     ("GET", "/api/invitation/open", Everybody),
@@ -127,6 +134,22 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/visits", ADMINS),
     ("GET", "/api/visits/{id}/actions", ADMINS),
     ("POST", "/api/visits/{id}/end", ADMINS),
+];
+
+/// Calls about anybody's passwords, sessions and keys, which refuse every key of a program before they look at a body.
+pub const SESSION_ONLY: &[&str] = &[
+    "POST /api/users/sign-out",
+    "POST /api/users/upsert-password",
+    "GET /api/users/sessions",
+    "DELETE /api/users/sessions",
+    "DELETE /api/users/sessions/{id}",
+    "GET /api/users/api-keys",
+    "POST /api/users/api-keys",
+    "DELETE /api/users/api-keys/{id}",
+    "POST /api-admin/users",
+    "POST /api-admin/users/import_users_from_file",
+    "POST /api-admin/users/import-rows",
+    "GET /api-admin/users/import-passwords/{id}",
 ];
 
 /// A call of the document.
@@ -314,7 +337,7 @@ impl Call {
             "/api/question/{id}/rejudge" | "/api-admin/tasks/{id}/retry" => json!({}),
             "/api/live/{stream}" => json!({"add": [], "remove": []}),
             "/api/client-errors" => json!({"reports": [{"kind": "error", "message": "hỏng"}]}),
-            "/api/users/notices/read" => json!({}),
+            "/api/users/notices/read" | "/api/parent/consent" | "/api/users/parent-link" => json!({}),
             "/api/users/notice-settings" => json!({"role_changed": {"site": true, "mail": "now"}}),
             "/api/user-data/draft" => json!({"key": of.draft, "data": {"text": "khác"}}),
             _ => json!({"language_id": 71, "source_code": "print(1)", "stdin": ""}),

@@ -19,9 +19,11 @@ use super::messages::ACCOUNT_NOT_FOUND;
 use super::store::{self, Profile};
 use super::{new_address, verification};
 use crate::account_words::{Gender, NICKNAME_MAX, TEXT_MAX, UserType};
+use crate::activity;
 use crate::actor::Actor;
 use crate::names::PublicNameMode;
 use crate::notices;
+use crate::parents;
 use crate::permissions::Role;
 use crate::site::Site;
 
@@ -74,10 +76,14 @@ pub async fn update_info(
     let mut tx = site.begin().await?;
     let mut profile = store::lock_profile(&mut tx, actor.id).await?.ok_or(ACCOUNT_NOT_FOUND)?;
     let before = profile.user_type;
+    let parent_before = profile.parent_email.clone();
     apply(change, &mut profile, actor.role)?;
     store::update_profile(&mut tx, &profile).await?;
     if profile.user_type == Some(UserType::Teacher) && before != profile.user_type && !actor.role.is_staff() {
         tell_of_teacher(&mut tx, &profile).await?;
+    }
+    if profile.parent_email != parent_before {
+        parents::address_changed(&mut tx, &site, actor.id, Locale::of(&request), activity::today()).await?;
     }
     if let Some(email) = email {
         let whom = (actor.id, profile.full_name.as_str());

@@ -17,7 +17,7 @@ use crate::ids::AccountId;
 use messages::CONSENT_REQUIRED;
 
 pub use purpose::{Giver, Purpose, words};
-pub use store::of;
+pub use store::{Consent, of};
 
 /// Writes down what a person agrees to, in the words that are shown now; what they agreed to in these words already stays
 /// as it is. `given_by` says whether they do so themselves.

@@ -8,6 +8,7 @@ use time::macros::{format_description, offset};
 use super::line::Line;
 use super::of_accounts::{self, Linked};
 use super::of_notices;
+use super::of_parents;
 use super::sealed::SealedToken;
 use super::template::Content;
 
@@ -74,6 +75,17 @@ pub enum Letter {
         /// What the link carries, which sets a password.
         token: SealedToken,
     },
+    /// A child's parent gets a link to the child's page.
+    ParentLink {
+        /// The child's name.
+        child: String,
+        /// The site's name.
+        site: String,
+        /// Whether the child is under 16.
+        asks_consent: bool,
+        /// What the link carries.
+        token: SealedToken,
+    },
     /// Something that the person is told at once.
     Notice {
         /// What it says.
@@ -97,7 +109,8 @@ impl Letter {
             Self::VerifyEmail { token, .. }
             | Self::ResetPassword { token }
             | Self::Invitation { token, .. }
-            | Self::AccountMade { token, .. } => Some(token),
+            | Self::AccountMade { token, .. }
+            | Self::ParentLink { token, .. } => Some(token),
             _ => None,
         }
     }
@@ -110,6 +123,9 @@ impl Letter {
             (Self::ResetPassword { .. }, _) => linked.reset_password(),
             (Self::Invitation { site, .. }, _) => linked.invitation(site),
             (Self::AccountMade { site, email, .. }, _) => linked.account_made(site, email),
+            (Self::ParentLink { child, site, asks_consent, .. }, _) => {
+                of_parents::link(&linked, child, site, *asks_consent)
+            }
             (Self::PasswordChanged { at }, _) => of_accounts::password_changed(address, locale, *at),
             (Self::EmailChanged { email }, _) => of_accounts::email_changed(address, locale, email),
             (Self::Notice { title, path }, _) => of_notices::notice(address, locale, title, path),
@@ -195,6 +211,12 @@ mod tests {
     #[test]
     fn every_letter_is_in_both_languages() -> Result<(), VaultError> {
         let token = SealedToken::new(None, "t")?;
+        let parent = |asks_consent| Letter::ParentLink {
+            child: "An".to_owned(),
+            site: "Trường".to_owned(),
+            asks_consent,
+            token: token.clone(),
+        };
         let letters = [
             Letter::NewSignIn { at: 1_800_000_000, browser: "Firefox".to_owned() },
             Letter::DomainLive { domain: "lop.vn".to_owned() },
@@ -203,7 +225,9 @@ mod tests {
             Letter::VerifyEmail { email: "an@x.vn".to_owned(), token: token.clone() },
             Letter::ResetPassword { token: token.clone() },
             Letter::Invitation { site: "Trường".to_owned(), token: token.clone() },
-            Letter::AccountMade { site: "Trường".to_owned(), email: "an@x.vn".to_owned(), token },
+            Letter::AccountMade { site: "Trường".to_owned(), email: "an@x.vn".to_owned(), token: token.clone() },
+            parent(true),
+            parent(false),
             Letter::PasswordChanged { at: 1_800_000_000 },
             Letter::EmailChanged { email: "an@x.vn".to_owned() },
         ];

@@ -11,6 +11,7 @@ mod mailer;
 pub mod messages;
 mod of_accounts;
 mod of_notices;
+mod of_parents;
 mod page;
 mod queue;
 mod sealed;

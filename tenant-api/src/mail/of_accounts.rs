@@ -14,7 +14,7 @@ pub(super) struct Linked<'a> {
 }
 
 impl Linked<'_> {
-    fn to(&self, path: &str) -> String {
+    pub(super) fn to(&self, path: &str) -> String {
         page(self.address, self.locale, &format!("{path}?token={}", self.token))
     }
 

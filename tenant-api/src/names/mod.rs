@@ -55,7 +55,7 @@ fn short(full: &str) -> String {
 }
 
 /// Whether the sixteenth birthday is to come. Who was born on 29 February is a year older on 1 March.
-fn is_young(dob: Date, today: Date) -> bool {
+pub fn is_young(dob: Date, today: Date) -> bool {
     let birthday = |day: Date| (day.month() as u8, day.day());
     let years = today.year() - dob.year() - i32::from(birthday(today) < birthday(dob));
     years < FULL_FROM_YEARS

@@ -25,6 +25,7 @@ use serde_json::{Map, Value, json};
 use crate::accounts;
 use crate::actor::Visitor;
 use crate::app;
+use crate::parents;
 use crate::sessions;
 use crate::site::Site;
 use crate::{tenancy, website};
@@ -34,6 +35,9 @@ use frame::Frame;
 use screens::Mode;
 
 pub use screens::is_known as is_screen;
+
+/// The page whose `?token=` is a letter's to a parent.
+const PARENT_PAGE: &str = "/parent";
 
 /// What a screen brings besides the shell.
 #[derive(Default)]
@@ -71,6 +75,7 @@ pub async fn serve(site: Site, request: HttpRequest) -> Result<HttpResponse, Api
         Parsed::Redirect(to) => Ok(redirect(&to)),
         Parsed::Page(address) => {
             let answer = match address.token() {
+                Some(token) if address.inner == PARENT_PAGE => enter_parent(&site, &address, token).await,
                 Some(token) => enter(&site, &request, &address, &token).await,
                 None => page(&site, &request, &address).await,
             };
@@ -99,6 +104,16 @@ async fn enter(site: &Site, request: &HttpRequest, address: &Address, token: &st
         let cookie = sessions::cookie(site, token.to_owned());
         answer.add_cookie(&cookie).map_err(ApiError::internal)?;
     }
+    Ok(answer)
+}
+
+/// `?token=` of a letter to a parent turns into a cookie, and leaves the address.
+async fn enter_parent(site: &Site, address: &Address, token: String) -> Result<HttpResponse, ApiError> {
+    let mut answer = redirect(&address.without_token());
+    answer.add_cookie(&parents::cookie_of_link(site, token).await?).map_err(ApiError::internal)?;
+    let headers = answer.headers_mut();
+    headers.insert(header::REFERRER_POLICY, header::HeaderValue::from_static("no-referrer"));
+    headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
     Ok(answer)
 }
 

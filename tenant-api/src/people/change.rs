@@ -2,6 +2,7 @@
 
 use platform::error::ApiError;
 use platform::faults::Faults;
+use platform::locale::Locale;
 use platform::messages::CONCURRENT_EDIT;
 use platform::passwords as hashing;
 use platform::tenancy::TenantTx;
@@ -13,12 +14,14 @@ use super::person::Person;
 use super::profile::ProfileInput;
 use super::{passwords, rights, store};
 use crate::account_words::UserType;
+use crate::activity;
 use crate::actor::Actor;
 use crate::history::{self, Change, Subject};
 use crate::ids::AccountId;
 use crate::live;
 use crate::lockout;
 use crate::notices::{self, Kind, New};
+use crate::parents;
 use crate::permissions::{Action, Resource, Role};
 use crate::sessions;
 use crate::site::Site;
@@ -35,6 +38,8 @@ pub(super) struct PersonChange {
     pub(super) sign_out: bool,
     /// The version that the manager saw.
     pub(super) version: Option<i64>,
+    /// The manager's, in which letters are written.
+    pub(super) locale: Locale,
 }
 
 /// Changes an account; the password that was made, if one was to be.
@@ -64,7 +69,7 @@ pub(super) async fn apply(
         return Err(CONCURRENT_EDIT.into());
     }
     let mut writer = Writer { tx: &mut tx, site, actor };
-    writer.profile(&mut person, change.profile, change.user_type).await?;
+    writer.profile(&mut person, change.profile, change.user_type, change.locale).await?;
     let mut is_other = false;
     if let Some(role) = change.role {
         is_other |= writer.role(&mut person, role).await?;
@@ -112,8 +117,9 @@ impl Writer<'_> {
         person: &mut Person,
         input: ProfileInput,
         user_type: Option<UserType>,
+        locale: Locale,
     ) -> Result<(), ApiError> {
-        let before = person.record();
+        let (before, parent_before) = (person.record(), person.profile.parent_email.clone());
         let mut faults = Faults::default();
         input.apply(&mut faults, &mut person.profile, OffsetDateTime::now_utc());
         faults.finish()?;
@@ -123,6 +129,9 @@ impl Writer<'_> {
             return Ok(());
         }
         store::update(self.tx, person).await?;
+        if person.profile.parent_email != parent_before {
+            parents::address_changed(self.tx, self.site, person.id, locale, activity::today()).await?;
+        }
         history::record(self.tx, Some(self.actor.id), Subject::user(person.id), Change::Update, &before, &after).await
     }
 

@@ -14,10 +14,12 @@ use super::messages::ONE_LOGIN;
 use super::profile::{Profile, ProfileInput, ProfileView};
 use super::{passwords, rights, store, welcome};
 use crate::account_words::UserType;
+use crate::activity;
 use crate::actor::Actor;
 use crate::history::{self, Change, Subject};
 use crate::ids::AccountId;
 use crate::limits;
+use crate::parents;
 use crate::permissions::Role;
 use crate::site::Site;
 
@@ -119,6 +121,9 @@ pub(super) async fn create(
     record["type"] = json!(new.user_type);
     history::record(&mut tx, Some(actor.id), Subject::user(id), Change::Create, &json!({}), &record).await?;
     welcome::send(&mut tx, site, id, (&new.login, &new.profile.full_name), locale).await?;
+    if new.profile.parent_email.is_some() {
+        parents::address_changed(&mut tx, site, id, locale, activity::today()).await?;
+    }
     tx.commit().await?;
     Ok((id, made))
 }

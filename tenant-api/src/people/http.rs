@@ -64,6 +64,7 @@ pub async fn get_user(site: Site, actor: Actor, id: web::Path<AccountId>) -> Res
 pub async fn update_user(
     site: Site,
     actor: Actor,
+    request: HttpRequest,
     id: web::Path<AccountId>,
     body: RawBody,
 ) -> Result<Envelope<PersonView>, ApiError> {
@@ -80,6 +81,7 @@ pub async fn update_user(
         makes_password: input.password.is_some(),
         sign_out: input.sign_out,
         version: input.version,
+        locale: Locale::of(&request),
     };
     let made = change::apply(&site, &actor, *id, change).await?;
     Ok(Envelope::of(detail::read(&mut *site.read().await?, *id, made).await?))

@@ -2,6 +2,7 @@
 
 mod collect;
 mod events;
+mod for_parents;
 mod history;
 mod http;
 mod jobs;
@@ -23,6 +24,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::app::App;
 use crate::ids::AccountId;
+pub use for_parents::PARENT_SECTION;
 pub use outbox::kind as carry_kind;
 pub use rejudge::kind as rejudge_kind;
 

@@ -43,6 +43,7 @@ async function signUp(page, place, email) {
   await page.getByLabel(say('auth', 'field.email'), { exact: true }).fill(email);
   await page.getByLabel(say('auth', 'field.password'), { exact: true }).fill(password);
   await page.getByLabel(say('auth', 'field.passwordConfirm'), { exact: true }).fill(password);
+  await page.locator('input[type=checkbox][name=service]').check();
   await submit(page, say('auth', 'signUp.submit'));
   await page.getByRole('heading', { level: 1, name: say('auth', 'title.who-are-you') }).waitFor();
 }

@@ -7,6 +7,13 @@ export const server = setupServer(
   http.get('*/api/live', () => new HttpResponse(null, { status: 204 })),
   // Without streams the page looks again who its visitor is.
   http.get('*/api/users/info', () => new HttpResponse(null, { status: 404 })),
+  // What every sign-up asks to agree to.
+  http.get('*/api/users/consents/words', () =>
+    ok([
+      { purpose: 'service', version: 1, words: 'Tôi đồng ý với điều khoản', required: true },
+      { purpose: 'mail_news', version: 1, words: 'Tôi muốn nhận tin', required: false },
+    ]),
+  ),
   // The bell of every page of somebody who is signed in.
   http.get('*/api/users/notices/unread', () => ok({ unread: 0 })),
   http.get('*/api/users/notices', () => ok([], { page: 1, size: 20, total: 0 })),

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#/api/client';
-import type { UserInfo, UserInfoChange } from '#/api/types';
+import type { Schemas, UserInfo, UserInfoChange } from '#/api/types';
 import { affiliateCode } from './affiliate';
 import { userQuery } from './session';
 
@@ -19,7 +19,9 @@ export function signIn(credentials: Credentials): Promise<string> {
 }
 
 /** Makes an account and signs in; whose code brought the person here is kept with it. */
-export function signUp(account: Credentials & { full_name: string }): Promise<string> {
+export function signUp(
+  account: Credentials & { full_name: string; consents: Schemas['Purpose'][] },
+): Promise<string> {
   return api.post('/api/users/sign-up', { body: { ...account, affiliate_code: affiliateCode() } });
 }
 

@@ -6,9 +6,18 @@ import { rules, sameAs } from '#/ui/form/rules';
 export const signInSchema = z.object({ email: rules.text(), password: rules.password() });
 export type SignInValues = z.infer<typeof signInSchema>;
 
+/** What somebody who makes an account agrees to: nothing before they say so. */
+const consents = { service: z.boolean().check(z.refine(Boolean, 'consent')), mail_news: z.boolean() };
+export type ConsentValues = { [purpose in keyof typeof consents]: boolean };
+/** The boxes as nobody has ticked them. */
+export const noConsents: ConsentValues = { service: false, mail_news: false };
+/** The purposes whose boxes are ticked. */
+export const consentsOf = (values: ConsentValues) => (['service', 'mail_news'] as const).filter((it) => values[it]);
+
 /** Making an account. */
 export const signUpSchema = z
   .object({
+    ...consents,
     full_name: rules.text(),
     email: rules.email(),
     password: rules.newPassword(),

@@ -3,10 +3,10 @@ import type { FieldValues } from 'react-hook-form';
 import { currentLocale } from '#/i18n/i18n';
 import { AsyncSelectField, type Found } from '#/ui/form/AsyncSelectField';
 import { findProvinces } from '../api';
-import { provinceName, type ProvinceItem } from '../provinces';
+import { oldUnits, provinceName, type ProvinceItem } from '../provinces';
 import type { ProvinceFieldProps } from './ProvinceField';
 
-/** A province of today's 34; the names of before July 2025 find it as well, and stand below it. */
+/** A province of today's 34, or the unit of before July 2025 that somebody knows it by. */
 export default function ProvincePicker<T extends FieldValues>(props: ProvinceFieldProps<T>) {
   const { t } = useTranslation('auth');
   const found = (province: ProvinceItem): Found<string> => ({
@@ -14,12 +14,20 @@ export default function ProvincePicker<T extends FieldValues>(props: ProvinceFie
     label: provinceName(province),
     detail: province.legacy.length > 0 ? t('field.provinceNow', { names: legacyNames(province) }) : undefined,
   });
+  const oldUnit = ({ unit, province }: ReturnType<typeof oldUnits>[number]): Found<string> => ({
+    value: unit.key,
+    label: provinceName(unit),
+    detail: t('field.provinceOld', { name: provinceName(province) }),
+  });
   return (
     <AsyncSelectField<T, string>
       {...props}
       label={t('field.province')}
       searchKey={['province', currentLocale()]}
-      search={async (text, signal) => (await findProvinces(text, signal)).map(found)}
+      search={async (text, signal) => {
+        const provinces = await findProvinces(text, signal);
+        return [...provinces.map(found), ...oldUnits(provinces, text).map(oldUnit)];
+      }}
     />
   );
 }

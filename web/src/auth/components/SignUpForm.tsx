@@ -5,8 +5,9 @@ import { PasswordField } from '#/ui/form/PasswordField';
 import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { signUp } from '../api';
-import { signUpSchema, type SignUpValues } from '../schema';
+import { consentsOf, noConsents, signUpSchema, type SignUpValues } from '../schema';
 import { useRetryAfter } from '../useRetryAfter';
+import { ConsentBoxes } from './ConsentBoxes';
 import { RetryButton } from './RetryButton';
 import type { Invited } from './SignInForm';
 
@@ -16,8 +17,10 @@ export function SignUpForm({ onDone, invited }: { onDone: () => unknown; invited
   const retry = useRetryAfter();
   const form = useApiForm<SignUpValues, string>({
     schema: signUpSchema,
-    defaultValues: { full_name: '', email: invited?.email ?? '', password: '', password_confirm: '' },
-    send: ({ full_name, email, password }) => signUp({ full_name, email, password, invitation: invited?.token }),
+    defaultValues: { full_name: '', email: invited?.email ?? '', password: '', password_confirm: '', ...noConsents },
+    send: ({ full_name, email, password, ...boxes }) =>
+      signUp({ full_name, email, password, invitation: invited?.token, consents: consentsOf(boxes) }),
+    fieldOf: (field) => (field === 'consents' ? 'service' : undefined),
     onDone,
     words: (error) => {
       retry.note(error);
@@ -47,6 +50,7 @@ export function SignUpForm({ onDone, invited }: { onDone: () => unknown; invited
         label={t('field.passwordConfirm')}
         autoComplete="new-password"
       />
+      <ConsentBoxes />
       <RetryButton busy={form.busy} left={retry.left}>
         {t('signUp.submit')}
       </RetryButton>

@@ -109,6 +109,7 @@ describe('an invitation', () => {
     await user.type(screen.getByLabelText('Họ và tên'), 'Trần An');
     await user.type(screen.getByLabelText('Mật khẩu'), 'bi-mat-8');
     await user.type(screen.getByLabelText('Nhập lại mật khẩu'), 'bi-mat-8');
+    await user.click(await screen.findByRole('checkbox', { name: 'Tôi đồng ý với điều khoản' }));
     await user.click(screen.getByRole('button', { name: 'Tạo tài khoản' }));
     await screen.findByRole('heading', { name: 'Bên trong' });
     expect(sent).toMatchObject({ email: 'moi@truong.vn', invitation: 'T0KEN', affiliate_code: 'ABCDE12345' });
@@ -137,6 +138,7 @@ describe('making an account', () => {
     await user.type(screen.getByLabelText('Email'), 'an@example.com');
     await user.type(screen.getByLabelText('Mật khẩu'), 'bi-mat-8');
     await user.type(screen.getByLabelText('Nhập lại mật khẩu'), repeat);
+    await user.click(await screen.findByRole('checkbox', { name: 'Tôi đồng ý với điều khoản' }));
     await user.click(screen.getByRole('button', { name: 'Tạo tài khoản' }));
   };
 
@@ -161,6 +163,23 @@ describe('making an account', () => {
     await userEvent.type(screen.getByLabelText('Email'), '.vn');
     await userEvent.click(screen.getByRole('button', { name: 'Tạo tài khoản' }));
     expect(await screen.findByText('Tài khoản đã tồn tại!')).toBeVisible();
+  });
+
+  it('agrees to nothing by itself, and sends what was ticked', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post(at('/api/users/sign-up'), async ({ request }) => {
+        sent.push(await request.json());
+        return refused(412, 'account_exists', '');
+      }),
+    );
+    renderWeb({ table, at: '/sign-up' });
+    await screen.findByRole('checkbox', { name: 'Tôi muốn nhận tin' });
+    for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Tạo tài khoản' }));
+    expect(await screen.findByText('Cần đồng ý để có tài khoản')).toBeVisible();
+    await fill('bi-mat-8');
+    await waitFor(() => expect(sent).toMatchObject([{ consents: ['service'] }]));
   });
 
   it('goes on to who-are-you when the type is not set', async () => {
@@ -280,10 +299,11 @@ describe('the steps on the way', () => {
     expect(screen.queryByLabelText('Họ và tên')).toBeNull();
     await user.type(await screen.findByRole('combobox', { name: 'Tỉnh, thành phố' }), 'binh');
     expect(await screen.findByText('Gồm cả Bình Dương cũ')).toBeVisible();
-    await user.click(screen.getByRole('option', { name: /Hồ Chí Minh/ }));
+    expect(screen.getByRole('option', { name: /^TP\. Hồ Chí Minh/ })).toBeVisible();
+    await user.click(screen.getByRole('option', { name: /^Bình Dương/ }));
     await user.click(screen.getByRole('button', { name: 'Lưu và tiếp tục' }));
     await screen.findByRole('heading', { name: 'Bên trong' });
-    expect(sent).toEqual({ class: '10A1', province: 'ho-chi-minh' });
+    expect(sent).toEqual({ class: '10A1', province: 'binh-duong' });
     expect(router.state.location.pathname).toBe('/problems');
   });
 

@@ -133,7 +133,7 @@ describe('a session that has ended', () => {
     serveSignIn();
     const { queryClient } = renderWeb({ table, at: '/', user: person() });
     await userEvent.type(await screen.findByLabelText('Bài làm'), 'print(1)');
-    guards.add(() => true);
+    guards.set(() => true, undefined);
     expect(endSessionInPlace(queryClient)).toBe(false);
     expect(await screen.findByRole('dialog', { name: 'Phiên đăng nhập đã hết hạn' })).toBeVisible();
     expect(endSessionInPlace(queryClient)).toBe(false);

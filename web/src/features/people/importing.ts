@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useChannel } from '#/api/channel';
 import { addressOf, api, fillPath } from '#/api/client';
 import { useUser } from '#/auth/useUser';
@@ -59,15 +60,36 @@ export const importCalls: Pick<ImportWizardProps, 'check' | 'run' | 'sendRows' |
     ),
 };
 
-/** How far the task of a list is: asked for every two seconds until it ends, and at once when the server has told of something. */
+const isOver = (state?: string) => state === 'done' || state === 'failed';
+
+/** Whether the server tells of this task. */
+const isAbout = (taskId: number, message: unknown) => {
+  const { kind, id } = (message ?? {}) as { kind?: unknown; id?: unknown };
+  return kind === 'task' && id === taskId;
+};
+
+/**
+ * How far the task of a list is: asked for when the server tells of it, and where its messages may have been missed. Who has no
+ * stream of their own, as whoever visits from the platform, asks every two seconds until it ends.
+ */
 export function useImportTask(taskId: number | null): ImportProgress | null {
   const user = useUser();
+  const latest = useRef(() => {});
+  const state = useChannel(taskId !== null && user ? `user/${user.id}` : null, {
+    onMessage: (message) => {
+      if (taskId !== null && isAbout(taskId, message)) latest.current();
+    },
+    resync: () => latest.current(),
+  });
+  const hasStream = state !== 'refused';
   const { data, refetch } = useQuery({
     queryKey: ['people', 'task', taskId],
     queryFn: ({ signal }) => api.get('/api/tasks/{id}', { path: { id: taskId ?? 0 }, signal }),
     enabled: taskId !== null,
-    refetchInterval: ({ state }) => (state.data?.state === 'done' || state.data?.state === 'failed' ? false : POLL_MS),
+    refetchInterval: ({ state }) => (hasStream || isOver(state.data?.state) ? false : POLL_MS),
   });
-  useChannel(taskId !== null && user ? `user/${user.id}` : null, { resync: () => void refetch() });
+  useEffect(() => {
+    latest.current = () => void refetch();
+  });
   return taskId !== null && data ? { ...data, id: taskId, result: data.result as ImportReport | null } : null;
 }

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { person, renderWeb } from '../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../tests/server';
+import { importCalls } from './importing';
 import { peopleRoutes } from './routes';
 import type { Account, Invitation, Person } from './api';
 
@@ -118,6 +119,31 @@ it('a row opens the account, of which only what was changed is sent, with the ve
   await userEvent.click(drawer.getByRole('button', { name: 'Lưu thay đổi' }));
   expect(await screen.findByText('Đã lưu tài khoản')).toBeVisible();
   expect(sent).toEqual([{ school: 'THPT Chuyên', version: 3 }]);
+});
+
+it('unsaved changes: closing the drawer and the browser’s Back ask before they are lost', async () => {
+  serveList();
+  servePerson();
+  const { router } = open('/manage/accounts?role=student');
+  await userEvent.click(await screen.findByRole('link', { name: 'Lê Bình' }));
+  const school = await screen.findByRole('textbox', { name: /^Trường/ });
+  await userEvent.type(school, ' B');
+  const answer = async (name: string) => {
+    const question = within(await screen.findByRole('dialog', { name: 'Rời đi mà không lưu?' }));
+    await userEvent.click(question.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rời đi mà không lưu?' })).not.toBeInTheDocument());
+  };
+  void router.navigate(-1);
+  await answer('Hủy');
+  expect(router.state.location.search).toBe('?role=student&account=7');
+  expect(school).toHaveValue('THCS Nguyễn Du B');
+  await userEvent.keyboard('{Escape}');
+  await answer('Hủy');
+  expect(school).toHaveValue('THCS Nguyễn Du B');
+  void router.navigate(-1);
+  await answer('Rời đi');
+  await waitFor(() => expect(router.state.location.search).toBe('?role=student'));
+  await waitFor(() => expect(school).not.toBeInTheDocument());
 });
 
 it('says where the plans are when the plan has no teachers, and takes the newest version after a stale edit', async () => {
@@ -244,6 +270,53 @@ it('a list from a file is tried, then brought in by a task that is followed to i
   ]);
   await press('Xong');
   expect(await screen.findByRole('link', { name: 'Lê Bình' })).toBeVisible();
+});
+
+it('takes the list along as a file, with its filters and in its order', async () => {
+  serveList();
+  const asked: string[] = [];
+  const saved: string[] = [];
+  server.use(
+    http.get(at('/api-admin/users/export'), ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return ok({ url: '/files/7/tai-khoan.csv?key=1' });
+    }),
+  );
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.getAttribute('href') ?? '');
+  });
+  open('/manage/accounts?role=student&sort=name&page=2');
+  await press('Xuất ra tệp');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)' }));
+  await waitFor(() => expect(saved).toEqual(['/files/7/tai-khoan.csv?key=1']));
+  expect(asked).toEqual(['?role=student&sort=name&format=csv']);
+  click.mockRestore();
+});
+
+it('made passwords count as saved once their file is here, and are asked for again where it was refused', async () => {
+  const files: Blob[] = [];
+  const [create, revoke] = [URL.createObjectURL, URL.revokeObjectURL];
+  URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+  URL.revokeObjectURL = () => undefined;
+  const names: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  let calls = 0;
+  server.use(
+    http.get(at('/api-admin/users/import-passwords/5'), ({ request }) => {
+      calls += 1;
+      expect(new URL(request.url).search).toBe('?format=xlsx');
+      return calls === 1 ? refused(503, 'overloaded', 'Máy chủ đang bận.') : new Response('tệp');
+    }),
+  );
+  await expect(importCalls.savePasswords(5)).rejects.toMatchObject({ status: 503, message: 'Máy chủ đang bận.' });
+  expect(names).toEqual([]);
+  await importCalls.savePasswords(5);
+  expect(names).toEqual(['passwords-5.xlsx']);
+  expect(await files[0]?.text()).toBe('tệp');
+  click.mockRestore();
+  [URL.createObjectURL, URL.revokeObjectURL] = [create, revoke];
 });
 
 it('a teacher invites students, and reads which addresses were left out', async () => {

@@ -1,6 +1,8 @@
 import type { Blocker, BlockerFunction } from 'react-router';
 import { guards, hasUnsavedChanges, type Guard } from './unsaved';
 
+type Place = Pick<Location, 'pathname' | 'search'>;
+
 /** What is needed of a router to stop it: one blocker is all that it takes. */
 export interface BlockingRouter {
   getBlocker: (key: string, shouldBlock: BlockerFunction) => Blocker;
@@ -14,14 +16,16 @@ let release: (() => void) | null = null;
 
 /**
  * Adds one guard of unsaved changes; answers what takes it away. All guards of a page, those of its form and of its dialogs,
- * share the router's one blocker, and `confirm` is asked once.
+ * share the router's one blocker, and `confirm` is asked once. What is shown by a parameter of the address names it (`shownBy`):
+ * another value of it leaves that as well.
  */
 export function addLeaveGuard(
   guard: Guard,
   router: BlockingRouter | null,
   confirm: () => Promise<boolean>,
+  shownBy?: string,
 ): () => void {
-  guards.add(guard);
+  guards.set(guard, shownBy);
   if (guards.size === 1) release = guardPage(router, confirm);
   return () => {
     guards.delete(guard);
@@ -29,6 +33,15 @@ export function addLeaveGuard(
     release?.();
     release = null;
   };
+}
+
+function losesChanges(from: Place, to: Place): boolean {
+  const valueIn = ({ search }: Place, name: string) => new URLSearchParams(search).get(name);
+  return [...guards].some(([isUnsaved, shownBy]) => {
+    const isLeft =
+      from.pathname !== to.pathname || (shownBy !== undefined && valueIn(from, shownBy) !== valueIn(to, shownBy));
+    return isLeft && isUnsaved();
+  });
 }
 
 function guardPage(router: BlockingRouter | null, confirm: () => Promise<boolean>): () => void {
@@ -55,10 +68,7 @@ function guardRouter(router: BlockingRouter, confirm: () => Promise<boolean>): (
     if (leaves) last.proceed();
     else last.reset();
   };
-  router.getBlocker(
-    KEY,
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges(),
-  );
+  router.getBlocker(KEY, ({ currentLocation, nextLocation }) => losesChanges(currentLocation, nextLocation));
   const unsubscribe = router.subscribe(({ blockers }) => {
     const blocker = blockers.get(KEY);
     if (blocker === last) return;

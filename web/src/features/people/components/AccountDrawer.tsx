@@ -10,9 +10,7 @@ import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
 import { formatDateTime } from '#/i18n/format';
 import { Chip } from '#/ui/Chips';
-import { dialogs } from '#/ui/dialogs';
 import { Drawer } from '#/ui/Drawer';
-import { hasUnsavedChanges } from '#/ui/form/unsaved';
 import { QueryView } from '#/ui/QueryView';
 import { RelativeTime } from '#/ui/RelativeTime';
 import { EmptyState, SkeletonList } from '#/ui/states';
@@ -26,18 +24,13 @@ import { AccountHistory } from './AccountHistory';
 /** One account beside the list: what is known, what may be changed, and where it is signed in. */
 export default function AccountDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('people');
-  const { t: ui } = useTranslation('ui');
   const person = useQuery(personQuery(id));
-  const close = async () => {
-    const question = { title: ui('leave.title'), text: ui('leave.text'), action: ui('leave.action'), danger: true };
-    if (!hasUnsavedChanges() || (await dialogs.confirm(question))) onClose();
-  };
   return (
     <Drawer
       open
       width="lg"
       title={person.data ? person.data.full_name || t('noName') : t('person.loading')}
-      onClose={() => void close()}
+      onClose={onClose}
     >
       <QueryView query={person} missing={<EmptyState title={t('person.gone')} />}>
         {(found) => <PersonView person={found} />}

@@ -44,7 +44,7 @@ export function AccountForm(props: {
       return undefined;
     },
   });
-  useLeaveGuard(form.isUnsaved);
+  useLeaveGuard(form.isUnsaved, 'account');
   return (
     <ApiForm form={form} label={t('person.profile')}>
       {isStale && (

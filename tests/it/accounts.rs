@@ -145,6 +145,7 @@ fn a_profile_has_a_province_of_today_and_a_name_for_strangers() -> anyhow::Resul
         let info = put(json!({"province": "Bà Rịa - Vũng Tàu", "wallet_address": wallet, "nickname": " Sóc  nâu ",
             "public_name_mode": "nickname"}));
         let info = info.await?.data()?;
+        assert_eq!(info["legacy_province"], "ba-ria-vung-tau");
         assert_eq!((&info["province"], &info["nickname"]), (&json!("ho-chi-minh"), &json!("Sóc nâu")));
         assert_eq!((&info["wallet_address"], &info["public_name_mode"]), (&json!(wallet), &json!("nickname")));
         let mut sql = site.sql().await?;

@@ -49,6 +49,7 @@ export const person = (change: Partial<UserInfo> = {}): UserInfo => ({
   address: null,
   country: null,
   province: null,
+  legacy_province: null,
   school: null,
   class: null,
   gender: null,

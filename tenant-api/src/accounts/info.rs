@@ -42,6 +42,8 @@ pub struct UserInfo {
     country: Option<String>,
     /// A key of `GET /api/general/geo/province`.
     province: Option<String>,
+    /// The unit of before July 2025, where the person named one.
+    legacy_province: Option<String>,
     school: Option<String>,
     class: Option<String>,
     gender: Option<Gender>,
@@ -58,6 +60,8 @@ pub struct UserInfo {
     /// What brings others in under one's own code; null where a visitor of the platform is at work.
     referral_link: Option<String>,
     has_password: bool,
+    /// Whether one signs in with Google, too.
+    google_linked: bool,
     /// Whether somebody else has given the password, so that another is to be set.
     must_set_password: bool,
     /// Fields that are to be filled in before anything else.
@@ -87,6 +91,7 @@ impl UserInfo {
             address: profile.address,
             country: profile.country,
             province: profile.province,
+            legacy_province: profile.legacy_province,
             school: profile.school,
             class: profile.class,
             gender: profile.gender,
@@ -100,6 +105,7 @@ impl UserInfo {
             api_key_expiry: None,
             referral_link: None,
             has_password: profile.has_password,
+            google_linked: false,
             must_set_password: profile.must_set_password,
             missing_information: Vec::new(),
             congratulations: profile.congratulations,
@@ -129,6 +135,7 @@ pub async fn info_of(site: &Site, actor: &Actor) -> Result<UserInfo, ApiError> {
     };
     Ok(UserInfo {
         new_email: extras.new_email,
+        google_linked: extras.google_linked,
         api_key_expiry: key_end.map(|end| end.unix_timestamp()),
         referral_link,
         missing_information: required::missing(site.entry.kind, &PeopleSettings::of(site), &profile),

@@ -16,10 +16,11 @@ import { useSavedForm } from '../useSavedForm';
 
 /** The own profile. */
 export default function ProfileTab({ user }: { user: UserInfo }) {
-  const province = useQuery(chosenProvinceQuery(user.province));
-  if (user.province && province.isPending) return <SkeletonList rows={4} />;
+  const key = user.legacy_province ?? user.province;
+  const province = useQuery(chosenProvinceQuery(key));
+  if (key && province.isPending) return <SkeletonList rows={4} />;
   // Where its name can't be found out the key stands for it.
-  const chosen = user.province ? (province.data ?? { value: user.province, label: user.province }) : null;
+  const chosen = key ? (province.data ?? { value: key, label: key }) : null;
   return <ProfileForm user={user} province={chosen} />;
 }
 
@@ -28,11 +29,10 @@ function ProfileForm({ user, province }: { user: UserInfo; province: Found<strin
   const form = useSavedForm<ProfileValues>({
     schema: profileSchema,
     defaultValues: profileValues(user, province),
-    // A province that stays is not sent: its key of today would replace the old unit that was given with it.
     send: ({ province: chosen, ...values }) =>
       saveUserInfo({
         ...values,
-        province: chosen?.value === user.province ? undefined : (chosen?.value ?? ''),
+        province: chosen?.value === (user.legacy_province ?? user.province) ? undefined : (chosen?.value ?? ''),
       }),
     saved: t('profile.saved'),
   });

@@ -64,6 +64,9 @@ pub struct Config {
     /// Letters.
     #[command(flatten)]
     pub mail: MailSettings,
+    /// Google's sign-in.
+    #[command(flatten)]
+    pub google: GoogleSettings,
     /// The network.
     #[command(flatten)]
     pub network: EdgeConfig,
@@ -98,6 +101,44 @@ pub struct MailSettings {
 impl Default for MailSettings {
     fn default() -> Self {
         Self { smtp_url: String::new(), mail_from: MAIL_FROM.to_owned(), mail_catcher: String::new() }
+    }
+}
+
+/// Where Google's keys are.
+const GOOGLE_KEYS: &str = "https://www.googleapis.com/oauth2/v3/certs";
+/// Where Google's script is; what it loads and asks is beside it.
+const GOOGLE_SCRIPT: &str = "https://accounts.google.com/gsi/client";
+
+/// Signing in with Google; every setting is a flag and an environment variable.
+#[derive(Debug, Clone, Args)]
+pub struct GoogleSettings {
+    /// The client id that Google gave; empty: nobody signs in with Google. More of them, whose tokens are taken as well,
+    /// after commas.
+    #[arg(long = "google-client-id", env = "LOPHOC_GOOGLE_CLIENT_ID", default_value = "")]
+    pub client_id: String,
+    /// Where the keys are that tokens are signed with.
+    #[arg(long = "google-keys-url", env = "LOPHOC_GOOGLE_KEYS_URL", default_value = GOOGLE_KEYS)]
+    pub keys_url: String,
+    /// The script of the button.
+    #[arg(long = "google-script-url", env = "LOPHOC_GOOGLE_SCRIPT_URL", default_value = GOOGLE_SCRIPT)]
+    pub script_url: String,
+}
+
+impl Default for GoogleSettings {
+    fn default() -> Self {
+        Self { client_id: String::new(), keys_url: GOOGLE_KEYS.to_owned(), script_url: GOOGLE_SCRIPT.to_owned() }
+    }
+}
+
+impl GoogleSettings {
+    /// The client ids; the first is the button's.
+    pub fn clients(&self) -> impl Iterator<Item = &str> {
+        self.client_id.split(',').map(str::trim).filter(|id| !id.is_empty())
+    }
+
+    /// Whether people can sign in with Google.
+    pub fn is_on(&self) -> bool {
+        self.clients().next().is_some()
     }
 }
 

@@ -3,6 +3,7 @@
 use actix_web::web::{Data, ServiceConfig};
 
 use crate::app::App;
+use crate::google::Google;
 use crate::problems::test_cases;
 use crate::{accounts, activity, client_errors, domains, files, home, mail, parents, submissions};
 
@@ -14,6 +15,7 @@ pub struct States {
     client_errors: Data<client_errors::State>,
     domains: Data<domains::State>,
     files: Data<files::State>,
+    google: Data<Google>,
     home: Data<home::Totals>,
     /// Also the tasks that send letters need it.
     pub mailer: Data<mail::Mailer>,
@@ -35,6 +37,7 @@ impl States {
             client_errors: Data::new(client_errors::State::new(&app.edge.metrics)),
             domains: Data::default(),
             files: Data::default(),
+            google: Data::new(Google::new(&config.google)?),
             home: Data::default(),
             mailer: Data::new(mail::Mailer::open(&config.mail)?),
             // In the order of the page.
@@ -52,6 +55,7 @@ impl States {
             .app_data(self.client_errors.clone())
             .app_data(self.domains.clone())
             .app_data(self.files.clone())
+            .app_data(self.google.clone())
             .app_data(self.home.clone())
             .app_data(self.mailer.clone())
             .app_data(self.parents.clone())

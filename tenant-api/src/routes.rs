@@ -8,8 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, client_errors, consents, domains, drafts, files, geo, history, home, invitations, languages, live,
-    notices, pages, parents, people, plan, problems, security, server_time, submissions, tasks, visits, website,
+    accounts, client_errors, consents, domains, drafts, files, geo, history, home, identity, invitations, languages,
+    live, notices, pages, parents, people, plan, problems, security, server_time, submissions, tasks, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -27,6 +27,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(domains::routes)
         .configure(plan::routes)
         .configure(accounts::routes)
+        .configure(identity::routes)
         .configure(people::routes)
         .configure(invitations::routes)
         .configure(parents::routes)

@@ -12,7 +12,7 @@ use platform::http::{EdgeConfig, Listeners, admin};
 use platform::vault::Vault;
 use tenant_api::PaymentsAllowed;
 use tenant_api::app::App;
-use tenant_api::config::{Config, MailSettings};
+use tenant_api::config::{Config, GoogleSettings, MailSettings};
 use tenant_api::routes::Calls;
 use tenant_api::server::{More, Serving};
 use tenant_api::tls::TlsSettings;
@@ -68,6 +68,8 @@ pub struct Settings {
     pub tasks_at_once: usize,
     /// Letters.
     pub mail: MailSettings,
+    /// Google's sign-in.
+    pub google: GoogleSettings,
 }
 
 impl Settings {
@@ -90,6 +92,7 @@ impl Settings {
             debug_accounts: String::new(),
             tasks_at_once: 0,
             mail: MailSettings::default(),
+            google: GoogleSettings::default(),
         }
     }
 
@@ -160,6 +163,7 @@ impl Server {
             debug_accounts: settings.debug_accounts.clone(),
             tasks_at_once: settings.tasks_at_once,
             mail: settings.mail.clone(),
+            google: settings.google.clone(),
             tls: TlsSettings {
                 public_tls_port: tls_address.port(),
                 vault: Some(settings.tls.vault.clone().map_or_else(vault, Ok)?),
@@ -241,7 +245,8 @@ async fn serve(
 fn write_template(folder: &Path) -> anyhow::Result<()> {
     std::fs::create_dir_all(folder)?;
     std::fs::create_dir_all(folder.join("assets"))?;
-    for (name, text) in [("index.html", TEMPLATE), (SCRIPT, "throw 1"), (&format!("{SCRIPT}.map"), MAP)] {
+    let pages = [("index.html", TEMPLATE), ("identity.html", TEMPLATE)];
+    for (name, text) in pages.into_iter().chain([(SCRIPT, "throw 1"), (&format!("{SCRIPT}.map"), MAP)]) {
         // Beside the folder: another process may be reading what is in it.
         let draft = folder.with_file_name(format!("draft-{}", crate::installation::unique()));
         std::fs::write(&draft, text)?;

@@ -35,6 +35,8 @@ pub struct Page<'a> {
     pub body: Markup,
     /// The boot data (see ARCHITECTURE.md, "HTML first"); `nonce` and `release` are added.
     pub boot: Value,
+    /// What the page may load from elsewhere: directives of its Content-Security-Policy and the sources that each gets.
+    pub sources: &'a [(&'a str, String)],
     /// 200 when 0.
     pub status: u16,
 }
@@ -62,7 +64,7 @@ impl WebFiles {
             .replace("<!--lophoc:body-->", &page.body.into_string());
         Ok(HttpResponse::build(status)
             .content_type("text/html; charset=utf-8")
-            .insert_header((header::CONTENT_SECURITY_POLICY, policy(&nonce)))
+            .insert_header((header::CONTENT_SECURITY_POLICY, policy(&nonce, page.sources)))
             .insert_header((header::CONTENT_LANGUAGE, lang))
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .body(html))
@@ -71,12 +73,26 @@ impl WebFiles {
 
 /// Scripts and styles only from ourselves or with the nonce; nobody else may frame a page. React sets `style`
 /// attributes through the DOM, which the policy does not restrict; attributes in markup stay forbidden.
-fn policy(nonce: &str) -> String {
-    format!(
-        "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
-         img-src 'self' data: https:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; \
-         form-action 'self'; frame-ancestors 'self'"
-    )
+fn policy(nonce: &str, sources: &[(&str, String)]) -> String {
+    let with_nonce = format!("'self' 'nonce-{nonce}'");
+    let directives = [
+        ("default-src", "'self'"),
+        ("script-src", &with_nonce),
+        ("style-src", &with_nonce),
+        ("img-src", "'self' data: https:"),
+        ("font-src", "'self'"),
+        ("connect-src", "'self'"),
+        ("frame-src", "'self'"),
+        ("object-src", "'none'"),
+        ("base-uri", "'none'"),
+        ("form-action", "'self'"),
+        ("frame-ancestors", "'self'"),
+    ];
+    let whole = directives.map(|(name, own)| {
+        let more = sources.iter().filter(|(directive, _)| *directive == name).map(|(_, source)| format!(" {source}"));
+        format!("{name} {own}{}", more.collect::<String>())
+    });
+    whole.join("; ")
 }
 
 fn head(page: &Page<'_>, nonce: &str, release: &str) -> Markup {
@@ -129,6 +145,7 @@ mod tests {
             title: "</title><script>alert(1)</script>",
             body: html! { h1 { "Xin chào" } },
             boot: serde_json::json!({"x": "</script>"}),
+            sources: &[("frame-src", "https://x.vn/a/".to_owned())],
             ..Page::default()
         };
         let answer = web.page(page).map_err(|error| anyhow::anyhow!("{error}"))?;
@@ -145,6 +162,7 @@ mod tests {
         assert!(!html.contains("<script>alert"));
         assert_eq!(html.matches("</script>").count(), 1);
         assert!(policy.contains("script-src 'self' 'nonce-"));
+        assert!(policy.contains("; frame-src 'self' https://x.vn/a/; object-src 'none'; "), "{policy}");
         Ok(())
     }
 }

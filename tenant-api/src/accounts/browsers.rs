@@ -57,13 +57,13 @@ impl Browser {
         &self,
         tx: &mut TenantConn,
         user: AccountId,
-        told: Option<(&str, Locale)>,
+        (email, locale): (&str, Locale),
     ) -> Result<(), ApiError> {
         let hash = self.hash();
         let known = store::note_browser(tx, user, hash).await?;
-        let Some((email, locale)) = told.filter(|(email, _)| known.any && !known.browser && email.contains('@')) else {
+        if !known.any || known.browser || !email.contains('@') {
             return Ok(());
-        };
+        }
         let letter = Letter::NewSignIn { at: OffsetDateTime::now_utc().unix_timestamp(), browser: self.name.clone() };
         let whom = To { to: email.to_owned(), name: String::new(), locale };
         let key = format!("sign-in/{user}/{}", platform::blobs::hash(&hash));

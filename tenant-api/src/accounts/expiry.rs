@@ -1,4 +1,4 @@
-//! Sessions that have ended, browsers that nobody uses, links of letters that are too old and failed sign-ins of yesterday
+//! Sessions that have ended, browsers that nobody uses, links of letters and codes that are too old, and failed sign-ins of yesterday
 //! are taken away once a day, for as long as there are any; and what of the site's tasks was over long ago with them.
 
 use std::time::Duration;
@@ -33,6 +33,7 @@ async fn expire(task: Task) -> Result<Ending, Failure> {
     let is_browser_left = store::expire_browsers(&mut conn, BROWSERS_KEPT_DAYS).await?;
     let is_token_left = store::expire_tokens(&mut conn).await?;
     let is_failure_left = store::expire_failures(&mut conn).await?;
-    let is_any_left = is_session_left || is_browser_left || is_token_left || is_failure_left;
+    let is_code_left = store::expire_codes(&mut conn).await?;
+    let is_any_left = is_code_left || is_session_left || is_browser_left || is_token_left || is_failure_left;
     Ok(if is_any_left { Ending::Later(DAILY) } else { Ending::Done(Value::Null) })
 }

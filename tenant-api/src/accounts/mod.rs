@@ -5,8 +5,11 @@
 
 mod affiliate;
 mod attempts;
+mod authentication;
 mod browsers;
+mod codes;
 mod expiry;
+mod google_sign_in;
 mod info;
 pub mod messages;
 mod new_address;
@@ -28,11 +31,14 @@ use crate::lockout;
 use crate::one_time_tokens as tokens;
 
 pub use attempts::State;
+pub use authentication::{Authenticated, SignIn, Way, authenticate};
+pub use codes::{Challenge, Verifier, issue as issue_code};
 pub use expiry::kind as expiry_kind;
 pub use info::{UserInfo, info_of};
 pub use recovery::kind as recovery_kind;
 pub use settings::check as check_people_settings;
 pub use sign_in::is_admin;
+pub use sign_up::{SignUp, register};
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

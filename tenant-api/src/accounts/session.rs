@@ -1,32 +1,35 @@
 //! The beginning and the end of a person's session.
 
-use actix_web::{HttpResponse, post};
+use actix_web::{HttpRequest, HttpResponse, post};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
+use platform::locale::Locale;
 use platform::secrets;
-use platform::tenancy::TenantTx;
 
+use super::authentication::Authenticated;
 use super::browsers::Browser;
 use super::expiry;
 use crate::activity;
 use crate::actor::Actor;
-use crate::ids::AccountId;
 use crate::live;
 use crate::sessions;
 use crate::site::Site;
 use crate::visits;
 
-/// Starts a session at the end of a transaction, and answers with its token.
+/// Starts the session of who has shown who they are, and answers with its token. A browser that is new to the account has
+/// its owner told.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn start(
+pub async fn enter(
     site: &Site,
     active: &activity::State,
-    mut tx: TenantTx,
-    user: AccountId,
-    browser: Browser,
+    request: &HttpRequest,
+    found: Authenticated,
 ) -> Result<HttpResponse, ApiError> {
+    let Authenticated { mut tx, user, email } = found;
+    let browser = Browser::of(request);
+    browser.note(&mut tx, user, (&email, Locale::of(request))).await?;
     let token = secrets::new_token();
     sessions::insert(&mut tx, user, secrets::hash_token(&token), browser.name()).await?;
     let marked = activity::mark_active(&mut tx, user).await?;

@@ -30,6 +30,9 @@ pub struct PeopleSettings {
     /// Who may sign up.
     #[serde(default)]
     pub sign_up: SignUpSettings,
+    /// Where people sign in.
+    #[serde(default)]
+    pub sign_in: SignInSettings,
     /// What everybody but staff has to tell beside what the product asks.
     #[serde(default)]
     pub required: Vec<RequiredField>,
@@ -40,6 +43,24 @@ pub struct PeopleSettings {
 pub struct SignUpSettings {
     /// Absent: everybody.
     pub only: Option<Only>,
+}
+
+/// Where people sign in.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SignInSettings {
+    #[serde(default)]
+    pub page: SignInPage,
+}
+
+/// Which page it is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SignInPage {
+    /// The site's.
+    #[default]
+    Own,
+    /// The platform's, which serves all sites.
+    Identity,
 }
 
 /// Whose addresses a site takes.
@@ -56,6 +77,19 @@ impl PeopleSettings {
     /// Those of a site; what is not sound counts for nothing.
     pub fn of(site: &Site) -> Self {
         Self::deserialize(&site.entry.website["options"]["people"]).unwrap_or_default()
+    }
+
+    /// The domain whose addresses alone the site takes.
+    pub fn only_domain(&self) -> Option<&str> {
+        match &self.sign_up.only {
+            Some(Only::Domain(domain)) => Some(domain.trim()),
+            _ => None,
+        }
+    }
+
+    /// Whether the site takes Google's addresses alone.
+    pub fn is_gmail_only(&self) -> bool {
+        self.sign_up.only == Some(Only::Gmail)
     }
 
     /// Whether an address may be an account's.
@@ -123,12 +157,20 @@ mod tests {
             check(&mut faults, &json!({ "people": people }));
             faults.into_fields().into_iter().map(|fault| fault.field).collect::<Vec<_>>()
         };
-        for sound in
-            [json!(null), json!({}), json!({"required": ["class"], "sign_up": {"only": {"domain": "a.edu.vn"}}})]
-        {
+        for sound in [
+            json!(null),
+            json!({}),
+            json!({"sign_in": {"page": "identity"}}),
+            json!({"required": ["class"], "sign_up": {"only": {"domain": "a.edu.vn"}}}),
+        ] {
             assert!(faults(sound.clone()).is_empty(), "{sound}");
         }
-        for unsound in [json!([]), json!({"required": ["shoe_size"]}), json!({"sign_up": {"only": "yahoo"}})] {
+        for unsound in [
+            json!([]),
+            json!({"sign_in": {"page": "other"}}),
+            json!({"required": ["shoe_size"]}),
+            json!({"sign_up": {"only": "yahoo"}}),
+        ] {
             assert_eq!(faults(unsound.clone()), ["options.people"], "{unsound}");
         }
         assert_eq!(faults(json!({"sign_up": {"only": {"domain": "x"}}})), ["options.people.sign_up.only.domain"]);

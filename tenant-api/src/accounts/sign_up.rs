@@ -10,11 +10,12 @@ use platform::passwords;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::browsers::Browser;
+use super::authentication::{Authenticated, Way};
 use super::settings::PeopleSettings;
 use super::store::NewUser;
-use super::{affiliate, attempts, session, store, verification};
+use super::{attempts, session, store, verification};
 use crate::account_words::TEXT_MAX;
+use crate::account_words::messages::ACCOUNT_EXISTS;
 use crate::activity;
 use crate::consents::{self, Giver, Purpose};
 use crate::invitations;
@@ -58,14 +59,24 @@ pub async fn sign_up(
     referral: Query<Referral>,
     body: RawBody,
 ) -> Result<HttpResponse, ApiError> {
-    attempts::sign_up(&site, &request)?;
+    let way = Way::direct(&request, referral.into_inner().affiliate_code);
+    let found = register(&site, &request, body, way).await?;
+    session::enter(&site, &active, &request, found).await
+}
+
+/// Creates an account, whose person is to enter.
+///
+/// # Errors
+/// 412 with the fields; 403 where the plan has no room; 429 after too many sign-ups from one network.
+pub async fn register(site: &Site, request: &HttpRequest, body: RawBody, way: Way) -> Result<Authenticated, ApiError> {
+    attempts::sign_up(site, request)?;
     let input: SignUp = body.json().await?;
-    let mut faults = Faults::default();
+    let (settings, mut faults) = (PeopleSettings::of(site), Faults::default());
     let email = faults.rule("email", rules::email(&input.email)).unwrap_or_default();
     let invitation = input.invitation.filter(|token| !token.is_empty());
     // Who was invited may have any address; the token is looked at below.
     if invitation.is_none() {
-        faults.rule("email", PeopleSettings::of(&site).takes(&email));
+        faults.rule("email", settings.takes(&email));
     }
     faults.rule("password", rules::password(&input.password));
     let full_name = match input.full_name.filter(|name| !name.trim().is_empty()) {
@@ -74,31 +85,32 @@ pub async fn sign_up(
     };
     let code = match input.affiliate_code.filter(|code| !code.trim().is_empty()) {
         Some(code) => faults.rule("affiliate_code", rules::affiliate_code(&code)),
-        None => affiliate::of_request(&request, referral.into_inner().affiliate_code),
+        None => way.affiliate_code,
     };
     consents::check_for_account(&mut faults, input.consents.as_deref());
     faults.finish()?;
     let password_hash = passwords::hash(input.password).await?;
     let mut tx = site.begin().await?;
-    limits::room_for_account(&mut tx, &site).await?;
+    limits::room_for_account(&mut tx, site).await?;
+    if settings.is_gmail_only() && store::is_google_mailbox_taken(&mut tx, &email).await? {
+        return Err(ACCOUNT_EXISTS.into());
+    }
     let new = NewUser {
         email: &email,
-        password_hash: &password_hash,
+        password_hash: Some(&password_hash),
         full_name: &full_name,
         affiliate_code: code.as_deref(),
     };
     let user = store::insert_user(&mut tx, &new).await?;
     if let Some(token) = &invitation {
-        invitations::accept(&mut tx, &site, user, &email, token).await?;
+        invitations::accept(&mut tx, site, user, &email, token).await?;
     }
     // Accepting an invitation verifies the address that it was sent to.
     if store::mailbox(&mut tx, user).await?.is_some_and(|mailbox| !mailbox.is_verified) {
-        verification::send(&mut tx, &site, (user, &full_name), &email, Locale::of(&request)).await?;
+        verification::send(&mut tx, site, (user, &full_name), &email, Locale::of(request)).await?;
     }
     let given = input.consents.unwrap_or_default();
-    consents::give(&mut tx, user, &given, Locale::of(&request), Giver::Person).await?;
-    let browser = Browser::of(&request);
-    browser.note(&mut tx, user, None).await?;
+    consents::give(&mut tx, user, &given, Locale::of(request), Giver::Person).await?;
     store::sign_in(&mut tx, user).await?;
-    session::start(&site, &active, tx, user, browser).await
+    Ok(Authenticated { tx, user, email })
 }

@@ -148,7 +148,12 @@ async fn page(site: &Site, request: &HttpRequest, address: &Address) -> Result<H
         "responses": content.responses,
         "user": serde_json::to_value(&user).map_err(ApiError::internal)?,
     });
-    render(&frame, request, content, boot)
+    let mut answer = render(&frame, request, content, boot)?;
+    if address.screen.is_some_and(|screen| screen.name == "redirect-uri") {
+        // Its address carries a code.
+        answer.headers_mut().insert(header::REFERRER_POLICY, header::HeaderValue::from_static("no-referrer"));
+    }
+    Ok(answer)
 }
 
 /// What the server writes of a screen; of one that is not named here, what its row of the route table tells.
@@ -193,5 +198,6 @@ fn render(frame: &Frame<'_>, request: &HttpRequest, content: Content, boot: Valu
         body: shell::shell(frame, &content.main),
         boot,
         status: content.status,
+        ..Page::default()
     })
 }

@@ -19,6 +19,7 @@ use platform::messages::{INVALID_QUERY, MISDIRECTED, Message, PAGE_NOT_FOUND, UP
 use crate::actor::check_origin;
 use crate::app::{self, App};
 use crate::forward::forward;
+use crate::identity;
 use crate::mail;
 use crate::sessions;
 use crate::unavailable;
@@ -38,6 +39,9 @@ pub async fn resolve<B: MessageBody + 'static>(
         return Ok(next.call(request).await?.map_into_left_body());
     }
     if let Some(page) = mail::page_of_letters(request.request()) {
+        return Ok(answered(request, page));
+    }
+    if let Some(page) = identity::page(request.request()).await {
         return Ok(answered(request, page));
     }
     let found = find(request.request()).await;
@@ -97,6 +101,9 @@ fn nul_in_address(request: &HttpRequest) -> Option<Message> {
 }
 
 async fn find(request: &HttpRequest) -> Result<Lookup, ApiError> {
+    if identity::is_asked(request) {
+        return identity::site_of_call(request).await.map(Lookup::Site);
+    }
     app::data::<App>(request)?.directory.resolve(platform::http::host(request)).await
 }
 
@@ -116,6 +123,11 @@ async fn admit(request: &HttpRequest, site: &directory::Site) -> Result<(), ApiE
     // page of another is sent away (RFC 9110, 15.5.20).
     match platform::http::server_name(request) {
         None => Ok(()),
+        // The platform's own hosts are served over one connection.
+        Some(name) if identity::is_asked(request) => match app.directory.resolve(name).await? {
+            Lookup::Platform => Ok(()),
+            _ => Err(MISDIRECTED.into()),
+        },
         Some(name) => match app.directory.resolve(name).await? {
             Lookup::Site(asked) if asked.id == site.id => Ok(()),
             _ => Err(MISDIRECTED.into()),

@@ -7,8 +7,8 @@ use directory::hosts;
 use crate::site::Site;
 
 /// Pages that stay where they are at the address under the platform's suffix, so that an admin can mend a domain that
-/// does not work.
-const ADMINS: [&str; 2] = ["manage", "sign-in"];
+/// does not work; what follows signing in on the identity page finds its cookie there only where that was begun.
+const ADMINS: [&str; 3] = ["manage", "sign-in", "redirect-uri"];
 
 /// Where a visit of a page is to go instead, this time: another host may be made primary, and a browser that remembered
 /// both ways would go round in circles. Calls and files are answered at every host: only pages ask this.
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn admins_keep_their_pages() {
-        for path in ["/manage", "/manage/website", "/en/manage/website", "/sign-in"] {
+        for path in ["/manage", "/manage/website", "/en/manage/website", "/sign-in", "/en/redirect-uri"] {
             assert!(is_admins(path), "{path}");
         }
         for path in ["/", "/en", "/problems", "/managed", "/problems/manage"] {

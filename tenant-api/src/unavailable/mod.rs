@@ -13,7 +13,7 @@ use platform::locale::Locale;
 use platform::messages::{LINK_EXPIRED, Message, UPGRADING};
 use uuid::Uuid;
 
-use messages::{SIGNED_IN_ALREADY, SITE_SUSPENDED};
+use messages::{SIGN_IN_ADDRESS_WRONG, SIGNED_IN_ALREADY, SITE_SUSPENDED};
 
 const STYLE: &str = include_str!("closed.css");
 
@@ -202,6 +202,16 @@ fn words(message: Message, locale: Locale) -> Words {
             "You are signed in here",
             "A link of somebody else's must not turn you into another person, so nothing has changed.",
             "Are you an operator of the platform? Sign out of the site, or take a private window, and follow the link again.",
+        ],
+        (SIGN_IN_ADDRESS_WRONG, Locale::Vi) => [
+            "Địa chỉ đăng nhập không hợp lệ",
+            "Trang đăng nhập này không nhận ra nơi bạn đến từ đó, nên chưa có gì được gửi đi.",
+            "Hãy mở lại trang của lớp hoặc trường bạn và chọn Đăng nhập.",
+        ],
+        (SIGN_IN_ADDRESS_WRONG, Locale::En) => [
+            "This sign-in address is not valid",
+            "This page does not recognise where you came from, so nothing was sent anywhere.",
+            "Open the site of your class or school again and choose Sign in.",
         ],
         (UPGRADING, Locale::Vi) => [
             "Trang đang được nâng cấp",

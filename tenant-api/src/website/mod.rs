@@ -57,6 +57,8 @@ pub struct TenantView {
     pub subscription: SubscriptionView,
     /// Where the platform's own pages are, as this visitor reaches them: scheme, host and port.
     pub platform_url: String,
+    /// Whether people can sign in with Google.
+    pub google: bool,
 }
 
 /// A host of the site.
@@ -149,6 +151,7 @@ pub fn view_with(site: &Site, request: &HttpRequest, active: i64) -> TenantView 
             is_trial: entry.subscription.is_trial,
         },
         platform_url: platform_url(site, request),
+        google: site.app.config.google.is_on(),
     }
 }
 

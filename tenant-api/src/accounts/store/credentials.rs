@@ -68,7 +68,8 @@ pub async fn secret(conn: &mut TenantConn, id: AccountId) -> Result<Secret, ApiE
 /// An account to be made by its person.
 pub struct NewUser<'a> {
     pub email: &'a str,
-    pub password_hash: &'a str,
+    /// None: the person comes by Google.
+    pub password_hash: Option<&'a str>,
     pub full_name: &'a str,
     pub affiliate_code: Option<&'a str>,
 }

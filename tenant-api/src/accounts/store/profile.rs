@@ -137,6 +137,8 @@ pub struct Extras {
     pub affiliate_code: Option<String>,
     /// The address that they are to have, once it is verified.
     pub new_email: Option<String>,
+    /// Whether they sign in with Google, too.
+    pub google_linked: bool,
 }
 
 pub async fn extras(conn: &mut TenantConn, id: AccountId) -> Result<Extras, ApiError> {
@@ -146,7 +148,8 @@ pub async fn extras(conn: &mut TenantConn, id: AccountId) -> Result<Extras, ApiE
                   (SELECT t.email FROM one_time_tokens t JOIN users u ON u.id = t.user_id
                     WHERE t.user_id = $1 AND t.kind = 'verify' AND t.used_at IS NULL AND t.expires_at > now()
                       AND t.email <> u.email
-                    ORDER BY t.created_at DESC LIMIT 1) AS new_email"#,
+                    ORDER BY t.created_at DESC LIMIT 1) AS new_email,
+                  EXISTS (SELECT FROM identities WHERE user_id = $1 AND provider = 'google') AS "google_linked!""#,
         id as AccountId,
     )
     .fetch_one(&mut *conn)

@@ -1,6 +1,7 @@
 //! Tests of the whole system: real Postgres, the real server.
 
 mod accounts;
+mod api_keys;
 mod approval;
 mod auth;
 mod bad_input;
@@ -15,8 +16,11 @@ mod expiry;
 mod files;
 mod fleet;
 mod geo;
+mod google;
 mod harness;
 mod history;
+mod import_kills;
+mod identity;
 mod invitations;
 mod isolation;
 mod judging;
@@ -34,6 +38,7 @@ mod openapi;
 mod outages;
 mod own_sites;
 mod pages;
+mod parents;
 mod people;
 mod permissions;
 mod plans;

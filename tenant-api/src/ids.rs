@@ -61,6 +61,11 @@ platform::id! {
 }
 
 platform::id! {
+    /// Of a row of `data_requests`.
+    pub struct DataRequestId;
+}
+
+platform::id! {
     /// Of a row of `invitations`.
     pub struct InvitationId;
 }

@@ -8,8 +8,9 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, client_errors, consents, domains, drafts, files, geo, history, home, identity, invitations, languages,
-    live, notices, pages, parents, people, plan, problems, security, server_time, submissions, tasks, visits, website,
+    accounts, client_errors, consents, data_requests, domains, drafts, files, geo, history, home, identity,
+    invitations, languages, live, my_data, notices, pages, parents, people, plan, problems, security, server_time,
+    submissions, tasks, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -33,6 +34,8 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(parents::routes)
         .configure(security::routes)
         .configure(consents::routes)
+        .configure(my_data::routes)
+        .configure(data_requests::routes)
         .configure(home::routes)
         .configure(problems::routes)
         .configure(submissions::routes)

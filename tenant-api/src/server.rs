@@ -15,8 +15,8 @@ use crate::live::{self, Live, TopicKind};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
-    accounts, client_errors, content, content_codings, domains, drafts, files, health, https, mail, notices, parents, people,
-    plan, problems, submissions, tenancy, tls, visits,
+    accounts, client_errors, content, content_codings, domains, drafts, files, health, https, mail, my_data, notices,
+    parents, people, plan, problems, submissions, tenancy, tls, visits,
 };
 
 /// A server with what belongs to it.
@@ -100,6 +100,8 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(files::expiry_kind())
         .with(notices::digest_kind())
         .with(notices::expiry_kind())
+        .with(my_data::export_kind())
+        .with(my_data::erasure_kind())
         .with(parents::expiry_kind())
         .with(content::kind(vec![problems::RENDERINGS]))
         .with(mail::kind(states.mailer.get_ref().clone()))

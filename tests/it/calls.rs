@@ -55,6 +55,10 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/users/api-keys", SignedIn),
     ("POST", "/api/users/api-keys", SignedIn),
     ("DELETE", "/api/users/api-keys/{id}", SignedIn),
+    ("POST", "/api/users/data-export", SignedIn),
+    ("POST", "/api/users/deletion", SignedIn),
+    ("DELETE", "/api/users/deletion", SignedIn),
+    ("GET", "/api-admin/data-requests", ADMINS),
     ("GET", "/api/users/consents", SignedIn),
     ("GET", "/api/users/consents/words", Everybody),
     ("PUT", "/api/users/consents", SignedIn),
@@ -316,8 +320,11 @@ impl Call {
             "/api/tenant/domain" => json!({"domain": "hoc.example.vn"}),
             "/api/tenant/domain/primary" => json!({"id": of.domain}),
             "/api/users/identity" => json!({"redirect_path": "/problems", "mode": "sign-in"}),
-            "/api/users/sign-up" | "/api/users/sign-in" | "/api/identity/sign-up" | "/api/identity/sign-in" => json!({"email": "khach@truong.vn", "password": "mật khẩu"}),
+            "/api/users/sign-up" | "/api/users/sign-in" | "/api/identity/sign-up" | "/api/identity/sign-in" => {
+                json!({"email": "khach@truong.vn", "password": "mật khẩu"})
+            }
             "/api/users/info" | "/api-admin/users/{id}" => json!({"full_name": "Đã đổi tên"}),
+            "/api/users/deletion" => json!({"password": "not the password"}),
             "/api/users/consents" => json!({"purpose": "mail_news", "given": true}),
             "/api/users/api-keys" => json!({"name": "Chương trình", "expires_at": now() + 3600}),
             "/api/invitation/invite" => json!({"emails": [format!("moi-{}@truong.vn", tests::installation::unique())]}),

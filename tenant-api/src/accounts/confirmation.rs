@@ -3,10 +3,10 @@
 use actix_web::HttpRequest;
 use platform::error::ApiError;
 use platform::faults::Faults;
-use platform::messages::{REQUIRED, WRONG_CREDENTIALS};
+use platform::messages::REQUIRED;
 use time::OffsetDateTime;
 
-use super::messages::{CONFIRM_LOGIN, GOOGLE_AWAY, LOGIN_FAILED};
+use super::messages::{CONFIRM_LOGIN, GOOGLE_AWAY, LOGIN_FAILED, PASSWORD_WRONG};
 use super::{attempts, secret, store};
 use crate::actor::Actor;
 use crate::app;
@@ -44,7 +44,7 @@ pub async fn confirm(site: &Site, request: &HttpRequest, actor: &Actor, proof: P
             let password = proof.password.unwrap_or_default();
             faults.ensure("password", !password.is_empty(), REQUIRED);
             if !password.is_empty() && !secret::is_right(site, actor.id, known, password).await? {
-                faults.add("password", WRONG_CREDENTIALS);
+                faults.add("password", PASSWORD_WRONG);
             }
         } else {
             let login = rules::normal_email(&proof.login.unwrap_or_default());

@@ -11,6 +11,7 @@ use super::browsers::Browser;
 use super::expiry;
 use crate::activity;
 use crate::actor::Actor;
+use crate::closings;
 use crate::live;
 use crate::sessions;
 use crate::site::Site;
@@ -30,6 +31,8 @@ pub async fn enter(
     let Authenticated { mut tx, user, email } = found;
     let browser = Browser::of(request);
     browser.note(&mut tx, user, (&email, Locale::of(request))).await?;
+    // Whoever signs in keeps the account.
+    closings::reopen(&mut tx, user, Locale::of(request)).await?;
     let token = secrets::new_token();
     sessions::insert(&mut tx, user, secrets::hash_token(&token), browser.name()).await?;
     let marked = activity::mark_active(&mut tx, user).await?;

@@ -4,7 +4,7 @@
 pub mod messages;
 mod store;
 
-pub use store::{Key, New, Row, delete, find_and_touch, insert, list, lock_and_count, soonest_end};
+pub use store::{Key, New, Row, delete, delete_all, find_and_touch, insert, list, lock_and_count, soonest_end};
 
 /// What a key begins with, so that it is told from a session's token, and found where it was published by mistake.
 pub const PREFIX: &str = "lpk_";

@@ -127,3 +127,9 @@ pub async fn delete(conn: &mut TenantConn, user: AccountId, id: ApiKeyId) -> Res
         .await?;
     Ok(gone.rows_affected() > 0)
 }
+
+/// Takes all of a person's keys away.
+pub async fn delete_all(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM api_keys WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    Ok(())
+}

@@ -3,13 +3,14 @@
 use media::formats::FORMATS;
 use platform::blobs::Finished;
 use platform::error::ApiError;
+use platform::tenancy::TenantConn;
 use statements::search_words;
 use time::OffsetDateTime;
 
 use super::kind::FileKind;
 use super::store::{self, NewFile};
-use super::{expiry, signed};
-use crate::ids::AccountId;
+use super::{addresses, expiry, signed};
+use crate::ids::{AccountId, FileId};
 use crate::limits;
 use crate::site::Site;
 
@@ -24,6 +25,35 @@ const MADE_ONLY: &[&str] = &["csv"];
 /// # Errors
 /// 412 when the plan's storage has no room, 500 when there is no such format.
 pub async fn keep_made(site: &Site, owner: AccountId, name: &str, draft: Finished) -> Result<String, ApiError> {
+    put_made(site, &draft).await?;
+    let mut tx = site.begin().await?;
+    let (id, _) = note_made(&mut tx, owner, name, &draft).await?;
+    let key = signed::key(&mut tx).await?;
+    let address = signed::address(&key, site.id(), id, name, OffsetDateTime::now_utc())?;
+    tx.commit().await?;
+    Ok(address)
+}
+
+/// Stores the bytes of a file that was made: the part of [`keep_made`] before its transaction.
+///
+/// # Errors
+/// 412 when the plan's storage has no room.
+pub async fn put_made(site: &Site, draft: &Finished) -> Result<(), ApiError> {
+    let size = i64::try_from(draft.size).map_err(ApiError::internal)?;
+    limits::hold(site, &[(draft.key.clone(), size)]).await?;
+    Ok(site.app.blobs.put_draft(draft).await?)
+}
+
+/// Notes a file whose bytes are stored; its id, and its address, which opens for its owner.
+///
+/// # Errors
+/// 500 when there is no such format.
+pub async fn note_made(
+    tx: &mut TenantConn,
+    owner: AccountId,
+    name: &str,
+    draft: &Finished,
+) -> Result<(FileId, String), ApiError> {
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
     let (format, kind) = match MADE_ONLY.iter().find(|format| **format == ending) {
         Some(format) => (*format, FileKind::Text),
@@ -33,9 +63,6 @@ pub async fn keep_made(site: &Site, owner: AccountId, name: &str, draft: Finishe
             (known.extension, FileKind::from(known.kind))
         }
     };
-    let size = i64::try_from(draft.size).map_err(ApiError::internal)?;
-    limits::hold(site, &[(draft.key.clone(), size)]).await?;
-    site.app.blobs.put_draft(&draft).await?;
     let new = NewFile {
         owner,
         folder: FOLDER,
@@ -43,16 +70,12 @@ pub async fn keep_made(site: &Site, owner: AccountId, name: &str, draft: Finishe
         kind,
         format,
         hash: &draft.key,
-        size,
+        size: i64::try_from(draft.size).map_err(ApiError::internal)?,
         pixels: None,
         is_private: true,
         search_text: &search_words([name, FOLDER]),
     };
-    let mut tx = site.begin().await?;
-    let row = store::insert(&mut tx, &new).await?;
-    expiry::plan(&mut tx).await?;
-    let key = signed::key(&mut tx).await?;
-    let address = signed::address(&key, site.id(), row.id, name, OffsetDateTime::now_utc())?;
-    tx.commit().await?;
-    Ok(address)
+    let row = store::insert(tx, &new).await?;
+    expiry::plan(tx).await?;
+    Ok((row.id, addresses::of_file(row.id, name)))
 }

@@ -25,10 +25,10 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use addresses::ids_in;
 pub use expiry::kind as expiry_kind;
 pub use kind::FileKind;
-pub use made::keep_made;
+pub use made::{keep_made, note_made, put_made};
 pub use receive::{Received, receive};
-pub use removal::{clear_drafts, remove_unused};
-pub use store::is_public_picture;
+pub use removal::{clear_drafts, give_back, remove_unused};
+pub use store::{delete_of, is_public_picture};
 pub use uses::{Subject, also_use_in, lock_subject, use_in};
 
 /// Pictures that are made anew at one time: each takes up to 300 MiB of memory and a core.

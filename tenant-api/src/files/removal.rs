@@ -10,6 +10,7 @@ use sqlx::PgPool;
 use time::{Duration, OffsetDateTime};
 
 use super::store;
+use crate::site::Site;
 
 /// How long a file is kept that nothing uses.
 const KEPT_UNUSED: Duration = Duration::days(7);
@@ -64,4 +65,13 @@ pub(super) async fn note_unused(
 ) -> Result<(), ApiError> {
     let unnamed = store::unnamed(&mut *tenants.read(placement).await?, hashes).await?;
     Ok(holdings::note_unused(control, placement.tenant, &unnamed).await?)
+}
+
+/// Gives back the storage of files that were deleted ([`store::delete_of`]), once that is committed.
+///
+/// # Errors
+/// When a database fails.
+pub async fn give_back(site: &Site, hashes: &[String]) -> Result<(), ApiError> {
+    let app = &site.app;
+    note_unused(&app.tenants, app.directory.pool(), &site.entry.placement, hashes).await
 }

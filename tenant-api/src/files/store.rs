@@ -246,6 +246,25 @@ pub(super) async fn delete(conn: &mut TenantConn, ids: &[FileId]) -> Result<Vec<
     Ok(hashes)
 }
 
+/// Deletes a person's files but those that something on the site shows, which become nobody's; the keys of the blobs.
+///
+/// # Errors
+/// When the database fails.
+pub async fn delete_of(conn: &mut TenantConn, owner: AccountId) -> Result<Vec<String>, ApiError> {
+    let ids: Vec<FileId> = sqlx::query_scalar!(
+        r#"SELECT id AS "id: FileId" FROM files
+            WHERE owner_id = $1 AND NOT EXISTS (SELECT FROM file_uses WHERE file_id = files.id) FOR UPDATE"#,
+        owner as AccountId,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let hashes = delete(conn, &ids).await?;
+    sqlx::query!("UPDATE files SET owner_id = NULL WHERE owner_id = $1", owner as AccountId)
+        .execute(&mut *conn)
+        .await?;
+    Ok(hashes)
+}
+
 /// Of these keys of blobs, those that no row of the site names.
 pub(super) async fn unnamed(conn: &mut TenantConn, hashes: &[String]) -> Result<Vec<String>, ApiError> {
     // Tables and columns come out of the program's own list.

@@ -1,9 +1,10 @@
 //! The call.
 
-use actix_web::get;
+use actix_web::{HttpRequest, get};
 use platform::envelope::{Envelope, Paging};
 use platform::error::ApiError;
 use platform::http::Query;
+use platform::locale::Locale;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -13,6 +14,7 @@ use super::{Change, SubjectKind};
 use crate::actor::Actor;
 use crate::ids::AccountId;
 use crate::listing::{self, given};
+use crate::names;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 
@@ -51,12 +53,12 @@ pub struct ChangeHistoryItem {
     changes: Vec<FieldChange>,
 }
 
-impl From<Row> for ChangeHistoryItem {
-    fn from(row: Row) -> Self {
+impl ChangeHistoryItem {
+    fn of(row: Row, locale: Locale) -> Self {
         let by = row.by_id.zip(row.by_name);
         Self {
             at: row.at.unix_timestamp(),
-            by: by.map(|(id, name)| HistoryAuthor { id, name }),
+            by: by.map(|(id, name)| HistoryAuthor { id, name: names::shown(name, locale) }),
             kind: row.kind,
             id: row.object_id,
             action: row.action,
@@ -74,6 +76,7 @@ pub async fn list_change_history(
     actor: Actor,
     paging: Query<Paging>,
     filter: Query<HistoryFilter>,
+    request: HttpRequest,
 ) -> Result<Envelope<Vec<ChangeHistoryItem>>, ApiError> {
     actor.require(Resource::DataChangeHistory, Action::Read)?;
     let kinds = match filter.kind {
@@ -83,10 +86,11 @@ pub async fn list_change_history(
         }
         None => SubjectKind::ALL.iter().copied().filter(|kind| actor.may(kind.resource(), Action::Read)).collect(),
     };
+    let locale = Locale::of(&request);
     let object = filter.kind.and(filter.id);
     let mut conn = site.read().await?;
     let (rows, metadata) =
         listing::page(*paging, async |limit, offset| store::list(&mut conn, &kinds, object, (limit, offset)).await)
             .await?;
-    Ok(Envelope::page(rows.into_iter().map(ChangeHistoryItem::from).collect(), metadata))
+    Ok(Envelope::page(rows.into_iter().map(|row| ChangeHistoryItem::of(row, locale)).collect(), metadata))
 }

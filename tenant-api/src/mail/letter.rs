@@ -7,6 +7,7 @@ use time::macros::{format_description, offset};
 
 use super::line::Line;
 use super::of_accounts::{self, Linked};
+use super::of_closings;
 use super::of_notices;
 use super::of_parents;
 use super::sealed::SealedToken;
@@ -51,6 +52,16 @@ pub enum Letter {
     },
     /// The account has another password.
     PasswordChanged {
+        /// Epoch seconds.
+        at: i64,
+    },
+    /// The person has closed the account.
+    AccountClosed {
+        /// Until when signing in undoes it, in epoch seconds.
+        until: i64,
+    },
+    /// The person has signed in to an account that they had closed.
+    AccountReopened {
         /// Epoch seconds.
         at: i64,
     },
@@ -127,6 +138,8 @@ impl Letter {
                 of_parents::link(&linked, child, site, *asks_consent)
             }
             (Self::PasswordChanged { at }, _) => of_accounts::password_changed(address, locale, *at),
+            (Self::AccountClosed { until }, _) => of_closings::closed(address, locale, *until),
+            (Self::AccountReopened { at }, _) => of_closings::reopened(address, locale, *at),
             (Self::EmailChanged { email }, _) => of_accounts::email_changed(address, locale, email),
             (Self::Notice { title, path }, _) => of_notices::notice(address, locale, title, path),
             (Self::Notices { count, lines }, _) => of_notices::notices(address, locale, lines, *count),
@@ -230,6 +243,8 @@ mod tests {
             parent(false),
             Letter::PasswordChanged { at: 1_800_000_000 },
             Letter::EmailChanged { email: "an@x.vn".to_owned() },
+            Letter::AccountClosed { until: 1_800_000_000 },
+            Letter::AccountReopened { at: 1_800_000_000 },
         ];
         let of = |letter: &Letter, locale: Locale| letter.content("https://a.vn", locale, "t");
         for letter in letters {

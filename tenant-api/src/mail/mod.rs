@@ -10,6 +10,7 @@ mod line;
 mod mailer;
 pub mod messages;
 mod of_accounts;
+mod of_closings;
 mod of_notices;
 mod of_parents;
 mod page;

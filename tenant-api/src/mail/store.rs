@@ -27,7 +27,7 @@ pub async fn admins(conn: &mut TenantConn) -> Result<Vec<Admin>, ApiError> {
     Ok(sqlx::query_as!(
         Admin,
         r#"SELECT id AS "id: AccountId", email, full_name FROM users
-            WHERE role = 'admin' AND NOT is_visitor ORDER BY id LIMIT 20"#,
+            WHERE role = 'admin' AND NOT is_visitor AND erase_at IS NULL ORDER BY id LIMIT 20"#,
     )
     .fetch_all(&mut *conn)
     .await?)

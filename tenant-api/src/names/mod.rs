@@ -1,6 +1,7 @@
 //! Names of people as Vietnamese ones are built: the given name last. Lists are ordered by it (`users.given_name`), then
 //! by the rest; strangers see a name as its bearer wants it. What a name may be made of is [`rules::person_name`].
 
+use platform::locale::Locale;
 use time::Date;
 
 /// Whoever is younger is seen short.
@@ -16,6 +17,22 @@ platform::text_enum! {
         /// By what the person calls themselves.
         Nickname = "nickname",
     }
+}
+
+/// Whose answers stay when everything else of them was erased, as the database has it.
+pub const DELETED_ACCOUNT: &str = "Tài khoản đã xoá";
+
+/// The same in a person's language.
+pub fn deleted(locale: Locale) -> &'static str {
+    match locale {
+        Locale::Vi => DELETED_ACCOUNT,
+        Locale::En => "Deleted account",
+    }
+}
+
+/// A name of the database as it is shown: that of a deleted account in the reader's language.
+pub fn shown(name: String, locale: Locale) -> String {
+    if name == DELETED_ACCOUNT { deleted(locale).to_owned() } else { name }
 }
 
 /// The given name: the last word, as in the column `given_name`.

@@ -18,6 +18,10 @@ platform::text_enum! {
         ImportFinished = "import_finished",
         /// A manager changed the person's account. No params: what was changed is in the account.
         AccountChanged = "account_changed",
+        /// The copy of the person's data is made. No params.
+        DataExported = "data_exported",
+        /// The person has undone the deletion of the account by signing in. No params.
+        AccountReopened = "account_reopened",
     }
 }
 
@@ -48,7 +52,10 @@ impl Kind {
         let mail = match self {
             Self::RoleChanged | Self::AccountChanged => MailTime::Now,
             Self::TeacherRequest => MailTime::Daily,
-            Self::InvitationAccepted | Self::ImportFinished => MailTime::Never,
+            // The account's own letter tells of being opened again.
+            Self::InvitationAccepted | Self::ImportFinished | Self::DataExported | Self::AccountReopened => {
+                MailTime::Never
+            }
         };
         Setting { site: true, mail }
     }
@@ -57,7 +64,7 @@ impl Kind {
     pub(super) fn concerns(self, role: Role, creates_accounts: bool) -> bool {
         match self {
             Self::TeacherRequest => role == Role::Admin,
-            Self::RoleChanged | Self::AccountChanged => true,
+            Self::RoleChanged | Self::AccountChanged | Self::DataExported | Self::AccountReopened => true,
             Self::InvitationAccepted => role == Role::Teacher || creates_accounts,
             Self::ImportFinished => creates_accounts,
         }
@@ -73,9 +80,12 @@ mod tests {
         let of = |role, creates| -> Vec<Kind> {
             Kind::ALL.iter().copied().filter(|kind| kind.concerns(role, creates)).collect()
         };
-        assert_eq!(of(Role::Student, false), [Kind::RoleChanged, Kind::AccountChanged]);
-        assert_eq!(of(Role::Teacher, false), [Kind::RoleChanged, Kind::InvitationAccepted, Kind::AccountChanged]);
-        assert_eq!(of(Role::Sale, true).len(), 4);
+        assert_eq!(
+            of(Role::Student, false),
+            [Kind::RoleChanged, Kind::AccountChanged, Kind::DataExported, Kind::AccountReopened]
+        );
+        assert_eq!(of(Role::Teacher, false).len(), 5);
+        assert_eq!(of(Role::Sale, true).len(), 6);
         assert_eq!(of(Role::Admin, true), Kind::ALL);
     }
 }

@@ -22,6 +22,12 @@ const IMPORT_FINISHED: (&str, &str) = (
 );
 const ACCOUNT_CHANGED: (&str, &str) =
     ("Quản trị viên đã thay đổi thông tin tài khoản của bạn", "An administrator changed your account's details");
+const DATA_EXPORTED: (&str, &str) =
+    ("Bản sao dữ liệu của bạn đã sẵn sàng để tải về", "The copy of your data is ready to be downloaded");
+const ACCOUNT_REOPENED: (&str, &str) = (
+    "Bạn đã đăng nhập lại nên tài khoản không bị xóa nữa",
+    "You have signed in again, so the account will not be erased",
+);
 
 fn texts(kind: Kind) -> Texts {
     match kind {
@@ -50,6 +56,16 @@ fn texts(kind: Kind) -> Texts {
             label: ("Danh sách tôi gửi đã nhập xong", "A list that I sent is imported"),
             one: IMPORT_FINISHED,
             many: IMPORT_FINISHED,
+        },
+        Kind::DataExported => Texts {
+            label: ("Bản sao dữ liệu của tôi đã sẵn sàng", "The copy of my data is ready"),
+            one: DATA_EXPORTED,
+            many: DATA_EXPORTED,
+        },
+        Kind::AccountReopened => Texts {
+            label: ("Tôi giữ lại tài khoản đã yêu cầu xóa", "I keep an account that I had deleted"),
+            one: ACCOUNT_REOPENED,
+            many: ACCOUNT_REOPENED,
         },
         Kind::AccountChanged => Texts {
             label: ("Quản trị viên thay đổi tài khoản của tôi", "An administrator changes my account"),

@@ -21,7 +21,7 @@ mod words;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use import::{expiry_kind, hashing_kind, kind as import_kind};
-pub use rights::give_role;
+pub use rights::{give_role, keep_an_admin};
 
 /// The calls. Those with a word in place of an id come first.
 pub fn routes(config: &mut ServiceConfig<'_>) {

@@ -57,7 +57,10 @@ pub async fn give_role(
 }
 
 /// Refuses to take an active admin away where there is no other. Two admins who take each other away at once wait.
-pub(super) async fn keep_an_admin(tx: &mut TenantConn, field: &str) -> Result<(), ApiError> {
+///
+/// # Errors
+/// 412 of that field.
+pub async fn keep_an_admin(tx: &mut TenantConn, field: &str) -> Result<(), ApiError> {
     limits::lock_staff(tx).await?;
     if store::count_active_admins(tx).await? > 1 { Ok(()) } else { Err(ApiError::field(field, LAST_ADMIN)) }
 }

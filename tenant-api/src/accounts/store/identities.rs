@@ -97,3 +97,14 @@ pub async fn forget_password(conn: &mut TenantConn, user: AccountId) -> Result<(
     .await?;
     Ok(())
 }
+
+/// Whether that Google account is the person's.
+pub async fn is_linked(conn: &mut TenantConn, user: AccountId, subject: &str) -> Result<bool, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM identities WHERE user_id = $1 AND provider = 'google' AND subject = $2) AS "is!""#,
+        user as AccountId,
+        subject,
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}

@@ -12,7 +12,7 @@ pub use browsers::{expire_browsers, note_browser};
 pub use codes::{expire_codes, insert_code, take_code};
 pub use credentials::{NewUser, Secret, find_credentials, insert_user, is_admin, secret, set_password, sign_in};
 pub use identities::{
-    Candidate, find_candidate, find_identity, forget_password, is_google_mailbox_taken, link_identity,
+    Candidate, find_candidate, find_identity, forget_password, is_google_mailbox_taken, is_linked, link_identity,
 };
 pub use profile::{Profile, extras, find_profile, lock_profile, update_profile};
 

@@ -86,7 +86,7 @@ pub(in crate::people) async fn sessions(
 /// Admins who can sign in: the last one stays.
 pub(in crate::people) async fn count_active_admins(conn: &mut TenantConn) -> Result<i64, ApiError> {
     Ok(sqlx::query_scalar!(
-        r#"SELECT count(*) AS "count!" FROM users WHERE role = 'admin' AND blocked_at IS NULL AND NOT is_visitor"#
+        r#"SELECT count(*) AS "count!" FROM users WHERE role = 'admin' AND blocked_at IS NULL AND erase_at IS NULL AND NOT is_visitor"#
     )
     .fetch_one(&mut *conn)
     .await?)

@@ -1,0 +1,23 @@
+//! What is not taken along or not erased, and why. A test wants every column that names an account to be in a section
+//! respectively in what is erased, or here.
+
+/// Columns (`table.column`) that no section shows.
+pub const EXPORTED_OTHERWISE: &[(&str, &str)] = &[
+    ("one_time_tokens.user_id", "lets somebody in; the letters are among the letters"),
+    ("sign_in_codes.user_id", "lets somebody in, for a minute"),
+    ("platform_visits.user_id", "of the platform's operators, who act through an account of nobody"),
+];
+
+/// Columns (`table.column`) that still name the account when it is erased: its row has nothing personal then.
+pub const ERASED_OTHERWISE: &[(&str, &str)] = &[
+    ("users.id", "the row stays, without anything personal, for what was answered"),
+    ("questions.author_id", "what was written for the site belongs to the site"),
+    ("submissions.user_id", "answers stay, under *Deleted account*"),
+    ("question_progress.user_id", "answers stay, under *Deleted account*"),
+    ("rejudges.started_by", "says which account started it, not whose it was"),
+    ("active_learners.user_id", "says that some learner was active, for the plan"),
+    ("change_history.by_id", "says which account did it, not whose it was; what was done to the person is emptied"),
+    ("data_requests.user_id", "shows that the request was done in time"),
+    ("platform_visits.user_id", "of the platform's operators, who act through an account of nobody"),
+    ("files.owner_id", "files that something on the site shows lose their owner, all others go"),
+];

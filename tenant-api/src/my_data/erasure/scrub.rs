@@ -1,0 +1,168 @@
+//! SQL that takes a person out of each table.
+
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+use time::OffsetDateTime;
+
+use crate::ids::{AccountId, TaskId};
+use crate::names::DELETED_ACCOUNT;
+
+/// Who is to be erased.
+pub(super) struct Person {
+    pub(super) full_name: String,
+    pub(super) erase_at: Option<OffsetDateTime>,
+}
+
+/// The row of a person who is not erased yet; nobody else writes it until the transaction ends.
+pub(super) async fn lock(conn: &mut TenantConn, user: AccountId) -> Result<Option<Person>, ApiError> {
+    Ok(sqlx::query_as!(
+        Person,
+        "SELECT full_name, erase_at FROM users WHERE id = $1 AND erased_at IS NULL FOR UPDATE",
+        user as AccountId,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
+}
+
+/// The addresses under which the person is known, also those that they never verified; and these with their parents',
+/// which may be other children's as well.
+pub(super) async fn addresses(conn: &mut TenantConn, user: AccountId) -> Result<(Vec<String>, Vec<String>), ApiError> {
+    let known = sqlx::query!(
+        r#"SELECT address AS "address!", bool_or(own) AS "own!" FROM (
+               SELECT unnest(ARRAY[email, personal_email]) AS address, true AS own FROM users WHERE id = $1
+               UNION SELECT email, true FROM one_time_tokens WHERE user_id = $1
+               UNION SELECT email, true FROM identities WHERE user_id = $1
+               UNION SELECT email, true FROM invitations WHERE user_id = $1
+               UNION SELECT parent_email, false FROM users WHERE id = $1
+               UNION SELECT email, false FROM parent_links WHERE user_id = $1) known
+            WHERE address <> '' GROUP BY address"#,
+        user as AccountId,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let own = known.iter().filter(|it| it.own).map(|it| it.address.clone()).collect();
+    Ok((own, known.into_iter().map(|it| it.address).collect()))
+}
+
+/// What was changed of the person, and of invitations to them; that something was done stays.
+pub(super) async fn histories(conn: &mut TenantConn, user: AccountId, addresses: &[String]) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE change_history SET changes = '[]' WHERE kind = 'user' AND object_id = $1
+             OR kind = 'invitation' AND object_id IN (SELECT id FROM invitations WHERE user_id = $1 OR email = ANY ($2))",
+        user as AccountId,
+        addresses,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+/// Notices to others that name the person.
+pub(super) async fn words_to_others(
+    conn: &mut TenantConn,
+    user: AccountId,
+    full_name: &str,
+    addresses: &[String],
+) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE notices SET params = jsonb_set(params, '{name}', to_jsonb($4::text))
+          WHERE user_id <> $1 AND (params ->> 'name' = $2 OR params ->> 'name' = ANY ($3))",
+        user as AccountId,
+        full_name,
+        addresses,
+        DELETED_ACCOUNT,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+/// Letters to the person, letters that name them, and work that was done in their name. Rows stay where their keys keep
+/// something from being done twice; what has not begun goes.
+pub(super) async fn work(
+    conn: &mut TenantConn,
+    user: AccountId,
+    this: TaskId,
+    (own, addresses): (&[String], &[String]),
+) -> Result<(), ApiError> {
+    sqlx::query!(
+        "DELETE FROM tasks WHERE id <> $3 AND state = 'waiting'
+            AND (created_by = $1 OR kind = 'letter' AND payload ->> 'to' = ANY ($2))",
+        user as AccountId,
+        own,
+        this as TaskId,
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "UPDATE tasks SET payload = '{}', result = NULL, error = NULL, created_by = NULL
+          WHERE id <> $3 AND state IN ('done', 'failed') AND (created_by = $1
+             OR kind = 'letter' AND (payload ->> 'to' = ANY ($2)
+                OR EXISTS (SELECT FROM users u, unnest($2 || CASE WHEN u.full_name LIKE '% %' THEN ARRAY[u.full_name] ELSE '{}' END) known
+                            WHERE u.id = $1 AND strpos(payload::text, known) > 0)))",
+        user as AccountId,
+        addresses,
+        this as TaskId,
+    )
+    .execute(&mut *conn)
+    .await?;
+    // What is running for them ends without anybody to tell.
+    sqlx::query!(
+        "UPDATE tasks SET created_by = NULL WHERE created_by = $1 AND id <> $2",
+        user as AccountId,
+        this as TaskId
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+/// Rows that are the person's alone.
+pub(super) async fn rows(conn: &mut TenantConn, user: AccountId, addresses: &[String]) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM invitations WHERE user_id = $1 OR email = ANY ($2)", user as AccountId, addresses)
+        .execute(&mut *conn)
+        .await?;
+    sqlx::query!("UPDATE invitations SET invited_by = NULL WHERE invited_by = $1", user as AccountId)
+        .execute(&mut *conn)
+        .await?;
+    own_rows(conn, user).await
+}
+
+/// A feature that keeps rows of people adds its table here.
+async fn own_rows(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM sessions WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM api_keys WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM one_time_tokens WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM identities WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM sign_in_codes WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM notices WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM notice_events WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM notice_settings WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM drafts WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM known_browsers WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM parent_links WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM parent_letters WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM consents WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM affiliate_codes WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM user_imports WHERE created_by = $1", user as AccountId).execute(&mut *conn).await?;
+    Ok(())
+}
+
+/// The person's own row.
+pub(super) async fn person(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE users SET email = 'erased-' || id || '@erased.invalid', full_name = $2, search_text = '', role = 'student',
+                password_hash = NULL, sealed_password = NULL, must_set_password = false, user_type = NULL, dob = NULL,
+                phone_number = NULL, address = NULL, country = NULL, province = NULL, legacy_province = NULL, school = NULL,
+                class = NULL, gender = NULL, parent_email = NULL, personal_email = NULL, email_verified_at = NULL,
+                public_name_mode = 'full', nickname = NULL, wallet_address = NULL, affiliate_code = NULL,
+                congratulations = false, active_on = NULL, last_seen_at = NULL, blocked_at = now(), erase_at = NULL,
+                erased_at = now(), updated_at = now(), version = version + 1
+          WHERE id = $1",
+        user as AccountId,
+        DELETED_ACCOUNT,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}

@@ -6,7 +6,7 @@ use std::io::Write;
 
 use anyhow::Context;
 use directory::domains::EdgeSettings;
-use tenant_api::config::MailSettings;
+use tenant_api::config::{GoogleSettings, MailSettings};
 use tenant_api::tls::TlsSettings;
 use tests::part::node_config;
 use tests::server::{Server, Settings, network};
@@ -38,6 +38,7 @@ async fn main() -> anyhow::Result<()> {
                 folder: folder.into(),
                 tls,
                 edge: EdgeSettings::default(),
+                google: GoogleSettings::default(),
                 network: network(),
                 sign_in_rate: 0,
                 debug_accounts: String::new(),

@@ -1,7 +1,12 @@
 //! Managing people: lists, one account, many at once, and what is taken along.
 
+use std::time::Duration;
+
 use serde_json::json;
 use tests::run;
+use tests::world::eventually;
+
+use crate::mail::{caught, letters, serve, subjects};
 
 #[test]
 fn people_are_listed_by_given_name_and_filtered() -> anyhow::Result<()> {
@@ -93,6 +98,57 @@ fn people_are_taken_along_as_a_table() -> anyhow::Result<()> {
         assert_eq!(file.status, 200);
         let text = file.text.clone();
         assert!(text.starts_with("\u{feff}Email,") && text.contains("'=1+1 An") && text.contains("'@THCS"), "{text}");
+        Ok(())
+    })
+}
+
+#[test]
+fn who_gets_an_account_with_an_address_is_told_by_letter_without_a_password() -> anyhow::Result<()> {
+    run(async |world| {
+        let own = world.beside().await?;
+        let server = serve(&own, caught(&own)).await?;
+        let site = own.site_on(&server).await?;
+        let made = site.admin.post("/api-admin/users", json!({"email": "an@truong.vn", "full_name": "An"})).await?;
+        let made = made.data()?["password"].as_str().unwrap_or_default().to_owned();
+        let rows = json!([{"row": 2, "values": {"email": "binh@truong.vn", "full_name": "Bình"}},
+            {"row": 3, "values": {"username": "chi.9a", "full_name": "Chi"}}]);
+        site.admin.post("/api-admin/users/import-rows", json!({ "rows": rows })).await?.data()?;
+        for address in ["an@truong.vn", "binh@truong.vn"] {
+            eventually(Duration::from_secs(60), async || Ok(!subjects(&server, address).await?.is_empty())).await?;
+            let letter = letters(&server, address).await?.remove(0);
+            let text = letter["text"].as_str().unwrap_or_default();
+            assert!(text.contains(address) && !text.contains(&made), "{text}");
+            let token = text.split("/reset-password?token=").nth(1).and_then(|rest| rest.split_whitespace().next());
+            let new = json!({"token": token, "password": "mật khẩu của riêng tôi"});
+            site.visitor().post("/api/users/reset-password", new).await?.data()?;
+            let sign_in = json!({"email": address, "password": "mật khẩu của riêng tôi"});
+            let token = site.visitor().post("/api/users/sign-in", sign_in).await?.data()?;
+            let person = site.visitor().signed_in(0, address, token.as_str().unwrap_or_default().to_owned());
+            let info = person.get("/api/users/info").await?.data()?;
+            assert_eq!((&info["email_verified"], &info["must_set_password"]), (&json!(true), &json!(false)));
+        }
+        let written = "SELECT count(*) FROM tasks WHERE kind = 'letter' AND key LIKE 'account-made/%'";
+        let written: i64 = sqlx::query_scalar(written).fetch_one(&mut site.sql().await?).await?;
+        assert_eq!(written, 2, "a login name has no mailbox");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_password_that_is_made_ends_the_lock_of_its_name() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let student = site.person("student").await?;
+        let sign_in = async |password: &str| {
+            site.visitor().post("/api/users/sign-in", json!({"email": student.email, "password": password})).await
+        };
+        for _ in 0..10 {
+            assert_eq!(sign_in("sai mật khẩu").await?.status, 401);
+        }
+        assert_eq!(sign_in("sai mật khẩu").await?.status, 429);
+        let path = format!("/api-admin/users/{}", student.id);
+        let made = site.admin.put(&path, json!({"password": "make"})).await?.data()?;
+        assert_eq!(sign_in(made["password"].as_str().unwrap_or_default()).await?.status, 200);
         Ok(())
     })
 }

@@ -91,3 +91,30 @@ fn a_long_list_is_brought_in_in_the_background() -> anyhow::Result<()> {
         Ok(())
     })
 }
+
+#[test]
+fn a_list_sent_twice_or_shuffled_ends_alike() -> anyhow::Result<()> {
+    run(async |world| {
+        let mut rows: Vec<String> =
+            (0..40).map(|at| format!("hs{at}.9a,Học  sinh {at},9{},2/{}/2011", at % 5, at % 12 + 1)).collect();
+        // The same row once more is a fault of its own.
+        rows.push(rows[7].clone());
+        let list = |rows: &[String]| format!("username,full_name,class,dob\n{}\n", rows.join("\n"));
+        let straight = list(&rows);
+        rows.reverse();
+        rows.rotate_left(13);
+        let shuffled = list(&rows);
+        let mut ends = Vec::new();
+        for lists in [[&straight, &straight], [&straight, &shuffled], [&shuffled, &straight]] {
+            let site = world.site().await?;
+            assert_eq!(counts(&send(&site.admin, lists[0], false).await?), [40, 0, 0, 1]);
+            assert_eq!(counts(&send(&site.admin, lists[1], false).await?), [0, 0, 40, 1]);
+            let people = "SELECT string_agg(concat_ws('|', email, full_name, class, dob, role, user_type, version), E'\n' ORDER BY email)
+                FROM users WHERE role <> 'admin'";
+            ends.push(sqlx::query_scalar::<_, String>(people).fetch_one(&mut site.sql().await?).await?);
+        }
+        assert!(ends[0].contains("hs39.9a|Học sinh 39|94|2011-04-02|student|student|"), "{}", ends[0]);
+        assert!(ends.iter().all(|end| *end == ends[0]), "{ends:#?}");
+        Ok(())
+    })
+}

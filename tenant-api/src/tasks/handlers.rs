@@ -10,10 +10,10 @@ use futures::future::BoxFuture;
 use platform::error::ApiError;
 use platform::locale::Locale;
 use platform::messages::Message;
-use platform::tenancy::TenantConn;
+use platform::tenancy::TenantTx;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -21,6 +21,7 @@ use super::messages::TASK_UNREADABLE;
 use super::needed::Needed;
 use super::store;
 use crate::ids::{AccountId, TaskId};
+use crate::live;
 use crate::site::Site;
 
 /// Pauses between attempts, in seconds; after the last one a task has failed.
@@ -134,8 +135,12 @@ impl Task {
     ///
     /// # Errors
     /// When the database fails, or somebody else has the task by now: then nothing of the transaction may stay.
-    pub async fn finish_in(&self, tx: &mut TenantConn, result: Value) -> Result<Ending, Failure> {
-        if store::finish(tx, self.id, self.lease, &result).await? { Ok(Ending::Noted) } else { Err(Failure::Lost) }
+    pub async fn finish_in(&self, tx: &mut TenantTx, result: Value) -> Result<Ending, Failure> {
+        if !store::finish(tx, self.id, self.lease, &result).await? {
+            return Err(Failure::Lost);
+        }
+        self.tell(tx)?;
+        Ok(Ending::Noted)
     }
 
     /// Says how far it is.
@@ -143,12 +148,19 @@ impl Task {
     /// # Errors
     /// As [`Task::finish_in`].
     pub async fn progress(&self, done: i64, total: Option<i64>) -> Result<(), Failure> {
-        let mut conn = self.site.read().await?;
-        if store::set_progress(&mut conn, self.id, self.lease, done, total).await? {
-            Ok(())
-        } else {
-            Err(Failure::Lost)
+        let mut tx = self.site.begin().await?;
+        if !store::set_progress(&mut tx, self.id, self.lease, done, total).await? {
+            return Err(Failure::Lost);
         }
+        self.tell(&mut tx)?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Has the open tabs of whoever it was made by ask how far it is, when the transaction commits.
+    pub(super) fn tell(&self, tx: &mut TenantTx) -> Result<(), ApiError> {
+        let Some(user) = self.created_by else { return Ok(()) };
+        live::publish(tx, &live::USER.topic(user.get()), &json!({"kind": "task", "id": self.id}))
     }
 }
 

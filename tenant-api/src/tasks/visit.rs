@@ -137,7 +137,10 @@ impl Worker {
         match ended {
             Ok(Ending::Noted) => self.counters.done(kind.name),
             Ok(Ending::Done(result)) => {
-                if store::finish(&mut *task.site.read().await?, task.id, task.lease, &result).await? {
+                let mut tx = task.site.begin().await?;
+                if store::finish(&mut tx, task.id, task.lease, &result).await? {
+                    task.tell(&mut tx)?;
+                    tx.commit().await?;
                     self.counters.done(kind.name);
                 }
             }
@@ -175,7 +178,11 @@ impl Worker {
             "a task has failed"
         );
         self.counters.failed(kind.name);
-        store::fail(&mut *task.site.read().await?, task.id, task.lease, reason).await
+        let mut tx = task.site.begin().await?;
+        store::fail(&mut tx, task.id, task.lease, reason).await?;
+        task.tell(&mut tx)?;
+        tx.commit().await?;
+        Ok(())
     }
 
     /// The site whose tables these are.

@@ -16,6 +16,18 @@ export const server = setupServer(
   ),
   // The bell of every page of somebody who is signed in.
   http.get('*/api/users/notices/unread', () => ok({ unread: 0 })),
+  // The own profile shows where the link of a parent stands.
+  http.get('*/api/users/parent-link', () =>
+    ok({
+      state: 'not_sent',
+      email: null,
+      sent_at: null,
+      expires_at: null,
+      confirmed_at: null,
+      consented_at: null,
+      needs_consent: false,
+    }),
+  ),
   http.get('*/api/users/notices', () => ok([], { page: 1, size: 20, total: 0 })),
 );
 

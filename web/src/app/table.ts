@@ -2,6 +2,7 @@ import { authRoutes } from '#/auth/routes';
 import { faultRoutes } from '#/features/faults/routes';
 import { homeRoutes } from '#/features/home/routes';
 import { manageRoutes } from '#/features/manage/routes';
+import { parentRoutes } from '#/features/parents/routes';
 import { peopleRoutes } from '#/features/people/routes';
 import { authoringRoutes } from '#/features/problems/authoring/routes';
 import { problemRoutes } from '#/features/problems/routes';
@@ -19,6 +20,7 @@ export const routeTable: readonly AppRoute[] = [
   ...problemRoutes,
   ...manageRoutes,
   ...authoringRoutes,
+  ...parentRoutes,
   ...peopleRoutes,
   ...websiteRoutes,
   ...taskRoutes,

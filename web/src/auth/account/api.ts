@@ -6,6 +6,8 @@ import type { Schemas } from '#/api/types';
 export type Session = Schemas['SessionItem'];
 /** A key with which a program calls in the person's name. */
 export type ApiKey = Schemas['ApiKeyItem'];
+/** Where the link of the person's parent stands. Times in epoch seconds. */
+export type ParentLinkView = Schemas['ParentLinkView'];
 /** How notices of a kind come. */
 export type NoticeSetting = Schemas['NoticeSetting'];
 
@@ -49,6 +51,23 @@ export function createApiKey(body: { name: string; expires_at: number; read_only
 /** Takes a key back: what uses it is refused from now on. */
 export function deleteApiKey(id: number) {
   return api.delete('/api/users/api-keys/{id}', { path: { id } });
+}
+
+/** Where the link of the person's parent stands; another one with another address. */
+export const parentLinkQuery = (email: string | null) =>
+  queryOptions({
+    queryKey: ['account', 'parent-link', email],
+    queryFn: ({ signal }) => api.get('/api/users/parent-link', { signal }),
+  });
+
+/** Sends the parent the link, again or for the first time; a former one opens nothing any more. */
+export function sendParentLink(): Promise<ParentLinkView> {
+  return api.post('/api/users/parent-link');
+}
+
+/** Ends the parent's link. */
+export function revokeParentLink(): Promise<ParentLinkView> {
+  return api.delete('/api/users/parent-link');
 }
 
 /** How notices come. */

@@ -11,6 +11,7 @@ import { saveUserInfo } from '../../api';
 import { ProvinceField } from '../../components/ProvinceField';
 import { chosenProvinceQuery } from '../../provinces';
 import { genders, profileSchema, profileValues, type ProfileValues } from '../schema';
+import { ParentLink } from '../ParentLink';
 import { SaveButton } from '../SaveButton';
 import { useSavedForm } from '../useSavedForm';
 
@@ -21,7 +22,12 @@ export default function ProfileTab({ user }: { user: UserInfo }) {
   if (key && province.isPending) return <SkeletonList rows={4} />;
   // Where its name can't be found out the key stands for it.
   const chosen = key ? (province.data ?? { value: key, label: key }) : null;
-  return <ProfileForm user={user} province={chosen} />;
+  return (
+    <>
+      <ProfileForm user={user} province={chosen} />
+      <ParentLink user={user} />
+    </>
+  );
 }
 
 function ProfileForm({ user, province }: { user: UserInfo; province: Found<string> | null }) {

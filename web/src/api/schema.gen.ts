@@ -39,6 +39,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api-admin/data-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people have asked of their data, what is due first. */
+        get: operations["list_data_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-admin/history": {
         parameters: {
             query?: never;
@@ -374,6 +391,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/identity/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in on the identity page, and answers with where to go back to: a code that is good once, for a minute, in the
+         *     browser that began.
+         */
+        post: operations["identity_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an account on the identity page, and answers as signing in does. */
+        post: operations["identity_sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invitation": {
         parameters: {
             query?: never;
@@ -581,6 +635,42 @@ export interface paths {
          */
         post: operations["change_topics"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page that a letter's link opened: about one child, the last 30 days. */
+        get: operations["get_parent_page"];
+        put?: never;
+        post?: never;
+        /** Ends the link: the parent wants no such page. */
+        delete: operations["stop_parent_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parent/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms the address that the letter went to, with the consent where that is given. */
+        post: operations["give_parent_consent"];
+        /** Takes the consent back. */
+        delete: operations["withdraw_parent_consent"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1134,6 +1224,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/data-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a ZIP made of everything that is known of me; while one is being made, that one counts. */
+        post: operations["export_my_data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Closes my account: all sessions and keys end at once, and in 14 days everything of me is erased but what I answered.
+         *     Signing in before undoes it.
+         */
+        post: operations["delete_account"];
+        /** Keeps my account, where it was closed; signing in does the same. */
+        delete: operations["keep_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/email-verify": {
         parameters: {
             query?: never;
@@ -1163,6 +1291,26 @@ export interface paths {
         put?: never;
         /** Sends a link that sets a new password, where there is such an account; the answer does not say whether there is. */
         post: operations["forgot_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins to sign in on the identity page: the address to open, in the caller's language. The browser gets a cookie
+         *     without which nobody can come back.
+         */
+        post: operations["begin_identity"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1251,6 +1399,25 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/parent-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the link of one's own parent stands. */
+        get: operations["get_parent_link"];
+        put?: never;
+        /** Sends one's own parent the link, again or for the first time; the former one opens nothing any more. */
+        post: operations["send_parent_link"];
+        /** Ends the link of one's own parent: it opens nothing any more. */
+        delete: operations["revoke_parent_link"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1465,6 +1632,23 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What will be. */
+        AccountClosing: {
+            /**
+             * Format: int64
+             * @description Epoch seconds; signing in before undoes it.
+             */
+            erase_at: number;
+        };
+        /** @description Who asks shows once more who they are. */
+        AccountDeletion: {
+            /** @description Google's ID token, of the account that is linked. */
+            google_token?: string | null;
+            /** @description The account's address or login name, where it has no password. */
+            login?: string | null;
+            /** @description Of accounts that have one, unless Google speaks for the person. */
+            password?: string | null;
+        };
         /**
          * Format: int64
          * @description Of a row of `users`.
@@ -1720,6 +1904,49 @@ export interface components {
             /** @description The password that was made, told once; null where one was given. */
             password?: string | null;
         };
+        /** @description Who makes it. */
+        DataExport: {
+            /** @description To be asked for with `/api/tasks/{id}`; its result has the file's `url`, which opens for its owner. */
+            task_id: components["schemas"]["TaskId"];
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `data_requests`.
+         */
+        DataRequestId: number;
+        /** @description What somebody asks of their data. Times in epoch seconds, days as `2026-11-23`. */
+        DataRequestItem: {
+            /** @description The last day of an answer. */
+            answer_due: string;
+            /** Format: int64 */
+            answered_at?: number | null;
+            /** Format: int64 */
+            asked_at: number;
+            /** Format: int64 */
+            done_at?: number | null;
+            /** @description The last day on which it may be done. */
+            done_due: string;
+            id: components["schemas"]["DataRequestId"];
+            kind: components["schemas"]["DataRequestKind"];
+            /** @description The address where there is no name. */
+            name: string;
+            /** @description Whether one of these days has passed in vain. */
+            overdue: boolean;
+            state: components["schemas"]["DataRequestState"];
+            user_id: components["schemas"]["AccountId"];
+            /** Format: int64 */
+            withdrawn_at?: number | null;
+        };
+        /**
+         * @description What is asked for.
+         * @enum {string}
+         */
+        DataRequestKind: "export" | "erasure";
+        /**
+         * @description Where a request stands.
+         * @enum {string}
+         */
+        DataRequestState: "open" | "done" | "withdrawn";
         /** @description A day as it is sent. */
         DateInput: number | string;
         /**
@@ -1835,6 +2062,30 @@ export interface components {
          */
         EndedSide: "site" | "visitor" | "platform" | "unused";
         /** @description A successful answer. */
+        Envelope_AccountClosing: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What will be. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds; signing in before undoes it.
+                 */
+                erase_at: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_BTreeMap_String_NoticeSetting: {
             /**
              * Format: int32
@@ -1921,6 +2172,27 @@ export interface components {
                 id: components["schemas"]["AccountId"];
                 /** @description The password that was made, told once; null where one was given. */
                 password?: string | null;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_DataExport: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Who makes it. */
+            data: {
+                /** @description To be asked for with `/api/tasks/{id}`; its result has the file's `url`, which opens for its owner. */
+                task_id: components["schemas"]["TaskId"];
             };
             /**
              * Format: int32
@@ -2144,6 +2416,46 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_IdentityAddress: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Where to send the browser. */
+            data: {
+                url: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_IdentityReturn: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Where to send the browser back to. */
+            data: {
+                redirect: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_ImportAnswer: {
             /**
              * Format: int32
@@ -2316,6 +2628,73 @@ export interface components {
                  * @description When it was written on. Epoch seconds.
                  */
                 updated_at: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ParentLinkView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description The link that a child's parent has. Times in epoch seconds. */
+            data: {
+                /** Format: int64 */
+                confirmed_at?: number | null;
+                /** Format: int64 */
+                consented_at?: number | null;
+                /** @description Where the letter goes; null where the profile has none. */
+                email?: string | null;
+                /** Format: int64 */
+                expires_at?: number | null;
+                /** @description Whether a parent's consent is missing: the child is under 16. */
+                needs_consent: boolean;
+                /** Format: int64 */
+                sent_at?: number | null;
+                state: components["schemas"]["ParentLinkState"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ParentPage: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What a parent is shown. Times in epoch seconds. */
+            data: {
+                child: components["schemas"]["ParentChild"];
+                /**
+                 * Format: int64
+                 * @description When the parent said that the address is theirs; nothing of the child's work is shown before.
+                 */
+                confirmed_at?: number | null;
+                consent?: components["schemas"]["ParentConsent"] | null;
+                /** @description The address that the letter went to. */
+                email: string;
+                /**
+                 * Format: int64
+                 * @description When the link ends.
+                 */
+                expires_at: number;
+                /** @description The last 30 days. */
+                sections: components["schemas"]["ParentSection"][];
             };
             /**
              * Format: int32
@@ -2713,6 +3092,8 @@ export interface components {
                 description: Record<string, unknown>;
                 domains: components["schemas"]["HostView"][];
                 favicon?: string | null;
+                /** @description Whether people can sign in with Google. */
+                google: boolean;
                 /** Format: int64 */
                 id: number;
                 logo?: string | null;
@@ -2903,8 +3284,12 @@ export interface components {
                 email_verified: boolean;
                 full_name: string;
                 gender?: components["schemas"]["Gender"] | null;
+                /** @description Whether one signs in with Google, too. */
+                google_linked: boolean;
                 has_password: boolean;
                 id: components["schemas"]["AccountId"];
+                /** @description The unit of before July 2025, where the person named one. */
+                legacy_province?: string | null;
                 /** @description Fields that are to be filled in before anything else. */
                 missing_information: string[];
                 /** @description Whether somebody else has given the password, so that another is to be set. */
@@ -3141,6 +3526,44 @@ export interface components {
                 version: number;
                 /** @description To be shown beside a box that nobody has ticked, in the caller's language. */
                 words: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_DataRequestItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description The last day of an answer. */
+                answer_due: string;
+                /** Format: int64 */
+                answered_at?: number | null;
+                /** Format: int64 */
+                asked_at: number;
+                /** Format: int64 */
+                done_at?: number | null;
+                /** @description The last day on which it may be done. */
+                done_due: string;
+                id: components["schemas"]["DataRequestId"];
+                kind: components["schemas"]["DataRequestKind"];
+                /** @description The address where there is no name. */
+                name: string;
+                /** @description Whether one of these days has passed in vain. */
+                overdue: boolean;
+                state: components["schemas"]["DataRequestState"];
+                user_id: components["schemas"]["AccountId"];
+                /** Format: int64 */
+                withdrawn_at?: number | null;
             }[];
             /**
              * Format: int32
@@ -3950,6 +4373,20 @@ export interface components {
             domain: string;
             is_primary: boolean;
         };
+        /** @description Where to send the browser. */
+        IdentityAddress: {
+            url: string;
+        };
+        /** @description Body of [`begin_identity`]. */
+        IdentityBeginning: {
+            mode?: components["schemas"]["Mode"];
+            /** @description Where on this site to go in the end. */
+            redirect_path?: string;
+        };
+        /** @description Where to send the browser back to. */
+        IdentityReturn: {
+            redirect: string;
+        };
         /** @description What is answered to a list. */
         ImportAnswer: {
             /** @description The task. */
@@ -4075,7 +4512,7 @@ export interface components {
          * @description What a notice is about.
          * @enum {string}
          */
-        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed";
+        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened";
         /** @description A language. */
         LanguageItem: {
             /** @description Other keys that mean the same. */
@@ -4178,6 +4615,11 @@ export interface components {
             total: number;
         };
         /**
+         * @description What somebody is sent to do.
+         * @enum {string}
+         */
+        Mode: "sign-in" | "sign-up";
+        /**
          * @description Where a person stands with a problem.
          * @enum {string}
          */
@@ -4259,6 +4701,86 @@ export interface components {
             /** @description The label before the platform's suffix. */
             subdomain?: string;
             type?: components["schemas"]["SiteKind"] | null;
+        };
+        /** @description What a parent says by the letter's link: that the address is theirs, and what they agree to. */
+        ParentAnswer: {
+            /** @description `child`, or none. */
+            consents?: components["schemas"]["Purpose"][];
+        };
+        /** @description Whose page it is. */
+        ParentChild: {
+            class?: string | null;
+            full_name: string;
+            school?: string | null;
+        };
+        /** @description A parent's consent, asked for or given. */
+        ParentConsent: {
+            /**
+             * Format: int64
+             * @description Epoch seconds; null until it is given.
+             */
+            given_at?: number | null;
+            /**
+             * Format: int32
+             * @description Of the words.
+             */
+            version: number;
+            /** @description What is agreed to: as it was shown where it is given, else as it is now. */
+            words: string;
+        };
+        /**
+         * @description Where a parent's link stands.
+         * @enum {string}
+         */
+        ParentLinkState: "not_sent" | "waiting" | "confirmed" | "consented" | "expired" | "stopped";
+        /** @description The link that a child's parent has. Times in epoch seconds. */
+        ParentLinkView: {
+            /** Format: int64 */
+            confirmed_at?: number | null;
+            /** Format: int64 */
+            consented_at?: number | null;
+            /** @description Where the letter goes; null where the profile has none. */
+            email?: string | null;
+            /** Format: int64 */
+            expires_at?: number | null;
+            /** @description Whether a parent's consent is missing: the child is under 16. */
+            needs_consent: boolean;
+            /** Format: int64 */
+            sent_at?: number | null;
+            state: components["schemas"]["ParentLinkState"];
+        };
+        /** @description What a parent is shown. Times in epoch seconds. */
+        ParentPage: {
+            child: components["schemas"]["ParentChild"];
+            /**
+             * Format: int64
+             * @description When the parent said that the address is theirs; nothing of the child's work is shown before.
+             */
+            confirmed_at?: number | null;
+            consent?: components["schemas"]["ParentConsent"] | null;
+            /** @description The address that the letter went to. */
+            email: string;
+            /**
+             * Format: int64
+             * @description When the link ends.
+             */
+            expires_at: number;
+            /** @description The last 30 days. */
+            sections: components["schemas"]["ParentSection"][];
+        };
+        /** @description One line of a section, in the reader's language. */
+        ParentRow: {
+            /** @description What it is. */
+            label: string;
+            /** @description How much or when. */
+            value: string;
+        };
+        /** @description A section as it is sent. */
+        ParentSection: {
+            /** @description Which feature's it is. */
+            kind: string;
+            rows: components["schemas"]["ParentRow"][];
+            title: string;
         };
         /** @description Body of [`upsert_password`]. */
         PasswordChange: {
@@ -4843,10 +5365,19 @@ export interface components {
             /** @description Whether in the site. */
             site: boolean;
         };
-        /** @description Body of [`sign_in`]. */
+        /**
+         * @description Body of a sign-in: e-mail address and password, a Google token (with the password where it was asked for), or a code of
+         *     the identity page.
+         */
         SignIn: {
+            /** @description What the identity page leads back with. */
+            code?: string | null;
+            /** @description What the person agrees to whose account Google's token makes, each by a box that they have ticked. */
+            consents?: components["schemas"]["Purpose"][] | null;
             /** @description An e-mail address or a login name. */
             email?: string;
+            /** @description Google's ID token. */
+            google_token?: string | null;
             /** @description What an invitation's letter carries. */
             invitation?: string | null;
             password?: string;
@@ -5141,6 +5672,8 @@ export interface components {
             description: Record<string, unknown>;
             domains: components["schemas"]["HostView"][];
             favicon?: string | null;
+            /** @description Whether people can sign in with Google. */
+            google: boolean;
             /** Format: int64 */
             id: number;
             logo?: string | null;
@@ -5362,8 +5895,12 @@ export interface components {
             email_verified: boolean;
             full_name: string;
             gender?: components["schemas"]["Gender"] | null;
+            /** @description Whether one signs in with Google, too. */
+            google_linked: boolean;
             has_password: boolean;
             id: components["schemas"]["AccountId"];
+            /** @description The unit of before July 2025, where the person named one. */
+            legacy_province?: string | null;
             /** @description Fields that are to be filled in before anything else. */
             missing_information: string[];
             /** @description Whether somebody else has given the password, so that another is to be set. */
@@ -5689,6 +6226,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_data_requests: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description All when missing. */
+                state?: "open" | "done" | "withdrawn";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_DataRequestItem"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -6470,6 +7043,78 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    identity_sign_in: {
+        parameters: {
+            query: {
+                /** @description What the site has sent the person with. */
+                state: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_IdentityReturn"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    identity_sign_up: {
+        parameters: {
+            query: {
+                /** @description What the site has sent the person with. */
+                state: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUp"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_IdentityReturn"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_invitations: {
         parameters: {
             query?: {
@@ -6852,6 +7497,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TopicsView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_parent_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ParentPage"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    stop_parent_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    give_parent_consent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParentAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ParentPage"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    withdraw_parent_consent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ParentPage"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -8224,6 +8989,97 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    export_my_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DataExport"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDeletion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AccountClosing"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    keep_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     verify_email: {
         parameters: {
             query?: {
@@ -8304,6 +9160,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    begin_identity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityBeginning"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_IdentityAddress"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -8526,6 +9415,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_UnreadNotices"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_parent_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ParentLinkView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    send_parent_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ParentLinkView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    revoke_parent_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ParentLinkView"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -4,7 +4,17 @@ import { lazyPart, type PendingPart } from '#/ui/lazyPart';
 import { ErrorState, SkeletonList } from '#/ui/states';
 
 /** The parts of the own account, in the order of their tabs. */
-export const tabKeys = ['profile', 'name', 'email', 'password', 'sessions', 'keys', 'notices', 'referral'] as const;
+export const tabKeys = [
+  'profile',
+  'name',
+  'email',
+  'password',
+  'sessions',
+  'keys',
+  'notices',
+  'data',
+  'referral',
+] as const;
 export type TabKey = (typeof tabKeys)[number];
 
 type Tab = ComponentType<{ user: UserInfo }>;
@@ -24,5 +34,6 @@ export const tabs = {
   sessions: tab(() => import('./tabs/SessionsTab')),
   keys: tab(() => import('./tabs/KeysTab')),
   notices: tab(() => import('./tabs/NoticesTab')),
+  data: tab(() => import('./tabs/DataTab')),
   referral: tab(() => import('./tabs/ReferralTab')),
 } satisfies Record<TabKey, unknown>;

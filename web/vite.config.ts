@@ -43,6 +43,7 @@ export default defineConfig({
         index: path.join(root, 'index.html'),
         platform: path.join(root, 'platform.html'),
         console: path.join(root, 'console.html'),
+        identity: path.join(root, 'identity.html'),
       },
     },
   },

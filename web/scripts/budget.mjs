@@ -103,6 +103,8 @@ const problem = screens.find(({ table, name }) => table === 'site' && name === '
 // Editor, results and buttons: fetched beside the problem, while their room is kept.
 const workspace = 'src/features/problems/components/Workspace.tsx';
 measured.push(
+  // No screen of a table: the page under its own host.
+  measure('identity page', 245, ['identity.html', ...['ui', 'auth'].map((name) => textFiles.get(name))]),
   measure('problem, its workspace', 45, [workspace], modulesOf(problem)),
   measure(
     'problem, the editor itself',

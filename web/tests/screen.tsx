@@ -25,6 +25,7 @@ export const tenant: Tenant = {
   domains: [],
   social_media: null,
   options: null,
+  google: false,
   platform_url: 'http://lophoc.localhost:8080',
   subscription: {
     subscription_plan_id: 5,
@@ -60,6 +61,7 @@ export const person = (change: Partial<UserInfo> = {}): UserInfo => ({
   wallet_address: null,
   referral_link: null,
   has_password: true,
+  google_linked: false,
   new_email: null,
   missing_information: [],
   must_set_password: false,

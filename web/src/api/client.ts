@@ -33,15 +33,24 @@ interface UntypedOptions extends CallOptions {
 
 interface Settings {
   locale: string;
+  query?: Query;
   boot: Map<string, Envelope<unknown>>;
 }
 
 const settings: Settings = { locale: 'vi', boot: new Map() };
 const failureListeners = new Set<(failure: FailedCall) => void>();
 
-/** Sets the page's language and the answers that came with the page. Called once, before the first call. */
-export function configureClient(options: { locale: string; responses: Record<string, Envelope<unknown>> }): void {
+/**
+ * Sets the page's language and the answers that came with the page; `query` is in the address of every call, on a host that serves
+ * several sites. Called once, before the first call.
+ */
+export function configureClient(options: {
+  locale: string;
+  responses: Record<string, Envelope<unknown>>;
+  query?: Query;
+}): void {
   settings.locale = options.locale;
+  settings.query = options.query;
   settings.boot = new Map(Object.entries(options.responses));
 }
 
@@ -99,11 +108,13 @@ async function request(
   options: UntypedOptions,
   headers?: Record<string, string>,
 ): Promise<Envelope<unknown>> {
-  const address = addressOf(fillPath(path, options.path), options.query);
+  const filled = fillPath(path, options.path);
+  const address = addressOf(filled, options.query);
   const brought = method === 'get' ? takeBoot(address) : undefined;
   if (brought) return unwrapEnvelope(brought, brought.code);
+  const sent = addressOf(filled, { ...settings.query, ...options.query });
   try {
-    return await exchange(method.toUpperCase(), address, options, headers);
+    return await exchange(method.toUpperCase(), sent, options, headers);
   } catch (error) {
     if (error instanceof ApiError && isReported(error)) {
       for (const listener of failureListeners) listener({ method: method.toUpperCase(), path, error });

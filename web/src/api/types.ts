@@ -42,7 +42,21 @@ export interface SiteOptions {
     goals?: Goal[];
   };
   footer?: { blog?: boolean; courses?: boolean; about?: Localized };
+  people?: PeopleSettings;
 }
+
+/** What a site wants of its people. */
+export interface PeopleSettings {
+  /** What everybody but staff has to tell, beside what the product asks. */
+  required?: RequiredByChoice[];
+  /** Whose addresses alone may sign up; without it everybody's. */
+  sign_up?: { only?: 'gmail' | { domain: string } | null };
+  /** Where people sign in: on the site's own page, or on the platform's, which serves all sites. */
+  sign_in?: { page?: 'own' | 'identity' };
+}
+
+/** What a site may ask of everybody. */
+export type RequiredByChoice = Exclude<PersonalField, 'full_name' | 'dob'>;
 
 /** The plan that a site is on. */
 export type Subscription = Schemas['SubscriptionView'];

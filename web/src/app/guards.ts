@@ -55,8 +55,9 @@ export function decide(access: Access, route: string, user: UserInfo | null): De
 }
 
 /** Whether somebody may use a screen: they are let in, and have the right that it takes. What menus offer. */
-export function mayUse({ access, name, may: right }: RouteRow, user: UserInfo | null): boolean {
-  return decide(access, name, user).allow && (!right || may(user, ...right));
+export function mayUse({ access, name, may: right, menu }: RouteRow, user: UserInfo | null): boolean {
+  const isOffered = !menu?.anyOf || menu.anyOf.some((one) => may(user, ...one));
+  return decide(access, name, user).allow && (!right || may(user, ...right)) && isOffered;
 }
 
 /** The guard of a route as router middleware: it runs before any loader. */

@@ -13,15 +13,30 @@ export interface Credentials {
   invitation?: string;
 }
 
+/** What makes an account. */
+export interface NewAccount extends Credentials {
+  full_name: string;
+  /** What the person agrees to. */
+  consents: Schemas['Purpose'][];
+}
+
 /** Signs in; the server sets the session's cookie. */
 export function signIn(credentials: Credentials): Promise<string> {
   return api.post('/api/users/sign-in', { body: credentials });
 }
 
+/** Signs in with the code that the identity page has led back with: once, and in the browser that began. */
+export function signInWithCode(code: string): Promise<string> {
+  return api.post('/api/users/sign-in', { body: { code } });
+}
+
+/** Begins to sign in on the identity page: its address, which leads back to a path of this site. */
+export function beginIdentity(body: { redirect_path: string; mode: 'sign-in' | 'sign-up' }): Promise<{ url: string }> {
+  return api.post('/api/users/identity', { body });
+}
+
 /** Makes an account and signs in; whose code brought the person here is kept with it. */
-export function signUp(
-  account: Credentials & { full_name: string; consents: Schemas['Purpose'][] },
-): Promise<string> {
+export function signUp(account: NewAccount): Promise<string> {
   return api.post('/api/users/sign-up', { body: { ...account, affiliate_code: affiliateCode() } });
 }
 

@@ -19,7 +19,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const invitationQuery = (token: string | null) =>
+/** What an invitation says to who holds its token; null: there is none. */
+export const invitationQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: token === null ? skipToken : () => openInvitation(token),

@@ -7,7 +7,11 @@ export function signInPath(signInAddress: string, from: string): string {
 
 /** The stored return path of an address, if it is of this origin; otherwise the fallback. */
 export function returnPathOf(search: URLSearchParams, origin: string, fallback: string): string {
-  const wanted = search.get(PARAMETER);
+  return pathOfOrigin(search.get(PARAMETER), origin, fallback);
+}
+
+/** A path that came from outside, if it is of this origin; otherwise the fallback. */
+export function pathOfOrigin(wanted: string | null, origin: string, fallback: string): string {
   if (!wanted) return fallback;
   try {
     const url = new URL(wanted, origin);

@@ -25,6 +25,16 @@ export const authRoutes: readonly AppRoute[] = [
     page: () => import('./pages/SignUpPage'),
   },
   {
+    name: 'redirect-uri',
+    path: 'redirect-uri',
+    access: 'public',
+    layout: 'empty',
+    expect: 'title.redirect-uri',
+    budget: 'page',
+    texts: ['auth'],
+    page: () => import('./pages/RedirectUriPage'),
+  },
+  {
     name: 'reset-password',
     path: 'reset-password',
     access: 'public',

@@ -9,6 +9,8 @@ export type SignInValues = z.infer<typeof signInSchema>;
 /** What somebody who makes an account agrees to: nothing before they say so. */
 const consents = { service: z.boolean().check(z.refine(Boolean, 'consent')), mail_news: z.boolean() };
 export type ConsentValues = { [purpose in keyof typeof consents]: boolean };
+/** The consents alone, where nothing else is asked. */
+export const consentSchema = z.object(consents);
 /** The boxes as nobody has ticked them. */
 export const noConsents: ConsentValues = { service: false, mail_news: false };
 /** The purposes whose boxes are ticked. */

@@ -8,6 +8,8 @@ import type { RouteRow } from './table';
 export interface Crumb {
   path: AppPath;
   title: string;
+  /** The right that its screen takes. */
+  may: RouteRow['may'];
 }
 
 /** The screens of the route table, for what is made from them below the router. */
@@ -48,5 +50,6 @@ export function useCrumbs(pathname: string): Crumb[] {
   return routesTo(screens, pathname).map((step) => ({
     path: (step.pathname as AppPath) || paths.home,
     title: titleOf(step.route),
+    may: step.route.may,
   }));
 }

@@ -10,6 +10,7 @@ export const paths = {
   dashboard: at('/dashboard'),
   signIn: at('/sign-in'),
   signUp: at('/sign-up'),
+  redirectUri: at('/redirect-uri'),
   resetPassword: at('/reset-password'),
   whoAreYou: at('/who-are-you'),
   updatePersonalInformation: at('/update-personal-information'),

@@ -65,6 +65,8 @@ export interface MenuPlace {
   icon: string;
   /** Ascending within the group. */
   order: number;
+  /** Rights, one of which it takes to be offered. */
+  anyOf?: readonly (readonly [resource: string, action: string])[];
 }
 
 /** One row of a route table, mounted once per language: a screen or, with `children`, what is around some. */

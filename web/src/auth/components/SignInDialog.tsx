@@ -14,8 +14,11 @@ import { paths } from '#/routing/paths';
 import { usePhone } from '#/ui/usePhone';
 import { isOfVisitor, userQuery } from '../session';
 import { signInDialog, type SignInRequest } from '../signInDialog';
+import { GoogleWay } from './GoogleWay';
 import { SignInForm } from './SignInForm';
 import { SignUpForm } from './SignUpForm';
+
+const here = ({ pathname, search, hash }: Location) => pathname + search + hash;
 
 /** The form that is shown is what one types in. */
 const focusFirstField = (form: HTMLElement | null) => form?.querySelector('input')?.focus();
@@ -56,6 +59,7 @@ export default function SignInDialog({ request }: { request: SignInRequest }) {
         <div key={mode} ref={focusFirstField}>
           {isSignIn ? <SignInForm onDone={finish} onLeave={signInDialog.close} /> : <SignUpForm onDone={finish} />}
         </div>
+        <GoogleWay mode={mode} from={request.from ?? here(location)} />
         {request.ended === undefined && (
           <Typography variant="body2" sx={{ textAlign: 'center' }}>
             {t(isSignIn ? 'signIn.none' : 'signUp.have')}{' '}

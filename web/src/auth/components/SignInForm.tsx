@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#/api/envelope';
 import { AppLink } from '#/routing/AppLink';
@@ -7,7 +8,7 @@ import { ApiForm } from '#/ui/form/ApiForm';
 import { PasswordField } from '#/ui/form/PasswordField';
 import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
-import { signIn } from '../api';
+import { signIn, type Credentials } from '../api';
 import { signInSchema, type SignInValues } from '../schema';
 import { useRetryAfter } from '../useRetryAfter';
 import { RetryButton } from './RetryButton';
@@ -19,19 +20,24 @@ export interface Invited {
 }
 
 /** The fields of signing in. Wrong ones stay where they are, too many attempts are counted down on the button. */
-export function SignInForm(props: {
-  onDone: () => unknown;
+export function SignInForm<Answer = string>(props: {
+  /** Makes the call; unless told, that of the site that the page is on. */
+  send?: (credentials: Credentials) => Promise<Answer>;
+  onDone: (answer: Answer) => unknown;
   invited?: Invited;
   /** Leaves for another screen: a dialog closes. */
   onLeave?: () => void;
+  /** What leads to a new password, where that is no screen of the site. */
+  forgot?: ReactNode;
 }) {
-  const { onDone, invited, onLeave } = props;
+  const { onDone, invited, onLeave, forgot } = props;
+  const send = props.send ?? (signIn as (credentials: Credentials) => Promise<never>);
   const { t } = useTranslation('auth');
   const retry = useRetryAfter();
-  const form = useApiForm<SignInValues, string>({
+  const form = useApiForm<SignInValues, Answer>({
     schema: signInSchema,
     defaultValues: { email: invited?.email ?? '', password: '' },
-    send: (values) => signIn({ ...values, invitation: invited?.token }),
+    send: (values) => send({ ...values, invitation: invited?.token }),
     onDone,
     words: (error) => {
       retry.note(error);
@@ -52,9 +58,11 @@ export function SignInForm(props: {
       <div>
         <PasswordField<SignInValues> name="password" label={t('field.password')} autoComplete="current-password" />
         <Typography variant="body2" sx={{ mt: 2, textAlign: 'right' }}>
-          <AppLink to={paths.resetPassword} onClick={onLeave}>
-            {t('signIn.forgot')}
-          </AppLink>
+          {forgot ?? (
+            <AppLink to={paths.resetPassword} onClick={onLeave}>
+              {t('signIn.forgot')}
+            </AppLink>
+          )}
         </Typography>
       </div>
       <RetryButton busy={form.busy} left={retry.left}>

@@ -1,25 +1,35 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#/api/envelope';
 import { ApiForm } from '#/ui/form/ApiForm';
 import { PasswordField } from '#/ui/form/PasswordField';
 import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
-import { signUp } from '../api';
+import { SkeletonList } from '#/ui/states';
+import { signUp, type NewAccount } from '../api';
 import { consentsOf, noConsents, signUpSchema, type SignUpValues } from '../schema';
 import { useRetryAfter } from '../useRetryAfter';
-import { ConsentBoxes } from './ConsentBoxes';
 import { RetryButton } from './RetryButton';
 import type { Invited } from './SignInForm';
 
+const ConsentBoxes = lazy(async () => ({ default: (await import('./ConsentBoxes')).ConsentBoxes }));
+
 /** The fields of making an account. */
-export function SignUpForm({ onDone, invited }: { onDone: () => unknown; invited?: Invited }) {
+export function SignUpForm<Answer = string>(props: {
+  /** Makes the call; unless told, that of the site that the page is on. */
+  send?: (account: NewAccount) => Promise<Answer>;
+  onDone: (answer: Answer) => unknown;
+  invited?: Invited;
+}) {
+  const { onDone, invited } = props;
+  const send = props.send ?? (signUp as (account: NewAccount) => Promise<never>);
   const { t } = useTranslation('auth');
   const retry = useRetryAfter();
-  const form = useApiForm<SignUpValues, string>({
+  const form = useApiForm<SignUpValues, Answer>({
     schema: signUpSchema,
     defaultValues: { full_name: '', email: invited?.email ?? '', password: '', password_confirm: '', ...noConsents },
     send: ({ full_name, email, password, ...boxes }) =>
-      signUp({ full_name, email, password, invitation: invited?.token, consents: consentsOf(boxes) }),
+      send({ full_name, email, password, invitation: invited?.token, consents: consentsOf(boxes) }),
     fieldOf: (field) => (field === 'consents' ? 'service' : undefined),
     onDone,
     words: (error) => {
@@ -50,7 +60,9 @@ export function SignUpForm({ onDone, invited }: { onDone: () => unknown; invited
         label={t('field.passwordConfirm')}
         autoComplete="new-password"
       />
-      <ConsentBoxes />
+      <Suspense fallback={<SkeletonList rows={2} />}>
+        <ConsentBoxes />
+      </Suspense>
       <RetryButton busy={form.busy} left={retry.left}>
         {t('signUp.submit')}
       </RetryButton>

@@ -6,13 +6,13 @@ import { ApiError } from '#/api/envelope';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { ApiForm } from '#/ui/form/ApiForm';
-import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { useAddressToken } from '../addressToken';
-import { forgotPassword, resetPassword } from '../api';
+import { resetPassword } from '../api';
+import { ForgotForm } from '../components/ForgotForm';
 import { NewPasswordFields } from '../components/NewPasswordFields';
 import { RetryButton } from '../components/RetryButton';
-import { forgotSchema, newPasswordSchema, type ForgotValues, type NewPasswordValues } from '../schema';
+import { newPasswordSchema, type NewPasswordValues } from '../schema';
 import { useRetryAfter } from '../useRetryAfter';
 import { AuthCard } from './AuthCard';
 
@@ -34,54 +34,6 @@ export default function ResetPasswordPage() {
         <ForgotForm isExpired={expired !== null} />
       )}
     </AuthCard>
-  );
-}
-
-/** Asks for the letter. What it says afterwards is the same for every address. */
-function ForgotForm({ isExpired }: { isExpired: boolean }) {
-  const { t } = useTranslation('auth');
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const retry = useRetryAfter();
-  const form = useApiForm<ForgotValues, boolean>({
-    schema: forgotSchema,
-    defaultValues: { email: '' },
-    send: forgotPassword,
-    onDone: (_, { email }) => setSentTo(email),
-    words: (error) => {
-      retry.note(error);
-      return undefined;
-    },
-  });
-  if (sentTo !== null) {
-    return (
-      <>
-        <Typography role="status">{t('reset.sent', { email: sentTo })}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('reset.sentHint')}
-        </Typography>
-        <Button variant="outlined" onClick={() => setSentTo(null)}>
-          {t('reset.again')}
-        </Button>
-      </>
-    );
-  }
-  return (
-    <>
-      {isExpired && <Typography role="alert">{t('reset.expired')}</Typography>}
-      <ApiForm form={form} label={t('title.reset-password')}>
-        <TextField<ForgotValues>
-          name="email"
-          label={t('field.login')}
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <RetryButton busy={form.busy} left={retry.left}>
-          {t('reset.send')}
-        </RetryButton>
-      </ApiForm>
-    </>
   );
 }
 

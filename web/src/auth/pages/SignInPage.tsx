@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { AppLink } from '#/routing/AppLink';
+import { AppLink, localized } from '#/routing/AppLink';
 import { paths, withQuery } from '#/routing/paths';
 import { SkeletonList } from '#/ui/states';
+import { GoogleWay } from '../components/GoogleWay';
 import { InvitationNote } from '../components/InvitationNote';
 import { SignInForm } from '../components/SignInForm';
+import { useIdentityInstead, type IdentityWay } from '../identityPage';
 import { useInvitation } from '../invitation';
+import { returnPathOf } from '../returnPath';
 import { useAffiliateCode } from '../useAffiliateCode';
 import { useEnter } from '../useEnter';
 import { AuthCard } from './AuthCard';
@@ -17,7 +20,17 @@ export default function SignInPage() {
   const enter = useEnter();
   const { token, invitation, error, isPending } = useInvitation();
   useAffiliateCode();
+  const from = returnPathOf(search, location.origin, localized(paths.dashboard));
+  const way: IdentityWay = { mode: 'sign-in', from, invitation: token };
+  const isLeaving = useIdentityInstead(way);
   const signUpPath = withQuery(paths.signUp, { return: search.get('return') ?? undefined });
+  if (isLeaving) {
+    return (
+      <AuthCard title={t('title.sign-in')} lead={t('identity.going')}>
+        <SkeletonList rows={2} />
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard
       title={t('title.sign-in')}
@@ -34,6 +47,7 @@ export default function SignInPage() {
       ) : (
         <SignInForm onDone={enter} invited={token && invitation ? { token, email: invitation.email } : undefined} />
       )}
+      <GoogleWay {...way} />
     </AuthCard>
   );
 }

@@ -1,12 +1,15 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { AppLink } from '#/routing/AppLink';
+import { AppLink, localized } from '#/routing/AppLink';
 import { paths, withQuery } from '#/routing/paths';
 import { SkeletonList } from '#/ui/states';
+import { GoogleWay } from '../components/GoogleWay';
 import { InvitationNote } from '../components/InvitationNote';
 import { SignUpForm } from '../components/SignUpForm';
+import { useIdentityInstead, type IdentityWay } from '../identityPage';
 import { useInvitation } from '../invitation';
+import { returnPathOf } from '../returnPath';
 import { useAffiliateCode } from '../useAffiliateCode';
 import { useEnter } from '../useEnter';
 import { AuthCard } from './AuthCard';
@@ -18,7 +21,17 @@ export default function SignUpPage() {
   const enter = useEnter();
   const { token, invitation, error, isPending } = useInvitation();
   useAffiliateCode();
+  const from = returnPathOf(search, location.origin, localized(paths.dashboard));
+  const way: IdentityWay = { mode: 'sign-up', from, invitation: token };
+  const isLeaving = useIdentityInstead(way);
   const signInPath = withQuery(paths.signIn, { return: search.get('return') ?? undefined });
+  if (isLeaving) {
+    return (
+      <AuthCard title={t('title.sign-up')} lead={t('identity.going')}>
+        <SkeletonList rows={3} />
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard
       title={t('title.sign-up')}
@@ -40,6 +53,7 @@ export default function SignUpPage() {
       {!isPending && !invitation?.has_account && (
         <SignUpForm onDone={enter} invited={token && invitation ? { token, email: invitation.email } : undefined} />
       )}
+      <GoogleWay {...way} />
     </AuthCard>
   );
 }

@@ -75,13 +75,13 @@ const isAbout = (taskId: number, message: unknown) => {
 export function useImportTask(taskId: number | null): ImportProgress | null {
   const user = useUser();
   const latest = useRef(() => {});
-  const state = useChannel(taskId !== null && user ? `user/${user.id}` : null, {
+  const stream = useChannel(taskId !== null && user ? `user/${user.id}` : null, {
     onMessage: (message) => {
       if (taskId !== null && isAbout(taskId, message)) latest.current();
     },
     resync: () => latest.current(),
   });
-  const hasStream = state !== 'refused';
+  const hasStream = stream !== 'refused';
   const { data, refetch } = useQuery({
     queryKey: ['people', 'task', taskId],
     queryFn: ({ signal }) => api.get('/api/tasks/{id}', { path: { id: taskId ?? 0 }, signal }),

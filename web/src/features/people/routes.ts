@@ -1,4 +1,5 @@
 import type { AppRoute } from '#/routing/table';
+import { mayInvite } from './rights';
 
 /** The site's people, and those who were asked to join. */
 export const peopleRoutes: readonly AppRoute[] = [
@@ -21,7 +22,7 @@ export const peopleRoutes: readonly AppRoute[] = [
     path: 'manage/accounts/invitations',
     access: 'manager',
     layout: 'manage',
-    menu: { group: 'people', icon: 'invitations', order: 20 },
+    menu: { group: 'people', icon: 'invitations', order: 20, anyOf: mayInvite },
     as: 'teacher',
     expect: 'title.manage-invitations',
     budget: 'manage',

@@ -2,10 +2,9 @@ import type { UserInfo } from '#/api/types';
 import { canManage, may } from '#/auth/session';
 import { dashboardWidget } from '#/ui/dashboardWidget';
 import { newestInvitationsQuery } from './openInvitations';
+import { mayInvite } from './rights';
 
-/** Who may invite: those who make accounts, and those who lead classrooms. */
-const mayInvite = (user: UserInfo) =>
-  canManage(user) && (may(user, 'account', 'create') || may(user, 'classroom', 'create'));
+const isForUser = (user: UserInfo) => canManage(user) && mayInvite.some((right) => may(user, ...right));
 
 /** Invitations that nobody has taken yet, for those who invite. */
 export const peopleWidgets = [
@@ -13,7 +12,7 @@ export const peopleWidgets = [
     name: 'open-invitations',
     place: 'side',
     order: 30,
-    isFor: mayInvite,
+    isFor: isForUser,
     texts: ['people'],
     load: (queryClient) => queryClient.prefetchQuery(newestInvitationsQuery),
     component: async () => (await import('./components/InvitationsWidget')).InvitationsWidget,

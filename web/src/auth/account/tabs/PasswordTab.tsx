@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -38,6 +39,7 @@ export default function PasswordTab({ user }: { user: UserInfo }) {
   useLeaveGuard(form.isUnsaved);
   return (
     <ApiForm form={form} label={t('tab.password')}>
+      {user.google_linked && <Alert severity="info">{t('password.google')}</Alert>}
       <Typography color="textSecondary">{t(hasPassword ? 'password.lead' : 'password.none')}</Typography>
       {hasPassword && (
         <PasswordField<OwnPasswordValues>

@@ -17,7 +17,11 @@ export function GoogleButton({ settings, onToken }: { settings: GoogleSettings; 
           {t('google.away')}
         </Typography>
       ) : (
-        <Box role="group" aria-label={t('google.label')} sx={{ minHeight: 44, display: 'grid', justifyItems: 'center' }}>
+        <Box
+          role="group"
+          aria-label={t('google.label')}
+          sx={{ minHeight: 44, display: 'grid', justifyItems: 'center' }}
+        >
           {state === 'loading' && <Skeleton variant="rounded" height={40} width="100%" />}
           <Box ref={place} sx={{ width: '100%', display: 'grid', justifyItems: 'center' }} />
         </Box>

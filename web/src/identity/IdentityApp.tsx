@@ -71,17 +71,11 @@ function Identity({ boot, state, token, leave }: IdentityProps) {
     <IdentityShell site={site} origin={state.origin} title={t(`title.${page}`)}>
       <AuthCard title={t(`title.${page}`)} lead={lead} other={<OtherPages page={page} onPage={setPage} />}>
         <Suspense fallback={<SkeletonList rows={2} />}>
-        {page === 'reset-password' ? (
-          <ForgotForm />
-        ) : (
-          <Entrance
-            page={page}
-            onPage={setPage}
-            google={googleOf(boot, state)}
-            token={token}
-            onDone={onDone}
-          />
-        )}
+          {page === 'reset-password' ? (
+            <ForgotForm />
+          ) : (
+            <Entrance page={page} onPage={setPage} google={googleOf(boot, state)} token={token} onDone={onDone} />
+          )}
         </Suspense>
         <Typography variant="body2" sx={{ textAlign: 'center' }}>
           <a href={state.origin}>{t('identity.backToSite', { site: site?.name ?? '' })}</a>
@@ -115,12 +109,7 @@ function Entrance({ page, onPage, google, token, onDone }: EntranceProps) {
   if (withGoogle.missing) {
     const Step = withGoogle.missing.what === 'password' ? LinkStep : ConsentStep;
     return (
-      <Step
-        token={withGoogle.missing.token}
-        invitation={invited?.token}
-        onDone={onDone}
-        onBack={withGoogle.giveUp}
-      />
+      <Step token={withGoogle.missing.token} invitation={invited?.token} onDone={onDone} onBack={withGoogle.giveUp} />
     );
   }
   return (
@@ -145,8 +134,7 @@ function Entrance({ page, onPage, google, token, onDone }: EntranceProps) {
 /** Leads from signing in to signing up, and back. */
 function OtherPages({ page, onPage }: { page: Page; onPage: (page: Page) => void }) {
   const { t } = useTranslation('auth');
-  if (page === 'reset-password')
-    return <TextButton onClick={() => onPage('sign-in')}>{t('reset.back')}</TextButton>;
+  if (page === 'reset-password') return <TextButton onClick={() => onPage('sign-in')}>{t('reset.back')}</TextButton>;
   const isSignIn = page === 'sign-in';
   return (
     <>

@@ -157,6 +157,10 @@ pub const SESSION_ONLY: &[&str] = &[
     "POST /api-admin/users/import_users_from_file",
     "POST /api-admin/users/import-rows",
     "GET /api-admin/users/import-passwords/{id}",
+    "DELETE /api/users/deletion",
+    "POST /api/users/data-export",
+    "POST /api/users/deletion",
+    "PUT /api/users/consents",
 ];
 
 /// A call of the document.

@@ -107,6 +107,51 @@ ALTER TABLE lophoc_baseline_schema.client_errors ALTER COLUMN id ADD GENERATED A
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.consents (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    purpose text NOT NULL,
+    version integer NOT NULL,
+    words text NOT NULL,
+    locale text NOT NULL,
+    given_by text DEFAULT 'person'::text NOT NULL,
+    given_at timestamp with time zone DEFAULT now() NOT NULL,
+    withdrawn_at timestamp with time zone,
+    CONSTRAINT consents_givers CHECK ((given_by = ANY (ARRAY['person'::text, 'parent'::text]))),
+    CONSTRAINT consents_locale_check CHECK ((locale = ANY (ARRAY['vi'::text, 'en'::text]))),
+    CONSTRAINT consents_purpose_check CHECK ((purpose ~ '^[a-z_]{1,40}$'::text)),
+    CONSTRAINT consents_version_check CHECK ((version > 0)),
+    CONSTRAINT consents_words_check CHECK (((length(words) >= 1) AND (length(words) <= 2000)))
+);
+ALTER TABLE lophoc_baseline_schema.consents ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.consents_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.data_requests (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    kind text NOT NULL,
+    asked_at timestamp with time zone DEFAULT now() NOT NULL,
+    answer_due date NOT NULL,
+    done_due date NOT NULL,
+    answered_at timestamp with time zone,
+    done_at timestamp with time zone,
+    withdrawn_at timestamp with time zone,
+    file_id bigint,
+    CONSTRAINT data_requests_kinds CHECK ((kind = ANY (ARRAY['export'::text, 'erasure'::text])))
+);
+ALTER TABLE lophoc_baseline_schema.data_requests ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.data_requests_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.drafts (
     user_id bigint NOT NULL,
     key text NOT NULL,
@@ -164,6 +209,24 @@ CREATE TABLE lophoc_baseline_schema.files (
 );
 ALTER TABLE lophoc_baseline_schema.files ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.files_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.identities (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    provider text NOT NULL,
+    subject text NOT NULL,
+    email text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT identities_providers CHECK ((provider = 'google'::text)),
+    CONSTRAINT identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
+);
+ALTER TABLE lophoc_baseline_schema.identities ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.identities_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -249,6 +312,30 @@ CREATE TABLE lophoc_baseline_schema.one_time_tokens (
     CONSTRAINT one_time_tokens_address CHECK (((kind = 'verify'::text) = (email IS NOT NULL))),
     CONSTRAINT one_time_tokens_kinds CHECK ((kind = ANY (ARRAY['verify'::text, 'reset'::text]))),
     CONSTRAINT one_time_tokens_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE TABLE lophoc_baseline_schema.parent_letters (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    sent_at timestamp with time zone DEFAULT now() NOT NULL
+);
+ALTER TABLE lophoc_baseline_schema.parent_letters ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.parent_letters_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.parent_links (
+    user_id bigint NOT NULL,
+    email text NOT NULL,
+    token_hash bytea NOT NULL,
+    sent_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    stopped_at timestamp with time zone,
+    CONSTRAINT parent_links_email_check CHECK (((email = lower(email)) AND (email ~~ '%@%'::text))),
+    CONSTRAINT parent_links_token_hash_check CHECK ((length(token_hash) = 32))
 );
 CREATE TABLE lophoc_baseline_schema.platform_visit_actions (
     id bigint NOT NULL,
@@ -389,6 +476,15 @@ ALTER TABLE lophoc_baseline_schema.sessions ALTER COLUMN id ADD GENERATED ALWAYS
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.sign_in_codes (
+    code_hash bytea NOT NULL,
+    user_id bigint NOT NULL,
+    challenge bytea NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT sign_in_codes_challenge_check CHECK ((length(challenge) = 32)),
+    CONSTRAINT sign_in_codes_code_hash_check CHECK ((length(code_hash) = 32))
 );
 CREATE TABLE lophoc_baseline_schema.sign_in_failures (
     subject bytea NOT NULL,
@@ -557,6 +653,13 @@ CREATE TABLE lophoc_baseline_schema.users (
     version bigint DEFAULT 1 NOT NULL,
     given_name text GENERATED ALWAYS AS (regexp_replace(full_name, '^.* '::text, ''::text)) STORED NOT NULL COLLATE pg_catalog."vi-x-icu",
     family_name text GENERATED ALWAYS AS (rtrim(regexp_replace(full_name, '[^ ]+$'::text, ''::text))) STORED NOT NULL COLLATE pg_catalog."vi-x-icu",
+    google_mailbox text GENERATED ALWAYS AS (
+CASE
+    WHEN (email ~ '@(gmail|googlemail)\.com$'::text) THEN replace(split_part(split_part(email, '@'::text, 1), '+'::text, 1), '.'::text, ''::text)
+    ELSE NULL::text
+END) STORED,
+    erase_at timestamp with time zone,
+    erased_at timestamp with time zone,
     CONSTRAINT users_affiliate_code_check CHECK ((affiliate_code ~ '^[0-9A-Z]{10}$'::text)),
     CONSTRAINT users_email_check CHECK ((email = lower(email))),
     CONSTRAINT users_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),
@@ -585,12 +688,19 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (10, 'history', '2026-0
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (11, 'notices', '2026-01-01T00:00:00Z', '12727915571827579384');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (12, 'invitations', '2026-01-01T00:00:00Z', '2848376145598598055');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (13, 'imports', '2026-01-01T00:00:00Z', '15083349549138483718');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (14, 'identity', '2026-01-01T00:00:00Z', '946314744114455847');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (15, 'parents', '2026-01-01T00:00:00Z', '4149028573972036637');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (16, 'my_data', '2026-01-01T00:00:00Z', '11321322145831724245');
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.change_history_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.client_errors_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.consents_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.data_requests_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.files_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.identities_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.invitations_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.notices_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.parent_letters_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.platform_visit_actions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.sessions_id_seq', 1, false);
@@ -619,6 +729,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.client_errors
     ADD CONSTRAINT client_errors_fingerprint_key UNIQUE (fingerprint);
 ALTER TABLE ONLY lophoc_baseline_schema.client_errors
     ADD CONSTRAINT client_errors_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.consents
+    ADD CONSTRAINT consents_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.data_requests
+    ADD CONSTRAINT data_requests_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_pkey PRIMARY KEY (user_id, key);
 ALTER TABLE ONLY lophoc_baseline_schema.file_keys
@@ -629,6 +743,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.file_variants
     ADD CONSTRAINT file_variants_pkey PRIMARY KEY (file_id, width, format);
 ALTER TABLE ONLY lophoc_baseline_schema.files
     ADD CONSTRAINT files_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.identities
+    ADD CONSTRAINT identities_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.identities
+    ADD CONSTRAINT identities_subject_unique UNIQUE (provider, subject);
+ALTER TABLE ONLY lophoc_baseline_schema.identities
+    ADD CONSTRAINT identities_user_unique UNIQUE (user_id, provider);
 ALTER TABLE ONLY lophoc_baseline_schema.invitations
     ADD CONSTRAINT invitations_email_unique UNIQUE (email);
 ALTER TABLE ONLY lophoc_baseline_schema.invitations
@@ -645,6 +765,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.notices
     ADD CONSTRAINT notices_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.one_time_tokens
     ADD CONSTRAINT one_time_tokens_pkey PRIMARY KEY (token_hash);
+ALTER TABLE ONLY lophoc_baseline_schema.parent_letters
+    ADD CONSTRAINT parent_letters_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.parent_links
+    ADD CONSTRAINT parent_links_pkey PRIMARY KEY (user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.parent_links
+    ADD CONSTRAINT parent_links_token_unique UNIQUE (token_hash);
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visit_actions
     ADD CONSTRAINT platform_visit_actions_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
@@ -667,6 +793,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_id_unique UNIQUE (id);
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (token_hash);
+ALTER TABLE ONLY lophoc_baseline_schema.sign_in_codes
+    ADD CONSTRAINT sign_in_codes_pkey PRIMARY KEY (code_hash);
 ALTER TABLE ONLY lophoc_baseline_schema.sign_in_failures
     ADD CONSTRAINT sign_in_failures_pkey PRIMARY KEY (subject);
 ALTER TABLE ONLY lophoc_baseline_schema.submission_tests
@@ -694,6 +822,11 @@ CREATE INDEX change_history_by ON lophoc_baseline_schema.change_history USING bt
 CREATE INDEX change_history_object ON lophoc_baseline_schema.change_history USING btree (kind, object_id, id DESC);
 CREATE INDEX client_errors_first ON lophoc_baseline_schema.client_errors USING btree (first_seen);
 CREATE INDEX client_errors_last ON lophoc_baseline_schema.client_errors USING btree (last_seen DESC, id DESC);
+CREATE UNIQUE INDEX consents_in_force ON lophoc_baseline_schema.consents USING btree (user_id, purpose, given_by) WHERE (withdrawn_at IS NULL);
+CREATE INDEX consents_user ON lophoc_baseline_schema.consents USING btree (user_id, purpose, id DESC);
+CREATE INDEX data_requests_file ON lophoc_baseline_schema.data_requests USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX data_requests_open ON lophoc_baseline_schema.data_requests USING btree (done_due, id) WHERE ((done_at IS NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX data_requests_user ON lophoc_baseline_schema.data_requests USING btree (user_id, id DESC);
 CREATE INDEX drafts_age ON lophoc_baseline_schema.drafts USING btree (updated_at);
 CREATE INDEX file_uses_file ON lophoc_baseline_schema.file_uses USING btree (file_id);
 CREATE INDEX files_owner ON lophoc_baseline_schema.files USING btree (owner_id, id DESC);
@@ -710,6 +843,9 @@ CREATE INDEX notices_of_user ON lophoc_baseline_schema.notices USING btree (user
 CREATE INDEX notices_unread ON lophoc_baseline_schema.notices USING btree (user_id) WHERE ((read_at IS NULL) AND on_site);
 CREATE INDEX one_time_tokens_expiry ON lophoc_baseline_schema.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_user ON lophoc_baseline_schema.one_time_tokens USING btree (user_id, kind);
+CREATE INDEX parent_letters_age ON lophoc_baseline_schema.parent_letters USING btree (sent_at);
+CREATE INDEX parent_letters_user ON lophoc_baseline_schema.parent_letters USING btree (user_id, sent_at);
+CREATE INDEX parent_links_expiry ON lophoc_baseline_schema.parent_links USING btree (expires_at);
 CREATE INDEX platform_visit_actions_visit ON lophoc_baseline_schema.platform_visit_actions USING btree (visit_id, id DESC);
 CREATE INDEX platform_visits_live ON lophoc_baseline_schema.platform_visits USING btree (expires_at) WHERE (ended_at IS NULL);
 CREATE INDEX question_progress_question ON lophoc_baseline_schema.question_progress USING btree (question_id);
@@ -726,6 +862,8 @@ CREATE INDEX rejudges_to_carry ON lophoc_baseline_schema.rejudges USING btree (c
 CREATE INDEX sessions_expiry ON lophoc_baseline_schema.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON lophoc_baseline_schema.sessions USING btree (user_id);
 CREATE INDEX sessions_visit ON lophoc_baseline_schema.sessions USING btree (visit_id) WHERE (visit_id IS NOT NULL);
+CREATE INDEX sign_in_codes_expiry ON lophoc_baseline_schema.sign_in_codes USING btree (expires_at);
+CREATE INDEX sign_in_codes_user ON lophoc_baseline_schema.sign_in_codes USING btree (user_id);
 CREATE INDEX sign_in_failures_age ON lophoc_baseline_schema.sign_in_failures USING btree (failed_at);
 CREATE INDEX submissions_of_question ON lophoc_baseline_schema.submissions USING btree (question_id, user_id, id DESC);
 CREATE INDEX submissions_of_user ON lophoc_baseline_schema.submissions USING btree (user_id, id DESC);
@@ -741,6 +879,8 @@ CREATE INDEX user_imports_age ON lophoc_baseline_schema.user_imports USING btree
 CREATE INDEX user_imports_creator ON lophoc_baseline_schema.user_imports USING btree (created_by);
 CREATE INDEX users_active_on ON lophoc_baseline_schema.users USING btree (active_on);
 CREATE INDEX users_affiliate_code ON lophoc_baseline_schema.users USING btree (affiliate_code) WHERE (affiliate_code IS NOT NULL);
+CREATE INDEX users_erase ON lophoc_baseline_schema.users USING btree (erase_at) WHERE (erase_at IS NOT NULL);
+CREATE INDEX users_google_mailbox ON lophoc_baseline_schema.users USING btree (google_mailbox) WHERE (google_mailbox IS NOT NULL);
 CREATE INDEX users_names ON lophoc_baseline_schema.users USING btree (given_name, family_name, id);
 CREATE INDEX users_role ON lophoc_baseline_schema.users USING btree (role, id);
 CREATE INDEX users_sealed ON lophoc_baseline_schema.users USING btree (id) WHERE (sealed_password IS NOT NULL);
@@ -755,6 +895,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.api_keys
     ADD CONSTRAINT api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.change_history
     ADD CONSTRAINT change_history_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.consents
+    ADD CONSTRAINT consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.data_requests
+    ADD CONSTRAINT data_requests_file_id_fkey FOREIGN KEY (file_id) REFERENCES lophoc_baseline_schema.files(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.data_requests
+    ADD CONSTRAINT data_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.file_uses
@@ -763,6 +909,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.file_variants
     ADD CONSTRAINT file_variants_file_id_fkey FOREIGN KEY (file_id) REFERENCES lophoc_baseline_schema.files(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.files
     ADD CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.identities
+    ADD CONSTRAINT identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.invitations
     ADD CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.invitations
@@ -777,6 +925,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.notices
     ADD CONSTRAINT notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.one_time_tokens
     ADD CONSTRAINT one_time_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.parent_letters
+    ADD CONSTRAINT parent_letters_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.parent_links
+    ADD CONSTRAINT parent_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visit_actions
     ADD CONSTRAINT platform_visit_actions_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES lophoc_baseline_schema.platform_visits(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
@@ -799,6 +951,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES lophoc_baseline_schema.platform_visits(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.sign_in_codes
+    ADD CONSTRAINT sign_in_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.submission_tests
     ADD CONSTRAINT submission_tests_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.submissions

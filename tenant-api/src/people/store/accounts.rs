@@ -175,8 +175,8 @@ pub(in crate::people) async fn insert(
     let profile = &new.profile;
     let inserted = sqlx::query_scalar!(
         r#"INSERT INTO users (email, password_hash, must_set_password, full_name, role, user_type, dob, phone_number, gender, school, class,
-                              province, legacy_province, search_text)
-           VALUES ($1, $2, true, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id AS "id: AccountId""#,
+                              province, legacy_province, search_text, address, country, parent_email, personal_email)
+           VALUES ($1, $2, true, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) RETURNING id AS "id: AccountId""#,
         new.login,
         password_hash,
         profile.full_name,
@@ -190,6 +190,10 @@ pub(in crate::people) async fn insert(
         profile.province,
         profile.legacy_province,
         search_text(&profile.full_name, &new.login),
+        profile.address,
+        profile.country,
+        profile.parent_email,
+        profile.personal_email,
     )
     .fetch_one(&mut *conn)
     .await;

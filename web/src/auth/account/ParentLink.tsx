@@ -16,7 +16,11 @@ export function ParentLink({ user }: { user: UserInfo }) {
   const { data: link } = useQuery(parentLinkQuery(user.parent_email));
   if (!link || (link.email === null && !link.needs_consent)) return null;
   return (
-    <Box component="section" aria-label={t('parent.title')} sx={{ display: 'grid', gap: 3, mt: 6, justifyItems: 'start' }}>
+    <Box
+      component="section"
+      aria-label={t('parent.title')}
+      sx={{ display: 'grid', gap: 3, mt: 6, justifyItems: 'start' }}
+    >
       <Typography component="h3" variant="h3">
         {t('parent.title')}
       </Typography>

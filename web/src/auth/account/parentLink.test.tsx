@@ -42,7 +42,8 @@ function open(link: ParentLinkView) {
 }
 
 const part = () => screen.findByRole('region', { name: words.title });
-const standing = async (start: string) => expect(await within(await part()).findByText(new RegExp(start))).toBeVisible();
+const standing = async (start: string) =>
+  expect(await within(await part()).findByText(new RegExp(start))).toBeVisible();
 
 describe("the parent's link in the own profile", () => {
   it('is sent for the first time, and says then that it waits', async () => {
@@ -67,8 +68,14 @@ describe("the parent's link in the own profile", () => {
   });
 
   it.each([
-    [parentLink({ ...waiting, state: 'confirmed', confirmed_at: 1_790_100_000 }), `^Phụ huynh \\(${email}\\) đã xác nhận`],
-    [parentLink({ ...waiting, state: 'consented', consented_at: 1_790_100_000 }), `^Phụ huynh \\(${email}\\) đã đồng ý`],
+    [
+      parentLink({ ...waiting, state: 'confirmed', confirmed_at: 1_790_100_000 }),
+      `^Phụ huynh \\(${email}\\) đã xác nhận`,
+    ],
+    [
+      parentLink({ ...waiting, state: 'consented', consented_at: 1_790_100_000 }),
+      `^Phụ huynh \\(${email}\\) đã đồng ý`,
+    ],
     [parentLink({ ...waiting, state: 'expired' }), `^Liên kết gửi tới ${email} đã hết hạn`],
     [parentLink({ ...waiting, state: 'stopped' }), `^Phụ huynh \\(${email}\\) đã dừng`],
   ])('says where it stands', async (link, start) => {

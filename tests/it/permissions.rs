@@ -72,12 +72,16 @@ fn who_may_call_is_let_through() -> anyhow::Result<()> {
                         || call.pattern.ends_with("manage")
                         || call.pattern.ends_with("domain/primary")
                         // Answered at the identity host alone, to whoever has a state.
-                        || call.pattern.starts_with("/api/identity/");
+                        || call.pattern.starts_with("/api/identity/")
+                        // A parent has no account but a letter's link.
+                        || call.pattern.starts_with("/api/parent");
                     // Nobody has got a letter with that link.
                     let by_link = call.pattern.ends_with("reset-password")
                         || call.pattern == "/api/invitation/open"
                         || call.pattern.ends_with("email-verify") && call.method == "GET";
                     let is_incomplete = call.pattern == "/api/tenant" && call.method == "POST" || by_link;
+                    // Nobody has named a parent's address.
+                    let is_incomplete = is_incomplete || call.pattern.ends_with("parent-link") && call.method == "POST";
                     let wanted = if missing {
                         vec![404]
                     } else if is_incomplete {

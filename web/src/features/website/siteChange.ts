@@ -1,5 +1,5 @@
-import type { Goal, Localized, MenuItem, SiteOptions, Tenant } from '#/api/types';
-import { toForm, type GoalForm, type MenuForm, type SiteForm } from './siteSchema';
+import type { Goal, Localized, MenuItem, PeopleSettings, SiteOptions, Tenant } from '#/api/types';
+import { askable, toForm, type GoalForm, type MenuForm, type SiteForm } from './siteSchema';
 
 /** What is saved of a site; a part that is not named stays as it is. */
 export type SiteChange = Partial<
@@ -10,7 +10,7 @@ export type SiteChange = Partial<
 
 type Lists = 'menu' | 'goals';
 type Texts = 'slogan' | 'description' | 'heading' | 'welcome' | 'join' | 'about';
-type Lines = Exclude<keyof SiteForm, Lists | Texts>;
+type Lines = Exclude<keyof SiteForm, Lists | Texts | 'asks'>;
 
 /** What of a form was touched, and what of it is saved, beside what the site has now. */
 interface Changes {
@@ -93,8 +93,24 @@ function optionsOf({ values, touched, line, texts }: Changes, now: SiteOptions |
       ...(touched('goals') && { goals: values.goals.map(goalOf) }),
     };
   }
+  if (touched(...PEOPLE)) options.people = peopleSettings(values, now?.people);
   if (touched('about')) options.footer = { ...now?.footer, about: texts('about') };
   return options;
+}
+
+const PEOPLE = ['takes', 'takes_domain', 'sign_in_page', 'asks'] as const;
+
+function peopleSettings(
+  { takes, takes_domain: domain, sign_in_page: page, asks }: SiteForm,
+  now?: PeopleSettings,
+): PeopleSettings {
+  const only = takes === 'domain' ? { domain } : takes === 'gmail' ? takes : null;
+  return {
+    ...now,
+    required: askable.filter((field) => asks[field]),
+    sign_up: { ...now?.sign_up, only },
+    sign_in: { ...now?.sign_in, page },
+  };
 }
 
 function menuItemOf({ title, path, openNewTab, show, kept }: MenuForm): MenuItem {
@@ -116,6 +132,7 @@ const serverNames: readonly (readonly [server: RegExp, form: string])[] = [
   [/^options\.home\.top\.title/, 'heading'],
   [/^options\.home\.top\.description/, 'welcome'],
   [/^options\.home\.top\.joinButton/, 'join'],
+  [/^options\.people\.sign_up\.only\.domain$/, 'takes_domain'],
   [/^options\.footer\.about/, 'about'],
 ];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Goal, Localized, MenuItem, Tenant } from '#/api/types';
+import type { Goal, Localized, MenuItem, PeopleSettings, RequiredByChoice, Tenant } from '#/api/types';
 import { rules, type MessageKey } from '#/ui/form/rules';
 import { DEFAULT_PRIMARY, type Mode } from './colours';
 
@@ -60,8 +60,16 @@ export const goalSchema = z.object({
   kept: z.nullable(z.custom<Goal>()),
 });
 
-/** What an admin says of the site. */
-export const siteSchema = z.object({
+/** What a site may ask of everybody, in the order of the form. */
+export const askable = [
+  'school',
+  'class',
+  'province',
+  'phone_number',
+  'parent_email',
+] as const satisfies RequiredByChoice[];
+
+const fields = z.object({
   name: rules.text(NAME),
   slogan: texts(LINE),
   description: texts(TEXT),
@@ -81,7 +89,25 @@ export const siteSchema = z.object({
   facebook_chat_url: link(),
   menu: z.array(menuItemSchema),
   goals: z.array(goalSchema),
+  takes: z.enum(['everybody', 'gmail', 'domain']),
+  takes_domain: z.string().check(z.trim()),
+  sign_in_page: z.enum(['own', 'identity']),
+  asks: z.object({
+    school: z.boolean(),
+    class: z.boolean(),
+    province: z.boolean(),
+    phone_number: z.boolean(),
+    parent_email: z.boolean(),
+  }),
 });
+
+/** What an admin says of the site. */
+export const siteSchema = fields.check(
+  z.refine(({ takes, takes_domain: domain }) => takes !== 'domain' || rules.domain().safeParse(domain).success, {
+    message: key('domain'),
+    path: ['takes_domain'],
+  }),
+);
 export type SiteForm = z.infer<typeof siteSchema>;
 
 /** One entry of the menu: `id` tells it apart in the form, `kept` is what it was saved as, with what the form does not show. */
@@ -102,6 +128,26 @@ export function primaryOf(site: Pick<Tenant, 'appearance_configuration'>, mode: 
 }
 
 const bilingual = (text: Localized | null | undefined) => ({ vi: text?.vi ?? '', en: text?.en ?? '' });
+
+type PeopleForm = Pick<SiteForm, 'takes' | 'takes_domain' | 'sign_in_page' | 'asks'>;
+
+/** What the site wants of its people, as the form has it. */
+export function peopleOf(people: PeopleSettings = {}): PeopleForm {
+  const only = people.sign_up?.only;
+  const asks = (field: RequiredByChoice) => people.required?.includes(field) ?? false;
+  return {
+    takes: only === 'gmail' ? 'gmail' : only ? 'domain' : 'everybody',
+    takes_domain: typeof only === 'object' && only ? only.domain : '',
+    sign_in_page: people.sign_in?.page ?? 'own',
+    asks: {
+      school: asks('school'),
+      class: asks('class'),
+      province: asks('province'),
+      phone_number: asks('phone_number'),
+      parent_email: asks('parent_email'),
+    },
+  };
+}
 
 /** The form as the site stands. */
 export function toForm(site: Tenant): SiteForm {
@@ -125,6 +171,7 @@ export function toForm(site: Tenant): SiteForm {
     youtube_url: links?.youtube_url ?? '',
     google_url: links?.google_url ?? '',
     facebook_chat_url: links?.facebook_chat_url ?? '',
+    ...peopleOf(site.options?.people),
     goals: goals.map((kept, id) => ({
       id,
       title: bilingual(kept.title),

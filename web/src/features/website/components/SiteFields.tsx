@@ -15,6 +15,7 @@ import { FaultFocus } from './FaultFocus';
 import { HomeFields } from './HomeFields';
 import { LooksFields } from './LooksFields';
 import { MenuFields } from './MenuFields';
+import { PeopleFields } from './PeopleFields';
 import { column } from './Section';
 import { SitePreview } from './SitePreview';
 import type { SiteFormState } from './useSiteForm';
@@ -29,34 +30,35 @@ interface SiteFieldsProps {
   onShown: () => void;
 }
 
-const fieldsOf = { looks: LooksFields, home: HomeFields, menu: MenuFields } as const;
+const fieldsOf = { looks: LooksFields, home: HomeFields, menu: MenuFields, people: PeopleFields } as const;
 
-/** A tab of the site's form, and the preview of what it makes: beside it, or behind a button where there is no room. */
+/** A tab of the site's form, and the preview of what it makes, where it makes something to see: beside it, or behind a button where there is no room. */
 export function SiteFields({ form, site, tab, wanted, onShown }: SiteFieldsProps) {
   const { t } = useTranslation('website');
   const isWide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
   const [isOpen, setOpen] = useState(false);
   const Fields = fieldsOf[tab];
+  const isSeen = tab !== 'people';
   return (
     <ApiForm form={form} label={t(`tabs.${tab}`)}>
-      {!isWide && (
+      {isSeen && !isWide && (
         <div>
           <Button variant="outlined" startIcon={<PreviewIcon />} onClick={() => setOpen(true)}>
             {t('preview.open')}
           </Button>
         </div>
       )}
-      <Box sx={isWide ? beside : column}>
+      <Box sx={isSeen && isWide ? beside : column}>
         <Box sx={column}>
           <Fields />
         </Box>
-        {isWide && (
+        {isSeen && isWide && (
           <Box sx={stuck}>
             <Draft site={site} />
           </Box>
         )}
       </Box>
-      <Drawer open={isOpen && !isWide} onClose={() => setOpen(false)} title={t('preview.title')} width="lg">
+      <Drawer open={isOpen && isSeen && !isWide} onClose={() => setOpen(false)} title={t('preview.title')} width="lg">
         <Draft site={site} />
       </Drawer>
       <FaultFocus paths={wanted} onDone={onShown} />

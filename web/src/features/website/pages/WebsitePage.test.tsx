@@ -197,6 +197,27 @@ describe('name and looks', () => {
     expect(screen.getByText(/^Chưa lưu được/)).toBeVisible();
   });
 
+  it('says who may sign up, where people sign in and what they are asked', async () => {
+    open('people');
+    const user = userEvent.setup();
+    await user.click(await screen.findByLabelText('Chỉ email của một tên miền'));
+    const domain = await screen.findByLabelText('Tên miền của email');
+    await write(user, domain, 'trường');
+    await user.click(screen.getByLabelText('Lớp'));
+    await user.click(save());
+    expect(await screen.findByText('Tên miền không đúng định dạng')).toBeVisible();
+    expect(saved).toEqual([]);
+    await write(user, domain, 'truong.edu.vn');
+    await user.click(screen.getByLabelText(/^Trang đăng nhập chung/));
+    await user.click(save());
+    const people = {
+      required: ['class'],
+      sign_up: { only: { domain: 'truong.edu.vn' } },
+      sign_in: { page: 'identity' },
+    };
+    await waitFor(() => expect(saved).toEqual([{ options: { people } }]));
+  });
+
   it('keeps what is being written while another tab is open', async () => {
     open();
     const user = userEvent.setup();

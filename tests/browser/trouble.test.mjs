@@ -122,7 +122,8 @@ test('a stream that lies tells each message once, and the true one goes on', () 
   visit('student', async ({ page }) => {
     let lied = 0;
     const truth = Promise.withResolvers();
-    const told = (count) => page.getByRole('status').filter({ hasText: words('app/demo', 'live.messages_other', { count }) });
+    const told = (count) =>
+      page.getByRole('status').filter({ hasText: words('app/demo', 'live.messages_other', { count }) });
     await page.route('**/api/live?*', async (route) => {
       // The header follows the same topic, and before the part of the page that counts is there.
       if (lied === 0) await told(0).waitFor();

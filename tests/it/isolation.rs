@@ -222,6 +222,9 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     "/api/tenant" if call.method == "POST" => &[412],
                     // The site pays already.
                     "/api/tenant/plan/trial" => &[412],
+                    // A parent has no account but a letter's link, and nobody has named a parent's address.
+                    "/api/parent" | "/api/parent/consent" => &[404],
+                    "/api/users/parent-link" if call.method == "POST" => &[412],
                     "/api/live/{stream}" => &[404],
                     // Nobody has judged its submission yet.
                     "/api/question/{id}/rejudge" if call.method == "POST" => &[412],

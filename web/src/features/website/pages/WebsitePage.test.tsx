@@ -209,7 +209,7 @@ describe('name and looks', () => {
     expect(saved).toEqual([]);
     await write(user, domain, 'truong.edu.vn');
     await user.click(screen.getByLabelText(/^Trang đăng nhập chung/));
-    await user.click(save());
+    await user.click(screen.getByText(/^(?:Lưu|Thử lại)$/, { selector: 'button' }));
     const people = {
       required: ['class'],
       sign_up: { only: { domain: 'truong.edu.vn' } },

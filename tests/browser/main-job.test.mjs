@@ -160,6 +160,7 @@ step('a learner finds the problem and signs up on the site to solve it', async (
   await page.getByLabel(words('auth', 'field.email')).fill(`hoc@${name}.example.com`);
   await page.getByLabel(words('auth', 'field.password'), { exact: true }).fill(password);
   await page.getByLabel(words('auth', 'field.passwordConfirm')).fill(password);
+  await page.locator('input[type=checkbox][name=service]').check();
   await page.getByRole('button', { name: words('auth', 'signUp.submit') }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 60_000 });
   await page.getByRole('heading', { level: 1, name: problem.title }).waitFor();

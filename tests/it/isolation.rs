@@ -225,6 +225,10 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     // A parent has no account but a letter's link, and nobody has named a parent's address.
                     "/api/parent" | "/api/parent/consent" => &[404],
                     "/api/users/parent-link" if call.method == "POST" => &[412],
+                    // At home there is no identity page.
+                    "/api/identity/sign-in" | "/api/identity/sign-up" => &[404],
+                    // Closing an account takes its password.
+                    "/api/users/deletion" if call.method == "POST" => &[412],
                     "/api/live/{stream}" => &[404],
                     // Nobody has judged its submission yet.
                     "/api/question/{id}/rejudge" if call.method == "POST" => &[412],

@@ -1,4 +1,5 @@
 import { authRoutes } from '#/auth/routes';
+import { dataRequestRoutes } from '#/features/dataRequests/routes';
 import { faultRoutes } from '#/features/faults/routes';
 import { homeRoutes } from '#/features/home/routes';
 import { manageRoutes } from '#/features/manage/routes';
@@ -22,6 +23,7 @@ export const routeTable: readonly AppRoute[] = [
   ...authoringRoutes,
   ...parentRoutes,
   ...peopleRoutes,
+  ...dataRequestRoutes,
   ...websiteRoutes,
   ...taskRoutes,
   ...faultRoutes,

@@ -25,6 +25,7 @@ export const paths = {
   manageWebsite: at('/manage/website'),
   manageAccounts: at('/manage/accounts'),
   manageInvitations: at('/manage/accounts/invitations'),
+  manageDataRequests: at('/manage/data-requests'),
   manageTasks: at('/manage/tasks'),
   manageFaults: at('/manage/errors'),
   plans: at('/manage/website?tab=plan'),

@@ -1,5 +1,6 @@
 import PeopleIcon from '@mui/icons-material/GroupOutlined';
 import InvitationsIcon from '@mui/icons-material/ForwardToInboxOutlined';
+import DataRequestsIcon from '@mui/icons-material/PrivacyTipOutlined';
 import BankIcon from '@mui/icons-material/CodeOutlined';
 import OverviewIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import TasksIcon from '@mui/icons-material/PendingActionsOutlined';
@@ -12,6 +13,7 @@ export const menuIcons: Record<string, typeof BankIcon> = {
   bank: BankIcon,
   people: PeopleIcon,
   invitations: InvitationsIcon,
+  dataRequests: DataRequestsIcon,
   website: WebsiteIcon,
   tasks: TasksIcon,
   faults: FaultsIcon,

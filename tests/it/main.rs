@@ -32,6 +32,7 @@ mod mail;
 mod messages;
 mod moving;
 mod my_data;
+mod my_data_kills;
 mod names;
 mod notices;
 mod numbers;

@@ -4,19 +4,20 @@ use std::collections::BTreeSet;
 use std::io::{Cursor, Read};
 use std::time::Duration;
 
+use anyhow::Context;
 use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use tenant_api::my_data::{ERASED_OTHERWISE, EXPORTED_OTHERWISE, SECTIONS};
 use tests::server::{Server, Settings};
-use tests::world::eventually;
+use tests::world::{World, eventually};
 use tests::{Caller, TestSite, run};
 
 const SOON: Duration = Duration::from_secs(60);
-const PASSWORD: &str = "mật khẩu của An";
+pub(crate) const PASSWORD: &str = "mật khẩu của An";
 
 /// Somebody of whom each text has `mark` in it.
-async fn marked(site: &TestSite, mark: &str) -> anyhow::Result<Caller> {
+pub(crate) async fn marked(site: &TestSite, mark: &str) -> anyhow::Result<Caller> {
     let email = format!("{mark}@truong.vn");
     let consents = json!(["service", "mail_news"]);
     let body = json!({"email": email, "password": PASSWORD, "full_name": format!("Trần {mark}"), "consents": consents});
@@ -32,12 +33,12 @@ async fn marked(site: &TestSite, mark: &str) -> anyhow::Result<Caller> {
     });
     person.put("/api/users/info", profile).await?.data()?;
     let draft = json!({"key": format!("problem/1/{mark}"), "data": {"text": format!("nháp {mark}")}});
-    person.put("/api/user-data/draft", draft).await?;
+    person.post("/api/user-data/draft", draft).await?.data()?;
     let key =
         json!({"name": format!("Khóa {mark}"), "expires_at": time::OffsetDateTime::now_utc().unix_timestamp() + 3600});
     person.post("/api/users/api-keys", key).await?.data()?;
     let file = format!("nội dung tệp của {mark}").into_bytes();
-    person.upload_as("/api/general/upload-file", &format!("{mark}.txt"), file).await?;
+    person.upload_as("/api/general/upload-file", &format!("{mark}.txt"), file).await?.data()?;
     Ok(person)
 }
 
@@ -85,7 +86,7 @@ fn what_is_taken_along_is_all_ones_own() -> anyhow::Result<()> {
 }
 
 /// Everything in the site's tables, as text.
-async fn dump(sql: &mut PgConnection) -> anyhow::Result<String> {
+pub(crate) async fn dump(sql: &mut PgConnection) -> anyhow::Result<String> {
     let tables: Vec<String> = sqlx::query_scalar(
         "SELECT table_name::text FROM information_schema.tables
           WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'",
@@ -101,11 +102,104 @@ async fn dump(sql: &mut PgConnection) -> anyhow::Result<String> {
     Ok(all)
 }
 
+/// The tables of a dump that have `mark` in a row.
+pub(crate) fn tables_with(dump: &str, mark: &str) -> BTreeSet<String> {
+    let mut table = "";
+    let mut found = BTreeSet::new();
+    for line in dump.lines() {
+        match line.strip_prefix("== ") {
+            Some(name) => table = name,
+            None if line.contains(mark) => drop(found.insert(table.to_owned())),
+            None => {}
+        }
+    }
+    found
+}
+
+/// Where [`marked`] and [`plant_more`] leave their mark.
+pub(crate) const PLANTED: &[&str] =
+    &["change_history", "drafts", "files", "identities", "invitations", "notices", "parent_links", "tasks", "users"];
+
+/// An invitation to the address of somebody who is no member yet.
+pub(crate) async fn invite(site: &TestSite, mark: &str) -> anyhow::Result<()> {
+    let invitation = json!({"emails": [format!("{mark}@truong.vn")], "role": "student"});
+    let sent = site.admin.post("/api/invitation/invite", invitation).await?.data()?;
+    assert_eq!(sent["sent"], 1, "{sent}");
+    Ok(())
+}
+
+/// A Google identity, and sign-ins that failed until they were locked, from anywhere and from the person's own browser.
+pub(crate) async fn plant_more(site: &TestSite, person: &Caller, mark: &str) -> anyhow::Result<()> {
+    let mut sql = site.sql().await?;
+    sqlx::query("INSERT INTO identities (user_id, provider, subject, email) VALUES ($1, 'google', $2, $3)")
+        .bind(person.id)
+        .bind(format!("google {mark}"))
+        .bind(format!("{mark}@gmail.com"))
+        .execute(&mut sql)
+        .await?;
+    let sign_in = async |caller: &Caller, password: &str| {
+        caller.post("/api/users/sign-in", json!({"email": person.email, "password": password})).await
+    };
+    let first = sign_in(&site.visitor(), PASSWORD).await?;
+    let cookies = first.headers.get_all("set-cookie").iter().filter_map(|value| value.to_str().ok());
+    let browser = cookies.filter_map(|cookie| cookie.split(';').next()).find(|cookie| cookie.starts_with("browser="));
+    let own = site.visitor().with("cookie", browser.context("a browser's cookie")?);
+    for caller in [site.visitor(), own] {
+        for _ in 0..10 {
+            assert_eq!(sign_in(&caller, "sai").await?.status, 401);
+        }
+        assert_eq!(sign_in(&caller, PASSWORD).await?.status, 429);
+    }
+    assert_eq!(locks(&mut sql).await?, 2);
+    Ok(())
+}
+
+/// Names of which sign-ins are locked, which are hashes that no dump shows the name of.
+pub(crate) async fn locks(sql: &mut PgConnection) -> anyhow::Result<i64> {
+    Ok(sqlx::query_scalar("SELECT count(*) FROM sign_in_failures").fetch_one(sql).await?)
+}
+
+/// The blobs of a person's files.
+pub(crate) async fn blobs_of(sql: &mut PgConnection, person: &Caller) -> anyhow::Result<Vec<String>> {
+    let blobs: Vec<String> = sqlx::query_scalar("SELECT blob_hash FROM files WHERE owner_id = $1 ORDER BY id")
+        .bind(person.id)
+        .fetch_all(sql)
+        .await?;
+    assert!(!blobs.is_empty());
+    Ok(blobs)
+}
+
+/// Waits until the site's plan counts none of these blobs.
+pub(crate) async fn until_given_back(world: &World, site: &TestSite, blobs: &[String]) -> anyhow::Result<()> {
+    let held = "SELECT count(*) FROM site_blobs WHERE tenant_id = $1 AND hash = ANY ($2) AND unused_at IS NULL";
+    eventually(SOON, async || {
+        let held: i64 =
+            sqlx::query_scalar(held).bind(site.id).bind(blobs).fetch_one(world.provisioner.control()).await?;
+        Ok(held == 0)
+    })
+    .await
+}
+
+/// The 14 days are over.
+pub(crate) async fn make_due(sql: &mut PgConnection, person: &Caller) -> anyhow::Result<()> {
+    sqlx::query("UPDATE users SET erase_at = now() WHERE id = $1").bind(person.id).execute(&mut *sql).await?;
+    let due = "UPDATE tasks SET due_at = now() WHERE kind = 'erase_account' AND state = 'waiting'";
+    assert_eq!(sqlx::query(due).execute(sql).await?.rows_affected(), 1);
+    Ok(())
+}
+
+/// Waits until the person's row says that they are erased.
+pub(crate) async fn until_erased(sql: &mut PgConnection, person: &Caller) -> anyhow::Result<()> {
+    let erased = "SELECT erased_at IS NOT NULL FROM users WHERE id = $1";
+    eventually(SOON, async || Ok(sqlx::query_scalar(erased).bind(person.id).fetch_one(&mut *sql).await?)).await
+}
+
 #[test]
 fn nothing_planted_is_left_after_an_erasure() -> anyhow::Result<()> {
     run(async |world| {
         let server = Server::start(Settings { tasks_at_once: 2, ..Settings::of(&world.installation) }).await?;
         let site = world.site_on(&server).await?;
+        invite(&site, "vetmuc").await?;
         let person = marked(&site, "vetmuc").await?;
         let mut sql = site.sql().await?;
         let wrong = person.post("/api/users/deletion", json!({"password": "không phải"})).await?;
@@ -120,19 +214,20 @@ fn nothing_planted_is_left_after_an_erasure() -> anyhow::Result<()> {
         let person = person.signed_in(person.id, &person.email, token.as_str().unwrap_or_default().to_owned());
         let listed = site.admin.get("/api-admin/users?search=vetmuc").await?.data()?;
         assert_eq!(listed.as_array().map(Vec::len), Some(1));
+        plant_more(&site, &person, "vetmuc").await?;
+        let blobs = blobs_of(&mut sql, &person).await?;
         person.post("/api/users/deletion", json!({"password": PASSWORD})).await?.data()?;
-        assert!(dump(&mut sql).await?.contains("vetmuc"));
-        sqlx::query("UPDATE users SET erase_at = now() WHERE id = $1").bind(person.id).execute(&mut sql).await?;
-        let due = "UPDATE tasks SET due_at = now() WHERE kind = 'erase_account' AND state = 'waiting'";
-        sqlx::query(due).execute(&mut sql).await?;
-        eventually(SOON, async || {
-            let erased = "SELECT erased_at IS NOT NULL FROM users WHERE id = $1";
-            Ok(sqlx::query_scalar(erased).bind(person.id).fetch_one(&mut site.sql().await?).await?)
-        })
-        .await?;
+        let planted = tables_with(&dump(&mut sql).await?, "vetmuc");
+        for table in PLANTED {
+            assert!(planted.contains(*table), "{table} of {planted:?}");
+        }
+        make_due(&mut sql, &person).await?;
+        until_erased(&mut sql, &person).await?;
         let all = dump(&mut sql).await?;
         let left: Vec<&str> = all.lines().filter(|line| line.contains("vetmuc")).collect();
         assert!(left.is_empty(), "{left:#?}");
+        assert_eq!(locks(&mut sql).await?, 0);
+        until_given_back(world, &site, &blobs).await?;
         let name: String =
             sqlx::query_scalar("SELECT full_name FROM users WHERE id = $1").bind(person.id).fetch_one(&mut sql).await?;
         assert_eq!(name, "Tài khoản đã xoá");

@@ -11,6 +11,9 @@ use crate::ids::AccountId;
 use crate::tasks::{Ending, Failure, Kind, Reason, Task, messages::TASK_UNREADABLE};
 use crate::{closings, data_requests, files, live, lockout};
 
+/// How long letters that name the person, some of which are others', are left to be sent before it is tried again.
+const LETTERS: Duration = Duration::from_secs(10);
+
 /// Erasing what was closed 14 days ago.
 pub fn kind() -> Kind {
     Kind::new(closings::ERASE, erase).retried_every(3600)
@@ -32,6 +35,9 @@ async fn erase(task: Task) -> Result<Ending, Failure> {
         Some(_) => {}
     }
     let (own, addresses) = scrub::addresses(&mut tx, user).await?;
+    if scrub::is_in_letters_under_way(&mut tx, user, (&own, &addresses)).await? {
+        return Ok(Ending::Later(LETTERS));
+    }
     for name in &own {
         lockout::end(&mut tx, user, name).await?;
     }

@@ -19,6 +19,7 @@ use super::words::{Difficulty, JudgingMode, MyState};
 use crate::actor::Actor;
 use crate::approval::{Status, Visibility};
 use crate::ids::{AccountId, QuestionId};
+use crate::names;
 
 /// A problem in the caller's language.
 #[derive(Debug, Serialize, ToSchema)]
@@ -197,7 +198,7 @@ pub async fn view(
         attempt_count,
         my_status: progress.as_ref().map(|progress| if progress.solved { MyState::Solved } else { MyState::Tried }),
         my_best_score: progress.map(|progress| to_hundredths(progress.best_score)),
-        author: Author { id: author_id, name: author_name },
+        author: Author { id: author_id, name: names::shown(author_name, locale) },
         can_edit,
         reject_reason: reject_reason.filter(|_| can_edit),
         status,

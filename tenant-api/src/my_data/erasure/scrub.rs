@@ -77,6 +77,26 @@ pub(super) async fn words_to_others(
     Ok(())
 }
 
+/// Whether a letter is being sent that names the person, or waits to be sent to others: only those that are over are
+/// emptied, since a namesake's may be among them.
+pub(super) async fn is_in_letters_under_way(
+    conn: &mut TenantConn,
+    user: AccountId,
+    (own, addresses): (&[String], &[String]),
+) -> Result<bool, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM tasks
+            WHERE kind = 'letter' AND (state = 'running' OR state = 'waiting' AND payload ->> 'to' <> ALL ($3))
+              AND EXISTS (SELECT FROM users u, unnest($2 || CASE WHEN u.full_name LIKE '% %' THEN ARRAY[u.full_name] ELSE '{}' END) known
+                           WHERE u.id = $1 AND strpos(payload::text, known) > 0)) AS "any!""#,
+        user as AccountId,
+        addresses,
+        own,
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}
+
 /// Letters to the person, letters that name them, and work that was done in their name. Rows stay where their keys keep
 /// something from being done twice; what has not begun goes.
 pub(super) async fn work(

@@ -6,11 +6,12 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::time::Duration;
 
-use actix_web::{get, post, rt, web};
+use actix_web::{HttpRequest, get, post, rt, web};
 use judge_farm::client::{JobClass, JudgeError, Outcome};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::http::RawBody;
+use platform::locale::Locale;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
@@ -82,6 +83,7 @@ pub async fn start_rejudge(
     site: Site,
     actor: Actor,
     id: web::Path<QuestionId>,
+    request: HttpRequest,
     body: RawBody,
 ) -> Result<Envelope<Option<RejudgeView>>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
@@ -104,7 +106,7 @@ pub async fn start_rejudge(
             tracing::warn!(tenant = carried.id(), cause = ?error.cause(), "submissions to judge again wait for their task");
         }
     });
-    Ok(Envelope::of(store::latest(&mut *site.read().await?, question.id).await?))
+    Ok(Envelope::of(store::latest(&mut *site.read().await?, question.id, Locale::of(&request)).await?))
 }
 
 /// How far the latest judging again of a question has come; null where there was none.
@@ -114,11 +116,12 @@ pub async fn get_rejudge(
     site: Site,
     actor: Actor,
     id: web::Path<QuestionId>,
+    request: HttpRequest,
 ) -> Result<Envelope<Option<RejudgeView>>, ApiError> {
     actor.require(Resource::Question, Action::Update)?;
     let mut conn = site.read().await?;
     let question = find_editable(&mut conn, *id, &actor).await?;
-    Ok(Envelope::of(store::latest(&mut conn, question.id).await?))
+    Ok(Envelope::of(store::latest(&mut conn, question.id, Locale::of(&request)).await?))
 }
 
 /// Carrying what was left behind.

@@ -1,12 +1,16 @@
 //! Rejudges' SQL.
 
+use std::mem;
+
 use platform::error::ApiError;
+use platform::locale::Locale;
 use platform::tenancy::TenantConn;
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::{ChangeView, RejudgeView};
 use crate::ids::{AccountId, QuestionId, SubmissionId};
+use crate::names;
 use crate::submissions::subtasks::SubtaskRow;
 use crate::submissions::words::Verdict;
 
@@ -117,8 +121,12 @@ pub async fn mark_enqueued(conn: &mut TenantConn, token: Uuid) -> Result<(), Api
     Ok(())
 }
 
-/// The latest judging again of a question.
-pub async fn latest(conn: &mut TenantConn, question: QuestionId) -> Result<Option<RejudgeView>, ApiError> {
+/// The latest judging again of a question, for who reads in that language.
+pub async fn latest(
+    conn: &mut TenantConn,
+    question: QuestionId,
+    locale: Locale,
+) -> Result<Option<RejudgeView>, ApiError> {
     let batch = sqlx::query!(
         r#"SELECT batch, min(created_at) AS "created_at!", count(*) AS "total!", count(new_status) AS "done!",
                   count(*) FILTER (WHERE new_status <> old_status OR new_score <> old_score) AS "changed!",
@@ -133,7 +141,7 @@ pub async fn latest(conn: &mut TenantConn, question: QuestionId) -> Result<Optio
     let Some(batch) = batch else {
         return Ok(None);
     };
-    let changes = sqlx::query_as!(
+    let mut changes = sqlx::query_as!(
         ChangeView,
         r#"SELECT r.submission_id AS "submission_id: SubmissionId", s.user_id AS "user_id: AccountId", u.full_name AS user_name, r.old_status AS "old_status: Verdict",
                   r.old_score, r.new_status AS "new_status!: Verdict", r.new_score AS "new_score!"
@@ -144,6 +152,9 @@ pub async fn latest(conn: &mut TenantConn, question: QuestionId) -> Result<Optio
     )
     .fetch_all(&mut *conn)
     .await?;
+    for change in &mut changes {
+        change.user_name = names::shown(mem::take(&mut change.user_name), locale);
+    }
     Ok(Some(RejudgeView {
         id: batch.batch,
         total: batch.total,

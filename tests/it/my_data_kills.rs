@@ -7,6 +7,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 use tests::part::Part;
+use tests::server::Settings;
 use tests::world::eventually;
 use tests::{TestSite, run};
 
@@ -21,14 +22,20 @@ async fn count(sql: &mut PgConnection, what: &'static str) -> anyhow::Result<i64
     Ok(sqlx::query_scalar(what).fetch_one(sql).await?)
 }
 
-/// A worker is killed while it waits for what this statement locks; its tasks are anybody's then.
-async fn kill_at(site: &TestSite, settings: &tests::server::Settings, lock: &'static str) -> anyhow::Result<()> {
+/// A worker is killed that does the task of this kind, while it waits for what the statement locks; its tasks are anybody's
+/// then.
+async fn kill_at(site: &TestSite, settings: &Settings, kind: &str, lock: &'static str) -> anyhow::Result<()> {
     let mut holder = site.sql().await?;
     let mut held = holder.begin().await?;
     sqlx::raw_sql(lock).execute(&mut *held).await?;
     let (mut part, _) = Part::site(settings)?;
     site.until_waiting(&mut held, 1).await?;
+    let running: bool = sqlx::query_scalar("SELECT EXISTS (SELECT FROM tasks WHERE kind = $1 AND state = 'running')")
+        .bind(kind)
+        .fetch_one(&mut *held)
+        .await?;
     part.kill()?;
+    assert!(running, "{kind} was killed in the middle");
     held.rollback().await?;
     let end = "UPDATE tasks SET leased_until = now() WHERE state = 'running'";
     sqlx::raw_sql(end).execute(&mut site.sql().await?).await?;
@@ -52,7 +59,7 @@ fn data_whose_collector_is_killed_are_one_file_that_is_told_of_once() -> anyhow:
             "LOCK TABLE files IN SHARE MODE",
             "LOCK TABLE notices IN SHARE MODE",
         ] {
-            kill_at(&site, &own.server.settings, lock).await?;
+            kill_at(&site, &own.server.settings, "data_export", lock).await?;
             for what in [made, told, done] {
                 assert_eq!(count(&mut sql, what).await?, 0, "{what} after {lock}");
             }
@@ -90,7 +97,7 @@ fn a_person_whose_eraser_is_killed_is_erased_once() -> anyhow::Result<()> {
         let done = "SELECT count(*) FROM data_requests WHERE kind = 'erasure' AND done_at IS NOT NULL";
         // In the middle of the person's rows, and when nothing but the request and the person's own row is left to do.
         for lock in ["LOCK TABLE consents IN SHARE MODE", "LOCK TABLE data_requests IN SHARE MODE"] {
-            kill_at(&site, &own.server.settings, lock).await?;
+            kill_at(&site, &own.server.settings, "erase_account", lock).await?;
             for what in [erased, done] {
                 assert_eq!(count(&mut sql, what).await?, 0, "{what} after {lock}");
             }

@@ -22,7 +22,7 @@ export function ToggleFrame(props: FieldLook & { error?: string; children: (ids:
       <FormControlLabel
         label={label}
         control={children({ 'aria-describedby': describedBy, 'aria-invalid': Boolean(error) })}
-        sx={{ mr: 0, minHeight: 'var(--lp-control)' }}
+        sx={labelStyle}
         slotProps={{ typography: { variant: 'body2' } }}
       />
       <Box aria-live="polite">{error && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}</Box>
@@ -34,3 +34,11 @@ export function ToggleFrame(props: FieldLook & { error?: string; children: (ids:
     </FormControl>
   );
 }
+
+/** A box stands beside the first line of a label that has several. */
+const labelStyle = {
+  mr: 0,
+  minHeight: 'var(--lp-control)',
+  '& .MuiFormControlLabel-label': { py: 2.5 },
+  '& .MuiCheckbox-root': { alignSelf: 'flex-start' },
+} as const;

@@ -61,6 +61,13 @@ fn is_key_refused(answer: &Answer) -> bool {
     answer.status == 403 && answer.text.contains("api_key_not_enough")
 }
 
+/// Without the signatures of files' addresses, which are others in each second.
+fn unsigned(text: &str) -> String {
+    let (before, signed) = text.split_once("?expires=").unwrap_or((text, ""));
+    let after = signed.split("?expires=").map(|part| part.find('"').map_or("", |end| &part[end..]));
+    before.chars().chain(after.flat_map(str::chars)).collect()
+}
+
 fn name(call: &Call) -> String {
     format!("{} {}", call.method, call.pattern)
 }
@@ -82,7 +89,7 @@ async fn read_all(calls: &[Call], person: &Person) -> anyhow::Result<BTreeSet<St
                 let what = format!("{path} as {} by {key}: {} {}", person.role, answer.status, answer.text);
                 assert_eq!(answer.status, wanted.status, "{what}");
                 // A download and an export are made anew each time.
-                let is_same = answer.text == wanted.text || call.changes() || call.is_download();
+                let is_same = unsigned(&answer.text) == unsigned(&wanted.text) || call.changes() || call.is_download();
                 assert!(is_same || call.pattern.ends_with("/export"), "{what}, not {}", wanted.text);
             }
         }

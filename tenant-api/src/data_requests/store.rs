@@ -145,8 +145,9 @@ pub(super) async fn list(
                   (r.state = 'open' AND ((now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date > r.done_due
                     OR r.answered_at IS NULL AND (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date > r.answer_due)) AS "is_overdue!",
                   count(*) OVER () AS "total!"
-             FROM (SELECT *, CASE WHEN done_at IS NOT NULL THEN 'done' WHEN withdrawn_at IS NOT NULL THEN 'withdrawn'
-                             ELSE 'open' END AS state FROM data_requests) r
+             FROM (SELECT id, user_id, kind, asked_at, answer_due, done_due, answered_at, done_at, withdrawn_at,
+                          CASE WHEN done_at IS NOT NULL THEN 'done' WHEN withdrawn_at IS NOT NULL THEN 'withdrawn'
+                               ELSE 'open' END AS state FROM data_requests) r
              JOIN users u ON u.id = r.user_id
             WHERE $1::text IS NULL OR r.state = $1
             ORDER BY r.state = 'open' DESC, CASE WHEN r.state = 'open' THEN

@@ -4,7 +4,7 @@ use actix_web::web::{Data, ServiceConfig};
 
 use crate::app::App;
 use crate::google::Google;
-use crate::problems::test_cases;
+use crate::questions::test_cases;
 use crate::{accounts, activity, client_errors, domains, files, home, mail, parents, submissions};
 
 /// Every feature's own state.

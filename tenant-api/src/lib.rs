@@ -44,7 +44,7 @@ mod parents;
 mod people;
 mod permissions;
 mod plan;
-mod problems;
+mod questions;
 pub mod routes;
 mod security;
 pub mod server;
@@ -86,8 +86,8 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         mail::messages::ALL,
         parents::messages::ALL,
         people::messages::ALL,
-        problems::messages::ALL,
-        problems::test_cases::messages::ALL,
+        questions::messages::ALL,
+        questions::test_cases::messages::ALL,
         sessions::messages::ALL,
         sheets::messages::ALL,
         submissions::messages::ALL,

@@ -9,7 +9,7 @@ use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
     accounts, client_errors, consents, data_requests, domains, drafts, files, geo, history, home, identity,
-    invitations, languages, live, my_data, notices, pages, parents, people, plan, problems, security, server_time,
+    invitations, languages, live, my_data, notices, pages, parents, people, plan, questions, security, server_time,
     submissions, tasks, visits, website,
 };
 
@@ -37,7 +37,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(my_data::routes)
         .configure(data_requests::routes)
         .configure(home::routes)
-        .configure(problems::routes)
+        .configure(questions::routes)
         .configure(submissions::routes)
         .configure(languages::routes)
         .configure(drafts::routes)

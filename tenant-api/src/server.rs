@@ -16,7 +16,7 @@ use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
     accounts, client_errors, content, content_codings, domains, drafts, files, health, https, mail, my_data, notices,
-    parents, people, plan, problems, submissions, tenancy, tls, visits,
+    parents, people, plan, questions, submissions, tenancy, tls, visits,
 };
 
 /// A server with what belongs to it.
@@ -103,7 +103,7 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(my_data::export_kind())
         .with(my_data::erasure_kind())
         .with(parents::expiry_kind())
-        .with(content::kind(vec![problems::RENDERINGS]))
+        .with(content::kind(vec![questions::RENDERINGS]))
         .with(mail::kind(states.mailer.get_ref().clone()))
 }
 

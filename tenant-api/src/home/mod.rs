@@ -13,7 +13,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::Visitor;
 use crate::ids::AccountId;
-use crate::problems::{ProblemItem, newest_problems};
+use crate::questions::{ProblemItem, newest_problems};
 use crate::site::Site;
 
 pub use totals::Totals;

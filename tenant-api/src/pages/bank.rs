@@ -9,7 +9,7 @@ use super::{Content, simple};
 use crate::approval::{Status, Visibility};
 use crate::listing::Listing;
 use crate::permissions::{Action, Resource};
-use crate::problems::{Difficulty, EditorFilter, page_of_editable};
+use crate::questions::{Difficulty, EditorFilter, page_of_editable};
 
 /// The list's data for who may edit; others are sent elsewhere by React.
 pub async fn content(frame: &Frame<'_>, screen: &Screen) -> Result<Content, ApiError> {

@@ -6,7 +6,7 @@ use platform::web::grouped;
 
 use super::frame::Frame;
 use super::screens::Screen;
-use crate::problems::{Difficulty, MyState};
+use crate::questions::{Difficulty, MyState};
 
 /// The trail to a page: home, the screens on the way, and where we are, by the page's own title if it has one.
 pub fn crumbs(frame: &Frame<'_>, own: Option<&str>) -> Markup {

@@ -10,7 +10,7 @@ use super::Content;
 use super::blocks::{difficulty, empty_state, progress_mark};
 use super::frame::{Frame, envelope, localised_text};
 use crate::home::{self, Home, Stats, Totals};
-use crate::problems::{MyState, ProblemItem};
+use crate::questions::{MyState, ProblemItem};
 
 /// Tags shown with a problem.
 const TAGS: usize = 3;

@@ -10,7 +10,7 @@ use super::blocks::{difficulty, empty_state, number, page_header, pager, progres
 use super::frame::{Frame, envelope, envelope_of_page};
 use super::screens::Screen;
 use crate::listing::Listing;
-use crate::problems::{self, Difficulty, MyState, ProblemFilter, ProblemItem, page_of_problems};
+use crate::questions::{self, Difficulty, MyState, ProblemFilter, ProblemItem, page_of_problems};
 
 /// Tags shown with a problem.
 const TAGS: usize = 4;
@@ -46,7 +46,7 @@ pub async fn content(frame: &Frame<'_>, screen: &Screen) -> Result<Content, ApiE
     let description = screen.lead.as_ref().map(|lead| frame.text(lead));
     let mut content = Content { main, description, ..Content::default() };
     content.responses.insert(call("/api/problems", paging, &values), envelope_of_page(&items, metadata)?);
-    content.responses.insert("/api/general/tags?type=problem".into(), envelope(&problems::tags(frame.site).await?)?);
+    content.responses.insert("/api/general/tags?type=problem".into(), envelope(&questions::tags(frame.site).await?)?);
     Ok(content)
 }
 

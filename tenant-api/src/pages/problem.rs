@@ -9,9 +9,9 @@ use super::frame::{Frame, envelope};
 use super::{Content, simple};
 use crate::approval::Status;
 use crate::languages;
-use crate::problems::messages::PROBLEM_NOT_FOUND;
-use crate::problems::test_cases::Sample;
-use crate::problems::{JudgingMode, ProblemView, find_visible, view};
+use crate::questions::messages::PROBLEM_NOT_FOUND;
+use crate::questions::test_cases::Sample;
+use crate::questions::{JudgingMode, ProblemView, find_visible, view};
 
 /// Characters of a description for search engines.
 const EXCERPT: usize = 160;

@@ -13,7 +13,7 @@ use super::store;
 use super::words::{HistoryKind, Verdict};
 use crate::actor::Actor;
 use crate::ids::{QuestionId, SubmissionId};
-use crate::problems::{self, Difficulty, MyState};
+use crate::questions::{self, Difficulty, MyState};
 use crate::site::Site;
 
 /// An entry of the history.
@@ -97,7 +97,7 @@ pub async fn get_unsubmitted(
     let mut conn = site.read().await?;
     let lang = Locale::of(&request).code();
     for row in store::list_unsubmitted(&mut conn, actor.id, lang, UNSUBMITTED_MOST).await? {
-        if problems::find_visible_by_id(&mut conn, row.question_id, Some(&actor)).await.is_err() {
+        if questions::find_visible_by_id(&mut conn, row.question_id, Some(&actor)).await.is_err() {
             continue;
         }
         let question = HistoryQuestion {

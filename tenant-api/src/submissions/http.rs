@@ -26,9 +26,9 @@ use super::{State, outbox, rejudge};
 use crate::actor::Actor;
 use crate::ids::{QuestionId, SubmissionId};
 use crate::judge::{self, FileInput};
-use crate::problems::messages::NO_TESTS;
-use crate::problems::test_cases;
-use crate::problems::{Question, find_visible_by_id};
+use crate::questions::messages::NO_TESTS;
+use crate::questions::test_cases;
+use crate::questions::{Question, find_visible_by_id};
 use crate::site::Site;
 
 /// Longest source, in bytes, all files together.

@@ -10,8 +10,8 @@ use uuid::Uuid;
 use super::messages::LANGUAGE_NOT_ALLOWED;
 use super::subtasks::{SubtaskRow, plan};
 use crate::ids::AccountId;
-use crate::problems::test_cases::CaseRow;
-use crate::problems::{Judging, Question, shares};
+use crate::questions::test_cases::CaseRow;
+use crate::questions::{Judging, Question, shares};
 use crate::site::Site;
 
 /// A program to be judged or run.

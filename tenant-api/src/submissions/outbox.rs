@@ -12,8 +12,8 @@ use time::OffsetDateTime;
 use super::collect;
 use super::jobs::{self, Program};
 use super::store::{self, Submission};
-use crate::problems::find_for_judging;
-use crate::problems::test_cases;
+use crate::questions::find_for_judging;
+use crate::questions::test_cases;
 use crate::site::Site;
 use crate::tasks::{self, Ending, Failure, Kind, NewTask, Task};
 

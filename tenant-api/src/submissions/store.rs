@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::subtasks::SubtaskRow;
 use super::words::Verdict;
 use crate::ids::{AccountId, QuestionId, SubmissionId};
-use crate::problems::Difficulty;
+use crate::questions::Difficulty;
 
 /// A submission as it is kept.
 #[derive(Debug, Clone)]

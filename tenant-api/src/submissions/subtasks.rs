@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::words::Verdict;
-use crate::problems::test_cases::CaseRow;
-use crate::problems::{SubtaskInput, shares};
+use crate::questions::test_cases::CaseRow;
+use crate::questions::{SubtaskInput, shares};
 
 /// Test cases that give points together, and what they gave.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]

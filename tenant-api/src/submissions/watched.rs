@@ -11,7 +11,7 @@ use super::words::Verdict;
 use super::{collect, subtasks::SubtaskRow};
 use crate::actor::Actor;
 use crate::judge;
-use crate::problems::find_visible_by_id;
+use crate::questions::find_visible_by_id;
 use crate::site::Site;
 
 /// What a token stands for, if `actor` may see it.

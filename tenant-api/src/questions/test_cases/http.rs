@@ -22,11 +22,11 @@ use crate::actor::Actor;
 use crate::files;
 use crate::ids::{QuestionId, TestCaseId};
 use crate::permissions::{Action, Resource};
-use crate::problems::access::{begin_edit, find_editable};
-use crate::problems::input::CaseInput;
-use crate::problems::judging::SubtaskInput;
-use crate::problems::points::shares;
-use crate::problems::store::Question;
+use crate::questions::access::{begin_edit, find_editable};
+use crate::questions::input::CaseInput;
+use crate::questions::judging::SubtaskInput;
+use crate::questions::points::shares;
+use crate::questions::store::Question;
 use crate::site::Site;
 
 /// Characters of a test's side that a list shows: enough to know it by. A thousand tests are one answer.

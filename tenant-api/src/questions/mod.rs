@@ -1,4 +1,4 @@
-//! Problems: questions of type code that are listed for practice.
+//! Questions of every kind; a problem is one of type code that is listed for practice.
 
 mod access;
 mod http;

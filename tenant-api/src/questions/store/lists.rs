@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 use crate::approval::{Status, Visibility};
 use crate::ids::{AccountId, QuestionId};
 use crate::listing::Counted;
-use crate::problems::words::{Difficulty, MyState};
+use crate::questions::words::{Difficulty, MyState};
 
 /// Which problems a list shows.
 pub struct ListQuery<'a> {

@@ -25,7 +25,8 @@ pub struct HistoryItem {
     status: Verdict,
     score: f64,
     max_score: f64,
-    language_id: i32,
+    /// Of programs.
+    language_id: Option<i32>,
     /// Epoch seconds.
     created_at: i64,
 }

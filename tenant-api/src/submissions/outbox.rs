@@ -95,7 +95,8 @@ async fn carry_again(site: &Site, submission: Submission) -> Result<(), ApiError
     let program = Program {
         token: submission.token,
         user_id: submission.user_id,
-        language_id: submission.language_id,
+        // Only programs wait to be carried.
+        language_id: submission.language_id.unwrap_or_default(),
         source: submission.source_code,
         files: jobs::files_of(submission.files),
         class: JobClass::Live,

@@ -151,7 +151,8 @@ pub struct SubmissionItem {
     pub reason: Option<String>,
     pub score: f64,
     pub max_score: f64,
-    pub language_id: i32,
+    /// Of programs.
+    pub language_id: Option<i32>,
     pub cpu_ms: i64,
     pub memory_kib: i64,
     /// Epoch seconds.
@@ -182,7 +183,8 @@ pub struct SubmissionView {
     pub token: Uuid,
     pub question_id: QuestionId,
     pub user_id: AccountId,
-    pub language_id: i32,
+    /// Of programs.
+    pub language_id: Option<i32>,
     pub source_code: String,
     /// Epoch seconds.
     pub created_at: i64,

@@ -97,7 +97,7 @@ pub struct Waiting {
 pub async fn list_uncarried(conn: &mut TenantConn) -> Result<Vec<Waiting>, ApiError> {
     Ok(sqlx::query_as!(
         Waiting,
-        r#"SELECT r.token, s.question_id AS "question_id: QuestionId", s.user_id AS "user_id: AccountId", s.language_id,
+        r#"SELECT r.token, s.question_id AS "question_id: QuestionId", s.user_id AS "user_id: AccountId", s.language_id AS "language_id!",
                   s.source_code, s.files
            FROM rejudges r JOIN submissions s ON s.id = r.submission_id
            WHERE r.enqueued_at IS NULL ORDER BY r.created_at, s.id LIMIT 100"#,

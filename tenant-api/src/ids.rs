@@ -69,3 +69,8 @@ platform::id! {
     /// Of a row of `invitations`.
     pub struct InvitationId;
 }
+
+platform::id! {
+    /// Of a row of `categories`.
+    pub struct CategoryId;
+}

@@ -7,8 +7,10 @@ mod actor;
 mod api_keys;
 pub mod app;
 mod approval;
+mod categories;
 mod client_errors;
 mod closings;
+mod coins;
 pub mod config;
 mod consents;
 mod content;
@@ -73,6 +75,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         accounts::messages::ALL,
         api_keys::messages::ALL,
         approval::messages::ALL,
+        categories::messages::ALL,
         client_errors::messages::ALL,
         unavailable::messages::ALL,
         consents::messages::ALL,

@@ -8,7 +8,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, client_errors, consents, data_requests, domains, drafts, files, geo, history, home, identity,
+    accounts, categories, client_errors, consents, data_requests, domains, drafts, files, geo, history, home, identity,
     invitations, languages, live, my_data, notices, pages, parents, people, plan, questions, security, server_time,
     submissions, tasks, visits, website,
 };
@@ -38,6 +38,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(data_requests::routes)
         .configure(home::routes)
         .configure(questions::routes)
+        .configure(categories::routes)
         .configure(submissions::routes)
         .configure(languages::routes)
         .configure(drafts::routes)

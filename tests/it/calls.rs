@@ -90,6 +90,12 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/invitation/open", Everybody),
     ("DELETE", "/api/invitation/{id}", INVITERS),
     ("GET", "/api/home", Everybody),
+    ("GET", "/api/category", Everybody),
+    ("POST", "/api/category", AUTHORS),
+    ("PUT", "/api/category/{id}", AUTHORS),
+    ("PUT", "/api/category/{id}/move", AUTHORS),
+    ("POST", "/api/category/{id}/add-object", AUTHORS),
+    ("DELETE", "/api/category/{id}", AUTHORS),
     ("GET", "/api/general/tags", Everybody),
     ("GET", "/api/general/server-time", Everybody),
     ("GET", "/api/general/geo/province", Everybody),
@@ -200,6 +206,7 @@ pub struct Objects {
     pub problem: i64,
     pub slug: String,
     pub case: i64,
+    pub category: i64,
     pub submission: i64,
     pub tokens: Vec<String>,
     pub draft: String,
@@ -228,6 +235,7 @@ impl Objects {
             problem: none,
             slug: "khong-co-bai-nay".into(),
             case: none,
+            category: none,
             submission: none,
             tokens: vec!["2f8c6d0e-0000-4000-8000-000000000000".into()],
             draft: "none".into(),
@@ -283,6 +291,7 @@ impl Call {
             "/api-admin/users/{id}" => of.account,
             other if other.starts_with("/api/tenant/domain/") => of.domain,
             other if other.starts_with("/api/visits/") => of.visit,
+            other if other.starts_with("/api/category/") => of.category,
             other if other.contains("/tasks/") => of.task,
             other if other.contains("/files/") => of.file,
             other if other.contains("/client-errors/") => of.client_error,
@@ -304,6 +313,7 @@ impl Call {
             }
             "/api/user-data/draft" if self.method == "GET" => vec![format!("{path}?key={}", of.draft)],
             "/api/problems" if self.method == "GET" => vec![path.clone(), format!("{path}?search={}", of.slug)],
+            "/api/category" if self.method == "GET" => vec![format!("{path}?type=question")],
             // Nobody has opened it; one with a sound id is looked for at the other replicas (`live`).
             "/api/live/{stream}" => vec![path.replace("{stream}", "none")],
             _ if path.contains("{token}") => of.tokens.iter().map(|token| path.replace("{token}", token)).collect(),
@@ -345,6 +355,12 @@ impl Call {
             "/api/problems" => json!({"title": "Bài mới", "statement": "Tính."}),
             "/api/problems/{id}" => json!({"title": "Đã đổi tên"}),
             "/api/problems/preview" => json!({"markdown": "**a**"}),
+            "/api/category" => {
+                json!({"type": "question", "name": format!("Chương {}", tests::installation::unique())})
+            }
+            "/api/category/{id}" => json!({"name": format!("Chương {}", tests::installation::unique())}),
+            "/api/category/{id}/move" => json!({"parent_id": null, "before_id": null}),
+            "/api/category/{id}/add-object" => json!({"object_ids": [of.problem]}),
             "/api/question/manage" => json!({"id": of.problem, "action": "unpublish"}),
             "/api/question/{id}/testcase" | "/api/question/testcase/{id}" => {
                 json!({"input": "9", "output": "9", "score": 1})

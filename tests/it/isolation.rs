@@ -65,6 +65,7 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
         problem,
         slug: made["slug"].as_str().unwrap_or_default().to_owned(),
         case: cases[1]["id"].as_i64().unwrap_or_default(),
+        category: category(&mut sql, problem, &secret).await?,
         submission: handed["submission_id"].as_i64().unwrap_or_default(),
         tokens: vec![token(&handed), token(&tried)],
         draft,
@@ -88,6 +89,15 @@ async fn live_domain(world: &World, site: &TestSite, host: &str) -> anyhow::Resu
     sqlx::query("UPDATE subscriptions SET plan_id = 2 WHERE tenant_id = $1").bind(site.id).execute(control).await?;
     let live = "INSERT INTO domains (tenant_id, host, status, holds, state) VALUES ($1, $2, 'verified', true, 'live') RETURNING id";
     Ok(sqlx::query_scalar(live).bind(site.id).bind(host).fetch_one(control).await?)
+}
+
+/// A category with the problem in it.
+async fn category(sql: &mut PgConnection, problem: i64, secret: &str) -> anyhow::Result<i64> {
+    let made = "INSERT INTO categories (kind, name, position) VALUES ('question', $1, 1) RETURNING id";
+    let id: i64 = sqlx::query_scalar(made).bind(secret).fetch_one(&mut *sql).await?;
+    let placed = "INSERT INTO category_objects (kind, object_id, category_id) VALUES ('question', $1, $2)";
+    sqlx::query(placed).bind(problem).bind(id).execute(sql).await?;
+    Ok(id)
 }
 
 /// A visit by an operator that goes on, in which something was changed.

@@ -329,6 +329,34 @@ pub const SECTIONS: &[Section] = &[
         },
     },
     Section {
+        name: "coins",
+        tables: &["coin_entries", "coin_balances"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT id, amount, reason, object_id, at, sum(amount) OVER (ORDER BY id) AS balance
+             FROM coin_entries WHERE user_id = $1 AND id > $2::bigint ORDER BY id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "hints",
+        tables: &["hints_taken"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT question_id, taken, cost, taken_at FROM hints_taken
+            WHERE user_id = $1 AND $2::bigint = 0 ORDER BY taken_at, question_id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
         name: "submissions",
         tables: &["submissions"],
         page: Some(PAGE),

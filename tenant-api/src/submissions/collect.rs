@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::verdicts;
 use crate::app::App;
+use crate::coins::{self, Reason};
 use crate::site::Site;
 
 /// How long a lost notification may cost.
@@ -28,9 +29,10 @@ const NOT_SERVED: Duration = Duration::from_secs(600);
 /// # Errors
 /// When the site's database fails; the verdict then waits with the judge.
 pub async fn store_verdict(site: &Site, token: Uuid, outcome: &Outcome) -> Result<(), ApiError> {
+    let reward = coins::amount(site, Reason::Question);
     let mut tx = site.begin().await?;
-    if !verdicts::store_verdict(&mut tx, token, outcome).await? {
-        verdicts::store_new_verdict(&mut tx, token, outcome).await?;
+    if !verdicts::store_verdict(&mut tx, token, outcome, reward).await? {
+        verdicts::store_new_verdict(&mut tx, token, outcome, reward).await?;
     }
     tx.commit().await?;
     Ok(())

@@ -1,0 +1,99 @@
+//! The ledger of uCoin. Rows are only added; an award, its taking back and another award of the same object form a chain
+//! whose sum is nothing or the amount. The balance beside it is their sum, kept by the same transaction.
+
+mod store;
+
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+use serde_json::Value;
+
+use crate::ids::AccountId;
+use crate::site::Site;
+
+platform::text_enum! {
+    /// What coins are given for: the first part of what an award is unique by.
+    pub enum Reason {
+        /// Full marks for a question.
+        Question = "question",
+    }
+}
+
+impl Reason {
+    /// What it brings where the site says nothing.
+    const fn usual(self) -> i64 {
+        match self {
+            Self::Question => 5,
+        }
+    }
+}
+
+/// Most coins of one award: a slip of the keyboard in the settings makes nobody rich.
+const MOST: i64 = 1_000_000;
+
+/// What the site gives for `reason` (`options.ucoin`); 0: nothing.
+pub fn amount(site: &Site, reason: Reason) -> i64 {
+    amount_of(&site.entry.website["options"]["ucoin"], reason)
+}
+
+fn amount_of(settings: &Value, reason: Reason) -> i64 {
+    settings[reason.name()].as_i64().unwrap_or_else(|| reason.usual()).clamp(0, MOST)
+}
+
+/// Gives `amount` coins, unless they are given for this object already; whether they were given now.
+///
+/// # Errors
+/// When the database fails.
+pub async fn award(
+    tx: &mut TenantConn,
+    user: AccountId,
+    reason: Reason,
+    object_id: i64,
+    amount: i64,
+) -> Result<bool, ApiError> {
+    let chain = store::lock_chain(tx, user, reason, object_id).await?;
+    if amount <= 0 || chain.sum != 0 {
+        return Ok(false);
+    }
+    store::append(tx, user, reason, object_id, chain.links + 1, amount).await?;
+    Ok(true)
+}
+
+/// Takes back what was given for this object; whether there was anything.
+///
+/// # Errors
+/// When the database fails.
+pub async fn take_back(
+    tx: &mut TenantConn,
+    user: AccountId,
+    reason: Reason,
+    object_id: i64,
+) -> Result<bool, ApiError> {
+    let chain = store::lock_chain(tx, user, reason, object_id).await?;
+    if chain.sum == 0 {
+        return Ok(false);
+    }
+    store::append(tx, user, reason, object_id, chain.links + 1, -chain.sum).await?;
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn sites_say_what_they_give() {
+        for (settings, amount) in [
+            (json!(null), 5),
+            (json!({}), 5),
+            (json!({"question": 12}), 12),
+            (json!({"question": 0}), 0),
+            (json!({"question": -3}), 0),
+            (json!({"question": "7"}), 5),
+            (json!({"question": 9_000_000}), MOST),
+        ] {
+            assert_eq!(amount_of(&settings, Reason::Question), amount, "{settings}");
+        }
+    }
+}

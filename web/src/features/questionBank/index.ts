@@ -1,0 +1,3 @@
+export { bankQuery } from './bank/api';
+export { bankList } from './bank/filters';
+export { questionKinds, type QuestionKind } from './bank/kinds';

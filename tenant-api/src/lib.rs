@@ -46,6 +46,7 @@ mod parents;
 mod people;
 mod permissions;
 mod plan;
+mod question_bank;
 mod questions;
 pub mod routes;
 mod security;

@@ -9,7 +9,7 @@ use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
     accounts, categories, client_errors, consents, data_requests, domains, drafts, files, geo, history, home, identity,
-    invitations, languages, live, my_data, notices, pages, parents, people, plan, questions, security, server_time,
+    invitations, languages, live, my_data, notices, pages, parents, people, plan, question_bank, questions, security, server_time,
     submissions, tasks, visits, website,
 };
 
@@ -37,6 +37,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(my_data::routes)
         .configure(data_requests::routes)
         .configure(home::routes)
+        .configure(question_bank::routes)
         .configure(questions::routes)
         .configure(categories::routes)
         .configure(submissions::routes)

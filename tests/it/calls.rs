@@ -90,6 +90,10 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/invitation/open", Everybody),
     ("DELETE", "/api/invitation/{id}", INVITERS),
     ("GET", "/api/home", Everybody),
+    ("GET", "/api/question", AUTHORS),
+    ("GET", "/api/question/me", SignedIn),
+    ("GET", "/api/question/can-add-to-quiz", AUTHORS),
+    ("PUT", "/api/question/{id}/move", AUTHORS),
     ("GET", "/api/category", Everybody),
     ("POST", "/api/category", AUTHORS),
     ("PUT", "/api/category/{id}", AUTHORS),
@@ -358,6 +362,7 @@ impl Call {
             "/api/category" => {
                 json!({"type": "question", "name": format!("Chương {}", tests::installation::unique())})
             }
+            "/api/question/{id}/move" => json!({"category_id": null, "before_id": null}),
             "/api/category/{id}" => json!({"name": format!("Chương {}", tests::installation::unique())}),
             "/api/category/{id}/move" => json!({"parent_id": null, "before_id": null}),
             "/api/category/{id}/add-object" => json!({"object_ids": [of.problem]}),

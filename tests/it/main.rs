@@ -47,6 +47,7 @@ mod people;
 mod permissions;
 mod plans;
 mod problems;
+mod question_bank;
 mod recovery;
 mod rejudge;
 mod rendering;

@@ -194,3 +194,28 @@ pub async fn put(tx: &mut TenantConn, kind: CategoryKind, id: CategoryId, object
     .await?;
     Ok(())
 }
+
+/// Until the transaction ends nobody else arranges what is in it.
+pub async fn lock(tx: &mut TenantConn, id: CategoryId) -> Result<(), ApiError> {
+    sqlx::query!("SELECT id FROM categories WHERE id = $1 FOR UPDATE", id as CategoryId).fetch_optional(&mut *tx).await?;
+    Ok(())
+}
+
+/// What is in a category, in its order.
+pub async fn list_objects(tx: &mut TenantConn, kind: CategoryKind, id: CategoryId) -> Result<Vec<i64>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        "SELECT object_id FROM category_objects WHERE category_id = $1 AND kind = $2 ORDER BY position, object_id DESC",
+        id as CategoryId,
+        kind as CategoryKind,
+    )
+    .fetch_all(&mut *tx)
+    .await?)
+}
+
+/// Out of the category that it is in.
+pub async fn take_out(tx: &mut TenantConn, kind: CategoryKind, object_id: i64) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM category_objects WHERE kind = $1 AND object_id = $2", kind as CategoryKind, object_id)
+        .execute(&mut *tx)
+        .await?;
+    Ok(())
+}

@@ -1,2 +1,51 @@
 //! Questions and problems in the formats of other products, both ways. Pure: bytes in, questions out, with what was not
 //! understood; and the other way round.
+
+mod format;
+mod item;
+pub mod messages;
+
+pub use format::FileFormat;
+pub use item::{Attachment, Item, Note, Problem, ProblemTest};
+
+/// Most questions of a file.
+pub const ITEMS_MAX: usize = 5_000;
+/// Most bytes of a file, and of what it unpacks to.
+pub const BYTES_MAX: usize = 64 * 1024 * 1024;
+
+/// What begins a picture's address in the texts of an [`Item`]: `exchange:NAME`, the name of one of its files.
+pub const FILE_SCHEME: &str = "exchange:";
+
+/// The format of a file, by its content, then by its name.
+pub fn guess(name: &str, bytes: &[u8]) -> Option<FileFormat> {
+    format::guess(name, bytes)
+}
+
+/// The questions of a file, each with what was not understood of it.
+///
+/// # Errors
+/// Where the whole is not such a file, is hostile, or too large.
+pub fn read(format: FileFormat, _name: &str, bytes: &[u8]) -> Result<Vec<Item>, Note> {
+    if bytes.len() > BYTES_MAX {
+        return Err(Note::new(messages::FILE_TOO_LARGE));
+    }
+    Err(Note::new(messages::FORMAT_NOT_READ).with("format", format.name()))
+}
+
+/// The questions of a table (CSV, XLSX), the header's names being those of [`write_rows`].
+pub fn read_rows(_header: &[String], _rows: impl Iterator<Item = Vec<String>>) -> Vec<Item> {
+    Vec::new()
+}
+
+/// A file of these questions, and what of them the format has no place for.
+///
+/// # Errors
+/// Where the format is one that is only read, or is a table ([`write_rows`]).
+pub fn write(format: FileFormat, _items: &[Item]) -> Result<(Vec<u8>, Vec<Note>), Note> {
+    Err(Note::new(messages::FORMAT_NOT_WRITTEN).with("format", format.name()))
+}
+
+/// The header and the rows of a table of these questions, and what of them a table has no place for.
+pub fn write_rows(_items: &[Item]) -> (Vec<String>, Vec<Vec<String>>, Vec<Note>) {
+    (Vec::new(), Vec::new(), Vec::new())
+}

@@ -1,0 +1,25 @@
+//! What is said of files in other products' formats, beside `platform::messages`.
+
+platform::messages! {
+    FORMAT_UNKNOWN = 412, "exchange_format_unknown", "Không nhận ra định dạng của tệp.", "The format of the file is not known.";
+    FORMAT_NOT_READ = 412, "exchange_format_not_read", "Chưa đọc được định dạng {format}.", "The format {format} cannot be read.";
+    FORMAT_NOT_WRITTEN = 412, "exchange_format_not_written", "Chưa xuất được định dạng {format}.", "The format {format} cannot be written.";
+    FILE_TOO_LARGE = 412, "exchange_file_too_large", "Tệp quá lớn.", "The file is too large.";
+    TOO_MANY_ITEMS = 412, "exchange_too_many_items", "Tệp có hơn {most} câu hỏi.", "The file has more than {most} questions.";
+    NOT_XML = 412, "exchange_not_xml", "Tệp XML không hợp lệ: {reason}.", "The XML is not valid: {reason}.";
+    XML_DTD_REFUSED = 412, "exchange_xml_dtd_refused", "Không nhận tệp XML có khai báo kiểu tài liệu (DTD).", "XML with a document type (DTD) is refused.";
+    XML_TOO_DEEP = 412, "exchange_xml_too_deep", "Tệp XML có quá nhiều tầng lồng nhau.", "The XML is nested too deeply.";
+    NOT_THIS_FORMAT = 412, "exchange_not_this_format", "Đây không phải tệp {format}.", "This is no file in the format {format}.";
+    NO_QUESTIONS = 412, "exchange_no_questions", "Không tìm thấy câu hỏi nào.", "There are no questions in it.";
+    KIND_NOT_READ = 412, "exchange_kind_not_read", "Loại câu hỏi “{kind}” chưa nhập được.", "Questions of the type “{kind}” cannot be read.";
+    KIND_NOT_WRITTEN = 412, "exchange_kind_not_written", "Câu hỏi “{name}” không xuất được sang định dạng này.", "The question “{name}” cannot be written in this format.";
+    PART_NOT_READ = 412, "exchange_part_not_read", "Không hiểu phần “{part}”.", "The part “{part}” was not understood.";
+    PART_CHANGED = 412, "exchange_part_changed", "Phần “{part}” được đổi vì không có phần tương đương.", "The part “{part}” was changed: there is no equal here.";
+    PART_LOST = 412, "exchange_part_lost", "Câu hỏi “{name}”: phần “{part}” không xuất được sang định dạng này.", "The question “{name}”: the part “{part}” cannot be written in this format.";
+    LINE_NOT_READ = 412, "exchange_line_not_read", "Không hiểu dòng “{line}”.", "The line “{line}” was not understood.";
+    ENCODING_GUESSED = 412, "exchange_encoding_guessed", "Tệp được đọc theo bảng mã {encoding}.", "The file was read in the encoding {encoding}.";
+    FILE_NOT_FOUND = 412, "exchange_file_not_found", "Không tìm thấy tệp “{file}”.", "The file “{file}” is missing.";
+    NO_ANSWER_KEY = 412, "exchange_no_answer_key", "Không tìm thấy đáp án đúng.", "There is no right answer in it.";
+    COLUMN_UNKNOWN = 412, "exchange_column_unknown", "Không biết cột “{column}”.", "The column “{column}” is not known.";
+    CELL_NOT_READ = 412, "exchange_cell_not_read", "Không hiểu “{value}” ở cột “{column}”.", "“{value}” in the column “{column}” was not understood.";
+}

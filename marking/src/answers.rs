@@ -300,7 +300,7 @@ pub struct Zone {
 pub enum Area {
     /// A rectangle.
     Rectangle(Zone),
-    /// A circle: `radius` in thousandths of the width.
+    /// Round in thousandths: an ellipse where the picture is no square.
     Circle {
         /// Of its middle.
         x: f64,

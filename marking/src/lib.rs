@@ -3,13 +3,32 @@
 //! lessons and contests.
 
 pub mod answers;
+mod check;
+mod compare;
 pub mod content;
+pub mod encoding;
+mod findings;
 mod kind;
+mod mark;
+pub mod messages;
+mod read;
+mod render;
 mod review;
 mod rules;
+mod subject;
+mod tones;
 mod written;
 
+pub use answers::{Answers, InteractionKey};
+pub use check::{CHOICES_MAX, HINTS_MAX, ITEMS_MAX, MOMENTS_MAX, TEXT_MAX, check, check_hints};
+pub use compare::fits;
+pub use content::{Content, Hidden};
+pub use findings::{Finding, findings};
 pub use kind::{ActivityKind, Kind, Outcome, ShowSolution};
+pub use mark::{EXAM_STEPS, WHOLE, key_answer, mark, mark_moments};
+pub use read::{Renamed, Unreadable};
+pub use render::{content, hidden};
 pub use review::{Marked, Part};
 pub use rules::{Compare, Ignore, Marking, Rule};
+pub use subject::{Subject, gaps_of};
 pub use written::{Hint, Translation, Trial, Written};

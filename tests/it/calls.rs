@@ -128,6 +128,8 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/question/testcase/download/{id}/{inout}", AUTHORS),
     ("POST", "/api/question/testcase/{id}/upload-testcases", AUTHORS),
     ("GET", "/api/question/{id}/submissions", SignedIn),
+    ("GET", "/api/question/{id}/submissions/{userId}", SignedIn),
+    ("POST", "/api/learning/submit-question", SignedIn),
     ("GET", "/api/question/{id}/changes", AUTHORS),
     ("POST", "/api/question/{id}/rejudge", AUTHORS),
     ("GET", "/api/question/{id}/rejudge", AUTHORS),
@@ -324,6 +326,7 @@ impl Call {
             _ if path.contains("{slug}") => {
                 vec![path.replace("{slug}", &of.slug), path.replace("{slug}", &of.problem.to_string())]
             }
+            _ if path.contains("{userId}") => vec![path.replace("{userId}", &of.account.to_string())],
             _ if path.contains("{inout}") => vec![path.replace("{inout}", "input"), path.replace("{inout}", "output")],
             _ => vec![path],
         }
@@ -371,6 +374,9 @@ impl Call {
                 json!({"input": "9", "output": "9", "score": 1})
             }
             "/api/question/{id}/rejudge" | "/api-admin/tasks/{id}/retry" => json!({}),
+            "/api/learning/submit-question" => {
+                json!({"question_id": of.problem, "key": uuid::Uuid::new_v4().to_string(), "language_id": 71, "source_code": "print(1)"})
+            }
             "/api/live/{stream}" => json!({"add": [], "remove": []}),
             "/api/client-errors" => json!({"reports": [{"kind": "error", "message": "hỏng"}]}),
             "/api/users/notices/read" | "/api/parent/consent" | "/api/users/parent-link" => json!({}),

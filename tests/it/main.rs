@@ -1,6 +1,7 @@
 //! Tests of the whole system: real Postgres, the real server.
 
 mod accounts;
+mod answers;
 mod api_keys;
 mod approval;
 mod auth;

@@ -38,11 +38,11 @@ pub async fn stream_result(site: Site, actor: Actor, token: web::Path<String>) -
     if so_far.status != Verdict::Running {
         return Ok(sse::answer(stream::iter([event("done", &so_far)])));
     }
-    let (submission_id, planned) = (so_far.submission_id, so_far.subtasks);
+    let (submission_id, planned, deduction) = (so_far.submission_id, so_far.subtasks, watched.deduction());
     let app = site.app.clone();
     let events = futures::StreamExt::then(site.app.judge.watch(token), move |event| {
         let (site, planned) = (site.clone(), planned.clone());
-        async move { to_bytes(&site, token, (submission_id, planned), event).await }
+        async move { to_bytes(&site, token, (submission_id, planned, deduction), event).await }
     });
     let live = events.timeout_repeating(tokio::time::interval(KEEP_ALIVE)).map(|event| event.unwrap_or(sse::BEAT));
     // A process that ends sends its watchers elsewhere: browsers connect again by themselves.
@@ -58,7 +58,7 @@ pub async fn stream_result(site: Site, actor: Actor, token: web::Path<String>) -
 async fn to_bytes(
     site: &Site,
     token: uuid::Uuid,
-    (submission_id, planned): (Option<SubmissionId>, Vec<SubtaskRow>),
+    (submission_id, planned, deduction): (Option<SubmissionId>, Vec<SubtaskRow>, f64),
     happened: Event,
 ) -> Bytes {
     match happened {
@@ -71,7 +71,7 @@ async fn to_bytes(
             {
                 tracing::warn!(%token, cause = ?error.cause(), "storing a verdict on the way; the collector will try again");
             }
-            event("done", &ResultView::of_outcome(submission_id, planned, outcome))
+            event("done", &ResultView::of_outcome(submission_id, planned, outcome).less(deduction))
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use actix_web::{HttpRequest, get};
 use judge_farm::client::to_hundredths;
+use marking::Kind;
 use platform::envelope::{Envelope, Paging};
 use platform::error::ApiError;
 use platform::http::Query;
@@ -35,6 +36,8 @@ pub struct HistoryItem {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HistoryQuestion {
     id: QuestionId,
+    #[serde(rename = "type")]
+    kind: Kind,
     slug: String,
     title: String,
     difficulty: Difficulty,
@@ -61,6 +64,7 @@ pub async fn list_history(
             submission_id: row.id,
             question: HistoryQuestion {
                 id: row.question_id,
+                kind: row.kind,
                 slug: row.slug,
                 title: row.title,
                 difficulty: row.difficulty,
@@ -103,6 +107,7 @@ pub async fn get_unsubmitted(
         }
         let question = HistoryQuestion {
             id: row.question_id,
+            kind: row.kind,
             slug: row.slug,
             title: row.title,
             difficulty: row.difficulty,

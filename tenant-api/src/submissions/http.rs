@@ -4,25 +4,29 @@ use std::time::Instant;
 
 use actix_web::{HttpRequest, get, post, web};
 use judge_farm::client::{JobClass, JudgeError, SourceFile};
-use platform::envelope::{Envelope, Paging};
+use marking::{Kind, Marking};
+use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::faults::Faults;
-use platform::http::{Query, RawBody};
+use platform::http::RawBody;
 use platform::locale::Locale;
 use platform::messages::{INVALID_VALUE, Message, TOO_LARGE};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::answers::find_key;
+use super::attempts;
 use super::jobs::{self, Program};
 use super::messages::{
     CACHED_RESULT, LANGUAGE_NOT_ALLOWED, LANGUAGE_UNAVAILABLE, QUESTION_TYPE_UNSUPPORTED, SOURCE_TOO_LONG,
-    SUBMISSION_NOT_FOUND, SUBMIT_TOO_FAST,
+    SUBMIT_TOO_FAST,
 };
-use super::store::{self, NewSubmission};
-use super::views::{ResultView, SubmissionItem, SubmissionView};
+use super::store::{self, NewSubmission, Sent};
+use super::views::ResultView;
 use super::watched::{find_watched, result_of};
-use super::{State, outbox, rejudge};
+use super::words::Verdict;
+use super::{State, outbox};
 use crate::actor::Actor;
 use crate::ids::{QuestionId, SubmissionId};
 use crate::judge::{self, FileInput};
@@ -32,7 +36,7 @@ use crate::questions::{Question, find_visible_by_id};
 use crate::site::Site;
 
 /// Longest source, in bytes, all files together.
-const SOURCE_MAX: usize = 64 * 1024;
+pub const SOURCE_MAX: usize = 64 * 1024;
 /// The same of outputs that are submitted in without a program.
 const OUTPUTS_MAX: usize = 1024 * 1024;
 /// Longest own input, in bytes.
@@ -75,6 +79,12 @@ impl Token {
 }
 
 impl SubmitBody {
+    /// A program that is submitted; one without a language is in none that is known.
+    pub fn of(language_id: Option<i32>, source_code: &str, files: Vec<FileInput>) -> Self {
+        let (language_id, source_code) = (language_id.unwrap_or_default(), source_code.to_owned());
+        Self { language_id, source_code, files, stdin: None }
+    }
+
     async fn check(&mut self, site: &Site, question: &Question) -> Result<(), ApiError> {
         let output_only = question.draft.judging.output_only;
         let (most_bytes, most_files) = if output_only { (OUTPUTS_MAX, 100) } else { (SOURCE_MAX, 20) };
@@ -157,35 +167,76 @@ pub async fn submit_question(
     request: HttpRequest,
     body: RawBody,
 ) -> Result<Envelope<Token>, ApiError> {
-    let mut submitted: SubmitBody = body.json().await?;
+    let submitted: SubmitBody = body.json().await?;
     let mut conn = site.read().await?;
     let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
-    let cases = test_cases::list(&mut conn, question.id).await?;
+    let key = find_key(&mut conn, question.id).await?;
     drop(conn);
-    submitted.check(&site, &question).await?;
+    if key.kind != Kind::Code {
+        return Err(QUESTION_TYPE_UNSUPPORTED.into());
+    }
+    let sent = Sent { question_version: key.version, ..Sent::default() };
+    let handed = hand_in(&site, &state, &actor, &question, submitted, (&key.marking, sent)).await?;
+    let notice = handed.cached.then_some((CACHED_RESULT, Locale::of(&request)));
+    Ok(Envelope::of(Token::of(handed.token, Some(handed.submission_id), notice)))
+}
+
+/// A program that was handed in.
+pub struct HandedIn {
+    token: Uuid,
+    pub submission_id: SubmissionId,
+    /// Whether its verdict was known already.
+    cached: bool,
+}
+
+/// Keeps a program and has it judged; what was sent before by the same key is the same submission.
+///
+/// # Errors
+/// When it can't be judged, or not now.
+pub async fn hand_in(
+    site: &Site,
+    state: &State,
+    actor: &Actor,
+    question: &Question,
+    mut submitted: SubmitBody,
+    (marking, sent): (&Marking, Sent<'_>),
+) -> Result<HandedIn, ApiError> {
+    let cases = test_cases::list(&mut *site.read().await?, question.id).await?;
+    submitted.check(site, question).await?;
     if cases.is_empty() {
         return Err(NO_TESTS.into());
     }
-    limit(&state, &site, &actor).await?;
+    limit(state, site, actor).await?;
     let token = Uuid::new_v4();
-    let (job, planned) = jobs::judge_job(&site, &question, &cases, submitted.program(token, &actor))?;
+    let (job, planned) = jobs::judge_job(site, question, &cases, submitted.program(token, actor))?;
     let mut tx = site.begin().await?;
+    let earlier = attempts::lock(&mut tx, actor.id, question.id).await?;
+    if let Some(key) = sent.key
+        && let Some(known) = store::find_by_key(&mut tx, actor.id, key).await?
+    {
+        return Ok(HandedIn { token: known.token, submission_id: known.id, cached: false });
+    }
     let new = NewSubmission {
         token,
         question_id: question.id,
         user_id: actor.id,
-        language_id: job.language_id,
+        language_id: Some(job.language_id),
         source_code: &job.source,
         files: serde_json::to_value(&job.files).map_err(ApiError::internal)?,
         max_score: question.draft.max_score,
         subtasks: serde_json::to_value(&planned).map_err(ApiError::internal)?,
+        sent,
+        terms: earlier.terms(marking)?,
+        status: Verdict::Running,
+        score: 0.0,
+        share: None,
+        parts: serde_json::json!([]),
+        is_judged: true,
     };
     let submission_id = store::insert(&mut tx, &new).await?;
     outbox::carry_later(&mut tx).await?;
     tx.commit().await?;
-    let cached = outbox::carry(&site, job).await;
-    let notice = cached.then_some((CACHED_RESULT, Locale::of(&request)));
-    Ok(Envelope::of(Token::of(token, Some(submission_id), notice)))
+    Ok(HandedIn { token, submission_id, cached: outbox::carry(site, job).await })
 }
 
 /// Runs a program on the samples, or on an input of one's own. Nothing of it is kept.
@@ -202,8 +253,9 @@ pub async fn run_question(
     let mut conn = site.read().await?;
     let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
     let cases = test_cases::list(&mut conn, question.id).await?;
+    let kind = find_key(&mut conn, question.id).await?.kind;
     drop(conn);
-    if question.draft.judging.output_only {
+    if kind != Kind::Code || question.draft.judging.output_only {
         return Err(QUESTION_TYPE_UNSUPPORTED.into());
     }
     submitted.check(&site, &question).await?;
@@ -224,50 +276,4 @@ pub async fn run_question(
 pub async fn get_result(site: Site, actor: Actor, token: web::Path<String>) -> Result<Envelope<ResultView>, ApiError> {
     let (token, watched) = find_watched(&site, &actor, &token).await?;
     Ok(Envelope::of(result_of(&site, token, &watched).await?))
-}
-
-/// My submissions of a question, newest first.
-#[utoipa::path(tag = "question", params(QuestionId, Paging), responses((status = 200, body = Envelope<Vec<SubmissionItem>>)))]
-#[get("/api/question/{id}/submissions")]
-pub async fn list_submissions(
-    site: Site,
-    actor: Actor,
-    id: web::Path<QuestionId>,
-    paging: Query<Paging>,
-) -> Result<Envelope<Vec<SubmissionItem>>, ApiError> {
-    let mut conn = site.read().await?;
-    let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
-    let page = (paging.limit(), paging.offset());
-    let rows = store::list_of_question(&mut conn, question.id, actor.id, page).await?;
-    let total = rows.first().map_or(0, |row| row.total);
-    let items: Vec<SubmissionItem> = rows.into_iter().map(SubmissionItem::from).collect();
-    Ok(Envelope::page(items, paging.metadata(total)))
-}
-
-/// One submission with its source and tests.
-#[utoipa::path(tag = "question", params(SubmissionId), responses((status = 200, body = Envelope<SubmissionView>)))]
-#[get("/api/question/submissions/{id}")]
-pub async fn get_submission(
-    site: Site,
-    actor: Actor,
-    id: web::Path<SubmissionId>,
-) -> Result<Envelope<SubmissionView>, ApiError> {
-    let mut conn = site.read().await?;
-    let found = store::find(&mut conn, *id).await?.ok_or(SUBMISSION_NOT_FOUND)?;
-    // Asked first: where it says that nothing runs, the verdict read after it is the new one.
-    let rejudge = rejudge::running(&mut conn, found.id).await?;
-    drop(conn);
-    let (token, watched) = find_watched(&site, &actor, &found.token.to_string()).await?;
-    let result = result_of(&site, token, &watched).await?;
-    Ok(Envelope::of(SubmissionView {
-        id: found.id,
-        token,
-        question_id: found.question_id,
-        user_id: found.user_id,
-        language_id: found.language_id,
-        source_code: found.source_code,
-        created_at: found.created_at.unix_timestamp(),
-        rejudge,
-        result,
-    }))
 }

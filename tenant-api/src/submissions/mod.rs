@@ -1,11 +1,14 @@
 //! Submissions and runs: from the learner's source to the judge and back.
 
+mod answers;
+mod attempts;
 mod collect;
 mod events;
 mod for_parents;
 mod history;
 mod http;
 mod jobs;
+mod lists;
 pub mod messages;
 mod outbox;
 mod rejudge;
@@ -30,27 +33,33 @@ pub use rejudge::kind as rejudge_kind;
 
 /// Submissions and runs of one person in [`SUBMIT_WINDOW`].
 const SUBMIT_MAX: usize = 10;
+/// The same of answers that are marked without the judge.
+const ANSWER_MAX: usize = 40;
 const SUBMIT_WINDOW: Duration = Duration::from_secs(20);
 
 /// What this process knows of what is handed in.
 pub struct State {
     /// By (site, person).
     limit: Limiter<(i64, AccountId)>,
+    /// Of answers that the judge has nothing to do with.
+    answers: Limiter<(i64, AccountId)>,
 }
 
 impl Default for State {
     fn default() -> Self {
-        Self { limit: Limiter::new(SUBMIT_MAX, SUBMIT_WINDOW) }
+        Self { limit: Limiter::new(SUBMIT_MAX, SUBMIT_WINDOW), answers: Limiter::new(ANSWER_MAX, SUBMIT_WINDOW) }
     }
 }
 
 /// The calls. Paths that are part of others' patterns come first.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
-        .service(http::get_submission)
-        .service(http::list_submissions)
+        .service(lists::get_submission)
+        .service(lists::list_submissions_of)
+        .service(lists::list_submissions)
         .service(rejudge::start_rejudge)
         .service(rejudge::get_rejudge)
+        .service(answers::submit_answer)
         .service(http::submit_question)
         .service(http::run_question)
         .service(http::get_result)

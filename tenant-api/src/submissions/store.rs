@@ -1,11 +1,14 @@
 //! Submissions' SQL.
 
+use marking::Kind;
 use platform::error::ApiError;
+use platform::messages::INVALID_VALUE;
 use platform::tenancy::TenantConn;
 use serde_json::Value;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
+use super::attempts::{self, Terms};
 use super::subtasks::SubtaskRow;
 use super::words::Verdict;
 use crate::ids::{AccountId, QuestionId, SubmissionId};
@@ -32,6 +35,12 @@ pub struct Submission {
     pub memory_kib: i64,
     pub subtasks: Value,
     pub cached: bool,
+    pub answer: String,
+    pub format: String,
+    pub file_type: String,
+    pub try_number: i32,
+    pub deduction: f64,
+    pub parts: Value,
     pub created_at: OffsetDateTime,
 }
 
@@ -47,18 +56,47 @@ pub struct NewSubmission<'a> {
     pub token: Uuid,
     pub question_id: QuestionId,
     pub user_id: AccountId,
-    pub language_id: i32,
+    /// Of programs.
+    pub language_id: Option<i32>,
     pub source_code: &'a str,
     pub files: Value,
     pub max_score: f64,
     pub subtasks: Value,
+    pub sent: Sent<'a>,
+    pub terms: Terms,
+    /// `Running`: it waits for the judge, or for the rest of it.
+    pub status: Verdict,
+    pub score: f64,
+    /// Before what is deducted; nothing until it is marked.
+    pub share: Option<f64>,
+    pub parts: Value,
+    /// Whether it is to be carried to the judge.
+    pub is_judged: bool,
 }
 
-/// Inserts a submission that runs, and counts the attempt.
+/// What the browser sends beside a program.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Sent<'a> {
+    pub answer: &'a str,
+    pub format: &'a str,
+    pub file_type: &'a str,
+    /// A send that is repeated has the same.
+    pub key: Option<Uuid>,
+    pub seconds: Option<i32>,
+    /// The question's when it was sent.
+    pub question_version: i64,
+}
+
+/// Inserts a submission and counts the attempt; who sends holds the lock of [`attempts::lock`].
 pub async fn insert(conn: &mut TenantConn, new: &NewSubmission<'_>) -> Result<SubmissionId, ApiError> {
     let id = sqlx::query_scalar!(
-        r#"INSERT INTO submissions (token, question_id, user_id, language_id, source_code, files, max_score, subtasks)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id AS "id: SubmissionId""#,
+        r#"INSERT INTO submissions (token, question_id, user_id, language_id, source_code, files, max_score, subtasks, answer,
+                                    format, file_type, send_key, seconds, question_version, try_number, deduction,
+                                    status, score, share, parts, enqueued_at, judged_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+                   CASE WHEN $21 THEN NULL ELSE now() END, CASE WHEN $19::float8 IS NULL THEN NULL ELSE now() END)
+           ON CONFLICT (user_id, send_key) WHERE send_key IS NOT NULL DO NOTHING
+           RETURNING id AS "id: SubmissionId""#,
         new.token,
         new.question_id as QuestionId,
         new.user_id as AccountId,
@@ -67,27 +105,25 @@ pub async fn insert(conn: &mut TenantConn, new: &NewSubmission<'_>) -> Result<Su
         new.files,
         new.max_score,
         new.subtasks,
+        new.sent.answer,
+        new.sent.format,
+        new.sent.file_type,
+        new.sent.key,
+        new.sent.seconds,
+        new.sent.question_version,
+        new.terms.try_number,
+        new.terms.deduction,
+        new.status as Verdict,
+        new.score,
+        new.share,
+        new.parts,
+        new.is_judged,
     )
-    .fetch_one(&mut *conn)
+    .fetch_optional(&mut *conn)
     .await?;
-    let attempts = sqlx::query_scalar!(
-        "INSERT INTO question_progress (user_id, question_id, attempts) VALUES ($1, $2, 1)
-         ON CONFLICT (user_id, question_id)
-         DO UPDATE SET attempts = question_progress.attempts + 1, last_submitted_at = now()
-         RETURNING attempts",
-        new.user_id as AccountId,
-        new.question_id as QuestionId,
-    )
-    .fetch_one(&mut *conn)
-    .await?;
-    if attempts == 1 {
-        sqlx::query!(
-            "UPDATE questions SET attempt_count = attempt_count + 1 WHERE id = $1",
-            new.question_id as QuestionId
-        )
-        .execute(&mut *conn)
-        .await?;
-    }
+    // The key was used for another question.
+    let id = id.ok_or_else(|| ApiError::on_field("key", INVALID_VALUE))?;
+    attempts::count(conn, new.user_id, new.question_id, id).await?;
     Ok(id)
 }
 
@@ -116,7 +152,8 @@ pub async fn list_uncarried(conn: &mut TenantConn) -> Result<Vec<Submission>, Ap
     Ok(sqlx::query_as!(
         Submission,
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
-                  language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, created_at
+                  language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
+                  try_number, deduction, parts, created_at
            FROM submissions WHERE enqueued_at IS NULL ORDER BY id LIMIT 100"#,
     )
     .fetch_all(&mut *conn)
@@ -127,7 +164,8 @@ pub async fn find_by_token(conn: &mut TenantConn, token: Uuid) -> Result<Option<
     Ok(sqlx::query_as!(
         Submission,
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
-                  language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, created_at
+                  language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
+                  try_number, deduction, parts, created_at
            FROM submissions WHERE token = $1"#,
         token,
     )
@@ -139,9 +177,25 @@ pub async fn find(conn: &mut TenantConn, id: SubmissionId) -> Result<Option<Subm
     Ok(sqlx::query_as!(
         Submission,
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
-                  language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, created_at
+                  language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
+                  try_number, deduction, parts, created_at
            FROM submissions WHERE id = $1"#,
         id as SubmissionId,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
+}
+
+/// What a person sent by this key.
+pub async fn find_by_key(conn: &mut TenantConn, user: AccountId, key: Uuid) -> Result<Option<Submission>, ApiError> {
+    Ok(sqlx::query_as!(
+        Submission,
+        r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
+                  language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
+                  try_number, deduction, parts, created_at
+           FROM submissions WHERE user_id = $1 AND send_key = $2"#,
+        user as AccountId,
+        key,
     )
     .fetch_optional(&mut *conn)
     .await?)
@@ -187,24 +241,34 @@ pub struct ListRow {
     pub cpu_ms: i64,
     pub memory_kib: i64,
     pub created_at: OffsetDateTime,
+    pub user_id: AccountId,
+    pub user_name: String,
     pub total: i64,
 }
 
-pub async fn list_of_question(
-    conn: &mut TenantConn,
-    question: QuestionId,
-    user: AccountId,
-    (limit, offset): (i64, i64),
-) -> Result<Vec<ListRow>, ApiError> {
+/// Which submissions of a question.
+pub struct ListQuery {
+    pub question: QuestionId,
+    /// Everybody's without one.
+    pub user: Option<AccountId>,
+    pub status: Option<Verdict>,
+    pub limit: i64,
+    pub offset: i64,
+}
+
+pub async fn list_of_question(conn: &mut TenantConn, query: &ListQuery) -> Result<Vec<ListRow>, ApiError> {
     Ok(sqlx::query_as!(
         ListRow,
-        r#"SELECT id AS "id: SubmissionId", token, status AS "status: Verdict", reason, score, max_score, language_id, cpu_ms, memory_kib,
-                  created_at, count(*) OVER () AS "total!"
-           FROM submissions WHERE question_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT $3 OFFSET $4"#,
-        question as QuestionId,
-        user as AccountId,
-        limit,
-        offset,
+        r#"SELECT s.id AS "id: SubmissionId", s.token, s.status AS "status: Verdict", s.reason, s.score, s.max_score, s.language_id, s.cpu_ms, s.memory_kib,
+                  s.created_at, s.user_id AS "user_id: AccountId", u.full_name AS user_name, count(*) OVER () AS "total!"
+           FROM submissions s JOIN users u ON u.id = s.user_id
+           WHERE s.question_id = $1 AND ($2::bigint IS NULL OR s.user_id = $2) AND ($3::text IS NULL OR s.status = $3)
+           ORDER BY s.id DESC LIMIT $4 OFFSET $5"#,
+        query.question as QuestionId,
+        query.user as Option<AccountId>,
+        query.status as Option<Verdict>,
+        query.limit,
+        query.offset,
     )
     .fetch_all(&mut *conn)
     .await?)
@@ -219,6 +283,7 @@ pub struct HistoryRow {
     pub language_id: Option<i32>,
     pub created_at: OffsetDateTime,
     pub question_id: QuestionId,
+    pub kind: Kind,
     pub slug: String,
     pub title: String,
     pub difficulty: Difficulty,
@@ -234,7 +299,7 @@ pub async fn list_history(
 ) -> Result<Vec<HistoryRow>, ApiError> {
     Ok(sqlx::query_as!(
         HistoryRow,
-        r#"SELECT s.id AS "id: SubmissionId", s.status AS "status: Verdict", s.score, s.max_score, s.language_id, s.created_at, q.id AS "question_id: QuestionId", q.slug,
+        r#"SELECT s.id AS "id: SubmissionId", s.status AS "status: Verdict", s.score, s.max_score, s.language_id, s.created_at, q.id AS "question_id: QuestionId", q.kind AS "kind: Kind", q.slug,
                   coalesce(nullif(q.translations -> $2 ->> 'title', ''), q.title) AS "title!",
                   q.difficulty AS "difficulty: Difficulty",
                   (SELECT p.solved_at IS NOT NULL FROM question_progress p
@@ -254,6 +319,7 @@ pub async fn list_history(
 /// What somebody wrote at a question and has not handed in.
 pub struct UnsubmittedRow {
     pub question_id: QuestionId,
+    pub kind: Kind,
     pub slug: String,
     pub title: String,
     pub difficulty: Difficulty,
@@ -272,7 +338,7 @@ pub async fn list_unsubmitted(
 ) -> Result<Vec<UnsubmittedRow>, ApiError> {
     Ok(sqlx::query_as!(
         UnsubmittedRow,
-        r#"SELECT q.id AS "question_id: QuestionId", q.slug, q.difficulty AS "difficulty: Difficulty",
+        r#"SELECT q.id AS "question_id: QuestionId", q.kind AS "kind: Kind", q.slug, q.difficulty AS "difficulty: Difficulty",
                   coalesce(nullif(q.translations -> $2 ->> 'title', ''), q.title) AS "title!", max(d.updated_at) AS "updated_at!", p.user_id IS NOT NULL AS "tried!"
            FROM drafts d
            JOIN questions q ON q.id = substring(d.key FROM '^code/([0-9]{1,18})/')::bigint

@@ -6,6 +6,7 @@ use platform::tenancy::TenantConn;
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::attempts::{self, Marks};
 use super::subtasks::{SubtaskRow, with_results};
 use super::words::Verdict;
 use crate::ids::{AccountId, QuestionId, SubmissionId};
@@ -15,15 +16,20 @@ const KEPT_HEAD: usize = 2000;
 const KEPT_TAIL: usize = 1000;
 
 /// Stores the final verdict of a submission that still runs, with the learner's progress. False when there is nothing
-/// to do: it has its verdict already, or there is no such submission.
-pub async fn store_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Outcome) -> Result<bool, ApiError> {
+/// to do: it has its verdict already, or there is no such submission. The first full marks bring `reward` coins.
+pub async fn store_verdict(
+    conn: &mut TenantConn,
+    token: Uuid,
+    outcome: &Outcome,
+    reward: i64,
+) -> Result<bool, ApiError> {
     let verdict = Verdict::of_judge(&outcome.status);
     let judged = sqlx::query!(
-        r#"UPDATE submissions SET status = $2, reason = $3, score = $4, compile_output = $5, cpu_ms = $6, wall_ms = $7,
-                  memory_kib = $8, cached = $9, judged_at = now(), enqueued_at = coalesce(enqueued_at, now())
+        r#"UPDATE submissions SET status = $2, reason = $3, score = $4 * (1 - deduction), compile_output = $5, cpu_ms = $6, wall_ms = $7,
+                  memory_kib = $8, cached = $9, share = $10, judged_at = now(), enqueued_at = coalesce(enqueued_at, now())
            WHERE token = $1 AND status = 'running'
            RETURNING id AS "id: SubmissionId", user_id AS "user_id: AccountId", question_id AS "question_id: QuestionId",
-                     subtasks"#,
+                     subtasks, score, share"#,
         token,
         verdict as Verdict,
         outcome.reason,
@@ -33,6 +39,7 @@ pub async fn store_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Outcome
         outcome.wall_ms,
         outcome.memory_kib,
         outcome.cached,
+        share_of(verdict, outcome),
     )
     .fetch_optional(&mut *conn)
     .await?;
@@ -40,24 +47,27 @@ pub async fn store_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Outcome
         return Ok(false);
     };
     write_parts(conn, judged.id, judged.subtasks, outcome).await?;
-    let first_solved = sqlx::query_scalar!(
-        r#"UPDATE question_progress AS p
-           SET best_score = greatest(p.best_score, $3),
-               solved_at = CASE WHEN $4 THEN coalesce(p.solved_at, now()) ELSE p.solved_at END
-           FROM question_progress AS before
-           WHERE p.user_id = $1 AND p.question_id = $2 AND before.user_id = $1 AND before.question_id = $2
-           RETURNING ($4 AND before.solved_at IS NULL) AS "first!""#,
-        judged.user_id as AccountId,
-        judged.question_id as QuestionId,
-        outcome.score,
-        verdict == Verdict::Accepted,
-    )
-    .fetch_optional(&mut *conn)
-    .await?;
-    if first_solved == Some(true) {
-        count_solved(conn, judged.question_id, 1).await?;
-    }
+    let marks = Marks {
+        submission: judged.id,
+        user: judged.user_id,
+        question: judged.question_id,
+        score: judged.score,
+        share: judged.share,
+        solved: verdict == Verdict::Accepted,
+    };
+    attempts::add(conn, &marks, reward).await?;
     Ok(true)
+}
+
+/// The share of the points that a verdict gives; nothing where it was a fault of ours.
+fn share_of(verdict: Verdict, outcome: &Outcome) -> Option<f64> {
+    match verdict {
+        Verdict::Accepted => Some(1.0),
+        Verdict::ServerError | Verdict::Stopped | Verdict::Running => None,
+        // Full marks are only what is accepted.
+        _ if outcome.max_score > 0.0 => Some((outcome.score / outcome.max_score).clamp(0.0, 0.9999)),
+        _ => Some(0.0),
+    }
 }
 
 /// Writes the rows of a verdict: subtasks, where there are any, and tests.
@@ -117,11 +127,16 @@ fn kept_output(output: Option<&str>) -> Option<String> {
 
 /// Stores what judging a submission again has come to, and recounts where the learner stands. False when there is
 /// nothing to do. A fault of ours leaves the old verdict as it is.
-pub async fn store_new_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Outcome) -> Result<bool, ApiError> {
+pub async fn store_new_verdict(
+    conn: &mut TenantConn,
+    token: Uuid,
+    outcome: &Outcome,
+    reward: i64,
+) -> Result<bool, ApiError> {
     let verdict = Verdict::of_judge(&outcome.status);
     let rejudged = sqlx::query!(
-        r#"UPDATE rejudges SET new_status = $2, new_score = $3, judged_at = now(),
-                  enqueued_at = coalesce(enqueued_at, now())
+        r#"UPDATE rejudges SET new_status = $2, judged_at = now(), enqueued_at = coalesce(enqueued_at, now()),
+                  new_score = $3 * (SELECT 1 - s.deduction FROM submissions s WHERE s.id = submission_id)
            WHERE token = $1 AND new_status IS NULL RETURNING submission_id AS "submission_id: SubmissionId", subtasks"#,
         token,
         verdict as Verdict,
@@ -136,8 +151,8 @@ pub async fn store_new_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Out
         return Ok(true);
     }
     let submission = sqlx::query!(
-        r#"UPDATE submissions SET status = $2, reason = $3, score = $4, max_score = $5, compile_output = $6, cpu_ms = $7,
-                  wall_ms = $8, memory_kib = $9, cached = false
+        r#"UPDATE submissions SET status = $2, reason = $3, score = $4 * (1 - deduction), max_score = $5, compile_output = $6, cpu_ms = $7,
+                  wall_ms = $8, memory_kib = $9, cached = false, share = $10
            WHERE id = $1 RETURNING user_id AS "user_id: AccountId", question_id AS "question_id: QuestionId""#,
         rejudged.submission_id as SubmissionId,
         verdict as Verdict,
@@ -148,6 +163,7 @@ pub async fn store_new_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Out
         outcome.cpu_ms,
         outcome.wall_ms,
         outcome.memory_kib,
+        share_of(verdict, outcome),
     )
     .fetch_one(&mut *conn)
     .await?;
@@ -155,48 +171,8 @@ pub async fn store_new_verdict(conn: &mut TenantConn, token: Uuid, outcome: &Out
         .execute(&mut *conn)
         .await?;
     write_parts(conn, rejudged.submission_id, rejudged.subtasks, outcome).await?;
-    recount(conn, submission.user_id, submission.question_id).await?;
+    attempts::recount(conn, submission.user_id, submission.question_id, reward).await?;
     Ok(true)
-}
-
-/// Makes a learner's progress what their verdicts say. Whoever had solved the question and still has keeps the time of
-/// the first solution: a reward for it is never given twice.
-async fn recount(conn: &mut TenantConn, user: AccountId, question: QuestionId) -> Result<(), ApiError> {
-    // Locked first, so that what the next statement sees is what all that were before have written.
-    let before = sqlx::query_scalar!(
-        "SELECT solved_at FROM question_progress WHERE user_id = $1 AND question_id = $2 FOR UPDATE",
-        user as AccountId,
-        question as QuestionId,
-    )
-    .fetch_optional(&mut *conn)
-    .await?;
-    let Some(before) = before else {
-        return Ok(());
-    };
-    let solved = sqlx::query_scalar!(
-        r#"UPDATE question_progress SET best_score = s.best,
-                  solved_at = CASE WHEN s.first IS NULL THEN NULL ELSE coalesce(solved_at, s.first) END
-           FROM (SELECT coalesce(max(score), 0) AS best, min(judged_at) FILTER (WHERE status = 'AC') AS first
-                 FROM submissions WHERE user_id = $1 AND question_id = $2 AND status <> 'running') AS s
-           WHERE user_id = $1 AND question_id = $2 RETURNING solved_at IS NOT NULL AS "solved!""#,
-        user as AccountId,
-        question as QuestionId,
-    )
-    .fetch_one(&mut *conn)
-    .await?;
-    let change = i64::from(solved) - i64::from(before.is_some());
-    if change == 0 { Ok(()) } else { count_solved(conn, question, change).await }
-}
-
-async fn count_solved(conn: &mut TenantConn, question: QuestionId, change: i64) -> Result<(), ApiError> {
-    sqlx::query!(
-        "UPDATE questions SET solved_count = solved_count + $2 WHERE id = $1",
-        question as QuestionId,
-        change,
-    )
-    .execute(&mut *conn)
-    .await?;
-    Ok(())
 }
 
 #[cfg(test)]

@@ -1,14 +1,18 @@
 //! What callers get to see of submissions and runs.
 
 use judge_farm::client::{Outcome, TestResult, to_hundredths};
+use marking::Kind;
+use platform::locale::Locale;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::answers::Review;
 use super::store::{ListRow, Submission, TestRow};
 use super::subtasks::{SubtaskRow, with_results};
 use super::words::Verdict;
 use crate::ids::{AccountId, QuestionId, SubmissionId};
+use crate::names;
 
 /// The verdict of a submission or run, or what is known so far.
 #[derive(Debug, Serialize, ToSchema)]
@@ -123,6 +127,11 @@ impl ResultView {
         }
     }
 
+    /// Less what hints and earlier tries took away.
+    pub fn less(self, deduction: f64) -> Self {
+        Self { score: to_hundredths(self.score * (1.0 - deduction)), ..self }
+    }
+
     /// Out of what the site keeps.
     pub fn of_submission(submission: &Submission, tests: Vec<TestRow>) -> Self {
         Self {
@@ -157,11 +166,21 @@ pub struct SubmissionItem {
     pub memory_kib: i64,
     /// Epoch seconds.
     pub created_at: i64,
+    pub user: SubmittedBy,
 }
 
-impl From<ListRow> for SubmissionItem {
-    fn from(row: ListRow) -> Self {
+/// Who submitted.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SubmittedBy {
+    pub id: AccountId,
+    pub name: String,
+}
+
+impl SubmissionItem {
+    /// For who reads in that language.
+    pub fn of(row: ListRow, locale: Locale) -> Self {
         Self {
+            user: SubmittedBy { id: row.user_id, name: names::shown(row.user_name, locale) },
             id: row.id,
             token: row.token,
             status: row.status,
@@ -183,9 +202,23 @@ pub struct SubmissionView {
     pub token: Uuid,
     pub question_id: QuestionId,
     pub user_id: AccountId,
+    #[serde(rename = "type")]
+    pub kind: Kind,
     /// Of programs.
     pub language_id: Option<i32>,
     pub source_code: String,
+    /// In the encoding of its kind; empty of programs.
+    pub answer: String,
+    /// Of texts: `plaintext`, `html` or `markdown`.
+    pub format: String,
+    /// Of a file whose address is the answer.
+    pub file_type: String,
+    /// Which of the person's answers to the question it is, from 1.
+    pub try_number: i32,
+    /// The share that hints and earlier tries took away.
+    pub deduction: f64,
+    /// Null until the judge has a verdict.
+    pub review: Option<Review>,
     /// Epoch seconds.
     pub created_at: i64,
     /// The token of judging it again, while that is under way: its verdict is followed as a submission's is.

@@ -34,6 +34,11 @@ impl Watched {
         }
     }
 
+    /// The share of the marks that is taken away.
+    pub fn deduction(&self) -> f64 {
+        self.planned().0.map_or(0.0, |submission| submission.deduction)
+    }
+
     /// Whether the verdict is in the site's own tables.
     fn is_stored(&self) -> bool {
         match self {
@@ -100,7 +105,8 @@ pub async fn result_of(site: &Site, token: Uuid, watched: &Watched) -> Result<Re
             if job.outcome.status != "running" && submission.is_some() {
                 collect::store_verdict(site, token, &job.outcome).await?;
             }
-            Ok(ResultView::of_outcome(submission.map(|known| known.id), planned, job.outcome))
+            let view = ResultView::of_outcome(submission.map(|known| known.id), planned, job.outcome);
+            Ok(view.less(watched.deduction()))
         }
         // Not carried over yet, or judged and cleared away since we looked.
         None => match find_kept(site, token).await? {

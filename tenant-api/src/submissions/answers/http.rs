@@ -1,0 +1,196 @@
+//! The call that takes answers of every kind.
+
+use std::time::Instant;
+
+use actix_web::{HttpRequest, post, web};
+use judge_farm::client::{SourceFile, languages};
+use marking::Kind;
+use platform::envelope::Envelope;
+use platform::error::ApiError;
+use platform::faults::{Fault, Faults};
+use platform::http::RawBody;
+use platform::locale::Locale;
+use platform::messages::INVALID_VALUE;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::keep::{self, Answer, Program};
+use super::key::{self, Key};
+use super::review::Review;
+use super::store::is_solved;
+use crate::actor::Actor;
+use crate::ids::{QuestionId, SubmissionId};
+use crate::judge::FileInput;
+use crate::questions::find_visible_by_id;
+use crate::site::Site;
+use crate::submissions::State;
+use crate::submissions::attempts::points;
+use crate::submissions::http::{SOURCE_MAX, SubmitBody, hand_in};
+use crate::submissions::messages::{
+    LANGUAGE_NOT_ALLOWED, QUESTION_TYPE_UNSUPPORTED, SUBMISSION_NOT_FOUND, SUBMIT_TOO_FAST,
+};
+use crate::submissions::store::{self, Sent, Submission};
+use crate::submissions::words::Verdict;
+
+/// Longest answer, in bytes.
+const ANSWER_MAX: usize = 64 * 1024;
+
+/// An answer to a question of any kind.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AnswerBody {
+    question_id: QuestionId,
+    /// In the kind's encoding, at most 64 KiB; of programs nothing.
+    #[serde(default)]
+    answer: String,
+    /// Of texts: `plaintext`, `html` or `markdown`.
+    #[serde(default)]
+    format: String,
+    /// Of a file whose address is the answer.
+    #[serde(default)]
+    file_type: String,
+    /// Of programs.
+    #[serde(default)]
+    language_id: Option<i32>,
+    /// Of programs, at most 64 KiB.
+    #[serde(default)]
+    source_code: String,
+    /// Further files of a program.
+    #[serde(default)]
+    files: Vec<FileInput>,
+    /// A send that is repeated has the same, and is one submission.
+    key: Uuid,
+    /// Of films: whether no further moment will be answered.
+    #[serde(default, rename = "final")]
+    is_final: bool,
+    /// How long it took, as the browser measured it.
+    #[serde(default)]
+    seconds: Option<i32>,
+}
+
+/// What an answer came to.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AnswerView {
+    submission_id: SubmissionId,
+    /// Where the judge's verdict is asked for, where it is the judge's.
+    token: Uuid,
+    status: Verdict,
+    /// Less what is deducted.
+    score: f64,
+    max_score: f64,
+    /// The share that hints and earlier tries took away.
+    deduction: f64,
+    try_number: i32,
+    /// Null until it is marked by the judge.
+    review: Option<Review>,
+}
+
+impl AnswerBody {
+    fn check(&self) -> Result<(), ApiError> {
+        let mut faults = Faults::default();
+        let is_text = |text: &str| !text.contains('\0');
+        faults
+            .ensure("answer", self.answer.len() <= ANSWER_MAX, Fault::too_long(ANSWER_MAX))
+            .ensure("answer", is_text(&self.answer), INVALID_VALUE)
+            .one_of("format", self.format.as_str(), &["", "plaintext", "html", "markdown"])
+            .max_chars("file_type", &self.file_type, 100)
+            .ensure("file_type", is_text(&self.file_type), INVALID_VALUE)
+            .ensure("source_code", is_text(&self.source_code), INVALID_VALUE)
+            .ensure("seconds", self.seconds.is_none_or(|seconds| seconds >= 0), INVALID_VALUE);
+        faults.finish()
+    }
+
+    /// The program that a person will read, where the question asks for one.
+    fn program(&self, key: &Key) -> Result<Option<Program<'_>>, ApiError> {
+        if key.kind != Kind::CodeJudgeManual {
+            return Ok(None);
+        }
+        let length = self.source_code.len() + self.files.iter().map(|file| file.content.len()).sum::<usize>();
+        let is_known = |id: i32| languages().iter().any(|language| language.id == id);
+        let mut faults = Faults::default();
+        faults
+            .required("source_code", &self.source_code)
+            .ensure("source_code", length <= SOURCE_MAX, Fault::too_long(SOURCE_MAX))
+            .ensure("files", self.files.len() <= 20 && self.files.iter().all(FileInput::is_safe), INVALID_VALUE)
+            .ensure("language_id", self.language_id.is_some_and(is_known), INVALID_VALUE)
+            .ensure("language_id", self.language_id.is_some_and(|id| key.takes_language(id)), LANGUAGE_NOT_ALLOWED);
+        faults.finish()?;
+        let files: Vec<SourceFile> = self.files.iter().cloned().map(SourceFile::from).collect();
+        Ok(Some(Program {
+            language_id: self.language_id,
+            source_code: &self.source_code,
+            files: serde_json::to_value(files).map_err(ApiError::internal)?,
+        }))
+    }
+
+    fn sent(&self, key: &Key) -> Sent<'_> {
+        Sent {
+            answer: &self.answer,
+            format: &self.format,
+            file_type: &self.file_type,
+            key: Some(self.key),
+            seconds: self.seconds,
+            question_version: key.version,
+        }
+    }
+}
+
+/// Takes an answer: it is marked at once, or by the judge, or by a teacher.
+#[utoipa::path(tag = "learning", request_body = AnswerBody, responses((status = 200, body = Envelope<AnswerView>)))]
+#[post("/api/learning/submit-question")]
+pub async fn submit_answer(
+    site: Site,
+    state: web::Data<State>,
+    actor: Actor,
+    request: HttpRequest,
+    body: RawBody,
+) -> Result<Envelope<AnswerView>, ApiError> {
+    let body: AnswerBody = body.json().await?;
+    let mut conn = site.read().await?;
+    let question = find_visible_by_id(&mut conn, body.question_id, Some(&actor)).await?;
+    let key = key::find(&mut conn, question.id).await?;
+    body.check()?;
+    let known = store::find_by_key(&mut conn, actor.id, body.key).await?;
+    drop(conn);
+    let submission_id = match (known, key.kind) {
+        (Some(known), _) if known.question_id == question.id && !keep::goes_on(&known, &key) => known.id,
+        (Some(known), _) if known.question_id != question.id => return Err(ApiError::on_field("key", INVALID_VALUE)),
+        (_, Kind::Code) => {
+            let program = SubmitBody::of(body.language_id, &body.source_code, body.files.clone());
+            hand_in(&site, &state, &actor, &question, program, (&key.marking, body.sent(&key))).await?.submission_id
+        }
+        // The judge learns of these with their programs to join.
+        (_, Kind::Turtle | Kind::TestDrivenCode) => return Err(QUESTION_TYPE_UNSUPPORTED.into()),
+        (_, _) => {
+            state
+                .answers
+                .check((site.id(), actor.id), Instant::now())
+                .map_err(|seconds| ApiError::retry_after(SUBMIT_TOO_FAST, seconds))?;
+            let answer = Answer {
+                question: question.id,
+                sent: body.sent(&key),
+                is_final: body.is_final,
+                program: body.program(&key)?,
+            };
+            keep::keep(&site, actor.id, &key, &answer).await?
+        }
+    };
+    let mut conn = site.read().await?;
+    let submission = store::find(&mut conn, submission_id).await?.ok_or(SUBMISSION_NOT_FOUND)?;
+    let is_editor = question.may_edit(Some(&actor));
+    let is_solved = is_solved(&mut conn, actor.id, question.id).await?;
+    Ok(Envelope::of(view(&submission, &key, (is_editor, is_solved), Locale::of(&request))))
+}
+
+fn view(submission: &Submission, key: &Key, (is_editor, is_solved): (bool, bool), locale: Locale) -> AnswerView {
+    AnswerView {
+        submission_id: submission.id,
+        token: submission.token,
+        status: submission.status,
+        score: points(submission.score, 1.0, 0.0),
+        max_score: submission.max_score,
+        deduction: submission.deduction,
+        try_number: submission.try_number,
+        review: key.review(submission, (is_editor, is_solved), locale),
+    }
+}

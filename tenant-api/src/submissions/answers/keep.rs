@@ -1,0 +1,159 @@
+//! Keeps an answer that the judge has nothing to do with, marked or for a teacher, and what it brings.
+
+use marking::encoding::{pairs, write_pairs};
+use marking::{Kind, Marked, Outcome};
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::key::Key;
+use super::store::{self as own, Further};
+use crate::coins::{self, Reason};
+use crate::ids::{AccountId, QuestionId, SubmissionId};
+use crate::site::Site;
+use crate::submissions::attempts::{self, Marks, points};
+use crate::submissions::messages::QUESTION_TYPE_UNSUPPORTED;
+use crate::submissions::store::{self, NewSubmission, Sent, Submission};
+use crate::submissions::words::Verdict;
+
+/// An answer that is to be kept.
+pub struct Answer<'a> {
+    pub question: QuestionId,
+    pub sent: Sent<'a>,
+    /// Of films: whether no further moment will be answered.
+    pub is_final: bool,
+    /// That a person is to read.
+    pub program: Option<Program<'a>>,
+}
+
+/// A program that a person is to read.
+pub struct Program<'a> {
+    pub language_id: Option<i32>,
+    pub source_code: &'a str,
+    pub files: Value,
+}
+
+/// Whether more of an answer may come: moments of a film.
+pub fn goes_on(known: &Submission, key: &Key) -> bool {
+    key.kind == Kind::VideoInteraction && known.status == Verdict::Running
+}
+
+/// What marking an answer comes to for who sent it.
+struct Marking {
+    status: Verdict,
+    score: f64,
+    /// Nothing until it is marked.
+    share: Option<f64>,
+    parts: Value,
+}
+
+impl Marking {
+    fn of(marked: &Marked, max_score: f64, deduction: f64) -> Result<Self, ApiError> {
+        let (status, share) = match marked.outcome {
+            Outcome::Marked if marked.share >= 1.0 => (Verdict::Accepted, Some(1.0)),
+            Outcome::Marked => (Verdict::WrongResult, Some(marked.share)),
+            Outcome::ByHand => (Verdict::WaitingManualJudge, None),
+            Outcome::Unfinished => (Verdict::Running, None),
+            Outcome::ByJudge => return Err(QUESTION_TYPE_UNSUPPORTED.into()),
+        };
+        Ok(Self {
+            status,
+            score: share.map_or(0.0, |share| points(share, max_score, deduction)),
+            share,
+            parts: serde_json::to_value(&marked.parts).map_err(ApiError::internal)?,
+        })
+    }
+}
+
+/// Marks and keeps an answer; what was sent before by the same key is the same submission.
+///
+/// # Errors
+/// When it is no answer to such a question, or no try is left.
+pub async fn keep(site: &Site, user: AccountId, key: &Key, answer: &Answer<'_>) -> Result<SubmissionId, ApiError> {
+    let mut tx = site.begin().await?;
+    let earlier = attempts::lock(&mut tx, user, answer.question).await?;
+    let known = match answer.sent.key {
+        Some(send_key) => store::find_by_key(&mut tx, user, send_key).await?,
+        None => None,
+    };
+    let (submission, marking) = match known {
+        Some(known) if goes_on(&known, key) => go_on(&mut tx, &known, key, answer).await?,
+        // Whoever sent it at the same moment held the lock.
+        Some(known) => return Ok(known.id),
+        None => {
+            let terms = earlier.terms(&key.marking)?;
+            let marked = key.mark(answer.sent.answer, answer.is_final)?;
+            let marking = Marking::of(&marked, key.max_score, terms.deduction)?;
+            let program = answer.program.as_ref();
+            let new = NewSubmission {
+                token: Uuid::new_v4(),
+                question_id: answer.question,
+                user_id: user,
+                language_id: program.and_then(|program| program.language_id),
+                source_code: program.map_or("", |program| program.source_code),
+                files: program.map_or_else(|| json!([]), |program| program.files.clone()),
+                max_score: key.max_score,
+                subtasks: json!([]),
+                sent: answer.sent,
+                terms,
+                status: marking.status,
+                score: marking.score,
+                share: marking.share,
+                parts: marking.parts.clone(),
+                is_judged: false,
+            };
+            (store::insert(&mut tx, &new).await?, marking)
+        }
+    };
+    if marking.share.is_some() {
+        let Marking { status, score, share, .. } = marking;
+        let solved = status == Verdict::Accepted;
+        let marks = Marks { submission, user, question: answer.question, score, share, solved };
+        attempts::add(&mut tx, &marks, coins::amount(site, Reason::Question)).await?;
+    }
+    tx.commit().await?;
+    Ok(submission)
+}
+
+/// Adds moments to an answer that is not finished; one that was answered stays as it was answered first.
+async fn go_on(
+    tx: &mut TenantConn,
+    known: &Submission,
+    key: &Key,
+    answer: &Answer<'_>,
+) -> Result<(SubmissionId, Marking), ApiError> {
+    let whole = joined(&known.answer, answer.sent.answer);
+    let marked = key.mark(&whole, answer.is_final)?;
+    let marking = Marking::of(&marked, known.max_score, known.deduction)?;
+    let further = Further {
+        answer: &whole,
+        status: marking.status,
+        score: marking.score,
+        share: marking.share,
+        parts: &marking.parts,
+    };
+    own::set_answer(tx, known.id, &further).await?;
+    Ok((known.id, marking))
+}
+
+fn joined(before: &str, further: &str) -> String {
+    let mut all = pairs(before);
+    for (id, text) in pairs(further) {
+        if !all.iter().any(|(known, _)| *known == id) {
+            all.push((id, text));
+        }
+    }
+    write_pairs(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::joined;
+
+    #[test]
+    fn moments_join_and_stay_as_they_were_answered_first() {
+        assert_eq!(joined("", "m1::2"), "m1::2");
+        assert_eq!(joined("m1::2", "m2::Huế||m1::3"), "m1::2||m2::Huế");
+    }
+}

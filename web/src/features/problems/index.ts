@@ -1,3 +1,8 @@
-export { bankQuery } from './authoring/api';
-export { bankList } from './authoring/filters';
-export { problemWidgets } from './widgets';
+export { stepsFrom, type Step } from './authoring/approval';
+export { contentStatuses, difficulties } from './types';
+export { languagesQuery, problemKeys, tagsQuery } from './api';
+export { LazyConfetti, LazyVerdict } from './lazy';
+export { useCooldown } from './judge/useCooldown';
+export { useJudgingAgain } from './judge/useJudgingAgain';
+export { ListTabs } from './components/ListTabs';
+export { ProblemTable } from './components/ProblemTable';

@@ -2,15 +2,17 @@ import { anyText, listSchema, oneOf, type Filter, type ListQuery } from '#/ui/ta
 import { contentStatuses, difficulties } from '#/features/problems';
 import { questionKinds } from './kinds';
 
-/** Stands for the questions of no category in the address and in the call. */
-export const NO_CATEGORY = 'none';
+/** Stands for the questions of no category. */
+export const NO_CATEGORY = 0;
 
 /** A category's id, or {@link NO_CATEGORY}. */
-const category: Filter<string> = (text) =>
-  text === NO_CATEGORY || /^[1-9]\d{0,15}$/.test(text ?? '') ? text : undefined;
+const category: Filter<number> = (text) => {
+  const id = Number(text);
+  return text !== undefined && Number.isSafeInteger(id) && id >= 0 ? id : undefined;
+};
 
-/** Orders that the server knows; the last changed first unless told. */
-export const bankSorts = ['updated', 'name', 'difficulty', 'answers'] as const;
+/** Orders that the server knows; there is no way round. */
+export const bankSorts = ['newest', 'updated', 'name', 'difficulty', 'position'] as const;
 
 /** What the question bank can be narrowed to and sorted by. */
 export const bankList = listSchema({
@@ -23,6 +25,7 @@ export const bankList = listSchema({
     category,
   },
   sorts: bankSorts,
+  sort: 'newest',
 });
 
 /** What the bank's list is asked for. */

@@ -19,8 +19,10 @@ export interface BankItem {
   category_id: number | null;
   category_name: string | null;
   author: { id: number; name: string };
-  /** How often it was answered. */
+  /** People who have answered it, and those of them who had full marks. */
   answers: number;
+  solved: number;
+  can_edit: boolean;
   updated_at: number;
   version: number;
 }

@@ -11,7 +11,7 @@ import { waitingQuery } from '../waiting';
 
 /** What waits to be approved; nothing where nothing does. */
 export function WaitingWidget() {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('bank');
   const waiting = useQuery(waitingQuery);
   const total = waiting.data?.meta.total ?? 0;
   if (!waiting.error && total === 0) return null;
@@ -31,11 +31,11 @@ export function WaitingWidget() {
       <QueryView query={waiting}>
         {({ items }) => (
           <Rows>
-            {items.map(({ id, title, difficulty }) => (
+            {items.map(({ id, name, difficulty }) => (
               <LinkRow
                 key={id}
                 to={paths.manageQuestion(id)}
-                title={title}
+                title={name || t('untitled')}
                 end={<DifficultyChip difficulty={difficulty} />}
               />
             ))}

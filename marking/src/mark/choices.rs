@@ -36,7 +36,7 @@ pub fn mark(subject: &Subject, choices: &[Choice], answer: &str) -> Result<Marke
         feedback: if pick.1.feedback.trim().is_empty() { String::new() } else { id_of(pick.1) },
     };
     let parts = picked.iter().map(part).collect();
-    let is_full = right == wanted && wrong == 0 && !choices.is_empty() && !(is_single && rights == 0);
+    let is_full = wanted > 0 && right == wanted && wrong == 0;
     if is_single {
         // Should an author have marked two as right, each of them is.
         return Ok(marked(0.0, right == 1, parts));

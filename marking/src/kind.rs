@@ -2,7 +2,7 @@
 
 platform::text_enum! {
     /// What a question asks for.
-    pub enum Kind {
+    pub enum QuestionKind {
         /// One of several.
         SingleChoice = "single_choice",
         /// Any number of several; with the style `true_false` each is said to be true or false.
@@ -70,7 +70,7 @@ platform::text_enum! {
     }
 }
 
-impl Kind {
+impl QuestionKind {
     /// Whether learners send a program, which has a language.
     pub fn is_program(self) -> bool {
         matches!(self, Self::Code | Self::CodeJudgeManual | Self::Turtle | Self::TestDrivenCode)
@@ -81,3 +81,6 @@ impl Kind {
         matches!(self, Self::Code | Self::Turtle | Self::TestDrivenCode)
     }
 }
+
+/// The same by its short name; in the OpenAPI document it is `QuestionKind`, as other kinds have names of their own.
+pub type Kind = QuestionKind;

@@ -110,8 +110,8 @@ async fn insert_row(
     status: Status,
 ) -> Result<Option<QuestionId>, ApiError> {
     Ok(sqlx::query_scalar!(
-        r#"INSERT INTO questions (slug, is_problem, title, statement, author_id, status)
-           VALUES ($1, true, $2, $3, $4, $5)
+        r#"INSERT INTO questions (slug, is_problem, is_listed, title, statement, author_id, status)
+           VALUES ($1, true, true, $2, $3, $4, $5)
            ON CONFLICT (slug) DO NOTHING RETURNING id AS "id: QuestionId""#,
         draft.slug,
         draft.texts.title,

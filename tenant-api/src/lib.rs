@@ -88,6 +88,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         invitations::messages::ALL,
         live::messages::ALL,
         mail::messages::ALL,
+        marking::messages::ALL,
         parents::messages::ALL,
         people::messages::ALL,
         questions::messages::ALL,

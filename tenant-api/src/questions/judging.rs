@@ -4,13 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 use judge_farm::client::{AuthorProgram, SourceFile, SubtaskRule, languages};
+use marking::messages::ONE_TYPE_ONLY;
 use platform::faults::{Fault, Faults};
 use platform::messages::INVALID_VALUE;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::input::SCORE_MAX;
-use super::messages::{ONE_TYPE_ONLY, SOLUTION_FILE, SUBTASK_ORDER, TEST_IN_TWO_SUBTASKS};
+use super::messages::{SOLUTION_FILE, SUBTASK_ORDER, TEST_IN_TWO_SUBTASKS};
 use super::words::JudgingMode;
 use crate::judge::{FileInput, is_plain_name};
 

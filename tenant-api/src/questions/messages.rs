@@ -8,7 +8,6 @@ messages! {
     SLUG_RESERVED = 412, "slug_reserved", "Đường dẫn không được chỉ gồm chữ số hoặc là từ dành riêng của hệ thống.", "An address can't be a number or a word that the system needs.";
     NO_TESTS = 412, "no_tests", "Bài tập chưa có bộ test nào.", "The problem has no test cases yet.";
     EMPTY_SUBTASK = 412, "empty_subtask", "Nhóm test “{name}” chưa có bộ test nào.", "The subtask “{name}” has no test cases yet.";
-    ONE_TYPE_ONLY = 412, "one_type_only", "Chỉ dùng một trong các kiểu chấm: tương tác, hàm mẫu hoặc chỉ nộp kết quả.", "Use only one of the types: interactive, driver or output only.";
     SUBTASK_ORDER = 412, "subtask_order", "Nhóm test chỉ có thể yêu cầu các nhóm đứng trước nó.", "A subtask can only require subtasks above it.";
     TEST_IN_TWO_SUBTASKS = 412, "test_in_two_subtasks", "Mỗi bộ test chỉ thuộc một nhóm.", "A test case belongs to one subtask only.";
     SOLUTION_FILE = 412, "solution_file", "Tên tệp của người học chỉ gồm chữ, số, dấu chấm, gạch, và khác tệp chính.", "The learner's file name has letters, digits, dots and dashes, and is not the main file's.";

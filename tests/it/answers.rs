@@ -35,7 +35,7 @@ impl Default for Stored {
 async fn stored(sql: &mut PgConnection, author: i64, question: Stored) -> anyhow::Result<i64> {
     let text = "INSERT INTO questions (slug, is_problem, is_listed, kind, title, statement, author_id, status, visibility, max_score,
                                        published_at, answer_key, marking, hidden_content, show_solution, solution)
-                VALUES ($1, $8 = 'code', true, $8, 'Câu hỏi', $2, $3, 'published', 'public', 10, now(), $4, $5, $6, $7, 'Lời giải.')
+                VALUES ($1, true, true, $8, 'Câu hỏi', $2, $3, 'published', 'public', 10, now(), $4, $5, $6, $7, 'Lời giải.')
                 RETURNING id";
     Ok(sqlx::query_scalar(text)
         .bind(format!("cau-{}", tests::installation::unique()))
@@ -158,7 +158,7 @@ fn each_kind_is_marked_at_once_and_brings_its_coins_once() -> anyhow::Result<()>
         )
         .await?;
         let mut sent = json!({"question_id": program, "language_id": 54, "source_code": "print(1)", "key": key()});
-        assert_eq!(an.post(PATH, sent.clone()).await?.refused(412)?, "language_not_allowed");
+        assert_eq!(an.post(PATH, sent.clone()).await?.faults()?, ["language_id language_not_allowed"]);
         sent["language_id"] = json!(71);
         assert_eq!(an.post(PATH, sent).await?.data()?["status"], "waiting_manual_judge");
         assert_eq!(balance(&mut sql, an.id).await?, 35, "what a teacher marks has brought nothing yet");

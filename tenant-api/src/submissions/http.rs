@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use actix_web::{HttpRequest, get, post, web};
 use judge_farm::client::{JobClass, JudgeError, SourceFile};
+use marking::messages::QUESTION_TYPE_NOT_SUPPORTED;
 use marking::{Kind, Marking};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
@@ -18,10 +19,7 @@ use uuid::Uuid;
 use super::answers::find_key;
 use super::attempts;
 use super::jobs::{self, Program};
-use super::messages::{
-    CACHED_RESULT, LANGUAGE_NOT_ALLOWED, LANGUAGE_UNAVAILABLE, QUESTION_TYPE_UNSUPPORTED, SOURCE_TOO_LONG,
-    SUBMIT_TOO_FAST,
-};
+use super::messages::{CACHED_RESULT, LANGUAGE_NOT_ALLOWED, LANGUAGE_UNAVAILABLE, SOURCE_TOO_LONG, SUBMIT_TOO_FAST};
 use super::store::{self, NewSubmission, Sent};
 use super::views::ResultView;
 use super::watched::{find_watched, result_of};
@@ -173,7 +171,7 @@ pub async fn submit_question(
     let key = find_key(&mut conn, question.id).await?;
     drop(conn);
     if key.kind != Kind::Code {
-        return Err(QUESTION_TYPE_UNSUPPORTED.into());
+        return Err(QUESTION_TYPE_NOT_SUPPORTED.into());
     }
     let sent = Sent { question_version: key.version, ..Sent::default() };
     let handed = hand_in(&site, &state, &actor, &question, submitted, (&key.marking, sent)).await?;
@@ -256,7 +254,7 @@ pub async fn run_question(
     let kind = find_key(&mut conn, question.id).await?.kind;
     drop(conn);
     if kind != Kind::Code || question.draft.judging.output_only {
-        return Err(QUESTION_TYPE_UNSUPPORTED.into());
+        return Err(QUESTION_TYPE_NOT_SUPPORTED.into());
     }
     submitted.check(&site, &question).await?;
     let stdin = submitted.stdin.take();

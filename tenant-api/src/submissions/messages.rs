@@ -1,6 +1,5 @@
 //! What calls answer about handing in and judging.
 
-pub use marking::messages::QUESTION_TYPE_NOT_SUPPORTED as QUESTION_TYPE_UNSUPPORTED;
 use platform::messages;
 
 messages! {

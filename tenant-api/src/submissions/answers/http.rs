@@ -5,6 +5,7 @@ use std::time::Instant;
 use actix_web::{HttpRequest, post, web};
 use judge_farm::client::{SourceFile, languages};
 use marking::Kind;
+use marking::messages::QUESTION_TYPE_NOT_SUPPORTED;
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::faults::{Fault, Faults};
@@ -27,9 +28,7 @@ use crate::site::Site;
 use crate::submissions::State;
 use crate::submissions::attempts::points;
 use crate::submissions::http::{SOURCE_MAX, SubmitBody, hand_in};
-use crate::submissions::messages::{
-    LANGUAGE_NOT_ALLOWED, QUESTION_TYPE_UNSUPPORTED, SUBMISSION_NOT_FOUND, SUBMIT_TOO_FAST,
-};
+use crate::submissions::messages::{LANGUAGE_NOT_ALLOWED, SUBMISSION_NOT_FOUND, SUBMIT_TOO_FAST};
 use crate::submissions::store::{self, Sent, Submission};
 use crate::submissions::words::Verdict;
 
@@ -160,7 +159,7 @@ pub async fn submit_answer(
             hand_in(&site, &state, &actor, &question, program, (&key.marking, body.sent(&key))).await?.submission_id
         }
         // The judge learns of these with their programs to join.
-        (_, Kind::Turtle | Kind::TestDrivenCode) => return Err(QUESTION_TYPE_UNSUPPORTED.into()),
+        (_, Kind::Turtle | Kind::TestDrivenCode) => return Err(QUESTION_TYPE_NOT_SUPPORTED.into()),
         (_, _) => {
             state
                 .answers

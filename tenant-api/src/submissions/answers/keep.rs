@@ -1,6 +1,7 @@
 //! Keeps an answer that the judge has nothing to do with, marked or for a teacher, and what it brings.
 
 use marking::encoding::{pairs, write_pairs};
+use marking::messages::QUESTION_TYPE_NOT_SUPPORTED;
 use marking::{Kind, Marked, Outcome};
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
@@ -13,7 +14,6 @@ use crate::coins::{self, Reason};
 use crate::ids::{AccountId, QuestionId, SubmissionId};
 use crate::site::Site;
 use crate::submissions::attempts::{self, Marks, points};
-use crate::submissions::messages::QUESTION_TYPE_UNSUPPORTED;
 use crate::submissions::store::{self, NewSubmission, Sent, Submission};
 use crate::submissions::words::Verdict;
 
@@ -55,7 +55,7 @@ impl Marking {
             Outcome::Marked => (Verdict::WrongResult, Some(marked.share)),
             Outcome::ByHand => (Verdict::WaitingManualJudge, None),
             Outcome::Unfinished => (Verdict::Running, None),
-            Outcome::ByJudge => return Err(QUESTION_TYPE_UNSUPPORTED.into()),
+            Outcome::ByJudge => return Err(QUESTION_TYPE_NOT_SUPPORTED.into()),
         };
         Ok(Self {
             status,

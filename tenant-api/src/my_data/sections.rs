@@ -363,7 +363,7 @@ pub const SECTIONS: &[Section] = &[
         read: |conn, user, after| {
             let rows = sqlx::query_scalar!(
                 r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT s.id, s.question_id, q.title, s.language_id, s.source_code, s.files, s.status,
-                  s.score, s.max_score, s.compile_output, s.created_at, s.judged_at
+                  s.score, s.max_score, s.compile_output, s.answer, s.format, s.file_type, s.try_number, s.parts, s.created_at, s.judged_at
              FROM submissions s JOIN questions q ON q.id = s.question_id
             WHERE s.user_id = $1 AND s.id > $2::bigint ORDER BY s.id LIMIT 20) r"#,
                 user as AccountId,

@@ -1,5 +1,4 @@
-export { stepsFrom, type Step } from './authoring/approval';
-export { contentStatuses, difficulties } from './types';
+export { difficulties } from './types';
 export { languagesQuery, problemKeys, tagsQuery } from './api';
 export { LazyConfetti, LazyVerdict } from './lazy';
 export { useCooldown } from './judge/useCooldown';

@@ -1,4 +1,4 @@
-import type { Difficulty } from '#/api/types';
+import type { Difficulty, ProblemListItem } from '#/api/types';
 
 /** What a question asks for. */
 export const questionKinds = [
@@ -199,17 +199,8 @@ export interface Answered {
 }
 
 /** A row of the list of questions. */
-export interface QuestionItem {
-  id: number;
-  slug: string;
-  title: string;
+export interface QuestionItem extends ProblemListItem {
   type: QuestionKind;
-  difficulty: Difficulty;
-  max_score: number;
-  tags: string[];
-  solved_count: number;
-  attempt_count: number;
-  my_status: 'solved' | 'tried' | null;
 }
 
 /** A submission in a list. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import vectors from '../../../../../marking/tests/vectors.json';
 import { readChoices } from './choices';
-import { countWords, readEssay, writeEssay } from './essay';
+import { countWords, fileName, readEssay, writeEssay } from './essay';
 import { readOrder, writeOrder } from './order';
 import { pairOf, readPairs, withPair, writePairs, type Pair } from './pairs';
 import { readLinks, readPoints } from './places';
@@ -17,15 +17,33 @@ const readers: Record<string, (text: string) => unknown> = {
 };
 
 describe('answers as they are sent', () => {
-  it.each(vectors.map((vector) => [vector.encoding, vector.text, vector] as const))('%s: %j', (encoding, text, vector) => {
-    expect(readers[encoding]?.(text)).toEqual(vector.value);
-    if (vector.value === null || 'only_read' in vector) return;
-    if (encoding === 'pairs') expect(writePairs(vector.value as unknown as Pair[])).toBe(text);
-    if (encoding === 'order') expect(writeOrder(readOrder(text) ?? [])).toBe(text);
-  });
+  it.each(vectors.map((vector) => [vector.encoding, vector.text, vector] as const))(
+    '%s: %j',
+    (encoding, text, vector) => {
+      expect(readers[encoding]?.(text)).toEqual(vector.value);
+      if (vector.value === null || 'only_read' in vector) return;
+      if (encoding === 'pairs') expect(writePairs(vector.value as unknown as Pair[])).toBe(text);
+      if (encoding === 'order') expect(writeOrder(readOrder(text) ?? [])).toBe(text);
+    },
+  );
 
   it('come back as they were, whatever is in them', () => {
-    const texts = ['', '|', '||', ':', '::', '\\', '\\|', 'a\\', ':|\\:|', 'Đà Lạt', 'e\u0302\u0323', '🌸\u200d', '\n\t', '\ud800'];
+    const texts = [
+      '',
+      '|',
+      '||',
+      ':',
+      '::',
+      '\\',
+      '\\|',
+      'a\\',
+      ':|\\:|',
+      'Đà Lạt',
+      'e\u0302\u0323',
+      '🌸\u200d',
+      '\n\t',
+      '\ud800',
+    ];
     for (const first of texts) {
       for (const second of texts) {
         const pairs: Pair[] = [
@@ -54,15 +72,18 @@ describe('what only the player keeps', () => {
     expect(readProgram('print(2)')).toEqual({ languageId: 0, source: 'print(2)' });
   });
 
-  it('reads an essay with its files, and one that is a text alone', () => {
-    const essay = { text: 'a::b||\\', files: [{ url: '/files/1/a.pdf', name: 'bài :: 1|2.pdf' }] };
+  it.each([
+    { text: '', files: [] },
+    { text: 'Tết là ngày\n\nđoàn viên\n', files: [] },
+    { text: '', files: ['/files/1/a.pdf'] },
+    { text: '\nhai dòng\n', files: ['/files/1/a.pdf', '/files/2/b%C3%A0i.png'] },
+  ])('reads an essay with its files: %j', (essay) => {
     expect(readEssay(writeEssay(essay))).toEqual(essay);
-    expect(readEssay('Tết là ngày đoàn viên')).toEqual({ text: 'Tết là ngày đoàn viên', files: [] });
-    expect(writeEssay({ text: '', files: [] })).toBe('');
   });
 
-  it('counts words, not dashes', () => {
-    expect(countWords('  Một – hai,\nba 4. ')).toBe(4);
+  it('names a file by its address, and counts words', () => {
+    expect(fileName('/files/2/b%C3%A0i.png')).toBe('bài.png');
+    expect(countWords('  Một hai,\nba 4. ')).toBe(4);
     expect(countWords('')).toBe(0);
   });
 

@@ -1,40 +1,39 @@
-import { pairOf, readPairs, writePairs, type Pair } from './pairs';
-
-/** A file handed in with an essay, by its address. */
-export interface EssayFile {
-  url: string;
-  name: string;
-}
-
-/** A long answer as the player keeps it: its text and its files. */
+/** A long answer: its text and the addresses of its files. */
 export interface Essay {
   text: string;
-  files: EssayFile[];
+  files: string[];
 }
 
-/** Reads a long answer of the player; what the server keeps is a text alone. */
+/** What an address of a file of this site begins with. */
+const fileStart = '/files/';
+
+/** Reads a long answer: addresses of files, one a line, then the text. */
 export function readEssay(value: string): Essay {
-  if (!value.startsWith('text::')) return { text: value, files: [] };
-  const files = readPairs(value)
-    .filter(([key]) => key === 'file')
-    .map(([, file]) => ({ url: pairOf(file, 'url'), name: pairOf(file, 'name') }));
-  return { text: pairOf(value, 'text'), files };
+  const lines = value.split('\n');
+  const count = lines.findIndex((line) => !line.startsWith(fileStart));
+  if (count === 0) return { text: value, files: [] };
+  const files = count < 0 ? lines : lines.slice(0, count);
+  // The line between them is no part of the text.
+  return { text: count < 0 ? '' : lines.slice(lines[count] === '' ? count + 1 : count).join('\n'), files };
 }
 
-/** Writes a long answer for `readEssay`; nothing at all is an empty text. */
+/** Writes a long answer for `readEssay`. */
 export function writeEssay({ text, files }: Essay): string {
-  if (text === '' && files.length === 0) return '';
-  const rows = files.map(({ url, name }): Pair => [
-    'file',
-    writePairs([
-      ['url', url],
-      ['name', name],
-    ]),
-  ]);
-  return writePairs([['text', text], ...rows]);
+  if (files.length === 0) return text;
+  return text === '' ? files.join('\n') : `${files.join('\n')}\n\n${text}`;
 }
 
-/** Words as people count them: what is between spaces and has a letter or digit. */
+/** What a file is called, by its address. */
+export function fileName(address: string): string {
+  const last = address.split('/').at(-1) ?? address;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/** Words as people count them: what is between spaces. */
 export function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return text.split(/\s+/).filter(Boolean).length;
 }

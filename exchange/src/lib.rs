@@ -4,6 +4,11 @@
 mod format;
 mod item;
 pub mod messages;
+mod moodle;
+mod table;
+mod text;
+mod wildcard;
+mod xml;
 
 pub use format::FileFormat;
 pub use item::{Attachment, Item, Note, Problem, ProblemTest};
@@ -29,23 +34,34 @@ pub fn read(format: FileFormat, _name: &str, bytes: &[u8]) -> Result<Vec<Item>, 
     if bytes.len() > BYTES_MAX {
         return Err(Note::new(messages::FILE_TOO_LARGE));
     }
-    Err(Note::new(messages::FORMAT_NOT_READ).with("format", format.name()))
+    let items = match format {
+        FileFormat::MoodleXml => moodle::read(bytes)?,
+        _ => return Err(Note::new(messages::FORMAT_NOT_READ).with("format", format.name())),
+    };
+    match items.len() {
+        0 => Err(Note::new(messages::NO_QUESTIONS)),
+        count if count > ITEMS_MAX => Err(Note::new(messages::TOO_MANY_ITEMS).with("most", ITEMS_MAX.to_string())),
+        _ => Ok(items),
+    }
 }
 
 /// The questions of a table (CSV, XLSX), the header's names being those of [`write_rows`].
-pub fn read_rows(_header: &[String], _rows: impl Iterator<Item = Vec<String>>) -> Vec<Item> {
-    Vec::new()
+pub fn read_rows(header: &[String], rows: impl Iterator<Item = Vec<String>>) -> Vec<Item> {
+    table::read(header, rows)
 }
 
 /// A file of these questions, and what of them the format has no place for.
 ///
 /// # Errors
 /// Where the format is one that is only read, or is a table ([`write_rows`]).
-pub fn write(format: FileFormat, _items: &[Item]) -> Result<(Vec<u8>, Vec<Note>), Note> {
-    Err(Note::new(messages::FORMAT_NOT_WRITTEN).with("format", format.name()))
+pub fn write(format: FileFormat, items: &[Item]) -> Result<(Vec<u8>, Vec<Note>), Note> {
+    match format {
+        FileFormat::MoodleXml => Ok(moodle::write(items)),
+        _ => Err(Note::new(messages::FORMAT_NOT_WRITTEN).with("format", format.name())),
+    }
 }
 
 /// The header and the rows of a table of these questions, and what of them a table has no place for.
-pub fn write_rows(_items: &[Item]) -> (Vec<String>, Vec<Vec<String>>, Vec<Note>) {
-    (Vec::new(), Vec::new(), Vec::new())
+pub fn write_rows(items: &[Item]) -> (Vec<String>, Vec<Vec<String>>, Vec<Note>) {
+    table::write(items)
 }

@@ -1,0 +1,42 @@
+//! Files that mean harm, and bytes that mean nothing.
+
+use exchange::{FileFormat, read};
+use proptest::prelude::*;
+
+const SAMPLE: &[u8] = include_bytes!("../moodle.xml");
+
+#[test]
+fn document_types_and_depth_are_refused() {
+    let laughs = "<?xml version=\"1.0\"?><!DOCTYPE quiz [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;\">]><quiz>&b;</quiz>";
+    let external = "<!DOCTYPE quiz SYSTEM \"file:///etc/passwd\"><quiz/>";
+    for text in [laughs, external] {
+        let refused = read(FileFormat::MoodleXml, "", text.as_bytes()).unwrap_err();
+        assert_eq!(refused.message.key(), "exchange_xml_dtd_refused");
+    }
+    let deep = "<a>".repeat(1_000_000);
+    assert_eq!(read(FileFormat::MoodleXml, "", deep.as_bytes()).unwrap_err().message.key(), "exchange_xml_too_deep");
+}
+
+#[test]
+fn utf_16_is_read() {
+    let text = String::from_utf8(SAMPLE.to_vec()).unwrap();
+    let mut bytes = vec![0xff, 0xfe];
+    bytes.extend(text.encode_utf16().flat_map(u16::to_le_bytes));
+    let wanted = read(FileFormat::MoodleXml, "", SAMPLE).unwrap();
+    assert_eq!(read(FileFormat::MoodleXml, "", &bytes).unwrap(), wanted);
+}
+
+proptest! {
+    #[test]
+    fn nothing_panics(mut at in 0_usize..SAMPLE.len(), bytes in proptest::collection::vec(any::<u8>(), 0..40)) {
+        for format in FileFormat::ALL {
+            let _ = read(*format, "", &bytes);
+        }
+        let mut changed = SAMPLE.to_vec();
+        for byte in &bytes {
+            changed[at] = *byte;
+            at = (at + usize::from(*byte) * 7 + 1) % changed.len();
+        }
+        let _ = read(FileFormat::MoodleXml, "", &changed);
+    }
+}

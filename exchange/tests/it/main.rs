@@ -1,0 +1,5 @@
+//! Formats in and out.
+
+mod hostile;
+mod moodle;
+mod table;

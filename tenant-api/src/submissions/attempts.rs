@@ -39,7 +39,9 @@ impl Earlier {
             return Err(ApiError::with(TRIES_USED, vec![("max", marking.tries.to_string())]));
         }
         #[expect(clippy::cast_precision_loss, reason = "a person's tries are few")]
-        let deduction = self.hints_cost + marking.penalty / 100.0 * self.wrong as f64;
+        let sum = self.hints_cost + marking.penalty / 100.0 * self.wrong as f64;
+        // Without the noise of sums.
+        let deduction = (sum * 1e6).round() / 1e6;
         Ok(Terms {
             try_number: i32::try_from(self.tries + 1).unwrap_or(i32::MAX),
             deduction: deduction.clamp(0.0, 1.0),

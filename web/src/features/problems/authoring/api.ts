@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import type { Schemas } from '#/api/types';
 import type { JudgeLanguage, Problem } from '../types';
-import type { Step } from './approval';
+import type { Step } from '#/api/approval';
 import type { TestCaseForm, toBody } from './schema';
 
 /** Keys of what managers see of problems. */

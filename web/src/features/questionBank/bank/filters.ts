@@ -1,5 +1,5 @@
 import { anyText, listSchema, oneOf, type Filter, type ListQuery } from '#/ui/table/listState';
-import { contentStatuses, difficulties } from '#/features/problems';
+import { contentStatuses, difficulties } from '#/api/content';
 import { questionKinds } from './kinds';
 
 /** Stands for the questions of no category. */

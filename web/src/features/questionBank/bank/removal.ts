@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { texts } from '#/i18n/i18n';
 import { toasts } from '#/ui/toasts';
 
+/** The key of a question among what is to be deleted. */
+export const questionKey = (id: number) => `question/${id}`;
+
 /** How long a deletion can be taken back, in milliseconds. */
 export const UNDO_MS = 10_000;
 

@@ -1,26 +1,15 @@
-import CloneIcon from '@mui/icons-material/ContentCopyOutlined';
-import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
-import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
-import OpenIcon from '@mui/icons-material/OpenInNewRounded';
-import RejudgeIcon from '@mui/icons-material/ReplayRounded';
-import StatisticsIcon from '@mui/icons-material/QueryStatsOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
-import { stepsFrom } from '#/features/problems';
-import { formatNumber } from '#/i18n/format';
 import { paths } from '#/routing/paths';
 import type { BulkAction, RowAction } from '#/ui/table/DataTable';
-import { toasts } from '#/ui/toasts';
-import { bankKeys, cloneQuestion, deleteQuestion, takeStep } from './api';
 import type { BulkOutcome } from './components/OutcomeDialog';
-import { each, type Outcome } from './each';
-import { removeLater } from './removal';
+import type { Outcome } from './each';
 import type { BankItem } from './types';
+import type { BulkStep } from './work';
 
 /** A dialog over the list, and the questions that it is about. */
 export interface OpenDialog {
@@ -30,179 +19,122 @@ export interface OpenDialog {
   clear: () => void;
 }
 
-/** The steps that several questions may take at once; a rejection says why, one by one. */
-const bulkSteps = ['publish', 'submit', 'approve'] as const;
-type BulkStep = (typeof bulkSteps)[number];
-
-/** The key of a question among what is to be deleted. */
-export const questionKey = (id: number) => `question/${id}`;
-
 const nothing = () => undefined;
+
+/** What is done with questions is loaded with the first time that it is. */
+const loadWork = () => import('./work');
 
 /** What can be done with questions, one or several: the actions of the table, and the dialogs that they open. */
 export function useBankActions() {
-  const { t } = useTranslation('bank');
-  const user = useUser();
+  const rights = useRights();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { conclude, outcome, closeOutcome } = useConclusion();
-  const remove = useRemove();
-  const rights = {
+  const open = (kind: OpenDialog['kind'], rows: BankItem[], clear: () => void = nothing) =>
+    setDialog({ kind, rows, clear });
+  const { outcome, closeOutcome, ...work } = useWork(rights.approve);
+  return {
+    rowActions: useRowActions(rights, open, work),
+    bulkActions: useBulkActions(rights, open, work),
+    dialog,
+    closeDialog: () => setDialog(null),
+    conclude: work.conclude,
+    outcome,
+    closeOutcome,
+  };
+}
+
+type Open = (kind: OpenDialog['kind'], rows: BankItem[], clear?: () => void) => void;
+type Work = Omit<ReturnType<typeof useWork>, 'outcome' | 'closeOutcome'>;
+type Rights = ReturnType<typeof useRights>;
+
+function useRights() {
+  const user = useUser();
+  return {
     create: may(user, 'question', 'create'),
     update: may(user, 'question', 'update'),
     delete: may(user, 'question', 'delete'),
     approve: may(user, 'question', 'approval'),
   };
-  const open = (kind: OpenDialog['kind'], rows: BankItem[], clear: () => void = nothing) =>
-    setDialog({ kind, rows, clear });
-  const clone = async (rows: BankItem[], clear: () => void = nothing) =>
-    conclude('clone', await each(rows, ({ id }) => cloneQuestion(id)), clear);
-  const step = async (action: BulkStep, rows: BankItem[], clear: () => void) => {
-    const isReady = ({ status, visibility }: BankItem) =>
-      stepsFrom(status, visibility, rights.approve).includes(action);
-    const ready = rows.filter(isReady);
-    if (ready.length === 0) return toasts.info(t('bulk.none'));
-    const done = await each(ready, ({ id }) => takeStep(id, action));
-    const others = rows.filter((row) => !isReady(row)).map((item) => ({ item, reason: t('bulk.notFrom') }));
-    return conclude(action, { ...done, failed: [...done.failed, ...others] }, clear);
-  };
-
-  const rowActions = (row: BankItem): RowAction[] => [
-    {
-      key: 'edit',
-      label: t('row.edit', { name: row.name }),
-      icon: <EditIcon />,
-      inline: true,
-      to: paths.manageQuestion(row.id),
-    },
-    { key: 'open', label: t('row.open'), icon: <OpenIcon fontSize="small" />, to: paths.problem(row.slug) },
-    {
-      key: 'statistics',
-      label: t('row.statistics'),
-      icon: <StatisticsIcon fontSize="small" />,
-      onClick: () => open('statistics', [row]),
-    },
-    ...(row.type === 'theory'
-      ? []
-      : [
-          {
-            key: 'rejudge',
-            label: t('row.rejudge'),
-            icon: <RejudgeIcon fontSize="small" />,
-            onClick: () => open('rejudge', [row]),
-          },
-        ]),
-    {
-      key: 'move',
-      label: t('row.move'),
-      icon: <MoveIcon fontSize="small" />,
-      onClick: () => open('move', [row]),
-    },
-    ...(rights.create
-      ? [
-          {
-            key: 'clone',
-            label: t('row.clone'),
-            icon: <CloneIcon fontSize="small" />,
-            onClick: () => void clone([row]),
-          },
-        ]
-      : []),
-    {
-      key: 'export',
-      label: t('row.export'),
-      icon: <ExportIcon fontSize="small" />,
-      onClick: () => open('export', [row]),
-    },
-    ...(rights.delete
-      ? [
-          {
-            key: 'delete',
-            label: t('row.delete'),
-            icon: <DeleteIcon fontSize="small" />,
-            danger: true,
-            onClick: () => remove([row]),
-          },
-        ]
-      : []),
-  ];
-
-  const dialogActions = (['move', 'tags', 'export'] as const).map((key): BulkAction<BankItem> => ({
-    key,
-    label: t(`bulk.${key}`),
-    onClick: (rows, clear) => open(key, rows, clear),
-  }));
-  const bulkActions: BulkAction<BankItem>[] = [
-    ...dialogActions.filter(({ key }) => rights.update || key === 'export'),
-    ...bulkSteps
-      .filter((action) => rights.update && (rights.approve ? action !== 'submit' : action !== 'approve'))
-      .map((action) => ({
-        key: action,
-        label: t(`step.${action}`),
-        onClick: (rows: BankItem[], clear: () => void) => void step(action, rows, clear),
-      })),
-    ...(rights.create
-      ? [
-          {
-            key: 'clone',
-            label: t('bulk.clone'),
-            onClick: (rows: BankItem[], clear: () => void) => void clone(rows, clear),
-          },
-        ]
-      : []),
-    ...(rights.delete
-      ? [
-          {
-            key: 'delete',
-            label: t('bulk.delete'),
-            danger: true,
-            onClick: (rows: BankItem[], clear: () => void) => {
-              clear();
-              remove(rows);
-            },
-          },
-        ]
-      : []),
-  ];
-  return { rowActions, bulkActions, dialog, closeDialog: () => setDialog(null), conclude, outcome, closeOutcome };
 }
 
-/** Says what became of several questions, and has the list read again. */
-function useConclusion() {
-  const { t } = useTranslation('bank');
+/** What is done at once, without a dialog, and what it came to where it did not work for all. */
+function useWork(mayApprove: boolean) {
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
-  const conclude = async (
-    action: BulkStep | 'clone' | 'tags',
-    { done, failed }: Outcome<BankItem>,
-    clear: () => void,
-  ) => {
-    const words = done.length > 0 ? t(`done.${action}`, { count: done.length, number: formatNumber(done.length) }) : '';
+  const conclude = async (action: BulkStep | 'clone' | 'tags', done: Outcome<BankItem>, clear: () => void) => {
     clear();
-    await queryClient.invalidateQueries({ queryKey: bankKeys.all });
-    if (failed.length === 0) toasts.success(words);
-    else
-      setOutcome({
-        done: words,
-        failed: failed.map(({ item, reason }) => ({ id: item.id, name: item.name || t('untitled'), reason })),
-      });
+    setOutcome(await (await loadWork()).tellOutcome(queryClient, action, done));
   };
-  return { conclude, outcome, closeOutcome: () => setOutcome(null) };
+  return {
+    conclude,
+    clone: async (rows: BankItem[], clear: () => void = nothing) =>
+      conclude('clone', await (await loadWork()).cloneAll(rows), clear),
+    step: async (action: BulkStep, rows: BankItem[], clear: () => void) => {
+      const done = await (await loadWork()).takeAll(action, rows, mayApprove);
+      if (done) await conclude(action, done, clear);
+    },
+    remove: async (rows: BankItem[], clear: () => void = nothing) => {
+      const { removeAll } = await loadWork();
+      clear();
+      removeAll(queryClient, rows);
+    },
+    outcome,
+    closeOutcome: () => setOutcome(null),
+  };
 }
 
-/** Deletes questions after ten seconds in which that can be taken back. */
-function useRemove() {
+function useRowActions(rights: Rights, open: Open, work: Work): (row: BankItem) => readonly RowAction[] {
   const { t } = useTranslation('bank');
-  const queryClient = useQueryClient();
-  return (rows: readonly BankItem[]) =>
-    removeLater({
-      keys: rows.map(({ id }) => questionKey(id)),
-      text: t('done.delete', { count: rows.length, number: formatNumber(rows.length) }),
-      run: async (isLeaving) => {
-        if (isLeaving) return Promise.all(rows.map(({ id }) => deleteQuestion(id, true)));
-        const { failed } = await each(rows, ({ id }) => deleteQuestion(id));
-        const first = failed[0];
-        if (first) toasts.error(`${first.item.name || t('untitled')}: ${first.reason}`);
-        return queryClient.invalidateQueries({ queryKey: bankKeys.all });
+  return (row) => {
+    const dialogs = (['statistics', 'rejudge', 'move', 'export'] as const)
+      .filter((kind) => kind !== 'rejudge' || row.type !== 'theory')
+      .map((key) => ({ key, label: t(`row.${key}`), onClick: () => open(key, [row]) }));
+    const clone = { key: 'clone', label: t('row.clone'), onClick: () => void work.clone([row]) };
+    const remove = { key: 'delete', label: t('row.delete'), danger: true, onClick: () => void work.remove([row]) };
+    return [
+      {
+        key: 'edit',
+        label: t('row.edit', { name: row.name || t('untitled') }),
+        icon: <EditIcon />,
+        inline: true,
+        to: paths.manageQuestion(row.id),
       },
-    });
+      { key: 'open', label: t('row.open'), to: paths.problem(row.slug) },
+      ...dialogs,
+      ...(rights.create ? [clone] : []),
+      ...(rights.delete ? [remove] : []),
+    ];
+  };
+}
+
+function useBulkActions(rights: Rights, open: Open, work: Work): BulkAction<BankItem>[] {
+  const { t } = useTranslation('bank');
+  const dialogs = (['move', 'tags', 'export'] as const)
+    .filter((kind) => rights.update || kind === 'export')
+    .map((key): BulkAction<BankItem> => ({
+      key,
+      label: t(`bulk.${key}`),
+      onClick: (rows, clear) => open(key, rows, clear),
+    }));
+  const steps: BulkStep[] = rights.approve ? ['publish', 'approve'] : ['publish', 'submit'];
+  const clone: BulkAction<BankItem> = {
+    key: 'clone',
+    label: t('bulk.clone'),
+    onClick: (rows, clear) => void work.clone(rows, clear),
+  };
+  const remove: BulkAction<BankItem> = {
+    key: 'delete',
+    label: t('bulk.delete'),
+    danger: true,
+    onClick: (rows, clear) => void work.remove(rows, clear),
+  };
+  return [
+    ...dialogs,
+    ...(rights.update ? steps : []).map((key): BulkAction<BankItem> => ({
+      key,
+      label: t(`step.${key}`),
+      onClick: (rows, clear) => void work.step(key, rows, clear),
+    })),
+    ...(rights.create ? [clone] : []),
+    ...(rights.delete ? [remove] : []),
+  ];
 }

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#/i18n/format';
 import { toasts } from '#/ui/toasts';
-import { bankKeys, moveQuestions } from './api';
+import { bankKeys } from './api';
+import { moveQuestions } from './changes';
 import type { BankItem } from './types';
 
 /** Where questions go: a category, or null: in none. */

@@ -7,7 +7,8 @@ import { rules } from '#/ui/form/rules';
 import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { toasts } from '#/ui/toasts';
-import { bankKeys, createCategory, renameCategory } from '../api';
+import { bankKeys } from '../api';
+import { createCategory, renameCategory } from '../changes';
 import type { Category } from '../types';
 
 /** Which category gets another name, or, with none, below which one a new one is made (null: at the top). */

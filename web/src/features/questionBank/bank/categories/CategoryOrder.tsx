@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { SortableTree, type TreeMove } from '#/ui/SortableTree/SortableTree';
 import { failureText } from '#/ui/failureText';
 import { toasts } from '#/ui/toasts';
-import { bankKeys, moveCategory } from '../api';
+import { bankKeys } from '../api';
+import { moveCategory } from '../changes';
 import type { Category } from '../types';
 import { siblingAfter } from './tree';
 

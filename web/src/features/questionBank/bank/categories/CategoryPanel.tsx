@@ -10,13 +10,20 @@ import { useUser } from '#/auth/useUser';
 import { QueryView } from '#/ui/QueryView';
 import { SkeletonList } from '#/ui/states';
 import type { Category } from '../types';
-import { CategoryRows, type CategoryChoice } from './CategoryRows';
+import { useMove } from '../useMove';
+import { CategoryRows } from './CategoryRows';
 import type { NameRequest } from './CategoryNameDialog';
 import { useCategories } from './useCategories';
 import { useRemoveCategory } from './useRemoveCategory';
 
 const CategoryOrder = lazy(() => import('./CategoryOrder'));
 const CategoryNameDialog = lazy(() => import('./CategoryNameDialog'));
+
+/** Which category the list shows; undefined: all. */
+export interface CategoryChoice {
+  value: number | undefined;
+  onChoose: (category: number | undefined) => void;
+}
 
 /** The categories: one is chosen for the list, questions are dropped on them, and they are made, named, moved and deleted. */
 export default function CategoryPanel(props: CategoryChoice) {
@@ -26,6 +33,7 @@ export default function CategoryPanel(props: CategoryChoice) {
   const [isOrdering, setIsOrdering] = useState(false);
   const [naming, setNaming] = useState<NameRequest | null>(null);
   const remove = useRemoveCategory(props);
+  const { mutate: move } = useMove();
   const rights = {
     create: may(user, 'question', 'create'),
     update: may(user, 'question', 'update'),
@@ -46,7 +54,11 @@ export default function CategoryPanel(props: CategoryChoice) {
                 <CategoryOrder tree={tree} />
               </Suspense>
             ) : (
-              <CategoryRows tree={tree} choice={props} actions={actions} />
+              <CategoryRows
+                tree={tree}
+                choice={{ ...props, onDropQuestion: (row, to) => move({ rows: [row], to }) }}
+                actions={actions}
+              />
             )}
             {tree.length === 0 && (
               <Typography variant="body2" color="textSecondary" sx={{ px: 3 }}>

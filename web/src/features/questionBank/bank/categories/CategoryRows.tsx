@@ -14,13 +14,11 @@ import { draggedQuestion } from '../dragging';
 import { NO_CATEGORY } from '../filters';
 import type { BankItem, Category } from '../types';
 import type { Destination } from '../useMove';
+import type { CategoryChoice } from './CategoryPanel';
 import { flatten } from './tree';
 
-/** Which category the list shows, and what a question that is dropped on one becomes. */
-export interface CategoryChoice {
-  /** Undefined: all. */
-  value: number | undefined;
-  onChoose: (category: number | undefined) => void;
+/** Which category is open, and what becomes of a press and of a question that is let go on one. */
+export interface RowsChoice extends CategoryChoice {
   onDropQuestion: (row: BankItem, to: Destination) => void;
 }
 
@@ -34,7 +32,7 @@ interface Actions {
 const INDENT = 4;
 
 /** All, what is in none, and the categories in their order. */
-export function CategoryRows(props: { tree: readonly Category[]; choice: CategoryChoice; actions: Actions }) {
+export function CategoryRows(props: { tree: readonly Category[]; choice: RowsChoice; actions: Actions }) {
   const { tree, choice, actions } = props;
   const { t } = useTranslation('bank');
   return (
@@ -59,7 +57,7 @@ export function CategoryRows(props: { tree: readonly Category[]; choice: Categor
 }
 
 function Row(props: {
-  choice: CategoryChoice;
+  choice: RowsChoice;
   category: number | undefined;
   name: string;
   Icon: typeof SvgIcon;
@@ -128,7 +126,7 @@ function Count({ count }: { count: number }) {
 }
 
 /** A question that is over a row is shown there, and let go into it. "All" takes none. */
-function useDrop({ onDropQuestion }: CategoryChoice, category: number | undefined, name: string) {
+function useDrop({ onDropQuestion }: RowsChoice, category: number | undefined, name: string) {
   const [isOver, setIsOver] = useState(false);
   if (category === undefined) return { isOver: false, handlers: {} };
   const handlers = {

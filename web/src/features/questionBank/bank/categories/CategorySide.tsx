@@ -7,8 +7,7 @@ import { useTheme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { SkeletonList } from '#/ui/states';
 import { NO_CATEGORY } from '../filters';
-import { useMove } from '../useMove';
-import type { CategoryChoice } from './CategoryRows';
+import type { CategoryChoice } from './CategoryPanel';
 import { findCategory } from './tree';
 import { useCategories } from './useCategories';
 
@@ -16,11 +15,9 @@ const CategoryPanel = lazy(() => import('./CategoryPanel'));
 const Drawer = lazy(async () => ({ default: (await import('#/ui/Drawer')).Drawer }));
 
 /** The categories: beside the list, or behind a button that names the open one. */
-export function CategorySide(props: Omit<CategoryChoice, 'onDropQuestion'>) {
+export function CategorySide(props: CategoryChoice) {
   const isBeside = useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });
-  const { mutate } = useMove();
-  const choice: CategoryChoice = { ...props, onDropQuestion: (row, to) => mutate({ rows: [row], to }) };
-  return isBeside ? <Beside choice={choice} /> : <Behind choice={choice} />;
+  return isBeside ? <Beside choice={props} /> : <Behind choice={props} />;
 }
 
 function Beside({ choice }: { choice: CategoryChoice }) {

@@ -23,7 +23,7 @@ import { formatNumber } from '#/i18n/format';
 import { plain } from '#/ui/commands';
 import { QueryView } from '#/ui/QueryView';
 import { SkeletonList } from '#/ui/states';
-import { createCategory } from '../api';
+import { createCategory } from '../changes';
 import type { BankItem, Category } from '../types';
 import { useMove, type Destination } from '../useMove';
 import { flatten } from './tree';

@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#/ui/failureText';
 import { toasts } from '#/ui/toasts';
-import { bankKeys, deleteCategory } from '../api';
+import { bankKeys } from '../api';
+import { deleteCategory } from '../changes';
 import { removeLater } from '../removal';
 import type { Category } from '../types';
-import type { CategoryChoice } from './CategoryRows';
+import type { CategoryChoice } from './CategoryPanel';
 import { categoryKey, findCategory } from './tree';
 
 /** Deletes a category after ten seconds in which that can be taken back; what is below it and in it goes up at once. */
-export function useRemoveCategory({ value, onChoose }: Pick<CategoryChoice, 'value' | 'onChoose'>) {
+export function useRemoveCategory({ value, onChoose }: CategoryChoice) {
   const { t } = useTranslation('bank');
   const queryClient = useQueryClient();
   return (tree: readonly Category[], category: Category) => {

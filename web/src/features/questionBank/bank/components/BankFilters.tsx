@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { contentStatuses, difficulties } from '#/features/problems';
+import { contentStatuses, difficulties } from '#/api/content';
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import type { ListState } from '#/ui/table/useListState';
 import { tagsQuery } from '../api';

@@ -11,9 +11,9 @@ import type { ListState } from '#/ui/table/useListState';
 import { bankQuery } from '../api';
 import { setDragged } from '../dragging';
 import type { bankList } from '../filters';
-import { useRemoved } from '../removal';
+import { questionKey, useRemoved } from '../removal';
 import type { BankItem } from '../types';
-import { questionKey, useBankActions } from '../useBankActions';
+import { useBankActions } from '../useBankActions';
 import { KindIcon } from './KindLabel';
 
 const BankDialogs = lazy(() => import('./BankDialogs'));

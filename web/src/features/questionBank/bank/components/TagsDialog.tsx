@@ -6,7 +6,8 @@ import { FormDialog } from '#/ui/form/FormDialog';
 import { rules } from '#/ui/form/rules';
 import { TagsField } from '#/ui/form/TagsField';
 import { useApiForm } from '#/ui/form/useApiForm';
-import { setTags, tagsQuery } from '../api';
+import { tagsQuery } from '../api';
+import { setTags } from '../changes';
 import { each, type Outcome } from '../each';
 import type { BankItem } from '../types';
 

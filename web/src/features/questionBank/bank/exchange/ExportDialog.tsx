@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#/i18n/format';
 import { saveFrom } from '#/ui/saveFrom';
 import { useErrorText } from '#/ui/useErrorText';
-import { exportQuestions } from '../api';
+import { exportQuestions } from '../changes';
 import { problemFormats, questionFormats, type FileFormat } from './formats';
 import type { QuestionKind } from '../kinds';
 import { wordsOf, type ExportResult } from '../types';

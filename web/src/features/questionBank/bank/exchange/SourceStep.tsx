@@ -11,7 +11,7 @@ import { formatBytes } from '#/i18n/format';
 import { DropZone } from '#/ui/DropZone';
 import { StepActions } from '#/ui/importWizard/StepActions';
 import { faultOf, typeNames } from '#/ui/upload';
-import type { ImportSource } from '../api';
+import type { ImportSource } from '../changes';
 import { flatten } from '../categories/tree';
 import { useCategories } from '../categories/useCategories';
 import { importFormats, importLimits, knownFormat } from './formats';

@@ -1,5 +1,4 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
-import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -98,7 +97,7 @@ function Actions(props: { category: number | undefined; mayCreate: boolean; onIm
   const [isExporting, setIsExporting] = useState(false);
   return (
     <>
-      <Button variant="outlined" color="secondary" startIcon={<ExportIcon />} onClick={() => setIsExporting(true)}>
+      <Button variant="outlined" color="secondary" onClick={() => setIsExporting(true)}>
         {t('action.export')}
       </Button>
       {mayCreate && <ImportButton onClick={onImport} />}

@@ -1,5 +1,5 @@
-import type { Schemas } from '#/api/types';
-import type { ContentStatus, Visibility } from '../types';
+import type { ContentStatus, Visibility } from './content';
+import type { Schemas } from './types';
 
 /** A step in the life of a problem. */
 export type Step = Schemas['Step'];

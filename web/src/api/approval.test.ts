@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentStatuses } from '../types';
+import { contentStatuses } from './content';
 import { returnsToApproval, stepsFrom } from './approval';
 
 describe('the steps of a problem', () => {

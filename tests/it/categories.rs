@@ -102,7 +102,10 @@ fn an_object_is_in_one_category_and_everybody_counts_what_they_find() -> anyhow:
             (question(&teacher, "Tổng", "public").await?, question(&teacher, "Hiệu", "private").await?);
         site.admin.put("/api/question/manage", json!({"id": public, "action": "publish"})).await?.data()?;
         assert_eq!(add(&teacher, one, &[public, private, public]).await?.data()?["added"], 2);
-        assert_eq!((tree(&teacher).await?, tree(&site.visitor()).await?), ("Một:2 Hai(Ba)".into(), "Một:1 Hai(Ba)".into()));
+        assert_eq!(
+            (tree(&teacher).await?, tree(&site.visitor()).await?),
+            ("Một:2 Hai(Ba)".into(), "Một:1 Hai(Ba)".into())
+        );
         add(&teacher, below, &[private]).await?.data()?;
         assert_eq!(tree(&teacher).await?, "Một:1 Hai(Ba:1)");
         // Another's questions are not theirs to arrange, an admin's hand reaches everywhere; what is not there is in none.

@@ -12,7 +12,8 @@ const SOON: std::time::Duration = std::time::Duration::from_secs(60);
 
 /// The chain of a person's question, and the balance, which is always the sum of everything.
 async fn ledger(sql: &mut PgConnection, user: i64, question: i64) -> anyhow::Result<(Vec<i64>, i64)> {
-    let chain = "SELECT amount FROM coin_entries WHERE user_id = $1 AND reason = 'question' AND object_id = $2 ORDER BY link";
+    let chain =
+        "SELECT amount FROM coin_entries WHERE user_id = $1 AND reason = 'question' AND object_id = $2 ORDER BY link";
     let chain: Vec<i64> = sqlx::query_scalar(chain).bind(user).bind(question).fetch_all(&mut *sql).await?;
     let (balance, sum): (i64, i64) = sqlx::query_as(
         "SELECT coalesce((SELECT balance FROM coin_balances WHERE user_id = $1), 0),

@@ -43,7 +43,10 @@ fn editors_find_what_they_may_change_and_quizzes_what_is_out() -> anyhow::Result
         let all = site.admin.get("/api/question?search=bang%20nh").await?.data()?;
         let item = &all[0];
         assert_eq!((&item["id"], &item["type"], &item["status"]), (&json!(out), &json!("code"), &json!("published")));
-        assert_eq!((&item["author"]["id"], &item["can_edit"], &item["category_id"]), (&json!(binh.id), &json!(true), &Value::Null));
+        assert_eq!(
+            (&item["author"]["id"], &item["can_edit"], &item["category_id"]),
+            (&json!(binh.id), &json!(true), &Value::Null)
+        );
 
         for (query, found) in [
             ("search=duong%20ng", vec!["Đường đi ngắn nhất"]),
@@ -75,8 +78,11 @@ fn questions_are_moved_within_and_between_categories() -> anyhow::Result<()> {
         };
         let (one, two) = (category("Một").await?, category("Hai").await?);
         let course = site.admin.post("/api/category", json!({"type": "course", "name": "Khoá"})).await?.data()?;
-        let (a, b, c) =
-            (problem(&an, "A", json!({})).await?, problem(&an, "B", json!({})).await?, problem(&an, "C", json!({})).await?);
+        let (a, b, c) = (
+            problem(&an, "A", json!({})).await?,
+            problem(&an, "B", json!({})).await?,
+            problem(&an, "C", json!({})).await?,
+        );
         let put = async |by: &Caller, id: i64, into: &Value, before: Option<i64>| {
             by.put(&format!("/api/question/{id}/move"), json!({"category_id": into, "before_id": before})).await
         };

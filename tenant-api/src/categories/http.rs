@@ -171,9 +171,11 @@ pub async fn move_category(
     let fits = |parent: CategoryId| tree.contains_key(&parent) && may_go_below(&tree, found.id, parent);
     let mut faults = Faults::default();
     let is_sibling = |before: CategoryId| tree.get(&before) == Some(&input.parent_id) && before != found.id;
-    faults
-        .ensure("parent_id", input.parent_id.is_none_or(fits), INVALID_VALUE)
-        .ensure("before_id", input.before_id.is_none_or(is_sibling), INVALID_VALUE);
+    faults.ensure("parent_id", input.parent_id.is_none_or(fits), INVALID_VALUE).ensure(
+        "before_id",
+        input.before_id.is_none_or(is_sibling),
+        INVALID_VALUE,
+    );
     faults.finish()?;
     store::place(&mut tx, &found, input.parent_id, input.before_id).await?;
     tx.commit().await?;
@@ -217,11 +219,7 @@ pub async fn add_objects(
 /// Takes a category away. What is below it and in it goes to the category above; at the top, objects are in none then.
 #[utoipa::path(tag = "category", params(CategoryId), responses((status = 200, body = Envelope<bool>)))]
 #[delete("/api/category/{id}")]
-pub async fn delete_category(
-    site: Site,
-    actor: Actor,
-    id: web::Path<CategoryId>,
-) -> Result<Envelope<bool>, ApiError> {
+pub async fn delete_category(site: Site, actor: Actor, id: web::Path<CategoryId>) -> Result<Envelope<bool>, ApiError> {
     require_any(&actor, Action::Delete)?;
     let mut tx = site.begin().await?;
     let kind = find(&mut tx, *id).await?.kind;
@@ -237,8 +235,7 @@ pub async fn delete_category(
 /// Puts what is below a category into its place; a name that is taken there gets a number behind it.
 async fn lift_children(tx: &mut TenantConn, found: &Found) -> Result<(), ApiError> {
     let beside = store::list_below(tx, found.kind, found.parent_id).await?;
-    let mut taken: Vec<String> =
-        beside.into_iter().filter(|(id, _)| *id != found.id).map(|(_, name)| name).collect();
+    let mut taken: Vec<String> = beside.into_iter().filter(|(id, _)| *id != found.id).map(|(_, name)| name).collect();
     for (child, name) in store::list_below(tx, found.kind, Some(found.id)).await? {
         let free = free_name(&name, &taken);
         if free != name {

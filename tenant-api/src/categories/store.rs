@@ -164,11 +164,7 @@ pub async fn delete(tx: &mut TenantConn, id: CategoryId, heir: Option<CategoryId
 }
 
 /// Of these questions, how many there are that this person may arrange: everybody's, or the author's own.
-pub async fn count_questions(
-    tx: &mut TenantConn,
-    ids: &[i64],
-    author: Option<AccountId>,
-) -> Result<i64, ApiError> {
+pub async fn count_questions(tx: &mut TenantConn, ids: &[i64], author: Option<AccountId>) -> Result<i64, ApiError> {
     Ok(sqlx::query_scalar!(
         r#"SELECT count(*) AS "count!" FROM questions
             WHERE id = ANY ($1) AND archived_at IS NULL AND ($2::bigint IS NULL OR author_id = $2)"#,
@@ -197,7 +193,9 @@ pub async fn put(tx: &mut TenantConn, kind: CategoryKind, id: CategoryId, object
 
 /// Until the transaction ends nobody else arranges what is in it.
 pub async fn lock(tx: &mut TenantConn, id: CategoryId) -> Result<(), ApiError> {
-    sqlx::query!("SELECT id FROM categories WHERE id = $1 FOR UPDATE", id as CategoryId).fetch_optional(&mut *tx).await?;
+    sqlx::query!("SELECT id FROM categories WHERE id = $1 FOR UPDATE", id as CategoryId)
+        .fetch_optional(&mut *tx)
+        .await?;
     Ok(())
 }
 

@@ -62,12 +62,7 @@ pub async fn award(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn take_back(
-    tx: &mut TenantConn,
-    user: AccountId,
-    reason: Reason,
-    object_id: i64,
-) -> Result<bool, ApiError> {
+pub async fn take_back(tx: &mut TenantConn, user: AccountId, reason: Reason, object_id: i64) -> Result<bool, ApiError> {
     let chain = store::lock_chain(tx, user, reason, object_id).await?;
     if chain.sum == 0 {
         return Ok(false);

@@ -79,7 +79,7 @@ function useColumns(): Column<BankItem>[] {
         title: t('column.name'),
         cell: ({ name }) => name || t('untitled'),
         note: ({ type, category_name: category, tags, is_listed: isListed, status }) =>
-          [t(`kind.${type}`), category, tags.join(', '), status === 'published' && !isListed ? t('notListed') : '']
+          [t(`kind.${type}`), category, tags.join(', '), type === 'code' && status === 'published' && !isListed ? t('notListed') : '']
             .filter(Boolean)
             .join(' · '),
         phone: 'title',
@@ -87,21 +87,21 @@ function useColumns(): Column<BankItem>[] {
       {
         key: 'status',
         title: t('column.status'),
-        cell: ({ status }) => <ContentStatusChip status={status} />,
-        width: 140,
-      },
-      {
-        key: 'difficulty',
-        title: t('column.difficulty'),
-        cell: ({ difficulty }) => <DifficultyChip difficulty={difficulty} />,
-        width: 130,
+        // Both in one column: beside the categories there is room for a name only so.
+        cell: ({ status, difficulty }) => (
+          <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>
+            <ContentStatusChip status={status} />
+            <DifficultyChip difficulty={difficulty} />
+          </Box>
+        ),
+        width: 160,
       },
       {
         key: 'answers',
         title: t('column.answers'),
         cell: ({ answers }) => formatNumber(answers),
         align: 'right',
-        width: 110,
+        width: 96,
         phone: 'hide',
       },
       {
@@ -109,7 +109,7 @@ function useColumns(): Column<BankItem>[] {
         title: t('column.updated'),
         cell: ({ updated_at: at }) => <RelativeTime at={at} />,
         align: 'right',
-        width: 130,
+        width: 120,
       },
     ],
     [t],

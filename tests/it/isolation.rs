@@ -26,6 +26,7 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
     for table in [
         "users",
         "questions",
+        "categories",
         "test_cases",
         "submissions",
         "tasks",

@@ -54,6 +54,32 @@ CREATE TABLE lophoc_baseline_schema.approved_texts (
     texts jsonb NOT NULL,
     approved_at timestamp with time zone DEFAULT now() NOT NULL
 );
+CREATE TABLE lophoc_baseline_schema.categories (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    name text NOT NULL,
+    parent_id bigint,
+    "position" integer NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT categories_kinds CHECK ((kind = ANY (ARRAY['question'::text, 'course'::text, 'blog'::text, 'contest'::text]))),
+    CONSTRAINT categories_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+    CONSTRAINT categories_not_own_parent CHECK ((parent_id <> id))
+);
+ALTER TABLE lophoc_baseline_schema.categories ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.categories_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.category_objects (
+    kind text NOT NULL,
+    object_id bigint NOT NULL,
+    category_id bigint NOT NULL,
+    "position" integer DEFAULT 0 NOT NULL,
+    CONSTRAINT category_objects_kinds CHECK ((kind = ANY (ARRAY['question'::text, 'course'::text, 'blog'::text, 'contest'::text])))
+);
 CREATE TABLE lophoc_baseline_schema.change_history (
     id bigint NOT NULL,
     kind text NOT NULL,
@@ -101,6 +127,30 @@ CREATE TABLE lophoc_baseline_schema.client_errors (
 );
 ALTER TABLE lophoc_baseline_schema.client_errors ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.client_errors_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.coin_balances (
+    user_id bigint NOT NULL,
+    balance bigint DEFAULT 0 NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.coin_entries (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    amount bigint NOT NULL,
+    reason text NOT NULL,
+    object_id bigint NOT NULL,
+    link integer NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT coin_entries_amount_check CHECK ((amount <> 0)),
+    CONSTRAINT coin_entries_link_check CHECK ((link > 0)),
+    CONSTRAINT coin_entries_reason_check CHECK ((reason ~ '^[a-z_]{1,40}$'::text))
+);
+ALTER TABLE lophoc_baseline_schema.coin_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.coin_entries_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -214,6 +264,15 @@ ALTER TABLE lophoc_baseline_schema.files ALTER COLUMN id ADD GENERATED ALWAYS AS
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.hints_taken (
+    user_id bigint NOT NULL,
+    question_id bigint NOT NULL,
+    taken integer NOT NULL,
+    cost double precision DEFAULT 0 NOT NULL,
+    taken_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT hints_taken_cost_check CHECK (((cost >= (0)::double precision) AND (cost <= (1)::double precision))),
+    CONSTRAINT hints_taken_taken_check CHECK ((taken > 0))
 );
 CREATE TABLE lophoc_baseline_schema.identities (
     id bigint NOT NULL,
@@ -375,7 +434,10 @@ CREATE TABLE lophoc_baseline_schema.question_progress (
     best_score double precision DEFAULT 0 NOT NULL,
     attempts bigint DEFAULT 0 NOT NULL,
     solved_at timestamp with time zone,
-    last_submitted_at timestamp with time zone DEFAULT now() NOT NULL
+    last_submitted_at timestamp with time zone DEFAULT now() NOT NULL,
+    first_submission_id bigint,
+    first_share double precision,
+    CONSTRAINT question_progress_first_share_check CHECK (((first_share >= (0)::double precision) AND (first_share <= (1)::double precision)))
 );
 CREATE TABLE lophoc_baseline_schema.question_tags (
     question_id bigint NOT NULL,
@@ -421,12 +483,31 @@ END) STORED NOT NULL,
     judging jsonb DEFAULT '{}'::jsonb NOT NULL,
     published_at timestamp with time zone,
     renderer integer DEFAULT 0 NOT NULL,
+    is_listed boolean DEFAULT false NOT NULL,
+    enable_on_quiz boolean DEFAULT true NOT NULL,
+    format text DEFAULT 'markdown'::text NOT NULL,
+    media jsonb DEFAULT '[]'::jsonb NOT NULL,
+    style text DEFAULT ''::text NOT NULL,
+    content jsonb DEFAULT '{}'::jsonb NOT NULL,
+    answer_key jsonb DEFAULT 'null'::jsonb NOT NULL,
+    marking jsonb DEFAULT '{}'::jsonb NOT NULL,
+    hints jsonb DEFAULT '[]'::jsonb NOT NULL,
+    solution text DEFAULT ''::text NOT NULL,
+    show_solution text DEFAULT 'answered'::text NOT NULL,
+    hidden_content jsonb DEFAULT '{}'::jsonb NOT NULL,
+    trials jsonb DEFAULT '[]'::jsonb NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    cloned_from bigint,
+    archived_at timestamp with time zone,
     CONSTRAINT questions_difficulty_check CHECK ((difficulty = ANY (ARRAY['trivial'::text, 'easy'::text, 'medium'::text, 'hard'::text, 'expert'::text]))),
+    CONSTRAINT questions_format_check CHECK ((format = ANY (ARRAY['plaintext'::text, 'html'::text, 'markdown'::text]))),
     CONSTRAINT questions_kind_check CHECK ((kind = ANY (ARRAY['single_choice'::text, 'multiple_choice'::text, 'fill_in'::text, 'short_answer'::text, 'long_answer'::text, 'theory'::text, 'code'::text, 'code_judge_manual'::text, 'turtle'::text, 'interaction'::text, 'test_driven_code'::text, 'video_interaction'::text]))),
     CONSTRAINT questions_max_score_check CHECK ((max_score > (0)::double precision)),
     CONSTRAINT questions_memory_limit_mib_check CHECK (((memory_limit_mib >= 16) AND (memory_limit_mib <= 2048))),
     CONSTRAINT questions_output_limit_kib_check CHECK (((output_limit_kib >= 1) AND (output_limit_kib <= 65536))),
+    CONSTRAINT questions_show_solution_check CHECK ((show_solution = ANY (ARRAY['solved'::text, 'answered'::text, 'never'::text]))),
     CONSTRAINT questions_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'waiting_for_approval'::text, 'approved'::text, 'published'::text, 'rejected'::text]))),
+    CONSTRAINT questions_style_check CHECK ((length(style) <= 40)),
     CONSTRAINT questions_time_limit_ms_check CHECK (((time_limit_ms >= 50) AND (time_limit_ms <= 60000))),
     CONSTRAINT questions_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text, 'unlisted'::text])))
 );
@@ -513,7 +594,7 @@ CREATE TABLE lophoc_baseline_schema.submissions (
     token uuid NOT NULL,
     question_id bigint NOT NULL,
     user_id bigint NOT NULL,
-    language_id integer NOT NULL,
+    language_id integer,
     source_code text NOT NULL,
     files jsonb DEFAULT '[]'::jsonb NOT NULL,
     status text DEFAULT 'running'::text NOT NULL,
@@ -529,6 +610,21 @@ CREATE TABLE lophoc_baseline_schema.submissions (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     subtasks jsonb DEFAULT '[]'::jsonb NOT NULL,
     cached boolean DEFAULT false NOT NULL,
+    answer text DEFAULT ''::text NOT NULL,
+    format text DEFAULT ''::text NOT NULL,
+    file_type text DEFAULT ''::text NOT NULL,
+    send_key uuid,
+    try_number integer DEFAULT 1 NOT NULL,
+    deduction double precision DEFAULT 0 NOT NULL,
+    share double precision,
+    parts jsonb DEFAULT '[]'::jsonb NOT NULL,
+    question_version bigint DEFAULT 1 NOT NULL,
+    seconds integer,
+    CONSTRAINT submissions_deduction_check CHECK (((deduction >= (0)::double precision) AND (deduction <= (1)::double precision))),
+    CONSTRAINT submissions_file_type_check CHECK ((length(file_type) <= 100)),
+    CONSTRAINT submissions_format_check CHECK ((length(format) <= 20)),
+    CONSTRAINT submissions_seconds_check CHECK ((seconds >= 0)),
+    CONSTRAINT submissions_share_check CHECK (((share >= (0)::double precision) AND (share <= (1)::double precision))),
     CONSTRAINT submissions_status_check CHECK ((status = ANY (ARRAY['running'::text, 'AC'::text, 'WR'::text, 'TLE'::text, 'RTE'::text, 'TOE'::text, 'SVE'::text, 'CPE'::text, 'stop'::text, 'waiting_manual_judge'::text])))
 );
 ALTER TABLE lophoc_baseline_schema.submissions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -592,6 +688,7 @@ CREATE TABLE lophoc_baseline_schema.test_cases (
     score double precision DEFAULT 0 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     subtask integer,
+    test_code jsonb DEFAULT '{}'::jsonb NOT NULL,
     CONSTRAINT test_cases_score_check CHECK ((score >= (0)::double precision))
 );
 ALTER TABLE lophoc_baseline_schema.test_cases ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -691,9 +788,14 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (13, 'imports', '2026-0
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (14, 'identity', '2026-01-01T00:00:00Z', '946314744114455847');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (15, 'parents', '2026-01-01T00:00:00Z', '4149028573972036637');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (16, 'my_data', '2026-01-01T00:00:00Z', '11321322145831724245');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (17, 'question_bank', '2026-01-01T00:00:00Z', '17619145634262896852');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (18, 'categories', '2026-01-01T00:00:00Z', '6587959899720715947');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (19, 'coins', '2026-01-01T00:00:00Z', '4818741266480503218');
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.categories_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.change_history_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.client_errors_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.coin_entries_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.consents_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.data_requests_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.files_id_seq', 1, false);
@@ -723,12 +825,22 @@ ALTER TABLE ONLY lophoc_baseline_schema.api_keys
     ADD CONSTRAINT api_keys_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.approved_texts
     ADD CONSTRAINT approved_texts_pkey PRIMARY KEY (kind, object_id);
+ALTER TABLE ONLY lophoc_baseline_schema.categories
+    ADD CONSTRAINT categories_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.category_objects
+    ADD CONSTRAINT category_objects_pkey PRIMARY KEY (kind, object_id);
 ALTER TABLE ONLY lophoc_baseline_schema.change_history
     ADD CONSTRAINT change_history_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.client_errors
     ADD CONSTRAINT client_errors_fingerprint_key UNIQUE (fingerprint);
 ALTER TABLE ONLY lophoc_baseline_schema.client_errors
     ADD CONSTRAINT client_errors_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.coin_balances
+    ADD CONSTRAINT coin_balances_pkey PRIMARY KEY (user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.coin_entries
+    ADD CONSTRAINT coin_entries_once UNIQUE (user_id, reason, object_id, link);
+ALTER TABLE ONLY lophoc_baseline_schema.coin_entries
+    ADD CONSTRAINT coin_entries_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.consents
     ADD CONSTRAINT consents_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.data_requests
@@ -743,6 +855,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.file_variants
     ADD CONSTRAINT file_variants_pkey PRIMARY KEY (file_id, width, format);
 ALTER TABLE ONLY lophoc_baseline_schema.files
     ADD CONSTRAINT files_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.hints_taken
+    ADD CONSTRAINT hints_taken_pkey PRIMARY KEY (user_id, question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.identities
     ADD CONSTRAINT identities_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.identities
@@ -818,10 +932,15 @@ ALTER TABLE lophoc_baseline_schema.users
 ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 CREATE INDEX api_keys_user ON lophoc_baseline_schema.api_keys USING btree (user_id, id DESC);
+CREATE UNIQUE INDEX categories_name_unique ON lophoc_baseline_schema.categories USING btree (kind, parent_id, lower(name)) NULLS NOT DISTINCT;
+CREATE INDEX categories_parent ON lophoc_baseline_schema.categories USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX categories_tree ON lophoc_baseline_schema.categories USING btree (kind, parent_id, "position");
+CREATE INDEX category_objects_category ON lophoc_baseline_schema.category_objects USING btree (category_id, "position", object_id DESC);
 CREATE INDEX change_history_by ON lophoc_baseline_schema.change_history USING btree (by_id) WHERE (by_id IS NOT NULL);
 CREATE INDEX change_history_object ON lophoc_baseline_schema.change_history USING btree (kind, object_id, id DESC);
 CREATE INDEX client_errors_first ON lophoc_baseline_schema.client_errors USING btree (first_seen);
 CREATE INDEX client_errors_last ON lophoc_baseline_schema.client_errors USING btree (last_seen DESC, id DESC);
+CREATE INDEX coin_entries_user ON lophoc_baseline_schema.coin_entries USING btree (user_id, id DESC);
 CREATE UNIQUE INDEX consents_in_force ON lophoc_baseline_schema.consents USING btree (user_id, purpose, given_by) WHERE (withdrawn_at IS NULL);
 CREATE INDEX consents_user ON lophoc_baseline_schema.consents USING btree (user_id, purpose, id DESC);
 CREATE INDEX data_requests_file ON lophoc_baseline_schema.data_requests USING btree (file_id) WHERE (file_id IS NOT NULL);
@@ -831,6 +950,7 @@ CREATE INDEX drafts_age ON lophoc_baseline_schema.drafts USING btree (updated_at
 CREATE INDEX file_uses_file ON lophoc_baseline_schema.file_uses USING btree (file_id);
 CREATE INDEX files_owner ON lophoc_baseline_schema.files USING btree (owner_id, id DESC);
 CREATE INDEX files_unused ON lophoc_baseline_schema.files USING btree (unused_since) WHERE (unused_since IS NOT NULL);
+CREATE INDEX hints_taken_question ON lophoc_baseline_schema.hints_taken USING btree (question_id);
 CREATE INDEX invitations_by ON lophoc_baseline_schema.invitations USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 CREATE INDEX invitations_newest ON lophoc_baseline_schema.invitations USING btree (sent_at DESC, id DESC);
 CREATE INDEX invitations_user ON lophoc_baseline_schema.invitations USING btree (user_id) WHERE (user_id IS NOT NULL);
@@ -848,11 +968,18 @@ CREATE INDEX parent_letters_user ON lophoc_baseline_schema.parent_letters USING 
 CREATE INDEX parent_links_expiry ON lophoc_baseline_schema.parent_links USING btree (expires_at);
 CREATE INDEX platform_visit_actions_visit ON lophoc_baseline_schema.platform_visit_actions USING btree (visit_id, id DESC);
 CREATE INDEX platform_visits_live ON lophoc_baseline_schema.platform_visits USING btree (expires_at) WHERE (ended_at IS NULL);
+CREATE INDEX question_progress_first ON lophoc_baseline_schema.question_progress USING btree (first_submission_id) WHERE (first_submission_id IS NOT NULL);
 CREATE INDEX question_progress_question ON lophoc_baseline_schema.question_progress USING btree (question_id);
 CREATE INDEX question_tags_tag ON lophoc_baseline_schema.question_tags USING btree (tag, question_id);
 CREATE INDEX questions_author ON lophoc_baseline_schema.questions USING btree (author_id, id DESC);
+CREATE INDEX questions_bank ON lophoc_baseline_schema.questions USING btree (id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX questions_bank_author ON lophoc_baseline_schema.questions USING btree (author_id, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX questions_bank_kind ON lophoc_baseline_schema.questions USING btree (kind, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX questions_bank_updated ON lophoc_baseline_schema.questions USING btree (updated_at DESC, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX questions_cloned_from ON lophoc_baseline_schema.questions USING btree (cloned_from) WHERE (cloned_from IS NOT NULL);
 CREATE INDEX questions_listed ON lophoc_baseline_schema.questions USING btree (difficulty_rank, id) WHERE (is_problem AND (status = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX questions_newest ON lophoc_baseline_schema.questions USING btree (id DESC) WHERE (is_problem AND (status = 'published'::text) AND (visibility = 'public'::text));
+CREATE INDEX questions_practice ON lophoc_baseline_schema.questions USING btree (kind, difficulty_rank, id) WHERE (is_listed AND (status = 'published'::text) AND (visibility = 'public'::text) AND (archived_at IS NULL));
 CREATE INDEX questions_renderer ON lophoc_baseline_schema.questions USING btree (renderer, id);
 CREATE INDEX questions_search ON lophoc_baseline_schema.questions USING gin (to_tsvector('simple'::regconfig, search_text));
 CREATE INDEX rejudges_of_batch ON lophoc_baseline_schema.rejudges USING btree (batch);
@@ -865,8 +992,10 @@ CREATE INDEX sessions_visit ON lophoc_baseline_schema.sessions USING btree (visi
 CREATE INDEX sign_in_codes_expiry ON lophoc_baseline_schema.sign_in_codes USING btree (expires_at);
 CREATE INDEX sign_in_codes_user ON lophoc_baseline_schema.sign_in_codes USING btree (user_id);
 CREATE INDEX sign_in_failures_age ON lophoc_baseline_schema.sign_in_failures USING btree (failed_at);
+CREATE INDEX submissions_newest_of_question ON lophoc_baseline_schema.submissions USING btree (question_id, id DESC);
 CREATE INDEX submissions_of_question ON lophoc_baseline_schema.submissions USING btree (question_id, user_id, id DESC);
 CREATE INDEX submissions_of_user ON lophoc_baseline_schema.submissions USING btree (user_id, id DESC);
+CREATE UNIQUE INDEX submissions_send_key ON lophoc_baseline_schema.submissions USING btree (user_id, send_key) WHERE (send_key IS NOT NULL);
 CREATE INDEX submissions_to_carry ON lophoc_baseline_schema.submissions USING btree (id) WHERE (enqueued_at IS NULL);
 CREATE INDEX tasks_creator ON lophoc_baseline_schema.tasks USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX tasks_finished ON lophoc_baseline_schema.tasks USING btree (finished_at) WHERE (finished_at IS NOT NULL);
@@ -893,8 +1022,16 @@ ALTER TABLE ONLY lophoc_baseline_schema.affiliate_codes
     ADD CONSTRAINT affiliate_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.api_keys
     ADD CONSTRAINT api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.categories
+    ADD CONSTRAINT categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES lophoc_baseline_schema.categories(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.category_objects
+    ADD CONSTRAINT category_objects_category_id_fkey FOREIGN KEY (category_id) REFERENCES lophoc_baseline_schema.categories(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.change_history
     ADD CONSTRAINT change_history_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.coin_balances
+    ADD CONSTRAINT coin_balances_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.coin_entries
+    ADD CONSTRAINT coin_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.consents
     ADD CONSTRAINT consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.data_requests
@@ -909,6 +1046,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.file_variants
     ADD CONSTRAINT file_variants_file_id_fkey FOREIGN KEY (file_id) REFERENCES lophoc_baseline_schema.files(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.files
     ADD CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.hints_taken
+    ADD CONSTRAINT hints_taken_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.hints_taken
+    ADD CONSTRAINT hints_taken_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.identities
     ADD CONSTRAINT identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.invitations
@@ -934,6 +1075,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.platform_visit_actions
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
     ADD CONSTRAINT platform_visits_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE RESTRICT;
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress
+    ADD CONSTRAINT question_progress_first_submission_id_fkey FOREIGN KEY (first_submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.question_progress
     ADD CONSTRAINT question_progress_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress
     ADD CONSTRAINT question_progress_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
@@ -941,6 +1084,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.question_tags
     ADD CONSTRAINT question_tags_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.questions
     ADD CONSTRAINT questions_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.questions
+    ADD CONSTRAINT questions_cloned_from_fkey FOREIGN KEY (cloned_from) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.rejudges
     ADD CONSTRAINT rejudges_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.rejudges

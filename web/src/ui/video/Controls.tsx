@@ -34,6 +34,8 @@ export function Controls(props: {
   const { state, stops, captions, onToggle, onSeek, onMute, onSpeed, onCaptions, onFullscreen } = props;
   const { t } = useTranslation('video');
   const [shown, setShown] = useState(false);
+  // A film that is still being recorded has no end.
+  const end = Math.max(Number.isFinite(state.total) ? state.total : 0, state.at, ...stops.map(({ at }) => at), 1);
   const clock = t('clock', { at: clockOf(state.at), total: clockOf(state.total) });
   const next = speeds[(speeds.indexOf(state.speed) + 1) % speeds.length] ?? 1;
   return (
@@ -41,9 +43,9 @@ export function Controls(props: {
       <Slider
         size="small"
         min={0}
-        max={Math.max(state.total, 1)}
+        max={end}
         step={1}
-        value={Math.min(state.at, Math.max(state.total, 1))}
+        value={state.at}
         marks={stops.map(({ at }) => ({ value: at }))}
         aria-label={t('position')}
         getAriaValueText={() => clock}

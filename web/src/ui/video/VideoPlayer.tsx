@@ -74,7 +74,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const halt = (video: HTMLVideoElement, stop: Stop) => {
     video.pause();
     last.current = stop.at;
-    if (Math.abs(video.currentTime - stop.at) > 0.01) video.currentTime = stop.at;
+    // It hears of the time a few times a second: going back by so little would only show as a jerk.
+    if (Math.abs(video.currentTime - stop.at) > 0.5) video.currentTime = stop.at;
     change({ at: stop.at });
     onStop?.(stop.id);
   };
@@ -134,7 +135,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         playsInline
         aria-label={title || t('film')}
         onClick={toggle}
-        onLoadedMetadata={(event) => change({ total: event.currentTarget.duration })}
+        onDurationChange={(event) => change({ total: event.currentTarget.duration })}
         onTimeUpdate={follow}
         onPlay={() => change({ isPlaying: true })}
         onPause={() => change({ isPlaying: false })}

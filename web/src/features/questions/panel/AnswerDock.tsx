@@ -47,7 +47,7 @@ export function AnswerDock(props: {
         variant="body2"
         component="p"
         role="status"
-        sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0, color: 'text.secondary', '&:empty': { display: 'none' } }}
+        sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0, color: 'text.secondary', '&:empty': { display: { xs: 'none', sm: 'block' } } }}
       >
         {onAgain ? '' : obstacle ? t(`why.${obstacle}`, { count: cooldown }) : note}
         {obstacle === 'signedOut' && (
@@ -57,7 +57,6 @@ export function AnswerDock(props: {
           </>
         )}
       </Typography>
-      <Box sx={{ flex: { xs: 0, sm: onAgain ? 1 : 0 } }} />
       {onAgain ? (
         <Button variant="outlined" color="inherit" onClick={onAgain} sx={{ flex: { xs: 1, sm: 'none' } }}>
           {t('again')}

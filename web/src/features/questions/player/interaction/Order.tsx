@@ -110,7 +110,7 @@ export function Order({
           <Box
             component="ol"
             aria-label={t(isCode ? 'move.program' : 'move.list')}
-            sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, minHeight: isCode ? 52 : 0, listStyle: 'none' }}
+            sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}
           >
             {order.map((placed, index) => (
               <OrderRow

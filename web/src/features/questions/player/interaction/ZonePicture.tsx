@@ -29,7 +29,9 @@ export function ZonePicture({ picture, places }: { picture: RenderedBlock; place
               sx={{
                 position: 'absolute',
                 display: 'grid',
-                bgcolor: 'color-mix(in srgb, var(--lp-surface) 78%, transparent)',
+                // The picture stays visible behind it.
+                bgcolor: 'color-mix(in srgb, var(--lp-surface) 40%, transparent)',
+                '& > span, & > span > span': { height: '100%', minWidth: 0 },
                 borderRadius: 'var(--lp-radius-md)',
               }}
             >

@@ -25,7 +25,7 @@ export function ReviewList({ review, nameOf }: { review: Review; nameOf: (id: st
           }}
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
-            <ReviewMark part={part} />
+            {(part.correct !== null || !part.right) && <ReviewMark part={part} />}
             <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {nameOf(part.id, index)}
             </Box>

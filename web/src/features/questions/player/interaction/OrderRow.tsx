@@ -86,7 +86,7 @@ export function OrderRow(props: {
             py: 1.5,
             pl: readOnly ? 3 : 0,
             overflowWrap: 'anywhere',
-            ...(place.level !== null && { fontFamily: 'var(--lp-mono)', typography: 'body2', whiteSpace: 'pre-wrap' }),
+            ...(place.level !== null && { typography: 'body2', fontFamily: 'var(--lp-mono)', whiteSpace: 'pre-wrap' }),
           }}
         >
           <ItemContent item={item} />

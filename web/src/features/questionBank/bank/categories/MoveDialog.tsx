@@ -12,7 +12,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import type SvgIcon from '@mui/material/SvgIcon';
-import MuiTextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -21,6 +21,7 @@ import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
 import { formatNumber } from '#/i18n/format';
 import { plain } from '#/ui/commands';
+import { FieldFrame } from '#/ui/form/field';
 import { QueryView } from '#/ui/QueryView';
 import { SkeletonList } from '#/ui/states';
 import { createCategory } from '../changes';
@@ -77,14 +78,17 @@ function Search({ value, onChange }: { value: string; onChange: (text: string) =
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
-    <MuiTextField
-      type="search"
-      label={t('move.search')}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      inputRef={field}
-      sx={{ mt: 2 }}
-    />
+    <FieldFrame label={t('move.search')}>
+      {({ id }) => (
+        <OutlinedInput
+          id={id}
+          type="search"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          inputRef={field}
+        />
+      )}
+    </FieldFrame>
   );
 }
 

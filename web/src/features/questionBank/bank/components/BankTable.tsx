@@ -79,7 +79,12 @@ function useColumns(): Column<BankItem>[] {
         title: t('column.name'),
         cell: ({ name }) => name || t('untitled'),
         note: ({ type, category_name: category, tags, is_listed: isListed, status }) =>
-          [t(`kind.${type}`), category, tags.join(', '), type === 'code' && status === 'published' && !isListed ? t('notListed') : '']
+          [
+            t(`kind.${type}`),
+            category,
+            tags.join(', '),
+            type === 'code' && status === 'published' && !isListed ? t('notListed') : '',
+          ]
             .filter(Boolean)
             .join(' · '),
         phone: 'title',

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import MuiTextField from '@mui/material/TextField';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
@@ -9,6 +10,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#/i18n/format';
 import { DropZone } from '#/ui/DropZone';
+import { FieldFrame } from '#/ui/form/field';
 import { StepActions } from '#/ui/importWizard/StepActions';
 import { faultOf, typeNames } from '#/ui/upload';
 import type { ImportSource } from '../changes';
@@ -139,21 +141,21 @@ function TextSource({ source, onChange, busy, fault }: SourceProps) {
   const { t } = useTranslation('exchange');
   return (
     <>
-      <MuiTextField
-        multiline
-        fullWidth
-        minRows={10}
-        maxRows={24}
-        label={t('import.paste')}
-        value={source.text}
-        disabled={busy}
-        error={fault !== null}
-        helperText={fault ?? t('import.pasteHint')}
-        onChange={(event) => onChange({ ...source, file: null, text: event.target.value })}
-        placeholder={t('import.sample')}
-        // A sample in the field says more than a label that covers it.
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <FieldFrame label={t('import.paste')} hint={t('import.pasteHint')} error={fault ?? undefined}>
+        {({ id, 'aria-describedby': describedBy }) => (
+          <OutlinedInput
+            id={id}
+            multiline
+            minRows={10}
+            maxRows={24}
+            value={source.text}
+            disabled={busy}
+            onChange={(event) => onChange({ ...source, file: null, text: event.target.value })}
+            placeholder={t('import.sample')}
+            slotProps={{ input: { 'aria-describedby': describedBy } }}
+          />
+        )}
+      </FieldFrame>
       {source.text === '' && (
         <Button
           size="small"
@@ -175,36 +177,41 @@ function Choices({ source, onChange, withFormat }: Omit<StepProps, 'busy'> & { w
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, alignItems: 'start' }}>
       {withFormat && (
-        <MuiTextField
-          select
-          label={t('import.format')}
-          value={source.format}
-          onChange={(event) => onChange({ ...source, format: event.target.value })}
-          helperText={format ? t(`formatHint.${format}`) : t('import.guessHint')}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          <option value="">{t('import.guess')}</option>
-          {importFormats.map((name) => (
-            <option key={name} value={name}>
-              {t(`format.${name}`)}
-            </option>
-          ))}
-        </MuiTextField>
+        <FieldFrame label={t('import.format')} hint={format ? t(`formatHint.${format}`) : t('import.guessHint')}>
+          {({ id, 'aria-describedby': describedBy }) => (
+            <NativeSelect
+              value={source.format}
+              onChange={(event) => onChange({ ...source, format: event.target.value })}
+              inputProps={{ id, 'aria-describedby': describedBy }}
+              input={<OutlinedInput />}
+            >
+              <option value="">{t('import.guess')}</option>
+              {importFormats.map((name) => (
+                <option key={name} value={name}>
+                  {t(`format.${name}`)}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </FieldFrame>
       )}
-      <MuiTextField
-        select
-        label={t('import.category')}
-        value={source.category ?? ''}
-        onChange={(event) => onChange({ ...source, category: Number(event.target.value) || null })}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      >
-        <option value="">{t('import.noCategory')}</option>
-        {flatten(tree).map(({ category, depth }) => (
-          <option key={category.id} value={category.id}>
-            {'\u00a0\u00a0'.repeat(depth) + category.name}
-          </option>
-        ))}
-      </MuiTextField>
+      <FieldFrame label={t('import.category')}>
+        {({ id }) => (
+          <NativeSelect
+            value={source.category ?? ''}
+            onChange={(event) => onChange({ ...source, category: Number(event.target.value) || null })}
+            inputProps={{ id }}
+            input={<OutlinedInput />}
+          >
+            <option value="">{t('import.noCategory')}</option>
+            {flatten(tree).map(({ category, depth }) => (
+              <option key={category.id} value={category.id}>
+                {'\u00a0\u00a0'.repeat(depth) + category.name}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </FieldFrame>
     </Box>
   );
 }

@@ -32,14 +32,15 @@ export function RejudgeChanges({ changes, all }: { changes: readonly RejudgeChan
   );
   const more = all - changes.length;
   return (
-    <div>
+    // The table's head stays below the top of the dialog, where no header of the page is.
+    <Box sx={{ '--lp-sticky-top': '0px' }}>
       <DataTable label={t('rejudge.changes')} columns={columns} rows={changes} rowKey={rowKey} />
       {more > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
           {t('rejudge.more', { count: more, number: formatNumber(more) })}
         </Typography>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -56,7 +56,10 @@ const answerOf = () =>
     const [question] = await call(demo.base, 'GET', '/api/problems?page=1&size=12&type=theory', { token });
     if (!question) return undefined;
     const body = { question_id: question.id, answer: '', key: crypto.randomUUID() };
-    const { submission_id: submission } = await call(demo.base, 'POST', '/api/learning/submit-question', { token, body });
+    const { submission_id: submission } = await call(demo.base, 'POST', '/api/learning/submit-question', {
+      token,
+      body,
+    });
     return { question: question.id, submission };
   })());
 

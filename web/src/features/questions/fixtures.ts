@@ -1,7 +1,11 @@
 import type { Answered, Content, Question, QuestionKind } from './types';
 
 /** A question as the server answers it, for tests. */
-export function aQuestion(type: QuestionKind, content: Partial<Content> = {}, change: Partial<Question> = {}): Question {
+export function aQuestion(
+  type: QuestionKind,
+  content: Partial<Content> = {},
+  change: Partial<Question> = {},
+): Question {
   return {
     id: 7,
     slug: 'cau-hoi',
@@ -31,7 +35,10 @@ export function aQuestion(type: QuestionKind, content: Partial<Content> = {}, ch
 }
 
 /** Choices by their ids, for tests. */
-export const someChoices = ['Hà Nội', 'Huế', 'Đà Nẵng'].map((text, index) => ({ id: 11 + index, html: `<p>${text}</p>` }));
+export const someChoices = ['Hà Nội', 'Huế', 'Đà Nẵng'].map((text, index) => ({
+  id: 11 + index,
+  html: `<p>${text}</p>`,
+}));
 
 /** What became of an answer, for tests. */
 export function anAnswer(change: Partial<Answered> = {}): Answered {

@@ -47,7 +47,12 @@ export function AnswerDock(props: {
         variant="body2"
         component="p"
         role="status"
-        sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0, color: 'text.secondary', '&:empty': { display: { xs: 'none', sm: 'block' } } }}
+        sx={{
+          flex: { xs: '1 0 100%', sm: 1 },
+          minWidth: 0,
+          color: 'text.secondary',
+          '&:empty': { display: { xs: 'none', sm: 'block' } },
+        }}
       >
         {onAgain ? '' : obstacle ? t(`why.${obstacle}`, { count: cooldown }) : note}
         {obstacle === 'signedOut' && (

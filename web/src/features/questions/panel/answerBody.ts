@@ -27,7 +27,8 @@ export function bodyOf({ id, type }: Pick<PlayedQuestion, 'id' | 'type'>, value:
       ? { to: 'submit-test-driven-question', ...program }
       : { to, answer: '', ...program };
   }
-  if (type === 'turtle') return { to, question_id: id, answer: '', language_id: turtleLanguage, source_code: value };
+  if (type === 'turtle')
+    return { to, question_id: id, answer: '', language_id: turtleLanguage, source_code: readProgram(value).source };
   if (type === 'long_answer') return { to, question_id: id, answer: value, format: 'markdown' };
   return { to, question_id: id, answer: value };
 }
@@ -35,7 +36,7 @@ export function bodyOf({ id, type }: Pick<PlayedQuestion, 'id' | 'type'>, value:
 /** Whether there is anything to send yet. */
 export function isAnswered(question: Pick<PlayedQuestion, 'type' | 'content' | 'style'>, value: string): boolean {
   if (question.type === 'theory') return true;
-  if (question.type === 'test_driven_code' || question.type === 'code_judge_manual')
+  if (['test_driven_code', 'code_judge_manual', 'turtle'].includes(question.type))
     return readProgram(value).source.trim() !== '';
   return value.trim() !== '';
 }

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemRoutes } from '#/features/problems/routes';
-import { at, http, ok, refused, server } from '../../../../tests/server';
-import { person, renderWeb } from '../../../../tests/screen';
-import { anAnswer, aQuestion, someChoices } from '../fixtures';
-import { questionRoutes } from '../routes';
-import type { Answered, Question } from '../types';
+import { at, http, ok, refused, server } from '../../tests/server';
+import { person, renderWeb } from '../../tests/screen';
+import { anAnswer, aQuestion, someChoices } from '#/features/questions/fixtures';
+import { questionRoutes } from '#/features/questions/routes';
+import type { Answered, Question } from '#/features/questions/types';
 
 const sent: Record<string, unknown>[] = [];
 const patient = { timeout: 20_000 };
@@ -107,7 +107,9 @@ describe('the page of a question', () => {
 
   it('tells what the next hint costs before it is taken', async () => {
     serve(aQuestion('short_answer', {}, { hint_count: 2, next_hint_cost: 10 }));
-    server.use(http.post(at('/api/question/7/hint'), () => ok({ index: 1, total: 2, html: '<p>Bên sông Hồng.</p>', cost: 10 })));
+    server.use(
+      http.post(at('/api/question/7/hint'), () => ok({ index: 1, total: 2, html: '<p>Bên sông Hồng.</p>', cost: 10 })),
+    );
     open();
     await userEvent.click(await button('Xem gợi ý (còn 2, trừ 10% điểm)'));
     const hints = await screen.findByRole('region', { name: 'Gợi ý' });
@@ -168,7 +170,10 @@ describe('the page of a question', () => {
       () => ok(anAnswer({ status: sent.length > 1 ? 'AC' : 'running', score: sent.length > 1 ? 10 : 0 })),
     );
     open();
-    expect(await screen.findByRole('link', { name: 'Mở video ở trang khác' }, patient)).toHaveAttribute('href', 'https://youtu.be/1');
+    expect(await screen.findByRole('link', { name: 'Mở video ở trang khác' }, patient)).toHaveAttribute(
+      'href',
+      'https://youtu.be/1',
+    );
     expect(screen.queryByRole('region', { name: /Câu 2/ })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'Hà Nội' }));
     await userEvent.click(screen.getByRole('button', { name: 'Trả lời' }));

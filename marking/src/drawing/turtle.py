@@ -12,9 +12,9 @@ FAR = 100000
 
 _NAMES = {
     "white": "#ffffff", "black": "#000000", "red": "#ff0000", "green": "#008000", "blue": "#0000ff", "yellow": "#ffff00",
-    "orange": "#ffa500", "purple": "#a020f0", "pink": "#ffc0cb", "brown": "#a52a2a", "gray": "#bebebe", "grey": "#bebebe",
+    "orange": "#ffa500", "purple": "#800080", "pink": "#ffc0cb", "brown": "#a52a2a", "gray": "#808080", "grey": "#808080",
     "cyan": "#00ffff", "magenta": "#ff00ff", "lime": "#00ff00", "navy": "#000080", "gold": "#ffd700", "violet": "#ee82ee",
-    "indigo": "#4b0082", "turquoise": "#40e0d0", "maroon": "#b03060", "olive": "#808000", "teal": "#008080",
+    "indigo": "#4b0082", "turquoise": "#40e0d0", "maroon": "#800000", "olive": "#808000", "teal": "#008080",
     "silver": "#c0c0c0", "tomato": "#ff6347", "coral": "#ff7f50", "salmon": "#fa8072", "khaki": "#f0e68c",
     "orchid": "#da70d6", "plum": "#dda0dd", "tan": "#d2b48c", "beige": "#f5f5dc", "ivory": "#fffff0", "snow": "#fffafa",
     "chocolate": "#d2691e", "crimson": "#dc143c", "firebrick": "#b22222", "aqua": "#00ffff", "fuchsia": "#ff00ff",

@@ -87,13 +87,14 @@ function ChoiceRow(props: {
   control: React.ReactElement;
 }) {
   const { choice, picked, part, control } = props;
+  const tone = part?.correct === false ? 'danger' : 'primary';
   return (
     <Box
       sx={{
         border: '1px solid',
-        borderColor: picked ? 'var(--lp-primary)' : 'var(--lp-border-strong)',
+        borderColor: picked ? `var(--lp-${tone})` : 'var(--lp-border-strong)',
         borderRadius: 'var(--lp-radius-md)',
-        bgcolor: picked ? 'var(--lp-primary-soft)' : 'background.paper',
+        bgcolor: picked ? `color-mix(in srgb, var(--lp-${tone}) 10%, var(--lp-surface))` : 'background.paper',
         '&:focus-within': { outline: '2px solid var(--lp-primary)', outlineOffset: 1 },
       }}
     >

@@ -24,7 +24,7 @@ pub use check::{CHOICES_MAX, HINTS_MAX, ITEMS_MAX, MOMENTS_MAX, TEXT_MAX, check,
 pub use compare::fits;
 pub use content::{Content, Hidden};
 pub use findings::{Finding, findings};
-pub use kind::{ActivityKind, Kind, Outcome, ShowSolution};
+pub use kind::{ActivityKind, Kind, Outcome, QuestionKind, ShowSolution};
 pub use mark::{EXAM_STEPS, WHOLE, key_answer, mark, mark_moments};
 pub use read::{Renamed, Unreadable};
 pub use render::{content, hidden};

@@ -15,7 +15,7 @@ fn sample_is_read() {
     assert_eq!(guess("quiz.xml", SAMPLE), Some(FileFormat::MoodleXml));
     let items = items();
     let kinds: Vec<Kind> = items.iter().map(|it| it.written.kind).collect();
-    use Kind::*;
+    use marking::QuestionKind::*;
     let wanted =
         [SingleChoice, SingleChoice, ShortAnswer, ShortAnswer, Interaction, FillIn, LongAnswer, Theory, TestDrivenCode];
     assert_eq!(kinds[..9], wanted);

@@ -229,6 +229,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/category": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tree of a kind. Editors get the numbers of all objects, others of those that everybody finds. */
+        get: operations["list_categories"];
+        put?: never;
+        /** Makes a category, as the last of its siblings. */
+        post: operations["create_category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/category/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives a category another name. */
+        put: operations["rename_category"];
+        post?: never;
+        /** Takes a category away. What is below it and in it goes to the category above; at the top, objects are in none then. */
+        delete: operations["delete_category"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/category/{id}/add-object": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts objects into a category, out of those that they were in. */
+        post: operations["add_objects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/category/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Moves a category with everything below it. */
+        put: operations["move_category"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client-errors": {
         parameters: {
             query?: never;
@@ -564,6 +634,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learning/submit-question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an answer: it is marked at once, or by the judge, or by a teacher. */
+        post: operations["submit_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/learning/unsubmitted": {
         parameters: {
             query?: never;
@@ -763,6 +850,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions and problems that I may change. */
+        get: operations["list_bank"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/question/can-add-to-quiz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions that I may put into a quiz: mine, and what of others is out. */
+        get: operations["list_candidates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/question/manage": {
         parameters: {
             query?: never;
@@ -780,6 +901,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/question/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions and problems that I wrote. */
+        get: operations["list_my_bank"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/question/submissions/{id}": {
         parameters: {
             query?: never;
@@ -787,7 +925,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One submission with its source and tests. */
+        /** One submission with its answer or source, its tests and what is told of it. */
         get: operations["get_submission"];
         put?: never;
         post?: never;
@@ -888,6 +1026,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/question/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts a question into a category, before another one of it or as the last. */
+        put: operations["move_question"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/question/{id}/rejudge": {
         parameters: {
             query?: never;
@@ -916,8 +1071,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My submissions of a question, newest first. */
+        /** Submissions of a question, newest first: mine, or everybody's for who may change it. */
         get: operations["list_submissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/question/{id}/submissions/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One person's submissions of a question, newest first: for themselves, and for who may change the question. */
+        get: operations["list_submissions_of"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1681,6 +1853,62 @@ export interface components {
             /** @description `YYYY-MM` */
             month: string;
         };
+        /** @description An answer to a question of any kind. */
+        AnswerBody: {
+            /** @description In the kind's encoding, at most 64 KiB; of programs nothing. */
+            answer?: string;
+            /** @description Of a file whose address is the answer. */
+            file_type?: string;
+            /** @description Further files of a program. */
+            files?: components["schemas"]["FileInput"][];
+            /** @description Of films: whether no further moment will be answered. */
+            final?: boolean;
+            /** @description Of texts: `plaintext`, `html` or `markdown`. */
+            format?: string;
+            /**
+             * Format: uuid
+             * @description A send that is repeated has the same, and is one submission.
+             */
+            key: string;
+            /**
+             * Format: int32
+             * @description Of programs.
+             */
+            language_id?: number | null;
+            question_id: components["schemas"]["QuestionId"];
+            /**
+             * Format: int32
+             * @description How long it took, as the browser measured it.
+             */
+            seconds?: number | null;
+            /** @description Of programs, at most 64 KiB. */
+            source_code?: string;
+        };
+        /** @description What an answer came to. */
+        AnswerView: {
+            /**
+             * Format: double
+             * @description The share that hints and earlier tries took away.
+             */
+            deduction: number;
+            /** Format: double */
+            max_score: number;
+            review?: components["schemas"]["Review"] | null;
+            /**
+             * Format: double
+             * @description Less what is deducted.
+             */
+            score: number;
+            status: components["schemas"]["Verdict"];
+            submission_id: components["schemas"]["SubmissionId"];
+            /**
+             * Format: uuid
+             * @description Where the judge's verdict is asked for, where it is the judge's.
+             */
+            token: string;
+            /** Format: int32 */
+            try_number: number;
+        };
         /**
          * Format: int64
          * @description Of a row of `api_keys`.
@@ -1713,6 +1941,49 @@ export interface components {
             /** Format: int32 */
             language_id: number;
             source_code: string;
+        };
+        /** @description Who wrote a question. */
+        BankAuthor: {
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
+        /** @description A question as the bank lists it. */
+        BankItem: {
+            /**
+             * Format: int64
+             * @description People who have answered it.
+             */
+            answers: number;
+            author: components["schemas"]["BankAuthor"];
+            /** @description Whether the caller may change it. */
+            can_edit: boolean;
+            category_id?: components["schemas"]["CategoryId"] | null;
+            category_name?: string | null;
+            difficulty: components["schemas"]["Difficulty"];
+            enable_on_quiz: boolean;
+            id: components["schemas"]["QuestionId"];
+            /** @description Whether it is listed for practice. */
+            is_listed: boolean;
+            name: string;
+            /** Format: double */
+            score: number;
+            slug: string;
+            /**
+             * Format: int64
+             * @description Those of them who had full marks.
+             */
+            solved: number;
+            status: components["schemas"]["Status"];
+            tags: string[];
+            type: components["schemas"]["QuestionKind"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            updated_at: number;
+            /** Format: int64 */
+            version: number;
+            visibility: components["schemas"]["Visibility"];
         };
         /**
          * @description What is done to them.
@@ -1747,6 +2018,48 @@ export interface components {
              * @description The id of its subtask; null: of none.
              */
             subtask?: number | null;
+        };
+        /** @description A category with those below it. */
+        Category: {
+            children: components["schemas"]["Category"][];
+            /**
+             * Format: int64
+             * @description Objects in it, without those of the categories below.
+             */
+            count: number;
+            id: components["schemas"]["CategoryId"];
+            name: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `categories`.
+         */
+        CategoryId: number;
+        /** @description A category to be made. */
+        CategoryInput: {
+            /** @description At most 100 characters; siblings have different ones. */
+            name: string;
+            parent_id?: components["schemas"]["CategoryId"] | null;
+            type: components["schemas"]["CategoryKind"];
+        };
+        /**
+         * @description What is put into categories.
+         * @enum {string}
+         */
+        CategoryKind: "question" | "course" | "blog" | "contest";
+        /** @description Another name. */
+        CategoryName: {
+            name: string;
+        };
+        /** @description What goes into a category, out of the one that it was in. */
+        CategoryObjects: {
+            /** @description At most 500. */
+            object_ids: number[];
+        };
+        /** @description Another place. */
+        CategoryPlace: {
+            before_id?: components["schemas"]["CategoryId"] | null;
+            parent_id?: components["schemas"]["CategoryId"] | null;
         };
         /** @description A domain's certificate. */
         CertificateView: {
@@ -2086,6 +2399,47 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_AnswerView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What an answer came to. */
+            data: {
+                /**
+                 * Format: double
+                 * @description The share that hints and earlier tries took away.
+                 */
+                deduction: number;
+                /** Format: double */
+                max_score: number;
+                review?: components["schemas"]["Review"] | null;
+                /**
+                 * Format: double
+                 * @description Less what is deducted.
+                 */
+                score: number;
+                status: components["schemas"]["Verdict"];
+                submission_id: components["schemas"]["SubmissionId"];
+                /**
+                 * Format: uuid
+                 * @description Where the judge's verdict is asked for, where it is the judge's.
+                 */
+                token: string;
+                /** Format: int32 */
+                try_number: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_BTreeMap_String_NoticeSetting: {
             /**
              * Format: int32
@@ -2120,6 +2474,33 @@ export interface components {
                 changed: number;
                 /** @description The others, each with the reason in the caller's language. */
                 skipped: components["schemas"]["Skipped"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Category: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A category with those below it. */
+            data: {
+                children: components["schemas"]["Category"][];
+                /**
+                 * Format: int64
+                 * @description Objects in it, without those of the categories below.
+                 */
+                count: number;
+                id: components["schemas"]["CategoryId"];
+                name: string;
             };
             /**
              * Format: int32
@@ -2511,6 +2892,26 @@ export interface components {
                 id: components["schemas"]["ApiKeyId"];
                 /** @description To be sent as the header `access-token`. */
                 key: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ObjectsAdded: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description How many objects are there now. */
+            data: {
+                added: number;
             };
             /**
              * Format: int32
@@ -3017,23 +3418,44 @@ export interface components {
             code: number;
             /** @description One submission with its source. */
             data: components["schemas"]["ResultView"] & {
+                /** @description In the encoding of its kind; empty of programs. */
+                answer: string;
                 /**
                  * Format: int64
                  * @description Epoch seconds.
                  */
                 created_at: number;
+                /**
+                 * Format: double
+                 * @description The share that hints and earlier tries took away.
+                 */
+                deduction: number;
+                /** @description Of a file whose address is the answer. */
+                file_type: string;
+                /** @description Of texts: `plaintext`, `html` or `markdown`. */
+                format: string;
                 id: components["schemas"]["SubmissionId"];
-                /** Format: int32 */
-                language_id: number;
+                /**
+                 * Format: int32
+                 * @description Of programs.
+                 */
+                language_id?: number | null;
                 question_id: components["schemas"]["QuestionId"];
                 /**
                  * Format: uuid
                  * @description The token of judging it again, while that is under way: its verdict is followed as a submission's is.
                  */
                 rejudge?: string | null;
+                review?: components["schemas"]["Review"] | null;
                 source_code: string;
                 /** Format: uuid */
                 token: string;
+                /**
+                 * Format: int32
+                 * @description Which of the person's answers to the question it is, from 1.
+                 */
+                try_number: number;
+                type: components["schemas"]["QuestionKind"];
                 user_id: components["schemas"]["AccountId"];
             };
             /**
@@ -3388,6 +3810,85 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_BankItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description People who have answered it.
+                 */
+                answers: number;
+                author: components["schemas"]["BankAuthor"];
+                /** @description Whether the caller may change it. */
+                can_edit: boolean;
+                category_id?: components["schemas"]["CategoryId"] | null;
+                category_name?: string | null;
+                difficulty: components["schemas"]["Difficulty"];
+                enable_on_quiz: boolean;
+                id: components["schemas"]["QuestionId"];
+                /** @description Whether it is listed for practice. */
+                is_listed: boolean;
+                name: string;
+                /** Format: double */
+                score: number;
+                slug: string;
+                /**
+                 * Format: int64
+                 * @description Those of them who had full marks.
+                 */
+                solved: number;
+                status: components["schemas"]["Status"];
+                tags: string[];
+                type: components["schemas"]["QuestionKind"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                updated_at: number;
+                /** Format: int64 */
+                version: number;
+                visibility: components["schemas"]["Visibility"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_Category: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                children: components["schemas"]["Category"][];
+                /**
+                 * Format: int64
+                 * @description Objects in it, without those of the categories below.
+                 */
+                count: number;
+                id: components["schemas"]["CategoryId"];
+                name: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_Change: {
             /**
              * Format: int32
@@ -3637,8 +4138,11 @@ export interface components {
                  */
                 created_at: number;
                 kind: components["schemas"]["HistoryKind"];
-                /** Format: int32 */
-                language_id: number;
+                /**
+                 * Format: int32
+                 * @description Of programs.
+                 */
+                language_id?: number | null;
                 /** Format: double */
                 max_score: number;
                 question: components["schemas"]["HistoryQuestion"];
@@ -3872,8 +4376,11 @@ export interface components {
                  */
                 created_at: number;
                 id: components["schemas"]["SubmissionId"];
-                /** Format: int32 */
-                language_id: number;
+                /**
+                 * Format: int32
+                 * @description Of programs.
+                 */
+                language_id?: number | null;
                 /** Format: double */
                 max_score: number;
                 /** Format: int64 */
@@ -3884,6 +4391,7 @@ export interface components {
                 status: components["schemas"]["Verdict"];
                 /** Format: uuid */
                 token: string;
+                user: components["schemas"]["SubmittedBy"];
             }[];
             /**
              * Format: int32
@@ -4339,8 +4847,11 @@ export interface components {
              */
             created_at: number;
             kind: components["schemas"]["HistoryKind"];
-            /** Format: int32 */
-            language_id: number;
+            /**
+             * Format: int32
+             * @description Of programs.
+             */
+            language_id?: number | null;
             /** Format: double */
             max_score: number;
             question: components["schemas"]["HistoryQuestion"];
@@ -4361,6 +4872,7 @@ export interface components {
             my_status: components["schemas"]["MyState"];
             slug: string;
             title: string;
+            type: components["schemas"]["QuestionKind"];
         };
         /** @description The home page's content. */
         Home: {
@@ -4681,6 +5193,10 @@ export interface components {
         NoticeSetting: components["schemas"]["Setting"] & {
             /** @description What the kind is about, in the caller's language. */
             label: string;
+        };
+        /** @description How many objects are there now. */
+        ObjectsAdded: {
+            added: number;
         };
         /** @description Whom an invitation is for. */
         OpenedInvitation: {
@@ -5159,6 +5675,16 @@ export interface components {
          * @description Of a row of `questions`.
          */
         QuestionId: number;
+        /**
+         * @description What a question asks for.
+         * @enum {string}
+         */
+        QuestionKind: "single_choice" | "multiple_choice" | "fill_in" | "short_answer" | "long_answer" | "theory" | "code" | "code_judge_manual" | "turtle" | "interaction" | "test_driven_code" | "video_interaction";
+        /** @description Another place in the bank. */
+        QuestionPlace: {
+            before_id?: components["schemas"]["QuestionId"] | null;
+            category_id?: components["schemas"]["CategoryId"] | null;
+        };
         /** @description Which notices were read. */
         ReadNotices: {
             /** @description At most 500; all that there are when missing. */
@@ -5265,6 +5791,34 @@ export interface components {
             test_cases: components["schemas"]["TestView"][];
             /** Format: int64 */
             wall_ms: number;
+        };
+        /** @description What is told after an answer. */
+        Review: {
+            parts: components["schemas"]["ReviewPart"][];
+            /** @description Clean; null where it is not to be seen. */
+            solution_html?: string | null;
+        };
+        /** @description A part of an answer: a choice that was picked, a gap, an item, a moment, or the whole (`answer`). */
+        ReviewPart: {
+            /** @description Null where nobody has marked it. */
+            correct?: boolean | null;
+            /** @description Clean HTML; empty: none. */
+            feedback: string;
+            /** @description In the answer's encoding. */
+            given: string;
+            id: string;
+            /** @description What is right there, as clean HTML; null where it is not to be seen. */
+            right?: string | null;
+            /**
+             * Format: double
+             * @description Points, less what is deducted.
+             */
+            score: number;
+            /**
+             * Format: double
+             * @description Of the whole, from 0 to 1.
+             */
+            share: number;
         };
         /** @description What the ribbon on every page says. Times in epoch seconds. */
         RibbonBody: {
@@ -5479,8 +6033,11 @@ export interface components {
              */
             created_at: number;
             id: components["schemas"]["SubmissionId"];
-            /** Format: int32 */
-            language_id: number;
+            /**
+             * Format: int32
+             * @description Of programs.
+             */
+            language_id?: number | null;
             /** Format: double */
             max_score: number;
             /** Format: int64 */
@@ -5491,26 +6048,48 @@ export interface components {
             status: components["schemas"]["Verdict"];
             /** Format: uuid */
             token: string;
+            user: components["schemas"]["SubmittedBy"];
         };
         /** @description One submission with its source. */
         SubmissionView: components["schemas"]["ResultView"] & {
+            /** @description In the encoding of its kind; empty of programs. */
+            answer: string;
             /**
              * Format: int64
              * @description Epoch seconds.
              */
             created_at: number;
+            /**
+             * Format: double
+             * @description The share that hints and earlier tries took away.
+             */
+            deduction: number;
+            /** @description Of a file whose address is the answer. */
+            file_type: string;
+            /** @description Of texts: `plaintext`, `html` or `markdown`. */
+            format: string;
             id: components["schemas"]["SubmissionId"];
-            /** Format: int32 */
-            language_id: number;
+            /**
+             * Format: int32
+             * @description Of programs.
+             */
+            language_id?: number | null;
             question_id: components["schemas"]["QuestionId"];
             /**
              * Format: uuid
              * @description The token of judging it again, while that is under way: its verdict is followed as a submission's is.
              */
             rejudge?: string | null;
+            review?: components["schemas"]["Review"] | null;
             source_code: string;
             /** Format: uuid */
             token: string;
+            /**
+             * Format: int32
+             * @description Which of the person's answers to the question it is, from 1.
+             */
+            try_number: number;
+            type: components["schemas"]["QuestionKind"];
             user_id: components["schemas"]["AccountId"];
         };
         /** @description A program that is submitted in or tried. */
@@ -5523,6 +6102,11 @@ export interface components {
             source_code: string;
             /** @description Of runs only: without it, the samples are run. */
             stdin?: string | null;
+        };
+        /** @description Who submitted. */
+        SubmittedBy: {
+            id: components["schemas"]["AccountId"];
+            name: string;
         };
         /** @description What the site pays for. */
         SubscriptionView: {
@@ -6741,6 +7325,207 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_categories: {
+        parameters: {
+            query: {
+                /** @description What is in the categories. */
+                type: "question" | "course" | "blog" | "contest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_Category"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Category"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    rename_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryName"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    add_objects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryObjects"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ObjectsAdded"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    move_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryPlace"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     report_client_errors: {
         parameters: {
             query?: never;
@@ -7379,6 +8164,39 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    submit_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AnswerView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     get_unsubmitted: {
         parameters: {
             query?: never;
@@ -7880,6 +8698,102 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_bank: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description What it asks for. */
+                type?: "single_choice" | "multiple_choice" | "fill_in" | "short_answer" | "long_answer" | "theory" | "code" | "code_judge_manual" | "turtle" | "interaction" | "test_driven_code" | "video_interaction";
+                /** @description One tag. */
+                tag?: string;
+                /** @description One category's id; 0: what is in none. */
+                category?: number;
+                /** @description How hard. */
+                difficulty?: "trivial" | "easy" | "medium" | "hard" | "expert";
+                /** @description Where it stands. */
+                status?: "draft" | "waiting_for_approval" | "approved" | "published" | "rejected";
+                /** @description Newest first unless told otherwise. */
+                sort?: "newest" | "updated" | "name" | "difficulty" | "position";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_BankItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_candidates: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description What it asks for. */
+                type?: "single_choice" | "multiple_choice" | "fill_in" | "short_answer" | "long_answer" | "theory" | "code" | "code_judge_manual" | "turtle" | "interaction" | "test_driven_code" | "video_interaction";
+                /** @description One tag. */
+                tag?: string;
+                /** @description One category's id; 0: what is in none. */
+                category?: number;
+                /** @description How hard. */
+                difficulty?: "trivial" | "easy" | "medium" | "hard" | "expert";
+                /** @description Where it stands. */
+                status?: "draft" | "waiting_for_approval" | "approved" | "published" | "rejected";
+                /** @description Newest first unless told otherwise. */
+                sort?: "newest" | "updated" | "name" | "difficulty" | "position";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_BankItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     manage_question: {
         parameters: {
             query?: never;
@@ -7899,6 +8813,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ProblemView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_my_bank: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description What it asks for. */
+                type?: "single_choice" | "multiple_choice" | "fill_in" | "short_answer" | "long_answer" | "theory" | "code" | "code_judge_manual" | "turtle" | "interaction" | "test_driven_code" | "video_interaction";
+                /** @description One tag. */
+                tag?: string;
+                /** @description One category's id; 0: what is in none. */
+                category?: number;
+                /** @description How hard. */
+                difficulty?: "trivial" | "easy" | "medium" | "hard" | "expert";
+                /** @description Where it stands. */
+                status?: "draft" | "waiting_for_approval" | "approved" | "published" | "rejected";
+                /** @description Newest first unless told otherwise. */
+                sort?: "newest" | "updated" | "name" | "difficulty" | "position";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_BankItem"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -8169,6 +9131,41 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    move_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionPlace"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     get_rejudge: {
         parameters: {
             query?: never;
@@ -8238,6 +9235,12 @@ export interface operations {
     list_submissions: {
         parameters: {
             query?: {
+                /** @description Whose; one's own where nothing is said. */
+                scope?: "mine" | "all";
+                /** @description What has become of them. */
+                status?: "running" | "AC" | "WR" | "TLE" | "RTE" | "TOE" | "SVE" | "CPE" | "stop" | "skipped" | "waiting_manual_judge";
+                /** @description One person's, with `scope=all`. */
+                user?: number;
                 /** @description The page's number, from 1. */
                 page?: number;
                 /** @description Items a page, at most 96. */
@@ -8246,6 +9249,43 @@ export interface operations {
             header?: never;
             path: {
                 id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SubmissionItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_submissions_of: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
             };
             cookie?: never;
         };

@@ -9,6 +9,7 @@ use statements::{Block, BlockFault};
 use crate::answers::{Answers, Choice, CodeByHand, Gap, LongAnswer, ShortAnswer, TestDriven, Turtle};
 use crate::compare::{composed, is_regex, normal};
 use crate::kind::Kind;
+pub use crate::limits::{CHOICES_MAX, HINTS_MAX, ITEMS_MAX, MOMENTS_MAX, TEXT_MAX};
 use crate::messages::{
     DUPLICATE_ANSWER, ENTER_FULL_INFORMATION, GAP_NOT_IN_STATEMENT, GAP_WITHOUT_KEY, ITEM_BLANK, NO_CORRECT_ANSWER,
     ONE_TYPE_ONLY, SCORES_FIRST,
@@ -20,16 +21,6 @@ use crate::written::Hint;
 mod interaction;
 mod video;
 
-/// Longest text, in characters; longest answer, in bytes.
-pub const TEXT_MAX: usize = 64 * 1024;
-/// Most choices.
-pub const CHOICES_MAX: usize = 20;
-/// Most gaps, items, places, areas or short answers.
-pub const ITEMS_MAX: usize = 50;
-/// Most moments of a film.
-pub const MOMENTS_MAX: usize = 30;
-/// Most hints.
-pub const HINTS_MAX: usize = 10;
 /// Largest weight of a part.
 const WEIGHT_MAX: f64 = 1000.0;
 

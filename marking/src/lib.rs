@@ -9,6 +9,7 @@ pub mod content;
 pub mod encoding;
 mod findings;
 mod kind;
+mod limits;
 mod mark;
 pub mod messages;
 mod read;

@@ -4,8 +4,8 @@ use platform::faults::Fault;
 
 use super::{equal_share, marked, right_less_wrong};
 use crate::answers::Area;
-use crate::check::ITEMS_MAX;
 use crate::encoding;
+use crate::limits::ITEMS_MAX;
 use crate::review::{Marked, Part};
 
 /// How far beside an area's edge a point still counts, in thousandths: what rounding takes away.

@@ -19,8 +19,8 @@ pub(crate) use video::subject_of;
 use platform::faults::Fault;
 
 use crate::answers::Answers;
-use crate::check::TEXT_MAX;
 use crate::kind::Outcome;
+use crate::limits::TEXT_MAX;
 use crate::messages::QUESTION_TYPE_NOT_SUPPORTED;
 use crate::review::{Marked, Part};
 use crate::subject::Subject;

@@ -28,7 +28,7 @@ pub use findings::{Finding, findings};
 pub use kind::{ActivityKind, Kind, Outcome, QuestionKind, ShowSolution};
 pub use mark::{EXAM_STEPS, WHOLE, key_answer, mark, mark_moments};
 pub use read::{Renamed, Unreadable};
-pub use render::{content, hidden};
+pub use render::{Shown, content, hidden, shown};
 pub use review::{Marked, Part};
 pub use rules::{Compare, Ignore, Marking, Rule};
 pub use subject::{Subject, gaps_of};

@@ -144,6 +144,17 @@ pub(crate) fn is_of_moment(kind: Kind) -> bool {
 }
 
 impl Renamed {
+    /// The name of a part of a translation (`7`, `m1/7`, `feedback/7`, `feedback/m1/7`) with the new id in it.
+    pub fn part(&self, name: &str) -> String {
+        let (before, id) = name.rsplit_once('/').map_or(("", name), |(before, id)| (before, id));
+        let new = id.parse().ok().and_then(|id: i64| self.items.get(&id).or_else(|| self.places.get(&id)));
+        match new {
+            Some(new) if before.is_empty() => new.to_string(),
+            Some(new) => format!("{before}/{new}"),
+            None => name.to_owned(),
+        }
+    }
+
     /// An answer (of a trial, of a key) with the new ids in it; what can't be read stays.
     pub fn answer(&self, kind: Kind, activity: Option<ActivityKind>, answer: &str) -> String {
         let item = |id: i64| self.items.get(&id).copied().unwrap_or(id);

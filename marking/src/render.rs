@@ -1,5 +1,8 @@
 //! What learners get of a question, and what they get later: rendered once, when it is saved.
 
+use std::collections::BTreeMap;
+
+use platform::locale::Locale;
 use statements::{Block, RenderedBlock};
 
 use crate::answers::{Answers, Choice, Gap, Interaction, Moment, TestDriven, VideoInteraction};
@@ -12,6 +15,28 @@ use crate::mark::{best, filling, key_answer, subject_of};
 use crate::subject::{Subject, gaps_of};
 use crate::written::{Hint, Translation};
 use crate::{InteractionKey, encoding};
+
+/// What is made of a question in each of its languages.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shown {
+    /// What learners get to answer.
+    pub content: BTreeMap<String, Content>,
+    /// What they get later.
+    pub hidden: BTreeMap<String, Hidden>,
+}
+
+/// Both in the question's own language, Vietnamese, and in each that it is translated into. Takes CPU: call it off the
+/// async threads.
+pub fn shown(subject: &Subject, hints: &[Hint], solution: &str, translations: &BTreeMap<String, Translation>) -> Shown {
+    let own = (Locale::Vi.code().to_owned(), None);
+    let languages = translations.iter().map(|(code, texts)| (code.clone(), Some(texts)));
+    let (mut all, mut later) = (BTreeMap::new(), BTreeMap::new());
+    for (code, translation) in std::iter::once(own).chain(languages) {
+        all.insert(code.clone(), content(subject, translation));
+        later.insert(code, hidden(subject, hints, solution, translation));
+    }
+    Shown { content: all, hidden: later }
+}
 
 /// What learners get to answer, in the question's language or a translation's. Takes CPU: call it off the async threads.
 pub fn content(subject: &Subject, translation: Option<&Translation>) -> Content {

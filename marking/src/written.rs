@@ -100,6 +100,7 @@ pub struct Trial {
 #[serde(default)]
 pub struct Translation {
     /// Its name.
+    #[serde(alias = "title")]
     pub name: String,
     /// In the same format, with the same gaps.
     pub statement: String,

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use crate::markdown::render;
+use crate::blocks::Block;
+use crate::format::{Format, RichText};
 use crate::words::search_words;
 
 /// A problem's texts in one language.
@@ -15,8 +16,9 @@ use crate::words::search_words;
 #[serde(default)]
 pub struct Texts {
     /// Plain.
+    #[serde(alias = "name")]
     pub title: String,
-    /// Markdown, as are the others.
+    /// Markdown unless it is said otherwise, as are the others.
     pub statement: String,
     /// What a program is given.
     pub input_description: String,
@@ -47,23 +49,28 @@ impl Texts {
     }
 
     /// The same as clean HTML.
-    fn rendered(&self) -> Value {
+    fn rendered(&self, format: Format) -> Value {
+        let html = |text: &String| RichText { format, text: text.clone() }.html();
         json!({
-            "statement": render(&self.statement),
-            "input": render(&self.input_description),
-            "output": render(&self.output_description),
-            "constraints": render(&self.constraints),
+            "statement": html(&self.statement),
+            "input": html(&self.input_description),
+            "output": html(&self.output_description),
+            "constraints": html(&self.constraints),
         })
     }
 }
 
 /// Every language's texts as HTML, by language: `{"vi": {"statement", "input", "output", "constraints"}, …}`. `texts`
-/// are in the site's own language, Vietnamese.
-pub fn rendered(texts: &Texts, translations: &BTreeMap<String, Texts>) -> Value {
+/// are in the site's own language, Vietnamese, where `media` is as well.
+pub fn rendered(format: Format, texts: &Texts, translations: &BTreeMap<String, Texts>, media: &[Block]) -> Value {
     let mut all = serde_json::Map::new();
-    all.insert(Locale::Vi.code().into(), texts.rendered());
+    let mut own = texts.rendered(format);
+    if !media.is_empty() {
+        own["media"] = media.iter().cloned().map(Block::rendered).map(|block| json!(block)).collect();
+    }
+    all.insert(Locale::Vi.code().into(), own);
     for (code, texts) in translations {
-        all.insert(code.clone(), texts.rendered());
+        all.insert(code.clone(), texts.rendered(format));
     }
     Value::Object(all)
 }

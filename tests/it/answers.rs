@@ -35,7 +35,7 @@ impl Default for Stored {
 async fn stored(sql: &mut PgConnection, author: i64, question: Stored) -> anyhow::Result<i64> {
     let text = "INSERT INTO questions (slug, is_problem, is_listed, kind, title, statement, author_id, status, visibility, max_score,
                                        published_at, answer_key, marking, hidden_content, show_solution, solution)
-                VALUES ($1, true, true, $8, 'Câu hỏi', $2, $3, 'published', 'public', 10, now(), $4, $5, $6, $7, 'Lời giải.')
+                VALUES ($1, false, true, $8, 'Câu hỏi', $2, $3, 'published', 'public', 10, now(), $4, $5, $6, $7, 'Lời giải.')
                 RETURNING id";
     Ok(sqlx::query_scalar(text)
         .bind(format!("cau-{}", tests::installation::unique()))

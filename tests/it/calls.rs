@@ -119,6 +119,14 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("PUT", "/api/problems/{id}", AUTHORS),
     ("DELETE", "/api/problems/{id}", AUTHORS),
     ("PUT", "/api/question/manage", AUTHORS),
+    ("POST", "/api/question", AUTHORS),
+    ("POST", "/api/question/clone", AUTHORS),
+    ("PUT", "/api/question/{id}", AUTHORS),
+    ("DELETE", "/api/question/{id}", AUTHORS),
+    ("POST", "/api/question/{id}/hint", SignedIn),
+    ("GET", "/api/question/{id}/check", AUTHORS),
+    ("GET", "/api/question/{id}/testcases/test-code", SignedIn),
+    ("POST", "/api/question/testcase/{id}/upload-testcase", AUTHORS),
     ("GET", "/api/question/{id}", SignedIn),
     ("GET", "/api/question/{id}/testcase", AUTHORS),
     ("POST", "/api/question/{id}/testcase", AUTHORS),
@@ -307,7 +315,9 @@ impl Call {
             "/api/invitation/{id}" => of.invitation,
             "/api-admin/users/import-passwords/{id}" => of.import,
             "/api/question/submissions/{id}" => of.submission,
-            "/api/question/testcase/{id}/upload-testcases" => of.problem,
+            "/api/question/testcase/{id}/upload-testcases" | "/api/question/testcase/{id}/upload-testcase" => {
+                of.problem
+            }
             other if other.starts_with("/api/question/testcase/") => of.case,
             _ => of.problem,
         };
@@ -360,7 +370,9 @@ impl Call {
             "/api/users/forgot-password" => json!({"email": "khach@truong.vn"}),
             "/api/users/reset-password" => json!({"token": "none", "password": "mật khẩu khác"}),
             "/api/problems" => json!({"title": "Bài mới", "statement": "Tính."}),
-            "/api/problems/{id}" => json!({"title": "Đã đổi tên"}),
+            "/api/problems/{id}" | "/api/question/{id}" => json!({"title": "Đã đổi tên"}),
+            "/api/question" => json!({"type": "theory", "title": "Câu mới", "statement": "Đọc."}),
+            "/api/question/clone" => json!({"question_id": of.problem}),
             "/api/problems/preview" => json!({"markdown": "**a**"}),
             "/api/category" => {
                 json!({"type": "question", "name": format!("Chương {}", tests::installation::unique())})
@@ -393,6 +405,11 @@ impl Call {
     pub async fn make(&self, caller: &Caller, path: &str, body: &Value) -> anyhow::Result<Answer> {
         if self.pattern.ends_with("upload-testcases") {
             return caller.upload(path, tests::archive::zip_of(&[("1.in", "1"), ("1.out", "1")])?).await;
+        }
+        if self.pattern.ends_with("upload-testcase") {
+            let part = |text: &str| reqwest::multipart::Part::text(text.to_owned()).file_name("1.txt");
+            let form = reqwest::multipart::Form::new().part("input", part("1")).part("output", part("2"));
+            return caller.send(caller.request(reqwest::Method::POST, path).multipart(form)).await;
         }
         if self.pattern.ends_with("import_users_from_file") {
             let list = format!("username\nhs{}\n", tests::installation::unique());

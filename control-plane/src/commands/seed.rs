@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
-use control_plane::content::{Pack, SiteClient, Sites, load};
+use control_plane::content::{Pack, SiteClient, Sites, load, load_questions, try_questions};
 use control_plane::plans;
 use control_plane::provisioning::Provisioner;
 use reqwest::Method;
@@ -78,11 +78,13 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     };
     put_on_plan(&provisioner, tenant).await?;
     let admin = ensure_person(&provisioner, &sites, tenant, label, &accounts.admin, Person::Admin, None).await?;
-    for (account, person) in [(&accounts.teacher, Person::Teacher), (&accounts.student, Person::Student)] {
-        let client = ensure_person(&provisioner, &sites, tenant, label, account, person, Some(&admin)).await?;
+    let by = Some(&admin);
+    let teacher = ensure_person(&provisioner, &sites, tenant, label, &accounts.teacher, Person::Teacher, by).await?;
+    let student = ensure_person(&provisioner, &sites, tenant, label, &accounts.student, Person::Student, by).await?;
+    fill(&provisioner, &pack, tenant, [&admin, &teacher, &student]).await?;
+    for client in [&teacher, &student] {
         client.call(Method::POST, "/api/users/sign-out", None).await?;
     }
-    fill(&provisioner, &pack, tenant, &admin).await?;
     invite(&admin).await?;
     let samples = samples(&pack, &admin).await?;
     admin.call(Method::POST, "/api/users/sign-out", None).await?;
@@ -140,14 +142,24 @@ async fn invite(admin: &SiteClient) -> anyhow::Result<()> {
 }
 
 /// Loads the pack unless the site has it as it is.
-async fn fill(provisioner: &Provisioner, pack: &Pack, tenant: i64, admin: &SiteClient) -> anyhow::Result<()> {
+async fn fill(
+    provisioner: &Provisioner,
+    pack: &Pack,
+    tenant: i64,
+    [admin, teacher, student]: [&SiteClient; 3],
+) -> anyhow::Result<()> {
     if provisioner.loaded_digest(tenant, &pack.name).await?.as_ref() == Some(&pack.digest) {
         say(&format!("{} problems of the pack {} are there already", pack.problems.len(), pack.name))?;
         return Ok(());
     }
     let report = load(pack, provisioner.control(), tenant, admin).await?;
+    let questions = load_questions(pack, teacher, admin).await?;
+    let answers = try_questions(pack, admin, student).await?;
     provisioner.note_content_loaded(tenant, &pack.name, &pack.digest).await?;
-    say(&format!("pack {}: {} problems created, {} updated", pack.name, report.created, report.updated))?;
+    say(&format!(
+        "pack {}: {} problems created, {} updated; {questions} questions created, {answers} answers sent",
+        pack.name, report.created, report.updated
+    ))?;
     Ok(())
 }
 

@@ -5,9 +5,11 @@ mod client;
 mod load;
 mod pack;
 mod pending;
+mod questions;
 mod texts;
 
 pub use client::{CallError, SiteClient, Sites};
 pub use load::{LoadReport, load};
-pub use pack::{Pack, Problem, SiteTexts};
+pub use pack::{Pack, Problem, Question, SiteTexts};
 pub use pending::Stocker;
+pub use questions::{load_questions, try_questions};

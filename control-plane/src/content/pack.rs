@@ -18,6 +18,10 @@ pub struct Pack {
     pub site: SiteTexts,
     /// Easiest first: the order to learn in.
     pub problems: Vec<Problem>,
+    /// The bank's questions, as `questions/*.json` have them.
+    pub questions: Vec<Question>,
+    /// What lies beside them: pictures and films, by name.
+    pub files: Vec<(String, Vec<u8>)>,
     /// `people.csv`, a list as managers import it; not every pack has one.
     pub people: Option<Vec<u8>>,
     /// SHA-256 over everything in it, in hex.
@@ -45,6 +49,30 @@ pub struct Problem {
     pub tests: Option<Vec<u8>>,
 }
 
+/// A question of a pack.
+#[derive(Debug, Clone)]
+pub struct Question {
+    /// Its slug.
+    pub slug: String,
+    /// The body of `POST /api/question`; none where it is one of the pack's problems.
+    pub body: Option<Value>,
+    /// Names of categories, from the topmost.
+    pub category: Vec<String>,
+    /// What a learner has answered; choices by their number.
+    pub tried: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct QuestionFile {
+    slug: String,
+    #[serde(default)]
+    category: Vec<String>,
+    #[serde(default)]
+    tried: Vec<String>,
+    #[serde(flatten)]
+    rest: Map<String, Value>,
+}
+
 #[derive(Deserialize)]
 struct Manifest {
     problems: Vec<String>,
@@ -63,10 +91,11 @@ impl Pack {
         let manifest: Manifest = json(&root.join("pack.json"), &mut everything)?;
         let problems =
             manifest.problems.iter().map(|slug| problem(&root, slug, &mut everything)).collect::<Result<_, _>>()?;
+        let (questions, files) = questions(&root.join("questions"), &mut everything)?;
         let list = root.join("people.csv");
         let people = if list.exists() { Some(file(&list, &mut everything)?) } else { None };
         let digest = hex(&everything);
-        Ok(Self { name: name.to_owned(), site: manifest.site, problems, people, digest })
+        Ok(Self { name: name.to_owned(), site: manifest.site, problems, questions, files, people, digest })
     }
 }
 
@@ -82,6 +111,39 @@ fn problem(root: &Path, slug: &str, everything: &mut Vec<u8>) -> anyhow::Result<
     let inline = body.get("test_cases").and_then(Value::as_array).is_some_and(|cases| !cases.is_empty());
     ensure!(inline != tests.is_some(), "{slug} needs either test cases in problem.json or a tests.zip");
     Ok(Problem { slug: slug.to_owned(), body: Value::Object(body), tests })
+}
+
+/// What a folder of questions holds: lists of them, and their files. No folder, no questions.
+#[expect(clippy::type_complexity, reason = "two fields of the pack")]
+fn questions(folder: &Path, everything: &mut Vec<u8>) -> anyhow::Result<(Vec<Question>, Vec<(String, Vec<u8>)>)> {
+    let (mut questions, mut files) = (Vec::new(), Vec::new());
+    if !folder.exists() {
+        return Ok((questions, files));
+    }
+    let mut paths = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
+    paths.sort();
+    for path in paths {
+        if path.extension().is_some_and(|ending| ending == "json") {
+            let list: Vec<QuestionFile> = json(&path, everything)?;
+            questions.extend(list.into_iter().map(question));
+        } else {
+            let name = path.file_name().and_then(|name| name.to_str()).context("a file's name is not UTF-8")?;
+            files.push((name.to_owned(), file(&path, everything)?));
+        }
+    }
+    Ok((questions, files))
+}
+
+fn question(QuestionFile { slug, category, tried, mut rest }: QuestionFile) -> Question {
+    let body = rest.contains_key("type").then(|| {
+        let usual = [("visibility", "public"), ("format", "markdown"), ("slug", &slug)];
+        for (field, value) in usual {
+            rest.entry(field).or_insert_with(|| Value::from(value));
+        }
+        rest.entry("is_listed").or_insert(Value::Bool(true));
+        Value::Object(rest)
+    });
+    Question { slug, body, category, tried }
 }
 
 fn markdown(path: &Path, everything: &mut Vec<u8>) -> anyhow::Result<Map<String, Value>> {

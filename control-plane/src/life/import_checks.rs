@@ -9,10 +9,11 @@
 
 use std::collections::BTreeMap;
 
+use marking::{Answers, Hint, Kind, Marking, Subject, Translation};
 use platform::locale::Locale;
 use serde_json::Value;
 use sqlx::PgConnection;
-use statements::Texts;
+use statements::{Block, Texts};
 
 use super::files::refused;
 
@@ -92,12 +93,21 @@ struct Question {
     texts: Texts,
     translations: Value,
     tags: Vec<String>,
+    kind: Kind,
+    style: String,
+    format: Value,
+    media: Value,
+    answers: Value,
+    marking: Value,
+    hints: Value,
+    solution: String,
 }
 
 /// Renders the next questions after the one with the id `after`: the last one's id and how many; `None` at the end.
 pub(super) async fn render_next(conn: &mut PgConnection, after: i64) -> anyhow::Result<Option<(i64, usize)>> {
     let rows = sqlx::query!(
         r#"SELECT id, slug, title, statement, input_description, output_description, constraints_text, translations,
+                  kind AS "kind: Kind", style, format, media, answer_key, marking, hints, solution,
                   ARRAY(SELECT tag FROM question_tags t WHERE t.question_id = q.id ORDER BY tag) AS "tags!"
              FROM questions q WHERE id > $1 ORDER BY id LIMIT $2"#,
         after,
@@ -120,19 +130,29 @@ pub(super) async fn render_next(conn: &mut PgConnection, after: i64) -> anyhow::
             },
             translations: row.translations,
             tags: row.tags,
+            kind: row.kind,
+            style: row.style,
+            format: row.format.into(),
+            media: row.media,
+            answers: row.answer_key,
+            marking: row.marking,
+            hints: row.hints,
+            solution: row.solution,
         })
         .collect();
     let count = questions.len();
     // Rendering is work of the processor: the heart beats meanwhile.
     let rendered =
         tokio::task::spawn_blocking(move || questions.into_iter().map(render).collect::<Result<Vec<_>, _>>());
-    for Rendered { id, html, search_text } in rendered.await?? {
+    for Rendered { id, html, search_text, content, hidden } in rendered.await?? {
         sqlx::query!(
-            "UPDATE questions SET rendered = $2, search_text = $3, renderer = $4 WHERE id = $1",
+            "UPDATE questions SET rendered = $2, search_text = $3, renderer = $4, content = $5, hidden_content = $6 WHERE id = $1",
             id,
             html,
             search_text,
             statements::RENDERER,
+            content,
+            hidden,
         )
         .execute(&mut *conn)
         .await?;
@@ -144,12 +164,36 @@ struct Rendered {
     id: i64,
     html: Value,
     search_text: String,
+    content: Value,
+    hidden: Value,
 }
 
 /// What a save would make of the texts, after it would have taken them.
 fn render(question: Question) -> anyhow::Result<Rendered> {
-    let Question { id, slug: address, texts, translations, tags } = question;
+    let Question {
+        id,
+        slug: address,
+        texts,
+        translations,
+        tags,
+        kind,
+        style,
+        format,
+        media,
+        answers,
+        marking,
+        hints,
+        solution,
+    } = question;
     let wrong = |what: String| refused(format!("its question {id}: {what}"));
+    let unreadable = |what: &'static str| move |error: serde_json::Error| wrong(format!("its {what}: {error}"));
+    let format = serde_json::from_value(format).map_err(unreadable("format"))?;
+    let media: Vec<Block> = serde_json::from_value(media).map_err(unreadable("media"))?;
+    let marking: Marking = serde_json::from_value(marking).map_err(unreadable("marking"))?;
+    let hints: Vec<Hint> = serde_json::from_value(hints).map_err(unreadable("hints"))?;
+    let further: BTreeMap<String, Translation> =
+        serde_json::from_value(translations.clone()).map_err(unreadable("translations"))?;
+    let answers = Answers::read(kind, &answers).map_err(|fault| wrong(format!("its {}", fault.field)))?;
     if rules::slug(&address).as_deref() != Ok(address.as_str()) {
         return Err(wrong("its address is none".to_owned()));
     }
@@ -163,6 +207,22 @@ fn render(question: Question) -> anyhow::Result<Rendered> {
     {
         return Err(wrong(format!("its {field} is longer than {most} characters")));
     }
-    let html = statements::rendered(&texts, &translations);
-    Ok(Rendered { id, html, search_text: statements::search_text(&texts, &translations, &tags, &address) })
+    let html = statements::rendered(format, &texts, &translations, &media);
+    let subject = Subject {
+        kind,
+        style: &style,
+        format,
+        statement: &texts.statement,
+        media: &media,
+        answers: &answers,
+        marking: &marking,
+    };
+    let shown = marking::shown(&subject, &hints, &solution, &further);
+    Ok(Rendered {
+        id,
+        html,
+        search_text: statements::search_text(&texts, &translations, &tags, &address),
+        content: serde_json::to_value(shown.content)?,
+        hidden: serde_json::to_value(shown.hidden)?,
+    })
 }

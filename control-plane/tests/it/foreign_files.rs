@@ -285,7 +285,7 @@ async fn what_a_file_brings_lends_nobody_anything() -> anyhow::Result<()> {
                 .fetch_one(&mut conn)
                 .await?;
         let texts = Texts { title: "Tổng".to_owned(), statement, ..Texts::default() };
-        assert_eq!(rendered["vi"], statements::rendered(&texts, &[].into())["vi"]);
+        assert_eq!(rendered["vi"], statements::rendered(statements::Format::Markdown, &texts, &[].into(), &[])["vi"]);
         let html = rendered.to_string();
         assert!(found && html.contains("<math") && !html.contains("<script") && !html.contains("onerror"), "{html}");
         assert!(!html.contains("href=\\\"javascript"), "{html}");

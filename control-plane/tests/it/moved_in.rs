@@ -146,7 +146,7 @@ impl<'i> Stage<'i> {
                     .await?;
             sqlx::query("UPDATE questions SET rendered = $2, search_text = $3, renderer = $4 WHERE id = $1")
                 .bind(id)
-                .bind(statements::rendered(&texts, &translations))
+                .bind(statements::rendered(statements::Format::Markdown, &texts, &translations, &[]))
                 .bind(statements::search_text(&texts, &translations, &tags, &slug))
                 .bind(statements::RENDERER)
                 .execute(&mut *conn)

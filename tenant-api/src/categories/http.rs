@@ -13,14 +13,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::CategoryKind;
-use super::messages::{CATEGORY_NOT_FOUND, TOO_MANY_CATEGORIES};
+use super::messages::{CATEGORY_NOT_FOUND, OBJECT_NOT_FOUND, TOO_MANY_CATEGORIES};
 use super::store::{self, Found};
 use super::tree::{Category, free_name, may_go_below, tree_of};
 use crate::actor::{Actor, Visitor};
 use crate::approval::edits_everything;
 use crate::ids::CategoryId;
 use crate::permissions::Action;
-use crate::questions::messages::PROBLEM_NOT_FOUND;
 use crate::site::Site;
 
 /// Longest name, in characters.
@@ -209,7 +208,7 @@ pub async fn add_objects(
         CategoryKind::Course | CategoryKind::Blog | CategoryKind::Contest => 0,
     };
     if usize::try_from(known).unwrap_or_default() != objects.len() {
-        return Err(PROBLEM_NOT_FOUND.into());
+        return Err(OBJECT_NOT_FOUND.into());
     }
     store::put(&mut tx, found.kind, found.id, &objects).await?;
     tx.commit().await?;

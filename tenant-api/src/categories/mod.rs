@@ -72,6 +72,18 @@ pub async fn place(
     Ok(())
 }
 
+/// The category that an object is in.
+///
+/// # Errors
+/// When the database fails.
+pub async fn category_of(
+    conn: &mut TenantConn,
+    kind: CategoryKind,
+    object_id: i64,
+) -> Result<Option<CategoryId>, ApiError> {
+    store::category_of(conn, kind, object_id).await
+}
+
 /// The calls. Paths that are part of others' patterns come first.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config

@@ -217,3 +217,18 @@ pub async fn take_out(tx: &mut TenantConn, kind: CategoryKind, object_id: i64) -
         .await?;
     Ok(())
 }
+
+/// The category that an object is in.
+pub async fn category_of(
+    conn: &mut TenantConn,
+    kind: CategoryKind,
+    object_id: i64,
+) -> Result<Option<CategoryId>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT category_id AS "id: CategoryId" FROM category_objects WHERE kind = $1 AND object_id = $2"#,
+        kind as CategoryKind,
+        object_id,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
+}

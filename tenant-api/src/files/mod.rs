@@ -26,7 +26,7 @@ pub use addresses::ids_in;
 pub use expiry::kind as expiry_kind;
 pub use kind::FileKind;
 pub use made::{keep_made, note_made, put_made};
-pub use receive::{Received, receive};
+pub use receive::{Form, Received, receive, receive_form};
 pub use removal::{clear_drafts, give_back, remove_unused};
 pub use store::{delete_of, is_public_picture};
 pub use uses::{Subject, also_use_in, lock_subject, use_in};

@@ -1,5 +1,7 @@
 //! A file on its way in: from the form to the disk, never whole in memory.
 
+use std::collections::BTreeMap;
+
 use actix_multipart::{Field, Multipart, MultipartError};
 use actix_web::http::header::{self, DispositionParam};
 use actix_web::{HttpRequest, web};
@@ -49,6 +51,60 @@ pub async fn receive(
         }
     }
     Err(ApiError::field("file", REQUIRED))
+}
+
+/// A form with files and fields.
+#[derive(Default)]
+pub struct Form {
+    files: BTreeMap<String, Received>,
+    fields: BTreeMap<String, String>,
+}
+
+impl Form {
+    /// A field's text; empty where there is none.
+    pub fn field(&self, name: &str) -> &str {
+        self.fields.get(name).map_or("", String::as_str)
+    }
+
+    /// A file, once.
+    ///
+    /// # Errors
+    /// 412 when there is none.
+    pub fn take(&mut self, name: &str) -> Result<Received, ApiError> {
+        self.files.remove(name).ok_or_else(|| ApiError::field(name, REQUIRED))
+    }
+}
+
+/// Receives a form: the parts called so as files, each of at most so many bytes, all others as short texts (1 MiB
+/// together).
+///
+/// # Errors
+/// As [`receive`], but for parts that are missing.
+pub async fn receive_form(
+    site: &Site,
+    request: &HttpRequest,
+    payload: web::Payload,
+    (files, largest): (&[&str], u64),
+) -> Result<Form, ApiError> {
+    let mut form = Form::default();
+    let mut left = usize::try_from(MIB).unwrap_or(usize::MAX);
+    let mut parts = Multipart::new(request.headers(), payload);
+    while let Some(mut part) = parts.try_next().await.map_err(not_whole)? {
+        let name = part.name().unwrap_or_default().to_owned();
+        if files.contains(&name.as_str()) {
+            let received = receive_part(site, part, largest).await?;
+            limits::room_for_bytes(site, received.draft.size).await?;
+            form.files.insert(name, received);
+            continue;
+        }
+        let mut text = Vec::new();
+        while let Some(chunk) = part.try_next().await.map_err(not_whole)? {
+            left = left.checked_sub(chunk.len()).ok_or_else(|| too_large(1))?;
+            text.extend_from_slice(&chunk);
+        }
+        form.fields.insert(name, String::from_utf8(text).map_err(|_| INVALID_BODY)?);
+    }
+    Ok(form)
 }
 
 async fn receive_part(site: &Site, mut part: Field, largest: u64) -> Result<Received, ApiError> {

@@ -4,13 +4,15 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
 use super::expiry;
-use crate::ids::FileId;
+use crate::ids::{FileId, QuestionId};
 
 /// What shows files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
     /// The site itself: its logo, its pages' pictures.
     Website,
+    /// A question: its texts, media, answers.
+    Question(QuestionId),
 }
 
 impl Subject {
@@ -18,6 +20,7 @@ impl Subject {
     fn row(self) -> (&'static str, i64) {
         match self {
             Self::Website => ("website", 0),
+            Self::Question(id) => ("question", id.get()),
         }
     }
 }

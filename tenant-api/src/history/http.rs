@@ -81,10 +81,17 @@ pub async fn list_change_history(
     actor.require(Resource::DataChangeHistory, Action::Read)?;
     let kinds = match filter.kind {
         Some(kind) => {
-            actor.require(kind.resource(), Action::Read)?;
+            let (resource, action) = kind.permission();
+            actor.require(resource, action)?;
             vec![kind]
         }
-        None => SubjectKind::ALL.iter().copied().filter(|kind| actor.may(kind.resource(), Action::Read)).collect(),
+        None => {
+            let may_read = |kind: &SubjectKind| {
+                let (resource, action) = kind.permission();
+                actor.may(resource, action)
+            };
+            SubjectKind::ALL.iter().copied().filter(may_read).collect()
+        }
     };
     let locale = Locale::of(&request);
     let object = filter.kind.and(filter.id);

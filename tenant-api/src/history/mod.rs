@@ -10,8 +10,8 @@ use platform::tenancy::TenantConn;
 use serde_json::Value;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::ids::AccountId;
-use crate::permissions::Resource;
+use crate::ids::{AccountId, QuestionId};
+use crate::permissions::{Action, Resource};
 
 platform::text_enum! {
     /// What has a history.
@@ -20,14 +20,18 @@ platform::text_enum! {
         User = "user",
         /// An invitation
         Invitation = "invitation",
+        /// A question or problem
+        Question = "question",
     }
 }
 
 impl SubjectKind {
-    /// Who may read that, may read its history.
-    fn resource(self) -> Resource {
+    /// Who may do that, may read its history.
+    fn permission(self) -> (Resource, Action) {
         match self {
-            Self::User | Self::Invitation => Resource::Account,
+            Self::User | Self::Invitation => (Resource::Account, Action::Read),
+            // It holds keys: for who reviews everybody's questions.
+            Self::Question => (Resource::Question, Action::Approval),
         }
     }
 }
@@ -78,6 +82,11 @@ impl Subject {
     /// An invitation.
     pub fn invitation(id: i64) -> Self {
         Self { kind: SubjectKind::Invitation, id }
+    }
+
+    /// A question.
+    pub fn question(id: QuestionId) -> Self {
+        Self { kind: SubjectKind::Question, id: id.get() }
     }
 }
 

@@ -9,7 +9,7 @@ use super::totals::Total;
 pub async fn count_problems(conn: &mut TenantConn) -> Result<i64, ApiError> {
     Ok(sqlx::query_scalar!(
         r#"SELECT count(*) AS "problems!" FROM questions
-            WHERE is_problem AND status = 'published' AND visibility = 'public'"#
+            WHERE is_listed AND kind = 'code' AND status = 'published' AND visibility = 'public'"#
     )
     .fetch_one(&mut *conn)
     .await?)

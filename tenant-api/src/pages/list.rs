@@ -24,7 +24,7 @@ pub async fn content(frame: &Frame<'_>, screen: &Screen) -> Result<Content, ApiE
     let (search, tag) = (value("search"), value("tag"));
     let (difficulty, state) = (Difficulty::parse(value("difficulty")), MyState::parse(value("state")));
     let user = frame.actor.map(|actor| actor.id);
-    let filter = ProblemFilter { difficulty, tag: tag.to_owned(), state, sort: None };
+    let filter = ProblemFilter { difficulty, tag: tag.to_owned(), state, sort: None, kinds: String::new() };
     let listing = Listing::of(paging, search, filter);
     let (items, metadata) = page_of_problems(frame.site, user, &listing, frame.locale).await?;
     let values = [
@@ -46,7 +46,10 @@ pub async fn content(frame: &Frame<'_>, screen: &Screen) -> Result<Content, ApiE
     let description = screen.lead.as_ref().map(|lead| frame.text(lead));
     let mut content = Content { main, description, ..Content::default() };
     content.responses.insert(call("/api/problems", paging, &values), envelope_of_page(&items, metadata)?);
-    content.responses.insert("/api/general/tags?type=problem".into(), envelope(&questions::tags(frame.site).await?)?);
+    content.responses.insert(
+        "/api/general/tags?type=problem".into(),
+        envelope(&questions::tags(frame.site, questions::TaggedKind::Problem).await?)?,
+    );
     Ok(content)
 }
 

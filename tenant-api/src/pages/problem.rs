@@ -11,7 +11,7 @@ use crate::approval::Status;
 use crate::languages;
 use crate::questions::messages::PROBLEM_NOT_FOUND;
 use crate::questions::test_cases::Sample;
-use crate::questions::{JudgingMode, ProblemView, find_visible, view};
+use crate::questions::{JudgingMode, QuestionView, find_visible, view};
 
 /// Characters of a description for search engines.
 const EXCERPT: usize = 160;
@@ -45,7 +45,7 @@ pub async fn content(frame: &Frame<'_>) -> Result<Content, ApiError> {
     Ok(content)
 }
 
-fn main(frame: &Frame<'_>, problem: &ProblemView) -> Markup {
+fn main(frame: &Frame<'_>, problem: &QuestionView) -> Markup {
     html! {
         div.lp-problem data-pane="statement" {
             div.lp-panes role="group" {}
@@ -68,7 +68,7 @@ fn main(frame: &Frame<'_>, problem: &ProblemView) -> Markup {
     }
 }
 
-fn statement(frame: &Frame<'_>, problem: &ProblemView) -> Markup {
+fn statement(frame: &Frame<'_>, problem: &QuestionView) -> Markup {
     let parts = [
         ("problems:problem.input", &problem.input_html),
         ("problems:problem.output", &problem.output_html),
@@ -96,7 +96,7 @@ fn markdown(cleaned: &str) -> Markup {
 }
 
 /// The subtasks and their points.
-fn subtasks(frame: &Frame<'_>, problem: &ProblemView) -> Markup {
+fn subtasks(frame: &Frame<'_>, problem: &QuestionView) -> Markup {
     html! {
         h2 { (frame.text("problems:problem.subtasks")) }
         ol.lp-subtask-list {
@@ -118,7 +118,7 @@ fn numbered(frame: &Frame<'_>, key: &str, name: &str, index: usize) -> String {
     frame.text_with(key, &[(name, &index.to_string())])
 }
 
-fn facts(frame: &Frame<'_>, problem: &ProblemView) -> Markup {
+fn facts(frame: &Frame<'_>, problem: &QuestionView) -> Markup {
     let seconds = number(f64::from(problem.time_limit_ms) / 1000.0);
     html! {
         ul.lp-problem-meta aria-label=(frame.text("problems:problem.facts")) {

@@ -37,9 +37,11 @@ async fn visible(
 ) -> Result<Question, ApiError> {
     let question = question.ok_or(PROBLEM_NOT_FOUND)?;
     let standing = question.standing();
-    let may_see = standing.may_see(actor, false)
+    // Who has answered an archived one still finds what they answered.
+    let for_all = !question.is_archived && standing.may_see(actor, false);
+    let may_see = for_all
         || match actor {
-            Some(person) if standing.may_see(actor, true) => {
+            Some(person) if question.is_archived || standing.may_see(actor, true) => {
                 store::find_progress(conn, person.id, question.id).await?.is_some()
             }
             _ => false,
@@ -88,7 +90,8 @@ pub async fn lock_editable(conn: &mut TenantConn, id: QuestionId, actor: &Actor)
 /// # Errors
 /// 404 where there is none, 403 where it is another's.
 pub async fn find_editable(conn: &mut TenantConn, id: QuestionId, actor: &Actor) -> Result<Question, ApiError> {
-    let question = store::find(conn, Some(id), "").await?.ok_or(PROBLEM_NOT_FOUND)?;
+    let question = store::find(conn, Some(id), "").await?.filter(|question| !question.is_archived);
+    let question = question.ok_or(PROBLEM_NOT_FOUND)?;
     if question.may_edit(Some(actor)) { Ok(question) } else { Err(NO_ACCESS.into()) }
 }
 

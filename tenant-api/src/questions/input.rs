@@ -1,9 +1,9 @@
-//! What an author sends of a problem, and what is wrong with it.
+//! What an author sends of a question, and what is wrong with it.
 
 use std::collections::BTreeMap;
 
 use judge_farm::client::{Checker, to_hundredths};
-use platform::error::ApiError;
+use marking::{Answers, Hint, Kind, Marking, Renamed, ShowSolution, Trial, Written, check_hints};
 use platform::faults::{Fault, Faults};
 use platform::http::Objects;
 use platform::locale::Locale;
@@ -12,37 +12,77 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::draft::{Draft, SecretTexts, Secrets, Translated, subject};
 use super::judging::{AuthorCode, DriverCode, SubtaskInput};
-use super::messages::SLUG_RESERVED;
+use super::messages::{SLUG_RESERVED, TRIAL_FAILED};
 use super::slugs::is_reserved;
-use super::store::Draft;
 use super::words::Difficulty;
 use crate::approval::{Status, Visibility};
-use crate::content;
-use statements::Texts;
+use crate::ids::CategoryId;
+use statements::{BLOCKS_MAX, Block, BlockFault, Format, Texts};
 
-/// Most tags of one problem.
+/// Most tags of one question.
 const TAGS_MAX: usize = 20;
 /// Longest tag, in characters.
 const TAG_MAX: usize = 50;
-/// Most points of a problem or a part of it.
+/// Most trials of one question.
+const TRIALS_MAX: usize = 50;
+/// How far a trial's mark may be from what it must be, in % of the score.
+const TRIAL_TOLERANCE: f64 = 0.01;
+/// Most points of a question or a part of it.
 pub(super) const SCORE_MAX: f64 = 1_000_000.0;
 
-/// A problem as its author writes it. In a change, what is not named stays.
+/// A question as its author writes it. In a change, what is not named stays.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
-pub struct ProblemInput {
+pub struct QuestionInput {
+    /// What it asks for: `code` where nothing is said. It is never changed.
+    #[serde(rename = "type")]
+    pub kind: Option<Kind>,
     pub title: Option<String>,
+    /// The title by its other name; where both are there, the title counts.
+    pub name: Option<String>,
     /// Letters and digits separated by single hyphens; made from the title when missing.
     pub slug: Option<String>,
-    /// Markdown with formulas between `$`.
+    /// In `format`; gaps are `{{key}}`, formulas between `$`.
     pub statement: Option<String>,
+    /// Of every text; Markdown where nothing is said.
+    pub format: Option<Format>,
+    /// Below the statement.
+    pub statement_media: Option<Vec<Block>>,
+    /// The key, as the question's kind has it.
+    pub answers: Option<Value>,
+    /// Of multiple choice: `true_false` or empty.
+    pub style: Option<String>,
+    pub marking: Option<Marking>,
+    /// Shown one at a time, at their cost.
+    pub hints: Option<Vec<Hint>>,
+    pub solution: Option<String>,
+    /// When the solution and what is right are shown.
+    pub show_solution: Option<ShowSolution>,
+    /// Answers with the marks that they must get whenever the question is saved.
+    pub trials: Option<Vec<Trial>>,
+    /// Whether quizzes may take it.
+    pub enable_on_quiz: Option<bool>,
+    /// Whether it is listed for practice.
+    pub is_listed: Option<bool>,
+    /// Its category; null: none.
+    #[schema(value_type = Option<CategoryId>)]
+    #[serde(default, deserialize_with = "present")]
+    pub category_id: Option<Option<CategoryId>>,
+    /// The version that was read: where the question has another by now, nothing is changed.
+    pub version: Option<i64>,
+    /// Whether the editor saves by itself: then it may be unfinished, while it is nowhere to be seen.
+    #[serde(default)]
+    pub autosave: bool,
     pub input_description: Option<String>,
     pub output_description: Option<String>,
     pub constraints: Option<String>,
     /// By language code: the texts in further languages.
-    pub translations: Option<BTreeMap<String, Texts>>,
+    pub translations: Option<BTreeMap<String, Translated>>,
     pub difficulty: Option<Difficulty>,
     pub max_score: Option<f64>,
+    /// The same by its other name; where both are there, `max_score` counts.
+    pub score: Option<f64>,
     /// Ids of languages; null or empty allows all.
     #[schema(value_type = Option<Vec<i32>>)]
     #[serde(default, deserialize_with = "present")]
@@ -71,10 +111,10 @@ pub struct ProblemInput {
     pub allow_startup: Option<bool>,
     /// Whether learners see what their program wrote on every test, not on the samples only.
     pub show_output: Option<bool>,
-    /// Only when a problem is created.
+    /// Only when a question is created.
     pub test_cases: Option<Vec<CaseInput>>,
     pub visibility: Option<Visibility>,
-    /// Only when a problem is created: draft, waiting_for_approval or published.
+    /// Only when a question is created: draft, waiting_for_approval or published.
     pub status: Option<Status>,
     pub tags: Option<Vec<String>>,
 }
@@ -92,21 +132,99 @@ pub struct CaseInput {
     #[schema(value_type = Option<i32>)]
     #[serde(default, deserialize_with = "present")]
     pub subtask: Option<Option<i32>>,
+    /// Of test-driven questions, by language: code that is run after the learner's.
+    #[schema(value_type = Option<BTreeMap<String, String>>)]
+    pub test_code: Option<BTreeMap<i32, String>>,
 }
 
-impl ProblemInput {
-    /// Puts the change into `draft`; what is wrong is returned, field by field.
-    pub fn apply(self, draft: &mut Draft) -> Faults {
+impl From<Written> for QuestionInput {
+    fn from(written: Written) -> Self {
+        let translated = |(code, it): (String, marking::Translation)| {
+            let texts = Texts { title: it.name, statement: it.statement, ..Texts::default() };
+            let secret = SecretTexts { solution: it.solution, hints: it.hints, parts: it.parts };
+            (code, Translated { texts, secret })
+        };
+        Self {
+            kind: Some(written.kind),
+            title: Some(written.name),
+            statement: Some(written.statement),
+            format: Some(written.format),
+            statement_media: Some(written.media),
+            answers: Some(written.answers),
+            style: Some(written.style),
+            marking: Some(written.marking),
+            hints: Some(written.hints),
+            solution: Some(written.solution),
+            show_solution: Some(written.show_solution),
+            trials: Some(written.trials),
+            enable_on_quiz: Some(written.enable_on_quiz),
+            difficulty: Difficulty::parse(&written.difficulty),
+            max_score: Some(written.score),
+            tags: Some(written.tags),
+            translations: Some(written.translations.into_iter().map(translated).collect()),
+            ..Self::default()
+        }
+    }
+}
+
+impl QuestionInput {
+    /// Puts the change into a question; what is wrong is returned, field by field. What is not `shown` to anybody may be
+    /// unfinished where the editor saves by itself. A new question's ids are all made anew.
+    pub fn apply(mut self, draft: &mut Draft, secrets: &mut Secrets, is_shown: bool, is_new: bool) -> Faults {
         let mut faults = Faults::default();
+        let is_complete = !self.autosave || is_shown;
+        self.put_secrets(draft, secrets, is_new, &mut faults);
+        self.put_draft(draft, &mut faults);
+        check(&mut faults, draft, is_complete);
+        check_secrets(&mut faults, draft, secrets, is_complete);
+        faults
+    }
+
+    /// The key with its ids, hints and solution.
+    fn put_secrets(&mut self, draft: &Draft, secrets: &mut Secrets, is_new: bool, faults: &mut Faults) {
+        faults.ensure("type", is_new || self.kind.is_none_or(|kind| kind == draft.kind), INVALID_VALUE);
+        put(&mut secrets.hints, self.hints.take());
+        put(&mut secrets.solution, self.solution.take());
+        put(&mut secrets.trials, self.trials.take());
+        if let Some(translations) = &self.translations {
+            secrets.translations = translations.iter().map(|(code, it)| (code.clone(), it.secret.clone())).collect();
+        }
+        let Some(value) = self.answers.take() else { return };
+        let mut answers = match Answers::read(draft.kind, &value) {
+            Ok(answers) => answers,
+            Err(unreadable) => return unreadable.tell(faults),
+        };
+        let known = secrets.answers.ids();
+        let renamed = if is_new {
+            answers.renew_ids(&mut random_id)
+        } else {
+            // An id of another question, or one that is gone, names nothing here.
+            faults.ensure("answers", answers.ids().is_subset(&known), INVALID_VALUE);
+            answers.assign_ids(&known, &mut random_id)
+        };
+        rename(secrets, &renamed, draft.kind, &answers);
+        secrets.answers = answers;
+    }
+
+    /// What learners may see.
+    fn put_draft(self, draft: &mut Draft, faults: &mut Faults) {
+        put(&mut draft.format, self.format);
+        put(&mut draft.media, self.statement_media);
+        put(&mut draft.style, self.style);
+        put(&mut draft.marking, self.marking);
+        put(&mut draft.show_solution, self.show_solution);
+        put(&mut draft.enable_on_quiz, self.enable_on_quiz);
+        put(&mut draft.is_listed, self.is_listed);
+        let translations = self.translations.map(|all| all.into_iter().map(|(code, it)| (code, it.texts)).collect());
+        put(&mut draft.translations, translations);
         let texts = &mut draft.texts;
-        put(&mut texts.title, self.title.map(|title| title.trim().to_owned()));
+        put(&mut texts.title, self.title.or(self.name).map(|title| title.trim().to_owned()));
         put(&mut texts.statement, self.statement);
         put(&mut texts.input_description, self.input_description);
         put(&mut texts.output_description, self.output_description);
         put(&mut texts.constraints, self.constraints);
-        put(&mut draft.translations, self.translations);
         put(&mut draft.difficulty, self.difficulty);
-        put(&mut draft.max_score, self.max_score.map(to_hundredths));
+        put(&mut draft.max_score, self.max_score.or(self.score).map(to_hundredths));
         put(&mut draft.time_limit_ms, self.time_limit_ms);
         put(&mut draft.memory_limit_mib, self.memory_limit_mib);
         put(&mut draft.output_limit_kib, self.output_limit_kib);
@@ -138,8 +256,33 @@ impl ProblemInput {
             faults.ensure("slug", wanted == draft.slug || !is_reserved(&wanted), SLUG_RESERVED);
             draft.slug = wanted;
         }
-        check(&mut faults, draft);
-        faults
+    }
+}
+
+/// Gives a copy ids of its own.
+pub fn renew_ids(kind: Kind, secrets: &mut Secrets) {
+    let mut answers = secrets.answers.clone();
+    let renamed = answers.renew_ids(&mut random_id);
+    rename(secrets, &renamed, kind, &answers);
+    secrets.answers = answers;
+}
+
+fn random_id() -> i64 {
+    i64::from(rand::random::<u32>())
+}
+
+/// Trials and translations call choices by their new ids.
+fn rename(secrets: &mut Secrets, renamed: &Renamed, kind: Kind, answers: &Answers) {
+    let activity = match answers {
+        Answers::Interaction(interaction) => Some(interaction.activity),
+        _ => None,
+    };
+    for trial in &mut secrets.trials {
+        trial.answer = renamed.answer(kind, activity, &trial.answer);
+    }
+    for texts in secrets.translations.values_mut() {
+        texts.parts =
+            std::mem::take(&mut texts.parts).into_iter().map(|(id, text)| (renamed.part(&id), text)).collect();
     }
 }
 
@@ -166,18 +309,23 @@ fn clean_tags(tags: Vec<String>) -> Vec<String> {
     kept
 }
 
-fn check(faults: &mut Faults, draft: &Draft) {
+fn check(faults: &mut Faults, draft: &Draft, is_complete: bool) {
     let known = |id: &i32| judge_farm::client::languages().iter().any(|language| language.id == *id);
     let are_known = draft.allowed_languages.as_ref().is_none_or(|ids| ids.len() <= 200 && ids.iter().all(known));
     let are_tags = draft.tags.len() <= TAGS_MAX && draft.tags.iter().all(|tag| tag.chars().count() <= TAG_MAX);
     let is_ours = |code: &String| Locale::parse(code).is_some_and(|locale| locale.code() == code);
+    // A film's questions are at its moments.
+    let speaks = draft.kind == Kind::VideoInteraction || !draft.media.is_empty() || !is_complete;
+    if draft.kind == Kind::Code || !speaks {
+        faults.required("statement", &draft.texts.statement);
+    }
     faults
         .required("title", &draft.texts.title)
-        .required("statement", &draft.texts.statement)
         .above_zero("max_score", draft.max_score, SCORE_MAX)
         .ensure("allowed_languages", are_known, INVALID_VALUE)
         .ensure("tags", are_tags, INVALID_VALUE)
         .ensure("translations", draft.translations.keys().all(is_ours), INVALID_VALUE)
+        .one_of("style", draft.style.as_str(), &["", "true_false"])
         .between("time_limit_ms", draft.time_limit_ms, 50..=60_000)
         .between("memory_limit_mib", draft.memory_limit_mib, 16..=1024)
         .between("output_limit_kib", draft.output_limit_kib, 1..=65_536);
@@ -186,6 +334,51 @@ fn check(faults: &mut Faults, draft: &Draft) {
     check_lengths(faults, &draft.texts);
     for (code, texts) in &draft.translations {
         faults.within(&format!("translations.{code}"), |faults| check_lengths(faults, texts));
+    }
+    faults.ensure("statement_media", draft.media.len() <= BLOCKS_MAX, Fault::too_long(BLOCKS_MAX));
+    for (index, block) in draft.media.iter().enumerate() {
+        check_block(faults, &format!("statement_media[{index}]"), block);
+    }
+}
+
+fn check_block(faults: &mut Faults, field: &str, block: &Block) {
+    match block.fault() {
+        Some(BlockFault::Blank(part)) => faults.required(&format!("{field}.{part}"), ""),
+        Some(BlockFault::TooLong(part, most)) => faults.add(&format!("{field}.{part}"), Fault::too_long(most)),
+        Some(BlockFault::Url) => faults.add(&format!("{field}.url"), INVALID_VALUE),
+        None => faults,
+    };
+}
+
+/// The key, hints and solution; a whole one's trials get the marks that they must get.
+fn check_secrets(faults: &mut Faults, draft: &Draft, secrets: &Secrets, is_complete: bool) {
+    let subject = subject(draft, secrets);
+    marking::check(&subject, is_complete, faults);
+    check_hints(&secrets.hints, faults);
+    faults.max_chars("solution", &secrets.solution, marking::TEXT_MAX);
+    faults.ensure("trials", secrets.trials.len() <= TRIALS_MAX, Fault::too_long(TRIALS_MAX));
+    for (code, texts) in &secrets.translations {
+        let all = texts.hints.iter().chain(texts.parts.values()).chain([&texts.solution]);
+        let are_short = texts.parts.len() <= 500 && all.clone().all(|text| text.chars().count() <= marking::TEXT_MAX);
+        faults.ensure(&format!("translations.{code}"), are_short, Fault::too_long(marking::TEXT_MAX));
+    }
+    if !is_complete || draft.kind.is_judged() || !faults.is_empty() {
+        return;
+    }
+    for (index, trial) in secrets.trials.iter().enumerate() {
+        let marked = match draft.kind {
+            Kind::VideoInteraction => marking::mark_moments(&subject, &trial.answer, true),
+            _ => marking::mark(&subject, &trial.answer),
+        };
+        let field = format!("trials[{index}]");
+        match marked {
+            Ok(marked) if (marked.share * 100.0 - trial.share).abs() > TRIAL_TOLERANCE => {
+                let got = to_hundredths(marked.share * 100.0).to_string();
+                faults.add(&field, Fault::with(TRIAL_FAILED, vec![("got", got), ("wanted", trial.share.to_string())]));
+            }
+            Ok(_) => {}
+            Err(fault) => drop(faults.add(&format!("{field}.answer"), fault)),
+        }
     }
 }
 
@@ -226,15 +419,6 @@ fn check_checker(faults: &mut Faults, checker: &Value) {
 }
 
 impl Draft {
-    /// Every language's texts as HTML, made off the async threads.
-    ///
-    /// # Errors
-    /// When the process ends meanwhile.
-    pub async fn rendered(&self) -> Result<Value, ApiError> {
-        let (texts, translations) = (self.texts.clone(), self.translations.clone());
-        content::render(move || statements::rendered(&texts, &translations)).await
-    }
-
     /// The texts by their names, as a reviewer compares them.
     pub fn named_texts(&self) -> BTreeMap<String, String> {
         let mut all = named("", &self.texts);
@@ -260,39 +444,43 @@ mod tests {
     fn draft() -> Draft {
         Draft {
             texts: Texts { title: "Tổng".into(), statement: "Tính".into(), ..Texts::default() },
-            ..Draft::default()
+            ..Draft::new(Kind::Code)
         }
     }
 
-    fn fault(input: ProblemInput) -> (String, Message) {
-        let faults = input.apply(&mut draft()).into_fields();
+    fn apply(input: QuestionInput, draft: &mut Draft) -> Faults {
+        input.apply(draft, &mut Secrets::new(Kind::Code), false, false)
+    }
+
+    fn fault(input: QuestionInput) -> (String, Message) {
+        let faults = apply(input, &mut draft()).into_fields();
         (faults[0].field.clone(), faults[0].message)
     }
 
     #[test]
     fn good_input_has_no_faults() {
         let mut draft = draft();
-        let input = ProblemInput {
+        let input = QuestionInput {
             slug: Some("tong-2".into()),
             tags: Some(vec![" dp ".into(), "dp".into()]),
             ..Default::default()
         };
-        assert!(input.apply(&mut draft).is_empty());
+        assert!(apply(input, &mut draft).is_empty());
         assert_eq!((draft.slug.as_str(), draft.tags.as_slice()), ("tong-2", ["dp".to_owned()].as_slice()));
         assert!(draft.search_text().contains("tong"));
     }
 
     #[test]
     fn each_fault_names_its_field() {
-        let with = |change: fn(&mut ProblemInput)| {
-            let mut input = ProblemInput::default();
+        let with = |change: fn(&mut QuestionInput)| {
+            let mut input = QuestionInput::default();
             change(&mut input);
             fault(input)
         };
         assert_eq!(with(|p| p.title = Some("  ".into())), ("title".into(), REQUIRED));
         assert_eq!(with(|p| p.slug = Some("a--b".into())), ("slug".into(), INVALID_SLUG));
         for reserved in ["25", "007", "me", "Preview"] {
-            let input = ProblemInput { slug: Some(reserved.into()), ..ProblemInput::default() };
+            let input = QuestionInput { slug: Some(reserved.into()), ..QuestionInput::default() };
             assert_eq!(fault(input), ("slug".into(), SLUG_RESERVED), "{reserved}");
         }
         assert_eq!(with(|p| p.max_score = Some(0.0)), ("max_score".into(), ABOVE_ZERO));

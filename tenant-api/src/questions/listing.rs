@@ -1,9 +1,12 @@
 //! Lists of problems, and their tags.
 
 use actix_web::{HttpRequest, get};
+use marking::Kind;
 use platform::envelope::{Envelope, Metadata, Paging};
 use platform::error::ApiError;
+use platform::http::Query;
 use platform::locale::Locale;
+use platform::messages::INVALID_VALUE;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -31,6 +34,9 @@ pub struct ProblemFilter {
     #[serde(default, deserialize_with = "given")]
     #[param(inline)]
     pub state: Option<MyState>,
+    /// Kinds, with commas between; problems (`code`) where nothing is said.
+    #[serde(default, rename = "type")]
+    pub kinds: String,
     /// From trivial to expert unless told otherwise.
     #[serde(default, deserialize_with = "given")]
     #[param(inline)]
@@ -62,6 +68,8 @@ pub type Listed = (Vec<ProblemItem>, Metadata);
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProblemItem {
     pub id: QuestionId,
+    #[serde(rename = "type")]
+    pub kind: Kind,
     pub slug: String,
     pub title: String,
     pub difficulty: Difficulty,
@@ -83,6 +91,7 @@ impl From<ListRow> for ProblemItem {
     fn from(row: ListRow) -> Self {
         Self {
             id: row.id,
+            kind: row.kind,
             slug: row.slug,
             title: row.title,
             difficulty: row.difficulty,
@@ -98,6 +107,19 @@ impl From<ListRow> for ProblemItem {
     }
 }
 
+impl ProblemFilter {
+    /// The kinds that are asked for.
+    ///
+    /// # Errors
+    /// `invalid_value` where one is unknown.
+    fn kinds(&self) -> Result<Vec<Kind>, ApiError> {
+        let names = self.kinds.split(',').map(str::trim).filter(|name| !name.is_empty());
+        let kinds: Option<Vec<Kind>> = names.map(Kind::parse).collect();
+        let kinds = kinds.ok_or_else(|| ApiError::field("type", INVALID_VALUE))?;
+        Ok(if kinds.is_empty() { vec![Kind::Code] } else { kinds })
+    }
+}
+
 /// A page of the public list as `user` sees it.
 ///
 /// # Errors
@@ -109,9 +131,11 @@ pub async fn page_of_problems(
     locale: Locale,
 ) -> Result<Listed, ApiError> {
     let filter = &listing.filter;
+    let kinds = filter.kinds()?;
     let mut conn = site.read().await?;
     let rows = listing::page(listing.paging, async |limit, offset| {
         let query = ListQuery {
+            kinds: &kinds,
             user,
             search: &listing.search,
             difficulty: filter.difficulty,
@@ -203,24 +227,46 @@ pub async fn page_of_editable(
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Tag {
     pub name: String,
-    /// Public problems that have it.
+    /// Public ones that have it.
     pub count: i64,
 }
 
-/// The tags of public problems, most used first.
+/// The tags of public problems, or of other questions, most used first.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn tags(site: &Site) -> Result<Vec<Tag>, ApiError> {
-    let tags = store::count_tags(&mut *site.read().await?).await?;
+pub async fn tags(site: &Site, of: TaggedKind) -> Result<Vec<Tag>, ApiError> {
+    let kinds: Vec<Kind> = match of {
+        TaggedKind::Problem => vec![Kind::Code],
+        TaggedKind::Question => Kind::ALL.iter().copied().filter(|kind| *kind != Kind::Code).collect(),
+    };
+    let tags = store::count_tags(&mut *site.read().await?, &kinds).await?;
     Ok(tags.into_iter().map(|TagCount { name, count }| Tag { name, count }).collect())
 }
 
-/// The tags of public problems, most used first.
-#[utoipa::path(tag = "general",
-    params(("type" = Option<String>, Query, description = "`problem`: of what; problems alone have tags.")),
-    responses((status = 200, body = Envelope<Vec<Tag>>)))]
+platform::text_enum! {
+    /// What has tags.
+    pub enum TaggedKind {
+        /// Problems
+        Problem = "problem",
+        /// Questions of every other kind
+        Question = "question",
+    }
+}
+
+/// Of what; an empty one is none.
+#[derive(Debug, Clone, Copy, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct TagFilter {
+    /// Problems unless told otherwise.
+    #[serde(default, rename = "type", deserialize_with = "given")]
+    #[param(inline)]
+    kind: Option<TaggedKind>,
+}
+
+/// The tags of what is listed for practice, most used first.
+#[utoipa::path(tag = "general", params(TagFilter), responses((status = 200, body = Envelope<Vec<Tag>>)))]
 #[get("/api/general/tags")]
-pub async fn list_tags(site: Site) -> Result<Envelope<Vec<Tag>>, ApiError> {
-    Ok(Envelope::of(tags(&site).await?))
+pub async fn list_tags(site: Site, filter: Query<TagFilter>) -> Result<Envelope<Vec<Tag>>, ApiError> {
+    Ok(Envelope::of(tags(&site, filter.kind.unwrap_or(TaggedKind::Problem)).await?))
 }

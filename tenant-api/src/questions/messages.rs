@@ -10,5 +10,7 @@ messages! {
     EMPTY_SUBTASK = 412, "empty_subtask", "Nhóm test “{name}” chưa có bộ test nào.", "The subtask “{name}” has no test cases yet.";
     SUBTASK_ORDER = 412, "subtask_order", "Nhóm test chỉ có thể yêu cầu các nhóm đứng trước nó.", "A subtask can only require subtasks above it.";
     TEST_IN_TWO_SUBTASKS = 412, "test_in_two_subtasks", "Mỗi bộ test chỉ thuộc một nhóm.", "A test case belongs to one subtask only.";
+    TRIAL_FAILED = 412, "trial_failed", "Câu trả lời thử được {got} %, không phải {wanted} %.", "The trial answer gets {got} %, not {wanted} %.";
+    NO_MORE_HINTS = 412, "no_more_hints", "Không còn gợi ý nào.", "There are no more hints.";
     SOLUTION_FILE = 412, "solution_file", "Tên tệp của người học chỉ gồm chữ, số, dấu chấm, gạch, và khác tệp chính.", "The learner's file name has letters, digits, dots and dashes, and is not the main file's.";
 }

@@ -1,6 +1,9 @@
 //! Questions of every kind; a problem is one of type code that is listed for practice.
 
 mod access;
+mod checks;
+mod draft;
+mod hints;
 mod http;
 mod input;
 mod judging;
@@ -8,6 +11,7 @@ mod listing;
 pub mod messages;
 mod points;
 mod renderings;
+mod saving;
 mod slugs;
 mod store;
 pub mod test_cases;
@@ -19,12 +23,12 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use access::{find_editable, find_for_judging, find_visible, find_visible_by_id};
 pub use judging::{Judging, SubtaskInput};
 pub use listing::{
-    EditorFilter, ProblemFilter, ProblemItem, newest_problems, page_of_editable, page_of_problems, tags,
+    EditorFilter, ProblemFilter, ProblemItem, TaggedKind, newest_problems, page_of_editable, page_of_problems, tags,
 };
 pub use points::shares;
 pub use renderings::RENDERINGS;
-pub use store::Question;
-pub use views::{ProblemView, view};
+pub use store::{Key, Question, find_key};
+pub use views::{QuestionView, view};
 pub use words::{Difficulty, JudgingMode, MyState};
 
 /// The calls. Paths that are part of others' patterns come first.
@@ -39,7 +43,13 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(http::update_problem)
         .service(http::delete_problem)
         .service(http::manage_question)
+        .service(http::clone_question)
+        .service(http::create_question)
         .service(http::list_changes)
+        .service(checks::check_question)
+        .service(hints::take_hint)
         .service(http::get_question)
+        .service(http::update_question)
+        .service(http::delete_question)
         .configure(test_cases::routes);
 }

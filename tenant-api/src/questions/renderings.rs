@@ -1,12 +1,12 @@
 //! Questions whose HTML an older renderer has made.
 
-use std::collections::BTreeMap;
-
 use futures::FutureExt;
 use platform::error::ApiError;
 
+use super::draft;
 use super::store::{self, Source};
-use crate::content::{self, Renderings, Renewed};
+use crate::content::{Renderings, Renewed};
+use crate::ids::QuestionId;
 use crate::site::Site;
 
 /// Questions that are read at a time.
@@ -34,9 +34,15 @@ async fn renew(site: &Site, renderer: i32, after: i64) -> Result<Renewed, ApiErr
 }
 
 async fn render(site: &Site, source: &Source, renderer: i32) -> Result<(), ApiError> {
-    let texts = source.texts.clone();
-    let translations: BTreeMap<_, _> =
-        serde_json::from_value(source.translations.clone()).map_err(ApiError::internal)?;
-    let rendered = content::render(move || statements::rendered(&texts, &translations)).await?;
+    let mut conn = site.read().await?;
+    let id = QuestionId(source.id);
+    let Some(question) = store::find(&mut conn, Some(id), "").await? else { return Ok(()) };
+    let secrets = store::find_secrets(&mut conn, id).await?;
+    drop(conn);
+    // Saved between the two: by who has rendered it then.
+    if question.version != source.version {
+        return Ok(());
+    }
+    let rendered = draft::rendered(&question.draft, &secrets).await?;
     store::set_rendered(&mut *site.read().await?, source, &rendered, renderer).await
 }

@@ -1,37 +1,63 @@
-//! What readers and authors get to see of a problem.
+//! What readers and authors get to see of a question.
 
 use std::collections::BTreeMap;
 
 use judge_farm::client::{SubtaskRule, to_hundredths};
+use marking::{Content, Hint, Kind, Marking, ShowSolution, Trial};
 use platform::error::ApiError;
 use platform::locale::Locale;
 use platform::tenancy::TenantConn;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use statements::Texts;
+use statements::{Block, Format, RenderedBlock, Texts};
 use utoipa::ToSchema;
 
+use super::draft::{Draft, Secrets, Translated, translated};
 use super::judging::{AuthorCode, DriverCode, SubtaskInput};
 use super::points::shares;
-use super::store::{self, Question};
+use super::store::{self, Question, Revealed};
 use super::test_cases::{self, Sample};
 use super::words::{Difficulty, JudgingMode, MyState};
 use crate::actor::Actor;
 use crate::approval::{Status, Visibility};
-use crate::ids::{AccountId, QuestionId};
+use crate::categories::{self, CategoryKind};
+use crate::ids::{AccountId, CategoryId, QuestionId};
 use crate::names;
 
-/// A problem in the caller's language.
+/// A question in the caller's language.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ProblemView {
+pub struct QuestionView {
     pub id: QuestionId,
     pub slug: String,
+    /// What it asks for.
+    #[serde(rename = "type")]
+    pub kind: Kind,
     pub title: String,
+    /// The same.
+    pub name: String,
     pub difficulty: Difficulty,
     pub max_score: f64,
+    /// The same.
+    pub score: f64,
     pub tags: Vec<String>,
-    /// Markdown.
+    /// As its author wrote it, in `format`.
     pub statement: String,
+    pub format: Format,
+    /// Below the statement.
+    pub media: Vec<RenderedBlock>,
+    /// Of multiple choice: `true_false` or empty.
+    pub style: String,
+    /// What is needed to answer it.
+    pub content: Content,
+    pub hint_count: i32,
+    /// Those that I have taken.
+    pub hints: Vec<ShownHint>,
+    /// Of the next one, in % of the score; null where there is none.
+    pub next_hint_cost: Option<f64>,
+    /// Clean; null unless its time has come.
+    pub solution_html: Option<String>,
+    /// Answers that I have sent.
+    pub tries_used: i64,
     pub input_description: String,
     pub output_description: String,
     pub constraints: String,
@@ -79,10 +105,27 @@ pub struct ProblemView {
     pub visibility: Visibility,
     pub author: Author,
     pub can_edit: bool,
+    /// Whether it is listed for practice.
+    pub is_listed: bool,
+    /// Whether quizzes may take it.
+    pub enable_on_quiz: bool,
+    /// Rises with every change.
+    pub version: i64,
+    /// For who may edit; null: in none.
+    pub category_id: Option<CategoryId>,
     /// For who may edit.
     pub reject_reason: Option<String>,
-    /// For who may edit: the texts as they were written.
+    /// For who may edit: everything as it was written.
     pub source: Option<Source>,
+}
+
+/// A hint that was taken.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct ShownHint {
+    /// Clean.
+    pub html: String,
+    /// What it takes away, in % of the score.
+    pub cost: f64,
 }
 
 /// Test cases that give points together.
@@ -107,12 +150,47 @@ pub struct Author {
     pub name: String,
 }
 
-/// A problem's texts as they were written, in every language.
+/// A question as it was written, in every language: what a body that saves it may hold.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Source {
     #[serde(flatten)]
     pub texts: Texts,
-    pub translations: BTreeMap<String, Texts>,
+    pub name: String,
+    #[serde(rename = "type")]
+    pub kind: Kind,
+    pub format: Format,
+    pub statement_media: Vec<Block>,
+    /// As the question's kind has it.
+    pub answers: Value,
+    pub style: String,
+    pub marking: Marking,
+    pub hints: Vec<Hint>,
+    pub solution: String,
+    pub show_solution: ShowSolution,
+    pub trials: Vec<Trial>,
+    pub score: f64,
+    pub translations: BTreeMap<String, Translated>,
+}
+
+impl Source {
+    fn of(draft: &Draft, secrets: Secrets) -> Self {
+        Self {
+            translations: translated(draft, &secrets),
+            name: draft.texts.title.clone(),
+            texts: draft.texts.clone(),
+            kind: draft.kind,
+            format: draft.format,
+            statement_media: draft.media.clone(),
+            answers: secrets.answers.to_value(),
+            style: draft.style.clone(),
+            marking: draft.marking.clone(),
+            hints: secrets.hints,
+            solution: secrets.solution,
+            show_solution: draft.show_solution,
+            trials: secrets.trials,
+            score: draft.max_score,
+        }
+    }
 }
 
 /// A text of `translation`, or the original where that one is blank.
@@ -150,6 +228,16 @@ fn subtask_views(subtasks: Vec<SubtaskInput>, placement: &[(i32, Option<i32>)], 
     subtasks.into_iter().zip(shares(&weights, max_score)).map(view).collect()
 }
 
+/// What learners get to answer, in `locale` or as it was written.
+fn in_language(mut content: Value, locale: Locale) -> Result<Content, ApiError> {
+    let code = if content.get(locale.code()).is_some() { locale.code() } else { Locale::Vi.code() };
+    match content[code].take() {
+        // Of a problem that was saved before questions had more than their statement.
+        Value::Null => Ok(Content::default()),
+        content => serde_json::from_value(content).map_err(ApiError::internal),
+    }
+}
+
 /// Puts a question into the form that `actor` may see, in `locale`.
 ///
 /// # Errors
@@ -159,7 +247,7 @@ pub async fn view(
     question: Question,
     actor: Option<&Actor>,
     locale: Locale,
-) -> Result<ProblemView, ApiError> {
+) -> Result<QuestionView, ApiError> {
     let (samples, test_count) = test_cases::samples(conn, question.id).await?;
     let placement = match question.draft.judging.subtasks.is_empty() {
         true => Vec::new(),
@@ -170,6 +258,18 @@ pub async fn view(
         None => None,
     };
     let can_edit = question.may_edit(actor);
+    let user = actor.map(|actor| actor.id);
+    let revealed = store::find_revealed(conn, user, question.id, locale.code()).await?;
+    let Revealed { hint_count, hints, next_hint_cost, solution_html, tries_used } = revealed;
+    let source = match can_edit {
+        true => Some(Source::of(&question.draft, store::find_secrets(conn, question.id).await?)),
+        false => None,
+    };
+    let category_id = match can_edit {
+        true => categories::category_of(conn, CategoryKind::Question, question.id.get()).await?,
+        false => None,
+    };
+    let media = question.rendered[Locale::Vi.code()].get("media").cloned().unwrap_or_else(|| json!([]));
     let parts = [
         html(&question, locale, "statement", |texts| &texts.statement),
         html(&question, locale, "input", |texts| &texts.input_description),
@@ -177,13 +277,41 @@ pub async fn view(
         html(&question, locale, "constraints", |texts| &texts.constraints),
     ];
     let [statement_html, input_html, output_html, constraints_html] = parts;
-    let Question { id, draft, status, reject_reason, author_id, author_name, solved_count, attempt_count, .. } =
-        question;
+    let Question {
+        id,
+        draft,
+        content,
+        version,
+        status,
+        reject_reason,
+        author_id,
+        author_name,
+        solved_count,
+        attempt_count,
+        ..
+    } = question;
     let translation = draft.translations.get(locale.code());
     let of = |field: fn(&Texts) -> &String| text(translation, &draft.texts, field).to_owned();
-    Ok(ProblemView {
+    let title = of(|texts| &texts.title);
+    Ok(QuestionView {
         id,
-        title: of(|texts| &texts.title),
+        kind: draft.kind,
+        name: title.clone(),
+        title,
+        score: draft.max_score,
+        format: draft.format,
+        media: serde_json::from_value(media).map_err(ApiError::internal)?,
+        style: draft.style,
+        content: in_language(content, locale)?,
+        hint_count,
+        hints: serde_json::from_value(hints).map_err(ApiError::internal)?,
+        next_hint_cost,
+        solution_html,
+        tries_used,
+        is_listed: draft.is_listed,
+        enable_on_quiz: draft.enable_on_quiz,
+        version,
+        category_id,
         statement: of(|texts| &texts.statement),
         input_description: of(|texts| &texts.input_description),
         output_description: of(|texts| &texts.output_description),
@@ -221,6 +349,6 @@ pub async fn view(
         allow_startup: draft.judging.allow_startup,
         show_output: draft.judging.show_output,
         visibility: draft.visibility,
-        source: can_edit.then_some(Source { texts: draft.texts, translations: draft.translations }),
+        source,
     })
 }

@@ -16,7 +16,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::answers::find_key;
 use super::attempts;
 use super::jobs::{self, Program};
 use super::messages::{CACHED_RESULT, LANGUAGE_NOT_ALLOWED, LANGUAGE_UNAVAILABLE, SOURCE_TOO_LONG, SUBMIT_TOO_FAST};
@@ -30,7 +29,7 @@ use crate::ids::{QuestionId, SubmissionId};
 use crate::judge::{self, FileInput};
 use crate::questions::messages::NO_TESTS;
 use crate::questions::test_cases;
-use crate::questions::{Question, find_visible_by_id};
+use crate::questions::{Question, find_key, find_visible_by_id};
 use crate::site::Site;
 
 /// Longest source, in bytes, all files together.

@@ -10,7 +10,7 @@ use platform::text_enum;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::answers::{find_key, is_solved};
+use super::answers::{is_solved, review_of};
 use super::messages::SUBMISSION_NOT_FOUND;
 use super::rejudge;
 use super::store::{self, ListQuery};
@@ -20,7 +20,7 @@ use super::words::Verdict;
 use crate::actor::Actor;
 use crate::ids::{AccountId, QuestionId, SubmissionId};
 use crate::listing::given;
-use crate::questions::find_visible_by_id;
+use crate::questions::{find_key, find_visible_by_id};
 use crate::site::Site;
 
 text_enum! {
@@ -125,7 +125,7 @@ pub async fn get_submission(
     let key = find_key(&mut conn, found.question_id).await?;
     let is_solved = is_solved(&mut conn, found.user_id, found.question_id).await?;
     // Who may see another's is an editor; one's own is reviewed as for everybody.
-    let review = key.review(&found, (found.user_id != actor.id, is_solved), Locale::of(&request));
+    let review = review_of(&key, &found, (found.user_id != actor.id, is_solved), Locale::of(&request));
     Ok(Envelope::of(SubmissionView {
         id: found.id,
         token,

@@ -394,7 +394,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tags of public problems, most used first. */
+        /** The tags of what is listed for practice, most used first. */
         get: operations["list_tags"];
         put?: never;
         post?: never;
@@ -826,7 +826,7 @@ export interface paths {
         /** Changes a problem; what is not named stays. Test cases have calls of their own. */
         put: operations["update_problem"];
         post?: never;
-        /** Deletes a problem with its test cases and submissions. */
+        /** Deletes a problem; one that somebody has answered is archived, and its answers stay. */
         delete: operations["delete_problem"];
         options?: never;
         head?: never;
@@ -860,7 +860,8 @@ export interface paths {
         /** Questions and problems that I may change. */
         get: operations["list_bank"];
         put?: never;
-        post?: never;
+        /** Creates a question of any kind. */
+        post: operations["create_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -878,6 +879,23 @@ export interface paths {
         get: operations["list_candidates"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/question/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copies a question into a draft of one's own: new ids, the same files and tests. */
+        post: operations["clone_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -971,6 +989,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/question/testcase/{id}/upload-testcase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a test case whose sides are files (`{id}` is the question's). */
+        post: operations["upload_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/question/testcase/{id}/upload-testcases": {
         parameters: {
             query?: never;
@@ -1001,9 +1036,11 @@ export interface paths {
         };
         /** One problem, by its id alone: for whoever goes on to save by it. */
         get: operations["get_question"];
-        put?: never;
+        /** Changes a question of any kind; what is not named stays. Test cases have calls of their own. */
+        put: operations["update_question"];
         post?: never;
-        delete?: never;
+        /** Deletes a question; one that somebody has answered is archived, and its answers stay. */
+        delete: operations["delete_question"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1020,6 +1057,40 @@ export interface paths {
         get: operations["list_changes"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/question/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What should be put right in a question. */
+        get: operations["check_question"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/question/{id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the next hint; its cost counts for every answer that is sent later. */
+        post: operations["take_hint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1110,6 +1181,23 @@ export interface paths {
         put?: never;
         /** Adds a test case. */
         post: operations["add_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/question/{id}/testcases/test-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tests of a test-driven question that learners see, in each of its languages. */
+        get: operations["list_public_tests"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1853,6 +1941,11 @@ export interface components {
             /** @description `YYYY-MM` */
             month: string;
         };
+        /**
+         * @description What is done in an interaction.
+         * @enum {string}
+         */
+        ActivityKind: "order" | "match" | "drag" | "hotspot";
         /** @description An answer to a question of any kind. */
         AnswerBody: {
             /** @description In the kind's encoding, at most 64 KiB; of programs nothing. */
@@ -1985,6 +2078,46 @@ export interface components {
             version: number;
             visibility: components["schemas"]["Visibility"];
         };
+        /** @description One piece of content. `url` is an address under `/files/` or one that begins with `https://`. */
+        Block: (components["schemas"]["RichText"] & {
+            /** @enum {string} */
+            kind: "text";
+        }) | {
+            /** @description What stands for it where it is not seen. */
+            alt?: string;
+            /** @enum {string} */
+            kind: "image";
+            /** @description Where it is. */
+            url: string;
+        } | {
+            /** @enum {string} */
+            kind: "video";
+            /** @description What it is called. */
+            title?: string;
+            /** @description Where it is: a file, or a page that plays it. */
+            url: string;
+        } | {
+            /** @enum {string} */
+            kind: "sound";
+            /** @description What it is called. */
+            title?: string;
+            /** @description Where it is. */
+            url: string;
+        } | {
+            /** @enum {string} */
+            kind: "sound_text";
+            /** @description What is said. */
+            text: string;
+            /** @description Where it is. */
+            url: string;
+        } | {
+            /** @enum {string} */
+            kind: "file";
+            /** @description Its name. */
+            name: string;
+            /** @description Where it is. */
+            url: string;
+        };
         /**
          * @description What is done to them.
          * @enum {string}
@@ -2004,6 +2137,21 @@ export interface components {
             ids: components["schemas"]["AccountId"][];
             value?: components["schemas"]["Role"] | null;
         };
+        /** @description A turtle's paper, in its units (the middle is 0, 0). */
+        Canvas: {
+            /**
+             * Format: int32
+             * @description From top to bottom.
+             * @default 400
+             */
+            height: number;
+            /**
+             * Format: int32
+             * @description From left to right.
+             * @default 400
+             */
+            width: number;
+        };
         /** @description A test case as its author writes it. */
         CaseInput: {
             input?: string | null;
@@ -2018,6 +2166,10 @@ export interface components {
              * @description The id of its subtask; null: of none.
              */
             subtask?: number | null;
+            /** @description Of test-driven questions, by language: code that is run after the learner's. */
+            test_code?: {
+                [key: string]: string;
+            } | null;
         };
         /** @description A category with those below it. */
         Category: {
@@ -2174,6 +2326,10 @@ export interface components {
             /** @description The error's `stack` as it is: of it only places in our own files are kept, at most 10. */
             stack?: string;
         };
+        /** @description A question that is to be copied. */
+        CloneBody: {
+            question_id: components["schemas"]["QuestionId"];
+        };
         /** @description A consent to give or to take back. */
         ConsentChange: {
             /** @description Whether it is given. */
@@ -2196,6 +2352,182 @@ export interface components {
             version: number;
             /** @description To be shown beside a box that nobody has ticked, in the caller's language. */
             words: string;
+        };
+        /** @description What a learner gets, in one language; of a kind only its own parts are there. */
+        Content: {
+            /**
+             * @description Of choices. Order is the author's; `shuffle` is the player's to do, by a seed of person and question.
+             * @default []
+             */
+            choices: components["schemas"]["ContentItem"][];
+            /**
+             * @description Of `fill_in`, in the statement's order.
+             * @default []
+             */
+            gaps: components["schemas"]["ContentGap"][];
+            /** @default null */
+            interaction: components["schemas"]["ContentInteraction"] | null;
+            /**
+             * @description Of programs: ids of languages; missing: all.
+             * @default null
+             */
+            languages: number[] | null;
+            /** @default null */
+            long: components["schemas"]["ContentLong"] | null;
+            /**
+             * Format: double
+             * @description What each earlier wrong answer takes away, in %.
+             * @default 0
+             */
+            penalty: number;
+            /**
+             * @description Whether choices and items are to be shuffled.
+             * @default false
+             */
+            shuffle: boolean;
+            /**
+             * @description Of `test_driven_code`: by language, what the learner's file is called.
+             * @default {}
+             */
+            solution_files: {
+                [key: string]: string;
+            };
+            /**
+             * @description Of programs: by language, what the editor begins with.
+             * @default {}
+             */
+            templates: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int32
+             * @description How often it may be answered; 0: any number.
+             * @default 0
+             */
+            tries: number;
+            /** @default null */
+            turtle: components["schemas"]["ContentTurtle"] | null;
+            /** @default null */
+            video: components["schemas"]["ContentVideo"] | null;
+        };
+        /** @description A gap of a statement. */
+        ContentGap: {
+            /** @description Its place in the statement's HTML: `{{key}}`. */
+            key: string;
+            /** @description To choose from; null: to be written. */
+            options?: string[] | null;
+        };
+        /** @description Things to be put somewhere. */
+        ContentInteraction: {
+            /** @description What is done. */
+            activity: components["schemas"]["ActivityKind"];
+            /** @description Whether items are lines of code with an indentation. */
+            is_code: boolean;
+            /** @description What is moved, in an order that says nothing. */
+            items: components["schemas"]["ContentItem"][];
+            picture?: components["schemas"]["RenderedBlock"] | null;
+            /** @description Where it may go. */
+            places: components["schemas"]["ContentPlace"][];
+            /**
+             * Format: int32
+             * @description Of `hotspot`: how many points are to be touched.
+             */
+            points: number;
+            /** @description Whether an item may be used several times. */
+            reuse: boolean;
+        };
+        /** @description A choice or an item. */
+        ContentItem: {
+            /** @description Clean; empty where there is media. Of lines of code: escaped text without other marks. */
+            html: string;
+            /**
+             * Format: int64
+             * @description As in answers.
+             */
+            id: number;
+            media?: components["schemas"]["RenderedBlock"] | null;
+        };
+        /** @description What is asked of an essay. */
+        ContentLong: {
+            /**
+             * Format: int32
+             * @description Most files.
+             */
+            files: number;
+            /**
+             * Format: int32
+             * @description 0: any number.
+             */
+            max_words: number;
+            /**
+             * Format: int32
+             * @description 0: any number.
+             */
+            min_words: number;
+        };
+        /** @description A question at a moment of a film. */
+        ContentMoment: {
+            /**
+             * Format: double
+             * @description Seconds from the beginning.
+             */
+            at: number;
+            /** @description Of choices. */
+            choices?: components["schemas"]["ContentItem"][];
+            /** @description Of gaps. */
+            gaps?: components["schemas"]["ContentGap"][];
+            /**
+             * Format: double
+             * @description Offered after a wrong answer.
+             */
+            go_back_to?: number | null;
+            /** @description As in answers. */
+            id: string;
+            /** @description Whether the film goes on only after an answer. */
+            must_answer: boolean;
+            /** @description Clean. */
+            statement_html: string;
+            /** @description What it asks for. */
+            type: components["schemas"]["QuestionKind"];
+        };
+        /** @description Where items may go. */
+        ContentPlace: {
+            /** @description Of a gap: `{{key}}` in the statement. */
+            gap?: string | null;
+            /** @description Clean. */
+            html: string;
+            /**
+             * Format: int64
+             * @description As in answers.
+             */
+            id: number;
+            media?: components["schemas"]["RenderedBlock"] | null;
+            /**
+             * Format: int32
+             * @description Most items; 0: any number.
+             */
+            most: number;
+            zone?: components["schemas"]["Zone"] | null;
+        };
+        /** @description What is asked of a drawing. */
+        ContentTurtle: {
+            /** @description The paper. */
+            canvas: components["schemas"]["Canvas"];
+            /** @description Constructs that it must not have. */
+            forbidden: string[];
+            /** @description Constructs that the program must have. */
+            required: string[];
+            /** @description What the author's program draws, as `turtle.py` records it; null until the judge has drawn it. */
+            target?: Record<string, unknown> | null;
+            /** @description What the editor begins with. */
+            template: string;
+        };
+        /** @description A film with questions. */
+        ContentVideo: {
+            /** @description In the order of time. */
+            moments: components["schemas"]["ContentMoment"][];
+            /** @description Its address. */
+            video: string;
         };
         /** @description A site that was just made. */
         CreatedSite: {
@@ -3234,13 +3566,13 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
-        Envelope_ProblemView: {
+        Envelope_QuestionView: {
             /**
              * Format: int32
              * @description The HTTP status.
              */
             code: number;
-            /** @description A problem in the caller's language. */
+            /** @description A question in the caller's language. */
             data: {
                 /** @description Whether the start-up time of the language is added to the time limit. */
                 allow_startup: boolean;
@@ -3253,27 +3585,48 @@ export interface components {
                 attempt_count: number;
                 author: components["schemas"]["Author"];
                 can_edit: boolean;
+                category_id?: components["schemas"]["CategoryId"] | null;
                 /** @description Of a custom one, only who may edit sees more than the kind. */
                 checker: Record<string, unknown>;
                 constraints: string;
                 constraints_html: string;
+                /** @description What is needed to answer it. */
+                content: components["schemas"]["Content"];
                 difficulty: components["schemas"]["Difficulty"];
                 /** @description By language, for who may edit. */
                 driver?: {
                     [key: string]: components["schemas"]["DriverCode"];
                 } | null;
+                /** @description Whether quizzes may take it. */
+                enable_on_quiz: boolean;
+                format: components["schemas"]["Format"];
+                /** Format: int32 */
+                hint_count: number;
+                /** @description Those that I have taken. */
+                hints: components["schemas"]["ShownHint"][];
                 id: components["schemas"]["QuestionId"];
                 input_description: string;
                 input_html: string;
                 interactor?: components["schemas"]["AuthorCode"] | null;
+                /** @description Whether it is listed for practice. */
+                is_listed: boolean;
                 /** Format: double */
                 max_score: number;
+                /** @description Below the statement. */
+                media: components["schemas"]["RenderedBlock"][];
                 /** Format: int32 */
                 memory_limit_mib: number;
                 mode: components["schemas"]["JudgingMode"];
                 /** Format: double */
                 my_best_score?: number | null;
                 my_status?: components["schemas"]["MyState"] | null;
+                /** @description The same. */
+                name: string;
+                /**
+                 * Format: double
+                 * @description Of the next one, in % of the score; null where there is none.
+                 */
+                next_hint_cost?: number | null;
                 output_description: string;
                 output_html: string;
                 /** Format: int32 */
@@ -3281,21 +3634,30 @@ export interface components {
                 /** @description For who may edit. */
                 reject_reason?: string | null;
                 samples: components["schemas"]["Sample"][];
+                /**
+                 * Format: double
+                 * @description The same.
+                 */
+                score: number;
                 /** @description Whether results show what the program wrote on every test. */
                 show_output: boolean;
                 slug: string;
+                /** @description Clean; null unless its time has come. */
+                solution_html?: string | null;
                 /**
                  * Format: int64
                  * @description People who solved it.
                  */
                 solved_count: number;
                 source?: components["schemas"]["Source"] | null;
-                /** @description Markdown. */
+                /** @description As its author wrote it, in `format`. */
                 statement: string;
                 /** @description Clean HTML with MathML. */
                 statement_html: string;
                 status: components["schemas"]["Status"];
                 stop_at_first_failure: boolean;
+                /** @description Of multiple choice: `true_false` or empty. */
+                style: string;
                 subtasks: components["schemas"]["SubtaskView"][];
                 tags: string[];
                 /** @description By language: what the editor begins with, where it is not the language's own. */
@@ -3311,6 +3673,18 @@ export interface components {
                     [key: string]: number;
                 };
                 title: string;
+                /**
+                 * Format: int64
+                 * @description Answers that I have sent.
+                 */
+                tries_used: number;
+                /** @description What it asks for. */
+                type: components["schemas"]["QuestionKind"];
+                /**
+                 * Format: int64
+                 * @description Rises with every change.
+                 */
+                version: number;
                 visibility: components["schemas"]["Visibility"];
             };
             /**
@@ -3468,6 +3842,42 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_TakenHint: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A hint that was taken. */
+            data: {
+                /**
+                 * Format: double
+                 * @description What it takes away, in % of the score.
+                 */
+                cost: number;
+                /** @description Clean. */
+                html: string;
+                /**
+                 * Format: int32
+                 * @description From 1.
+                 */
+                index: number;
+                /**
+                 * Format: int32
+                 * @description How many there are.
+                 */
+                total: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_TaskView: {
             /**
              * Format: int32
@@ -3569,6 +3979,8 @@ export interface components {
                  * @description The id of its subtask.
                  */
                 subtask?: number | null;
+                /** @description Of test-driven questions, by language: code that is run after the learner's. */
+                test_code: Record<string, unknown>;
                 /** @description Whether `input` or `output` is only the beginning. */
                 truncated: boolean;
             };
@@ -4125,6 +4537,30 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_FindingView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description Whether the question can't be handed in or published before. */
+                blocks: boolean;
+                /** @description Where in the body: `answers[2].text`. */
+                field: string;
+                message: string;
+                message_key: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_HistoryItem: {
             /**
              * Format: int32
@@ -4288,6 +4724,7 @@ export interface components {
                 status: components["schemas"]["Status"];
                 tags: string[];
                 title: string;
+                type: components["schemas"]["QuestionKind"];
                 /**
                  * Format: int64
                  * @description Epoch seconds.
@@ -4320,6 +4757,33 @@ export interface components {
                 /** @description Old units that went up in it and whose names are gone. */
                 legacy: components["schemas"]["LegacyProvince"][];
                 name: components["schemas"]["UnitName"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_PublicTest: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description What it must print. */
+                expected: string;
+                id: components["schemas"]["TestCaseId"];
+                input: string;
+                /** Format: int32 */
+                language_id: number;
+                name: string;
+                /** @description Run after the learner's code. */
+                test_code: string;
             }[];
             /**
              * Format: int32
@@ -4412,7 +4876,7 @@ export interface components {
             data: {
                 /**
                  * Format: int64
-                 * @description Public problems that have it.
+                 * @description Public ones that have it.
                  */
                 count: number;
                 name: string;
@@ -4497,6 +4961,8 @@ export interface components {
                  * @description The id of its subtask.
                  */
                 subtask?: number | null;
+                /** @description Of test-driven questions, by language: code that is run after the learner's. */
+                test_code: Record<string, unknown>;
                 /** @description Whether `input` or `output` is only the beginning. */
                 truncated: boolean;
             }[];
@@ -4762,11 +5228,25 @@ export interface components {
              */
             width?: number | null;
         };
+        /** @description Something that should be put right. */
+        FindingView: {
+            /** @description Whether the question can't be handed in or published before. */
+            blocks: boolean;
+            /** @description Where in the body: `answers[2].text`. */
+            field: string;
+            message: string;
+            message_key: string;
+        };
         /** @description Body of [`forgot_password`]. */
         Forgotten: {
             /** @description The account's address. */
             email?: string;
         };
+        /**
+         * @description How a text is written.
+         * @enum {string}
+         */
+        Format: "plaintext" | "html" | "markdown";
         /** @description What DNS said. `None` and missing: it did not say. */
         Found: {
             /** @description IPv4 and IPv6. */
@@ -4832,6 +5312,20 @@ export interface components {
              * @description Until when it held; null: it holds.
              */
             until?: number | null;
+        };
+        /** @description A hint. */
+        Hint: {
+            /**
+             * Format: double
+             * @description What it takes away, in % of the score.
+             * @default 0
+             */
+            cost: number;
+            /**
+             * @description In the question's format.
+             * @default
+             */
+            text: string;
         };
         /** @description Who did it. */
         HistoryAuthor: {
@@ -5084,6 +5578,38 @@ export interface components {
             id: number;
             /** @description Needed to reject. */
             reason?: string | null;
+        };
+        /** @description How a question's answers are marked; what is missing is the usual. */
+        Marking: {
+            /**
+             * @description Whether a short answer that fits none goes to a teacher.
+             * @default false
+             */
+            by_hand: boolean;
+            /**
+             * Format: double
+             * @description What each earlier answer that had not full marks takes away, in % of the score.
+             * @default 0
+             */
+            penalty: number;
+            /** @default null */
+            rule: components["schemas"]["Rule"] | null;
+            /**
+             * @description Whether choices and items come in another order for everybody.
+             * @default false
+             */
+            shuffle: boolean;
+            /**
+             * @description Of `steps`: the share in % for 1, 2, 3, … choices right. The national exam's: 10, 25, 50, 100.
+             * @default []
+             */
+            steps: number[];
+            /**
+             * Format: int32
+             * @description How often it may be answered; 0: any number.
+             * @default 0
+             */
+            tries: number;
         };
         /** @description What the smallest program of a language takes on the judge. */
         Measured: {
@@ -5464,56 +5990,6 @@ export interface components {
         PrimaryChoice: {
             id?: components["schemas"]["DomainId"] | null;
         };
-        /** @description A problem as its author writes it. In a change, what is not named stays. */
-        ProblemInput: {
-            /** @description Whether the start-up time of the language is added to the time limit. */
-            allow_startup?: boolean | null;
-            /** @description Ids of languages; null or empty allows all. */
-            allowed_languages?: number[] | null;
-            /** @description `{"kind": "tokens"}` and others; `custom` has `language_id`, `source_code` and `files`. */
-            checker: Record<string, unknown>;
-            constraints?: string | null;
-            difficulty?: components["schemas"]["Difficulty"] | null;
-            /** @description By language: the program that a learner's function is compiled with. Learners may use these languages only. */
-            driver?: {
-                [key: string]: components["schemas"]["DriverCode"];
-            } | null;
-            input_description?: string | null;
-            interactor?: components["schemas"]["AuthorCode"] | null;
-            /** Format: double */
-            max_score?: number | null;
-            /** Format: int32 */
-            memory_limit_mib?: number | null;
-            output_description?: string | null;
-            /** Format: int32 */
-            output_limit_kib?: number | null;
-            /** @description Whether learners hand in outputs, not programs. */
-            output_only?: boolean | null;
-            /** @description Whether learners see what their program wrote on every test, not on the samples only. */
-            show_output?: boolean | null;
-            /** @description Letters and digits separated by single hyphens; made from the title when missing. */
-            slug?: string | null;
-            /** @description Markdown with formulas between `$`. */
-            statement?: string | null;
-            status?: components["schemas"]["Status"] | null;
-            stop_at_first_failure?: boolean | null;
-            subtasks?: components["schemas"]["SubtaskInput"][] | null;
-            tags?: string[] | null;
-            /** @description Only when a problem is created. */
-            test_cases?: components["schemas"]["CaseInput"][] | null;
-            /** Format: int32 */
-            time_limit_ms?: number | null;
-            /** @description By language: what the time limit is multiplied by, 0.1 to 20. */
-            time_multipliers?: {
-                [key: string]: number;
-            } | null;
-            title?: string | null;
-            /** @description By language code: the texts in further languages. */
-            translations?: {
-                [key: string]: components["schemas"]["Texts"];
-            } | null;
-            visibility?: components["schemas"]["Visibility"] | null;
-        };
         /** @description A problem in a list. */
         ProblemItem: {
             /**
@@ -5535,84 +6011,12 @@ export interface components {
             status: components["schemas"]["Status"];
             tags: string[];
             title: string;
+            type: components["schemas"]["QuestionKind"];
             /**
              * Format: int64
              * @description Epoch seconds.
              */
             updated_at: number;
-            visibility: components["schemas"]["Visibility"];
-        };
-        /** @description A problem in the caller's language. */
-        ProblemView: {
-            /** @description Whether the start-up time of the language is added to the time limit. */
-            allow_startup: boolean;
-            /** @description Null: all. */
-            allowed_languages?: number[] | null;
-            /**
-             * Format: int64
-             * @description People who tried it.
-             */
-            attempt_count: number;
-            author: components["schemas"]["Author"];
-            can_edit: boolean;
-            /** @description Of a custom one, only who may edit sees more than the kind. */
-            checker: Record<string, unknown>;
-            constraints: string;
-            constraints_html: string;
-            difficulty: components["schemas"]["Difficulty"];
-            /** @description By language, for who may edit. */
-            driver?: {
-                [key: string]: components["schemas"]["DriverCode"];
-            } | null;
-            id: components["schemas"]["QuestionId"];
-            input_description: string;
-            input_html: string;
-            interactor?: components["schemas"]["AuthorCode"] | null;
-            /** Format: double */
-            max_score: number;
-            /** Format: int32 */
-            memory_limit_mib: number;
-            mode: components["schemas"]["JudgingMode"];
-            /** Format: double */
-            my_best_score?: number | null;
-            my_status?: components["schemas"]["MyState"] | null;
-            output_description: string;
-            output_html: string;
-            /** Format: int32 */
-            output_limit_kib: number;
-            /** @description For who may edit. */
-            reject_reason?: string | null;
-            samples: components["schemas"]["Sample"][];
-            /** @description Whether results show what the program wrote on every test. */
-            show_output: boolean;
-            slug: string;
-            /**
-             * Format: int64
-             * @description People who solved it.
-             */
-            solved_count: number;
-            source?: components["schemas"]["Source"] | null;
-            /** @description Markdown. */
-            statement: string;
-            /** @description Clean HTML with MathML. */
-            statement_html: string;
-            status: components["schemas"]["Status"];
-            stop_at_first_failure: boolean;
-            subtasks: components["schemas"]["SubtaskView"][];
-            tags: string[];
-            /** @description By language: what the editor begins with, where it is not the language's own. */
-            templates: {
-                [key: string]: string;
-            };
-            /** Format: int64 */
-            test_count: number;
-            /** Format: int32 */
-            time_limit_ms: number;
-            /** @description By language: what the time limit is multiplied by. */
-            time_multipliers: {
-                [key: string]: number;
-            };
-            title: string;
             visibility: components["schemas"]["Visibility"];
         };
         /** @description Fields that a manager sends; what is not named stays, what is empty is cleared. */
@@ -5665,6 +6069,18 @@ export interface components {
          * @enum {string}
          */
         PublicNameMode: "full" | "short" | "nickname";
+        /** @description A test of a test-driven question that learners see, in one language. */
+        PublicTest: {
+            /** @description What it must print. */
+            expected: string;
+            id: components["schemas"]["TestCaseId"];
+            input: string;
+            /** Format: int32 */
+            language_id: number;
+            name: string;
+            /** @description Run after the learner's code. */
+            test_code: string;
+        };
         /**
          * @description What somebody agrees to.
          * @enum {string}
@@ -5675,6 +6091,90 @@ export interface components {
          * @description Of a row of `questions`.
          */
         QuestionId: number;
+        /** @description A question as its author writes it. In a change, what is not named stays. */
+        QuestionInput: {
+            /** @description Whether the start-up time of the language is added to the time limit. */
+            allow_startup?: boolean | null;
+            /** @description Ids of languages; null or empty allows all. */
+            allowed_languages?: number[] | null;
+            /** @description The key, as the question's kind has it. */
+            answers?: unknown;
+            /** @description Whether the editor saves by itself: then it may be unfinished, while it is nowhere to be seen. */
+            autosave?: boolean;
+            category_id?: components["schemas"]["CategoryId"] | null;
+            /** @description `{"kind": "tokens"}` and others; `custom` has `language_id`, `source_code` and `files`. */
+            checker: Record<string, unknown>;
+            constraints?: string | null;
+            difficulty?: components["schemas"]["Difficulty"] | null;
+            /** @description By language: the program that a learner's function is compiled with. Learners may use these languages only. */
+            driver?: {
+                [key: string]: components["schemas"]["DriverCode"];
+            } | null;
+            /** @description Whether quizzes may take it. */
+            enable_on_quiz?: boolean | null;
+            format?: components["schemas"]["Format"] | null;
+            /** @description Shown one at a time, at their cost. */
+            hints?: components["schemas"]["Hint"][] | null;
+            input_description?: string | null;
+            interactor?: components["schemas"]["AuthorCode"] | null;
+            /** @description Whether it is listed for practice. */
+            is_listed?: boolean | null;
+            marking?: components["schemas"]["Marking"] | null;
+            /** Format: double */
+            max_score?: number | null;
+            /** Format: int32 */
+            memory_limit_mib?: number | null;
+            /** @description The title by its other name; where both are there, the title counts. */
+            name?: string | null;
+            output_description?: string | null;
+            /** Format: int32 */
+            output_limit_kib?: number | null;
+            /** @description Whether learners hand in outputs, not programs. */
+            output_only?: boolean | null;
+            /**
+             * Format: double
+             * @description The same by its other name; where both are there, `max_score` counts.
+             */
+            score?: number | null;
+            /** @description Whether learners see what their program wrote on every test, not on the samples only. */
+            show_output?: boolean | null;
+            show_solution?: components["schemas"]["ShowSolution"] | null;
+            /** @description Letters and digits separated by single hyphens; made from the title when missing. */
+            slug?: string | null;
+            solution?: string | null;
+            /** @description In `format`; gaps are `{{key}}`, formulas between `$`. */
+            statement?: string | null;
+            /** @description Below the statement. */
+            statement_media?: components["schemas"]["Block"][] | null;
+            status?: components["schemas"]["Status"] | null;
+            stop_at_first_failure?: boolean | null;
+            /** @description Of multiple choice: `true_false` or empty. */
+            style?: string | null;
+            subtasks?: components["schemas"]["SubtaskInput"][] | null;
+            tags?: string[] | null;
+            /** @description Only when a question is created. */
+            test_cases?: components["schemas"]["CaseInput"][] | null;
+            /** Format: int32 */
+            time_limit_ms?: number | null;
+            /** @description By language: what the time limit is multiplied by, 0.1 to 20. */
+            time_multipliers?: {
+                [key: string]: number;
+            } | null;
+            title?: string | null;
+            /** @description By language code: the texts in further languages. */
+            translations?: {
+                [key: string]: components["schemas"]["Translated"];
+            } | null;
+            /** @description Answers with the marks that they must get whenever the question is saved. */
+            trials?: components["schemas"]["Trial"][] | null;
+            type?: components["schemas"]["QuestionKind"] | null;
+            /**
+             * Format: int64
+             * @description The version that was read: where the question has another by now, nothing is changed.
+             */
+            version?: number | null;
+            visibility?: components["schemas"]["Visibility"] | null;
+        };
         /**
          * @description What a question asks for.
          * @enum {string}
@@ -5684,6 +6184,121 @@ export interface components {
         QuestionPlace: {
             before_id?: components["schemas"]["QuestionId"] | null;
             category_id?: components["schemas"]["CategoryId"] | null;
+        };
+        /** @description A question in the caller's language. */
+        QuestionView: {
+            /** @description Whether the start-up time of the language is added to the time limit. */
+            allow_startup: boolean;
+            /** @description Null: all. */
+            allowed_languages?: number[] | null;
+            /**
+             * Format: int64
+             * @description People who tried it.
+             */
+            attempt_count: number;
+            author: components["schemas"]["Author"];
+            can_edit: boolean;
+            category_id?: components["schemas"]["CategoryId"] | null;
+            /** @description Of a custom one, only who may edit sees more than the kind. */
+            checker: Record<string, unknown>;
+            constraints: string;
+            constraints_html: string;
+            /** @description What is needed to answer it. */
+            content: components["schemas"]["Content"];
+            difficulty: components["schemas"]["Difficulty"];
+            /** @description By language, for who may edit. */
+            driver?: {
+                [key: string]: components["schemas"]["DriverCode"];
+            } | null;
+            /** @description Whether quizzes may take it. */
+            enable_on_quiz: boolean;
+            format: components["schemas"]["Format"];
+            /** Format: int32 */
+            hint_count: number;
+            /** @description Those that I have taken. */
+            hints: components["schemas"]["ShownHint"][];
+            id: components["schemas"]["QuestionId"];
+            input_description: string;
+            input_html: string;
+            interactor?: components["schemas"]["AuthorCode"] | null;
+            /** @description Whether it is listed for practice. */
+            is_listed: boolean;
+            /** Format: double */
+            max_score: number;
+            /** @description Below the statement. */
+            media: components["schemas"]["RenderedBlock"][];
+            /** Format: int32 */
+            memory_limit_mib: number;
+            mode: components["schemas"]["JudgingMode"];
+            /** Format: double */
+            my_best_score?: number | null;
+            my_status?: components["schemas"]["MyState"] | null;
+            /** @description The same. */
+            name: string;
+            /**
+             * Format: double
+             * @description Of the next one, in % of the score; null where there is none.
+             */
+            next_hint_cost?: number | null;
+            output_description: string;
+            output_html: string;
+            /** Format: int32 */
+            output_limit_kib: number;
+            /** @description For who may edit. */
+            reject_reason?: string | null;
+            samples: components["schemas"]["Sample"][];
+            /**
+             * Format: double
+             * @description The same.
+             */
+            score: number;
+            /** @description Whether results show what the program wrote on every test. */
+            show_output: boolean;
+            slug: string;
+            /** @description Clean; null unless its time has come. */
+            solution_html?: string | null;
+            /**
+             * Format: int64
+             * @description People who solved it.
+             */
+            solved_count: number;
+            source?: components["schemas"]["Source"] | null;
+            /** @description As its author wrote it, in `format`. */
+            statement: string;
+            /** @description Clean HTML with MathML. */
+            statement_html: string;
+            status: components["schemas"]["Status"];
+            stop_at_first_failure: boolean;
+            /** @description Of multiple choice: `true_false` or empty. */
+            style: string;
+            subtasks: components["schemas"]["SubtaskView"][];
+            tags: string[];
+            /** @description By language: what the editor begins with, where it is not the language's own. */
+            templates: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            test_count: number;
+            /** Format: int32 */
+            time_limit_ms: number;
+            /** @description By language: what the time limit is multiplied by. */
+            time_multipliers: {
+                [key: string]: number;
+            };
+            title: string;
+            /**
+             * Format: int64
+             * @description Answers that I have sent.
+             */
+            tries_used: number;
+            /** @description What it asks for. */
+            type: components["schemas"]["QuestionKind"];
+            /**
+             * Format: int64
+             * @description Rises with every change.
+             */
+            version: number;
+            visibility: components["schemas"]["Visibility"];
         };
         /** @description Which notices were read. */
         ReadNotices: {
@@ -5760,6 +6375,11 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description A block as a reader gets it: as it was written, and text as clean HTML. */
+        RenderedBlock: components["schemas"]["Block"] & {
+            /** @description Of a text. */
+            html?: string | null;
+        };
         /** @description Body of [`reset_password`]. */
         Reset: {
             /** @description More than 6 characters. */
@@ -5833,6 +6453,13 @@ export interface components {
             /** Format: int64 */
             started_at: number;
         };
+        /** @description A text and how it is written. */
+        RichText: {
+            /** @description How it is written; Markdown where nothing is said. */
+            format?: components["schemas"]["Format"];
+            /** @description As its author wrote it. */
+            text: string;
+        };
         /**
          * @description A role within a site.
          * @enum {string}
@@ -5867,6 +6494,11 @@ export interface components {
             rows: components["schemas"]["ImportRow"][];
             update?: boolean;
         };
+        /**
+         * @description How several picks come to one mark.
+         * @enum {string}
+         */
+        Rule: "right_minus_wrong" | "all_or_nothing" | "each" | "steps";
         /** @description A sample of a statement. */
         Sample: {
             /**
@@ -5876,6 +6508,26 @@ export interface components {
             index: number;
             input: string;
             output: string;
+        };
+        /** @description Texts of [`Secrets`] in another language. */
+        SecretTexts: {
+            /**
+             * @description The hints', in their order.
+             * @default []
+             */
+            hints: string[];
+            /**
+             * @description Of choices, items, places and moments by their id; of feedback by `feedback/` and the id.
+             * @default {}
+             */
+            parts: {
+                [key: string]: string;
+            };
+            /**
+             * @description The solution's.
+             * @default
+             */
+            solution: string;
         };
         /** @description What time it is. */
         ServerTime: {
@@ -5918,6 +6570,21 @@ export interface components {
             mail: components["schemas"]["MailTime"];
             /** @description Whether in the site. */
             site: boolean;
+        };
+        /**
+         * @description When the solution is shown.
+         * @enum {string}
+         */
+        ShowSolution: "solved" | "answered" | "never";
+        /** @description A hint that was taken. */
+        ShownHint: {
+            /**
+             * Format: double
+             * @description What it takes away, in % of the score.
+             */
+            cost: number;
+            /** @description Clean. */
+            html: string;
         };
         /**
          * @description Body of a sign-in: e-mail address and password, a Google token (with the password where it was asked for), or a code of
@@ -5968,11 +6635,25 @@ export interface components {
             message: string;
             message_key: string;
         };
-        /** @description A problem's texts as they were written, in every language. */
+        /** @description A question as it was written, in every language: what a body that saves it may hold. */
         Source: components["schemas"]["Texts"] & {
+            /** @description As the question's kind has it. */
+            answers: unknown;
+            format: components["schemas"]["Format"];
+            hints: components["schemas"]["Hint"][];
+            marking: components["schemas"]["Marking"];
+            name: string;
+            /** Format: double */
+            score: number;
+            show_solution: components["schemas"]["ShowSolution"];
+            solution: string;
+            statement_media: components["schemas"]["Block"][];
+            style: string;
             translations: {
-                [key: string]: components["schemas"]["Texts"];
+                [key: string]: components["schemas"]["Translated"];
             };
+            trials: components["schemas"]["Trial"][];
+            type: components["schemas"]["QuestionKind"];
         };
         /** @description A place in a file of the build. */
         SourceInput: {
@@ -6017,7 +6698,7 @@ export interface components {
          * @description What has a history.
          * @enum {string}
          */
-        SubjectKind: "user" | "invitation";
+        SubjectKind: "user" | "invitation" | "question";
         /**
          * Format: int64
          * @description Of a row of `submissions`.
@@ -6190,10 +6871,30 @@ export interface components {
         Tag: {
             /**
              * Format: int64
-             * @description Public problems that have it.
+             * @description Public ones that have it.
              */
             count: number;
             name: string;
+        };
+        /** @description A hint that was taken. */
+        TakenHint: {
+            /**
+             * Format: double
+             * @description What it takes away, in % of the score.
+             */
+            cost: number;
+            /** @description Clean. */
+            html: string;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            index: number;
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            total: number;
         };
         /**
          * Format: int64
@@ -6295,6 +6996,8 @@ export interface components {
              * @description The id of its subtask.
              */
             subtask?: number | null;
+            /** @description Of test-driven questions, by language: code that is run after the learner's. */
+            test_code: Record<string, unknown>;
             /** @description Whether `input` or `output` is only the beginning. */
             truncated: boolean;
         };
@@ -6346,7 +7049,7 @@ export interface components {
              */
             output_description: string;
             /**
-             * @description Markdown, as are the others.
+             * @description Markdown unless it is said otherwise, as are the others.
              * @default
              */
             statement: string;
@@ -6379,6 +7082,28 @@ export interface components {
             refused: components["schemas"]["RefusedTopic"][];
             /** @description All of its topics. */
             topics: string[];
+        };
+        /** @description A question's texts in another language, as bodies and rows have them. */
+        Translated: components["schemas"]["Texts"] & components["schemas"]["SecretTexts"];
+        /** @description An answer with the mark that it must get. */
+        Trial: {
+            /**
+             * @description In the kind's encoding; of programs the source.
+             * @default
+             */
+            answer: string;
+            /**
+             * Format: int32
+             * @description Of programs.
+             * @default null
+             */
+            language_id: number | null;
+            /**
+             * Format: double
+             * @description What it must be worth, in % of the score.
+             * @default 0
+             */
+            share: number;
         };
         /**
          * @description Why a language can't be handed in.
@@ -6624,6 +7349,29 @@ export interface components {
             slogan?: Record<string, unknown> | null;
             social_media?: Record<string, unknown> | null;
         };
+        /** @description A rectangle in thousandths of a picture's width and height. */
+        Zone: {
+            /**
+             * Format: double
+             * @description To its bottom.
+             */
+            height: number;
+            /**
+             * Format: double
+             * @description To its right side.
+             */
+            width: number;
+            /**
+             * Format: double
+             * @description Of its left side.
+             */
+            x: number;
+            /**
+             * Format: double
+             * @description Of its top.
+             */
+            y: number;
+        };
     };
     responses: {
         /** @description What was sent can't be read. */
@@ -6868,7 +7616,7 @@ export interface operations {
                 /** @description Items a page, at most 96. */
                 size?: number;
                 /** @description Of objects of this kind. */
-                kind?: "user" | "invitation";
+                kind?: "user" | "invitation" | "question";
                 /** @description Of this object; only with `kind`. */
                 id?: number;
             };
@@ -7694,8 +8442,8 @@ export interface operations {
     list_tags: {
         parameters: {
             query?: {
-                /** @description `problem`: of what; problems alone have tags. */
-                type?: string;
+                /** @description Problems unless told otherwise. */
+                type?: "problem" | "question";
             };
             header?: never;
             path?: never;
@@ -8464,6 +9212,8 @@ export interface operations {
                 tag?: string;
                 /** @description My progress. */
                 state?: "solved" | "tried" | "new";
+                /** @description Kinds, with commas between; problems (`code`) where nothing is said. */
+                type?: string;
                 /** @description From trivial to expert unless told otherwise. */
                 sort?: "difficulty" | "newest";
             };
@@ -8502,7 +9252,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProblemInput"];
+                "application/json": components["schemas"]["QuestionInput"];
             };
         };
         responses: {
@@ -8511,7 +9261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProblemView"];
+                    "application/json": components["schemas"]["Envelope_QuestionView"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -8612,7 +9362,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProblemInput"];
+                "application/json": components["schemas"]["QuestionInput"];
             };
         };
         responses: {
@@ -8621,7 +9371,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProblemView"];
+                    "application/json": components["schemas"]["Envelope_QuestionView"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -8683,7 +9433,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProblemView"];
+                    "application/json": components["schemas"]["Envelope_QuestionView"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -8746,6 +9496,39 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    create_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_candidates: {
         parameters: {
             query?: {
@@ -8794,6 +9577,39 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    clone_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloneBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     manage_question: {
         parameters: {
             query?: never;
@@ -8812,7 +9628,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProblemView"];
+                    "application/json": components["schemas"]["Envelope_QuestionView"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -9034,6 +9850,42 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    upload_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Files `input` and `output`; fields `name`, `is_sample` (`true`), `score`. */
+        requestBody: {
+            content: {
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TestCase"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     upload_archive: {
         parameters: {
             query?: never;
@@ -9085,7 +9937,73 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProblemView"];
+                    "application/json": components["schemas"]["Envelope_QuestionView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -9117,6 +10035,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_Change"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    check_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_FindingView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    take_hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TakenHint"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -9363,6 +10343,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TestCase"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_public_tests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_PublicTest"];
                 };
             };
             400: components["responses"]["Error400"];

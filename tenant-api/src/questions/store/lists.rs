@@ -1,5 +1,6 @@
 //! SQL of lists of problems.
 
+use marking::Kind;
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
@@ -17,6 +18,8 @@ pub struct ListQuery<'a> {
     pub search: &'a str,
     pub difficulty: Option<Difficulty>,
     pub tag: Option<&'a str>,
+    /// Of these kinds.
+    pub kinds: &'a [Kind],
     pub state: Option<MyState>,
     pub newest_first: bool,
     pub limit: i64,
@@ -26,6 +29,7 @@ pub struct ListQuery<'a> {
 /// A row of a list.
 pub struct ListRow {
     pub id: QuestionId,
+    pub kind: Kind,
     pub slug: String,
     pub title: String,
     pub difficulty: Difficulty,
@@ -50,14 +54,14 @@ impl Counted for ListRow {
 pub async fn list_public(conn: &mut TenantConn, query: &ListQuery<'_>, lang: &str) -> Result<Vec<ListRow>, ApiError> {
     Ok(sqlx::query_as!(
         ListRow,
-        r#"SELECT q.id AS "id: QuestionId", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
+        r#"SELECT q.id AS "id: QuestionId", q.kind AS "kind: Kind", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
                   q.difficulty AS "difficulty: Difficulty",
                   q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
                   q.solved_count, q.attempt_count,
                   CASE WHEN p.user_id IS NULL THEN NULL ELSE p.solved_at IS NOT NULL END AS solved,
                   q.status AS "status: Status", q.visibility AS "visibility: Visibility", q.updated_at, count(*) OVER () AS "total!"
            FROM questions q LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $2
-           WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
+           WHERE q.is_listed AND q.kind = ANY ($10) AND q.status = 'published' AND q.visibility = 'public' AND q.archived_at IS NULL
              AND ($3 = '' OR to_tsvector('simple', q.search_text) @@ to_tsquery('simple', $3))
              AND ($4::text IS NULL OR q.difficulty = $4)
              AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM question_tags t WHERE t.question_id = q.id AND t.tag = $5))
@@ -75,12 +79,13 @@ pub async fn list_public(conn: &mut TenantConn, query: &ListQuery<'_>, lang: &st
         query.newest_first,
         query.limit,
         query.offset,
+        query.kinds as &[Kind],
     )
     .fetch_all(&mut *conn)
     .await?)
 }
 
-/// The newest of them. Their number is not counted, so that no more are read than are shown.
+/// The newest problems among them. Their number is not counted, so that no more are read than are shown.
 pub async fn list_newest(
     conn: &mut TenantConn,
     user: Option<AccountId>,
@@ -89,7 +94,7 @@ pub async fn list_newest(
 ) -> Result<Vec<ListRow>, ApiError> {
     Ok(sqlx::query_as!(
         ListRow,
-        r#"SELECT q.id AS "id: QuestionId", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
+        r#"SELECT q.id AS "id: QuestionId", q.kind AS "kind: Kind", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
                   q.difficulty AS "difficulty: Difficulty",
                   q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
                   q.solved_count, q.attempt_count,
@@ -125,14 +130,14 @@ pub async fn list_editable(
 ) -> Result<Vec<ListRow>, ApiError> {
     Ok(sqlx::query_as!(
         ListRow,
-        r#"SELECT q.id AS "id: QuestionId", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
+        r#"SELECT q.id AS "id: QuestionId", q.kind AS "kind: Kind", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
                   q.difficulty AS "difficulty: Difficulty",
                   q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
                   q.solved_count, q.attempt_count, NULL::boolean AS solved, q.status AS "status: Status",
                   q.visibility AS "visibility: Visibility", q.updated_at,
                   count(*) OVER () AS "total!"
            FROM questions q
-           WHERE q.is_problem AND ($2::bigint IS NULL OR q.author_id = $2)
+           WHERE q.kind = 'code' AND q.archived_at IS NULL AND ($2::bigint IS NULL OR q.author_id = $2)
              AND ($3 = '' OR to_tsvector('simple', q.search_text) @@ to_tsquery('simple', $3))
              AND ($4::text IS NULL OR q.difficulty = $4)
              AND ($5::text IS NULL OR q.status = $5)
@@ -151,18 +156,19 @@ pub async fn list_editable(
     .await?)
 }
 
-/// A tag and how many public problems have it.
+/// A tag and how many public questions have it.
 pub struct TagCount {
     pub name: String,
     pub count: i64,
 }
 
-pub async fn count_tags(conn: &mut TenantConn) -> Result<Vec<TagCount>, ApiError> {
+pub async fn count_tags(conn: &mut TenantConn, kinds: &[Kind]) -> Result<Vec<TagCount>, ApiError> {
     Ok(sqlx::query_as!(
         TagCount,
         r#"SELECT tag AS name, count(*) AS "count!" FROM question_tags JOIN questions q ON q.id = question_id
-           WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
-           GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 100"#
+           WHERE q.is_listed AND q.kind = ANY ($1) AND q.status = 'published' AND q.visibility = 'public' AND q.archived_at IS NULL
+           GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 100"#,
+        kinds as &[Kind],
     )
     .fetch_all(&mut *conn)
     .await?)

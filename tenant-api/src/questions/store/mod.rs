@@ -1,65 +1,28 @@
-//! Problems' SQL.
+//! Questions' SQL.
 
+mod keys;
 mod lists;
 mod renderings;
 
-use std::collections::BTreeMap;
-
+use marking::{Kind, ShowSolution};
 use platform::error::{ApiError, broken_constraint};
 use platform::tenancy::TenantConn;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use statements::Texts;
 use statements::slug;
 
-use super::judging::Judging;
+use super::draft::{Draft, Rendered, Secrets, translated};
 use super::messages::SLUG_EXISTS;
 use super::slugs::is_reserved;
 use super::words::Difficulty;
 use crate::approval::{Status, Visibility};
 use crate::ids::{AccountId, QuestionId};
 
+pub use keys::{Key, Revealed, find_key, find_revealed, find_secrets, take_hint};
 pub use lists::{EditorQuery, ListQuery, ListRow, TagCount, count_tags, list_editable, list_newest, list_public};
 pub use renderings::{Source, count_rendered_before, rendered_before, set_rendered};
-
-/// What an author may set.
-#[derive(Debug, Clone)]
-pub struct Draft {
-    pub slug: String,
-    pub texts: Texts,
-    pub translations: BTreeMap<String, Texts>,
-    pub difficulty: Difficulty,
-    pub max_score: f64,
-    pub allowed_languages: Option<Vec<i32>>,
-    pub time_limit_ms: i32,
-    pub memory_limit_mib: i32,
-    pub output_limit_kib: i32,
-    pub checker: Value,
-    pub judging: Judging,
-    pub stop_at_first_failure: bool,
-    pub visibility: Visibility,
-    pub tags: Vec<String>,
-}
-
-impl Default for Draft {
-    fn default() -> Self {
-        Self {
-            slug: String::new(),
-            texts: Texts::default(),
-            translations: BTreeMap::new(),
-            difficulty: Difficulty::Easy,
-            max_score: 100.0,
-            allowed_languages: None,
-            time_limit_ms: 1000,
-            memory_limit_mib: 256,
-            output_limit_kib: 16_384,
-            checker: serde_json::json!({"kind": "tokens"}),
-            judging: Judging::default(),
-            stop_at_first_failure: false,
-            visibility: Visibility::Public,
-            tags: Vec::new(),
-        }
-    }
-}
 
 /// A question as it is kept.
 #[derive(Debug, Clone)]
@@ -68,6 +31,12 @@ pub struct Question {
     pub draft: Draft,
     /// HTML by language.
     pub rendered: Value,
+    /// What learners get to answer, by language.
+    pub content: Value,
+    /// Rises with every change of what an author may set.
+    pub version: i64,
+    /// Deleted after somebody had answered.
+    pub is_archived: bool,
     pub status: Status,
     /// Whether it was out before what waits now was saved.
     pub was_published: bool,
@@ -81,21 +50,21 @@ pub struct Question {
 /// How often a made slug is made again because somebody else took it meanwhile.
 const SLUG_TRIES: usize = 5;
 
-/// Inserts a problem; an empty slug is made from the title, with a number behind it while it is taken.
+/// Inserts a question; an empty slug is made from the title, with a number behind it while it is taken.
 pub async fn insert(
     conn: &mut TenantConn,
-    draft: &mut Draft,
-    rendered: &Value,
+    (draft, secrets): (&mut Draft, &Secrets),
+    rendered: &Rendered,
     author: AccountId,
     status: Status,
 ) -> Result<QuestionId, ApiError> {
     let tries = if draft.slug.is_empty() { SLUG_TRIES } else { 1 };
     for _ in 0..tries {
         if tries > 1 {
-            draft.slug = free_slug(conn, &draft.texts.title).await?;
+            draft.slug = free_slug(conn, draft).await?;
         }
         if let Some(id) = insert_row(conn, draft, author, status).await? {
-            update(conn, id, draft, rendered, status).await?;
+            update(conn, id, (draft, secrets), rendered, status).await?;
             return Ok(id);
         }
     }
@@ -110,17 +79,22 @@ async fn insert_row(
     status: Status,
 ) -> Result<Option<QuestionId>, ApiError> {
     Ok(sqlx::query_scalar!(
-        r#"INSERT INTO questions (slug, is_problem, is_listed, title, statement, author_id, status)
-           VALUES ($1, true, true, $2, $3, $4, $5)
+        r#"INSERT INTO questions (slug, kind, title, statement, author_id, status, version)
+           VALUES ($1, $6, $2, $3, $4, $5, 0)
            ON CONFLICT (slug) DO NOTHING RETURNING id AS "id: QuestionId""#,
         draft.slug,
         draft.texts.title,
         draft.texts.statement,
         author as AccountId,
         status as Status,
+        draft.kind as Kind,
     )
     .fetch_optional(&mut *conn)
     .await?)
+}
+
+fn json(of: &impl Serialize) -> Result<Value, ApiError> {
+    serde_json::to_value(of).map_err(ApiError::internal)
 }
 
 fn slug_fault(error: sqlx::Error) -> ApiError {
@@ -130,9 +104,10 @@ fn slug_fault(error: sqlx::Error) -> ApiError {
     }
 }
 
-async fn free_slug(conn: &mut TenantConn, title: &str) -> Result<String, ApiError> {
-    let base = match slug(title) {
-        base if base.is_empty() => "bai-tap".to_owned(),
+async fn free_slug(conn: &mut TenantConn, draft: &Draft) -> Result<String, ApiError> {
+    let base = match slug(&draft.texts.title) {
+        base if base.is_empty() && draft.kind == Kind::Code => "bai-tap".to_owned(),
+        base if base.is_empty() => "cau-hoi".to_owned(),
         base if is_reserved(&base) => format!("bai-{base}"),
         base => base,
     };
@@ -152,18 +127,22 @@ async fn free_slug(conn: &mut TenantConn, title: &str) -> Result<String, ApiErro
 pub async fn update(
     conn: &mut TenantConn,
     id: QuestionId,
-    draft: &Draft,
-    rendered: &Value,
+    (draft, secrets): (&Draft, &Secrets),
+    rendered: &Rendered,
     status: Status,
 ) -> Result<(), ApiError> {
-    let translations = serde_json::to_value(&draft.translations).map_err(ApiError::internal)?;
-    let judging = serde_json::to_value(&draft.judging).map_err(ApiError::internal)?;
+    let translations = json(&translated(draft, secrets))?;
+    let judging = json(&draft.judging)?;
+    let format = json(&draft.format)?.as_str().unwrap_or_default().to_owned();
     sqlx::query!(
         "UPDATE questions SET slug = $2, title = $3, statement = $4, input_description = $5, output_description = $6,
                 constraints_text = $7, translations = $8, rendered = $9, search_text = $10, difficulty = $11,
                 max_score = $12, allowed_languages = $13, time_limit_ms = $14, memory_limit_mib = $15,
                 output_limit_kib = $16, checker = $17, stop_at_first_failure = $18, visibility = $19, status = $20,
-                judging = $21, renderer = $22, updated_at = now(),
+                judging = $21, renderer = $22, updated_at = now(), version = version + 1, is_listed = $23,
+                is_problem = $23 AND kind = 'code', enable_on_quiz = $24, format = $25, media = $26, style = $27,
+                content = $28, answer_key = $29, marking = $30, hints = $31, solution = $32, show_solution = $33,
+                hidden_content = $34, trials = $35,
                 published_at = CASE WHEN $20 = 'published' THEN coalesce(published_at, now()) ELSE published_at END
          WHERE id = $1",
         id as QuestionId,
@@ -174,7 +153,7 @@ pub async fn update(
         draft.texts.output_description,
         draft.texts.constraints,
         translations,
-        rendered,
+        rendered.texts,
         draft.search_text(),
         draft.difficulty as Difficulty,
         draft.max_score,
@@ -188,6 +167,19 @@ pub async fn update(
         status as Status,
         judging,
         statements::RENDERER,
+        draft.is_listed,
+        draft.enable_on_quiz,
+        format,
+        json(&draft.media)?,
+        draft.style,
+        json(&rendered.content)?,
+        secrets.answers.to_value(),
+        json(&draft.marking)?,
+        json(&secrets.hints)?,
+        secrets.solution,
+        draft.show_solution as ShowSolution,
+        json(&rendered.hidden)?,
+        json(&secrets.trials)?,
     )
     .execute(&mut *conn)
     .await
@@ -236,23 +228,66 @@ pub async fn set_status(
     Ok(())
 }
 
+/// Puts a question out of everybody's sight; its answers stay. Its address is free again.
+pub async fn archive(conn: &mut TenantConn, id: QuestionId) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE questions SET archived_at = now(), slug = slug || '-' || id, is_listed = false, is_problem = false WHERE id = $1",
+        id as QuestionId
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
+/// Whether somebody has answered it.
+pub async fn is_used(conn: &mut TenantConn, id: QuestionId) -> Result<bool, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT 1 FROM submissions WHERE question_id = $1) AS "is_used!""#,
+        id as QuestionId
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}
+
+/// Says of what question another is a copy, with its tests: their contents are shared.
+pub async fn copy_tests(conn: &mut TenantConn, from: QuestionId, to: QuestionId) -> Result<(), ApiError> {
+    sqlx::query!("UPDATE questions SET cloned_from = $1 WHERE id = $2", from as QuestionId, to as QuestionId)
+        .execute(&mut *conn)
+        .await?;
+    sqlx::query!(
+        "INSERT INTO test_cases (question_id, position, name, input_hash, input_size, output_hash, output_size,
+                                 input_head, output_head, is_sample, score, subtask, test_code)
+         SELECT $2, position, name, input_hash, input_size, output_hash, output_size,
+                input_head, output_head, is_sample, score, subtask, test_code
+           FROM test_cases WHERE question_id = $1",
+        from as QuestionId,
+        to as QuestionId,
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(())
+}
+
 pub async fn delete(conn: &mut TenantConn, id: QuestionId) -> Result<(), ApiError> {
     sqlx::query!("DELETE FROM questions WHERE id = $1", id as QuestionId).execute(&mut *conn).await?;
     Ok(())
 }
 
-/// The question with this id or slug.
+/// The question with this id or slug, as learners may see it: without its key. Archived ones by their id alone.
 pub async fn find(conn: &mut TenantConn, id: Option<QuestionId>, slug: &str) -> Result<Option<Question>, ApiError> {
     let row = sqlx::query!(
-        r#"SELECT questions.id AS "id: QuestionId", slug, title, statement, input_description, output_description, constraints_text,
-                  translations, rendered, difficulty AS "difficulty: Difficulty", max_score, allowed_languages,
+        r#"SELECT questions.id AS "id: QuestionId", kind AS "kind: Kind", slug, title, statement, input_description,
+                  output_description, constraints_text, translations, rendered, content, format, media, style, marking,
+                  show_solution AS "show_solution: ShowSolution", enable_on_quiz, is_listed, questions.version,
+                  archived_at IS NOT NULL AS "is_archived!",
+                  difficulty AS "difficulty: Difficulty", max_score, allowed_languages,
                   time_limit_ms, memory_limit_mib, output_limit_kib, checker, judging, stop_at_first_failure,
                   visibility AS "visibility: Visibility", status AS "status: Status",
                   published_at IS NOT NULL AS "was_published!", reject_reason, author_id AS "author_id: AccountId",
                   users.full_name AS author_name, solved_count, attempt_count,
                   ARRAY(SELECT tag FROM question_tags WHERE question_id = questions.id ORDER BY tag) AS "tags!"
            FROM questions JOIN users ON users.id = questions.author_id
-           WHERE is_problem AND (questions.id = $1 OR slug = $2)
+           WHERE questions.id = $1 OR (slug = $2 AND archived_at IS NULL)
            ORDER BY slug = $2 DESC LIMIT 1"#,
         id as Option<QuestionId>,
         slug,
@@ -263,6 +298,7 @@ pub async fn find(conn: &mut TenantConn, id: Option<QuestionId>, slug: &str) -> 
         return Ok(None);
     };
     let draft = Draft {
+        kind: row.kind,
         slug: row.slug,
         texts: Texts {
             title: row.title,
@@ -271,7 +307,14 @@ pub async fn find(conn: &mut TenantConn, id: Option<QuestionId>, slug: &str) -> 
             output_description: row.output_description,
             constraints: row.constraints_text,
         },
-        translations: serde_json::from_value(row.translations).map_err(ApiError::internal)?,
+        translations: read(row.translations)?,
+        format: read(row.format.into())?,
+        media: read(row.media)?,
+        style: row.style,
+        marking: read(row.marking)?,
+        show_solution: row.show_solution,
+        enable_on_quiz: row.enable_on_quiz,
+        is_listed: row.is_listed,
         difficulty: row.difficulty,
         max_score: row.max_score,
         allowed_languages: row.allowed_languages,
@@ -279,7 +322,7 @@ pub async fn find(conn: &mut TenantConn, id: Option<QuestionId>, slug: &str) -> 
         memory_limit_mib: row.memory_limit_mib,
         output_limit_kib: row.output_limit_kib,
         checker: row.checker,
-        judging: serde_json::from_value(row.judging).map_err(ApiError::internal)?,
+        judging: read(row.judging)?,
         stop_at_first_failure: row.stop_at_first_failure,
         visibility: row.visibility,
         tags: row.tags,
@@ -288,6 +331,9 @@ pub async fn find(conn: &mut TenantConn, id: Option<QuestionId>, slug: &str) -> 
         id: row.id,
         draft,
         rendered: row.rendered,
+        content: row.content,
+        version: row.version,
+        is_archived: row.is_archived,
         status: row.status,
         was_published: row.was_published,
         reject_reason: row.reject_reason,
@@ -296,6 +342,10 @@ pub async fn find(conn: &mut TenantConn, id: Option<QuestionId>, slug: &str) -> 
         solved_count: row.solved_count,
         attempt_count: row.attempt_count,
     }))
+}
+
+fn read<T: DeserializeOwned>(value: Value) -> Result<T, ApiError> {
+    serde_json::from_value(value).map_err(ApiError::internal)
 }
 
 /// Until the transaction ends, whoever else would change the question waits.

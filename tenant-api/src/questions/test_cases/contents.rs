@@ -1,5 +1,6 @@
 //! The two sides of tests on their way into the blob store.
 
+use std::collections::BTreeMap;
 use std::io::Read;
 
 use bytes::Bytes;
@@ -24,6 +25,8 @@ pub struct NewCase {
     pub is_sample: bool,
     pub score: f64,
     pub subtask: Option<i32>,
+    /// By language: code that is run after the learner's.
+    pub test_code: BTreeMap<i32, String>,
 }
 
 /// One side of a test.
@@ -86,6 +89,7 @@ pub async fn store_all(site: &Site, cases: Vec<NewCase>) -> Result<Vec<Contents>
             is_sample: case.is_sample,
             score: case.score,
             subtask: case.subtask,
+            test_code: serde_json::to_value(case.test_code).map_err(ApiError::internal)?,
         })
     });
     stored.buffered(STORED_AT_ONCE).try_collect().await

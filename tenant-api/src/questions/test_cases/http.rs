@@ -1,8 +1,10 @@
 //! Calls on test cases.
 
+use std::collections::BTreeMap;
+
 use actix_web::body::SizedStream;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put, web};
-use judge_farm::client::to_hundredths;
+use judge_farm::client::{languages, to_hundredths};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::faults::Faults;
@@ -10,6 +12,7 @@ use platform::http::RawBody;
 use platform::locale::Locale;
 use platform::messages::{INVALID_VALUE, REQUIRED};
 use serde::Serialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::State;
@@ -22,7 +25,7 @@ use crate::actor::Actor;
 use crate::files;
 use crate::ids::{QuestionId, TestCaseId};
 use crate::permissions::{Action, Resource};
-use crate::questions::access::{begin_edit, find_editable};
+use crate::questions::access::{begin_edit, find_editable, find_visible_by_id};
 use crate::questions::input::CaseInput;
 use crate::questions::judging::SubtaskInput;
 use crate::questions::points::shares;
@@ -57,6 +60,9 @@ pub struct TestCase {
     score: f64,
     /// The id of its subtask.
     subtask: Option<i32>,
+    /// Of test-driven questions, by language: code that is run after the learner's.
+    #[schema(value_type = Object)]
+    test_code: Value,
 }
 
 impl From<CaseRow> for TestCase {
@@ -74,6 +80,7 @@ impl From<CaseRow> for TestCase {
             is_sample: row.is_sample,
             score: to_hundredths(row.score),
             subtask: row.subtask,
+            test_code: row.test_code,
         }
     }
 }
@@ -97,6 +104,15 @@ fn check_case(faults: &mut Faults, case: &CaseInput) {
         faults.rule("score", rules::test_score(to_hundredths(score), case.is_sample == Some(true)));
     }
     faults.max_chars("name", case.name.as_deref().unwrap_or_default(), NAME_MAX);
+    check_code(faults, case.test_code.as_ref());
+}
+
+fn check_code(faults: &mut Faults, code: Option<&BTreeMap<i32, String>>) {
+    let known = |id: &i32| languages().iter().any(|language| language.id == *id);
+    for (language, text) in code.into_iter().flatten() {
+        let field = format!("test_code.{language}");
+        faults.ensure(&field, known(language), INVALID_VALUE).max_chars(&field, text, marking::TEXT_MAX);
+    }
 }
 
 /// Puts tests' contents into the blob store, noting first that the site holds them.
@@ -113,6 +129,7 @@ pub async fn store_contents(site: &Site, cases: Vec<CaseInput>) -> Result<Vec<Co
             is_sample,
             score: case.score.map_or(if is_sample { 0.0 } else { 1.0 }, to_hundredths),
             subtask: case.subtask.flatten(),
+            test_code: case.test_code.unwrap_or_default(),
         }
     });
     store_all(site, cases.collect()).await
@@ -163,15 +180,7 @@ pub async fn add_case(
     let question = find_editable(&mut *site.read().await?, *id, &actor).await?;
     known_subtask(&question, case.subtask.flatten())?;
     let stored = store_contents(&site, vec![case]).await?;
-    let mut tx = site.begin().await?;
-    let question = begin_edit(&mut tx, *id, &actor).await?;
-    let mut faults = Faults::default();
-    check_count(&mut faults, usize::try_from(store::count(&mut tx, question.id).await?).unwrap_or(usize::MAX) + 1);
-    faults.finish()?;
-    let id = store::append(&mut tx, question.id, stored).await?.first().copied().ok_or(TEST_CASE_NOT_FOUND)?;
-    let row = store::find(&mut tx, id).await?.ok_or(TEST_CASE_NOT_FOUND)?;
-    tx.commit().await?;
-    Ok(Envelope::of(TestCase::from(row)))
+    append_one(&site, &actor, *id, stored).await
 }
 
 /// One test case, whole.
@@ -212,6 +221,10 @@ pub async fn update_case(
     row.is_sample = change.is_sample.unwrap_or(row.is_sample);
     row.score = change.score.map_or(row.score, to_hundredths);
     row.subtask = change.subtask.unwrap_or(row.subtask);
+    check_code(&mut faults, change.test_code.as_ref());
+    if let Some(code) = change.test_code {
+        row.test_code = serde_json::to_value(code).map_err(ApiError::internal)?;
+    }
     faults.rule("score", rules::test_score(row.score, row.is_sample));
     faults.finish()?;
     if let Some(input) = change.input {
@@ -264,6 +277,105 @@ pub async fn download_case(
         .content_type("text/plain; charset=utf-8")
         .insert_header(("Content-Disposition", format!("attachment; filename=\"{side}.txt\"")))
         .body(SizedStream::new(size, content)))
+}
+
+/// Adds a test case whose sides are files (`{id}` is the question's).
+#[utoipa::path(tag = "question", params(QuestionId), request_body(content = String, content_type = "multipart/form-data",
+    description = "Files `input` and `output`; fields `name`, `is_sample` (`true`), `score`."),
+    responses((status = 200, body = Envelope<TestCase>)))]
+#[post("/api/question/testcase/{id}/upload-testcase")]
+pub async fn upload_case(
+    site: Site,
+    actor: Actor,
+    id: web::Path<QuestionId>,
+    request: HttpRequest,
+    payload: web::Payload,
+) -> Result<Envelope<TestCase>, ApiError> {
+    actor.require(Resource::Question, Action::Update)?;
+    find_editable(&mut *site.read().await?, *id, &actor).await?;
+    let mut form = files::receive_form(&site, &request, payload, (&["input", "output"], ARCHIVE_MAX)).await?;
+    let is_sample = matches!(form.field("is_sample"), "true" | "1" | "on");
+    let score = match form.field("score") {
+        "" => {
+            if is_sample {
+                0.0
+            } else {
+                1.0
+            }
+        }
+        score => score.parse().map_err(|_| ApiError::field("score", INVALID_VALUE))?,
+    };
+    let score = to_hundredths(score);
+    let name = Some(form.field("name").trim().to_owned()).filter(|name| !name.is_empty());
+    let mut faults = Faults::default();
+    faults.max_chars("name", name.as_deref().unwrap_or_default(), NAME_MAX);
+    faults.rule("score", rules::test_score(score, is_sample));
+    faults.finish()?;
+    let output = form.take("output")?.draft;
+    // A program may have nothing to read.
+    let input = match form.take("input") {
+        Ok(file) => Side::File(file.draft),
+        Err(_) => Side::Text(bytes::Bytes::new()),
+    };
+    let output = Side::File(output);
+    let case = NewCase { name, input, output, is_sample, score, subtask: None, test_code: BTreeMap::new() };
+    append_one(&site, &actor, *id, store_all(&site, vec![case]).await?).await
+}
+
+/// Adds one test behind the others.
+async fn append_one(
+    site: &Site,
+    actor: &Actor,
+    id: QuestionId,
+    stored: Vec<Contents>,
+) -> Result<Envelope<TestCase>, ApiError> {
+    let mut tx = site.begin().await?;
+    let question = begin_edit(&mut tx, id, actor).await?;
+    let mut faults = Faults::default();
+    check_count(&mut faults, usize::try_from(store::count(&mut tx, question.id).await?).unwrap_or(usize::MAX) + 1);
+    faults.finish()?;
+    let id = store::append(&mut tx, question.id, stored).await?.first().copied().ok_or(TEST_CASE_NOT_FOUND)?;
+    let row = store::find(&mut tx, id).await?.ok_or(TEST_CASE_NOT_FOUND)?;
+    tx.commit().await?;
+    Ok(Envelope::of(TestCase::from(row)))
+}
+
+/// A test of a test-driven question that learners see, in one language.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PublicTest {
+    id: TestCaseId,
+    name: String,
+    language_id: i32,
+    /// Run after the learner's code.
+    test_code: String,
+    input: String,
+    /// What it must print.
+    expected: String,
+}
+
+/// The tests of a test-driven question that learners see, in each of its languages.
+#[utoipa::path(tag = "question", params(QuestionId), responses((status = 200, body = Envelope<Vec<PublicTest>>)))]
+#[get("/api/question/{id}/testcases/test-code")]
+pub async fn list_public_tests(
+    site: Site,
+    actor: Actor,
+    id: web::Path<QuestionId>,
+) -> Result<Envelope<Vec<PublicTest>>, ApiError> {
+    let mut conn = site.read().await?;
+    let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
+    let mut tests = Vec::new();
+    for row in store::list_samples(&mut conn, question.id).await? {
+        let code: BTreeMap<i32, String> = serde_json::from_value(row.test_code).map_err(ApiError::internal)?;
+        tests.extend(code.into_iter().map(|(language_id, test_code)| PublicTest {
+            id: row.id,
+            name: row.name.clone(),
+            language_id,
+            test_code,
+            input: row.input_head.clone(),
+            expected: row.output_head.clone(),
+        }));
+    }
+    Ok(Envelope::of(tests))
 }
 
 /// What came of a zip.
@@ -335,7 +447,8 @@ pub async fn upload_archive(
 fn scored_case(test: Unpacked, shares: &mut impl Iterator<Item = f64>) -> NewCase {
     let score = if test.is_sample { 0.0 } else { shares.next().unwrap_or_default() };
     let Unpacked { name, input, output, is_sample } = test;
-    NewCase { name: Some(name), input: Side::File(input), output: Side::File(output), is_sample, score, subtask: None }
+    let (input, output) = (Side::File(input), Side::File(output));
+    NewCase { name: Some(name), input, output, is_sample, score, subtask: None, test_code: BTreeMap::new() }
 }
 
 /// Where a test out of a zip belongs: where the one of its name was, or the number before the first `-` or `_` says.

@@ -11,7 +11,7 @@ use tokio::sync::Semaphore;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use http::{check, store_contents};
-pub use store::{CaseRow, Sample, append, clear_removed_subtasks, count, list, place, placement, samples};
+pub use store::{CaseRow, Contents, Sample, append, clear_removed_subtasks, count, list, place, placement, samples};
 
 /// Archives of tests that are unpacked and stored at one time: each may take 320 MiB of the disk.
 const ARCHIVES_AT_ONCE: usize = 2;
@@ -33,6 +33,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(http::download_case)
         .service(http::upload_archive)
+        .service(http::upload_case)
+        .service(http::list_public_tests)
         .service(http::get_case)
         .service(http::update_case)
         .service(http::delete_case)

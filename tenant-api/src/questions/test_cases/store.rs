@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use serde::Serialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::ids::{QuestionId, TestCaseId};
@@ -19,6 +20,8 @@ pub struct Contents {
     pub score: f64,
     /// The id of its subtask.
     pub subtask: Option<i32>,
+    /// By language: code that is run after the learner's.
+    pub test_code: Value,
 }
 
 /// One side of a test: where it is and how it begins.
@@ -55,6 +58,8 @@ pub struct CaseRow {
     pub score: f64,
     /// The id of its subtask.
     pub subtask: Option<i32>,
+    /// By language: code that is run after the learner's.
+    pub test_code: Value,
 }
 
 #[cfg(test)]
@@ -75,6 +80,7 @@ impl CaseRow {
             is_sample: false,
             score: 1.0,
             subtask: None,
+            test_code: serde_json::json!({}),
         }
     }
 }
@@ -88,7 +94,7 @@ pub async fn list(conn: &mut TenantConn, question: QuestionId) -> Result<Vec<Cas
     Ok(sqlx::query_as!(
         CaseRow,
         r#"SELECT id AS "id: TestCaseId", question_id AS "question_id: QuestionId", position, name, input_hash, input_size, output_hash, output_size,
-                  '' AS "input_head!", '' AS "output_head!", is_sample, score, subtask
+                  '' AS "input_head!", '' AS "output_head!", is_sample, score, subtask, test_code
              FROM test_cases WHERE question_id = $1 ORDER BY position"#,
         question as QuestionId,
     )
@@ -105,10 +111,23 @@ pub async fn list_with_heads(
     Ok(sqlx::query_as!(
         CaseRow,
         r#"SELECT id AS "id: TestCaseId", question_id AS "question_id: QuestionId", position, name, input_hash, input_size, output_hash, output_size,
-                  left(input_head, $2) AS "input_head!", left(output_head, $2) AS "output_head!", is_sample, score, subtask
+                  left(input_head, $2) AS "input_head!", left(output_head, $2) AS "output_head!", is_sample, score, subtask, test_code
              FROM test_cases WHERE question_id = $1 ORDER BY position"#,
         question as QuestionId,
         characters,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// The samples among them, with their heads.
+pub async fn list_samples(conn: &mut TenantConn, question: QuestionId) -> Result<Vec<CaseRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        CaseRow,
+        r#"SELECT id AS "id: TestCaseId", question_id AS "question_id: QuestionId", position, name, input_hash, input_size,
+                  output_hash, output_size, input_head, output_head, is_sample, score, subtask, test_code
+             FROM test_cases WHERE question_id = $1 AND is_sample ORDER BY position"#,
+        question as QuestionId,
     )
     .fetch_all(&mut *conn)
     .await?)
@@ -118,7 +137,7 @@ pub async fn find(conn: &mut TenantConn, id: TestCaseId) -> Result<Option<CaseRo
     Ok(sqlx::query_as!(
         CaseRow,
         r#"SELECT id AS "id: TestCaseId", question_id AS "question_id: QuestionId", position, name, input_hash, input_size,
-                  output_hash, output_size, input_head, output_head, is_sample, score, subtask
+                  output_hash, output_size, input_head, output_head, is_sample, score, subtask, test_code
            FROM test_cases WHERE id = $1"#,
         id as TestCaseId,
     )
@@ -181,13 +200,13 @@ pub async fn append(
     let sizes = |of: fn(&Contents) -> i64| cases.iter().map(of).collect::<Vec<i64>>();
     Ok(sqlx::query_scalar!(
         r#"INSERT INTO test_cases (question_id, position, name, input_hash, input_size, input_head, output_hash, output_size,
-                                 output_head, is_sample, score, subtask)
+                                 output_head, is_sample, score, subtask, test_code)
          SELECT $1, t.position, t.name, t.input_hash, t.input_size, t.input_head, t.output_hash, t.output_size,
-                t.output_head, t.is_sample, t.score, t.subtask
+                t.output_head, t.is_sample, t.score, t.subtask, t.test_code
          FROM unnest($2::int[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::text[],
-                     $10::bool[], $11::float8[], $12::int[])
+                     $10::bool[], $11::float8[], $12::int[], $13::jsonb[])
               AS t (position, name, input_hash, input_size, input_head, output_hash, output_size, output_head, is_sample,
-                    score, subtask)
+                    score, subtask, test_code)
          ORDER BY t.position RETURNING id AS "id: TestCaseId""#,
         question as QuestionId,
         &positions,
@@ -201,6 +220,7 @@ pub async fn append(
         &cases.iter().map(|case| case.is_sample).collect::<Vec<_>>(),
         &cases.iter().map(|case| case.score).collect::<Vec<_>>(),
         &subtasks as &[Option<i32>],
+        &cases.iter().map(|case| case.test_code.clone()).collect::<Vec<_>>(),
     )
     .fetch_all(&mut *conn)
     .await?)
@@ -219,7 +239,7 @@ pub async fn delete(conn: &mut TenantConn, id: TestCaseId) -> Result<(), ApiErro
 pub async fn update(conn: &mut TenantConn, row: &CaseRow) -> Result<(), ApiError> {
     sqlx::query!(
         "UPDATE test_cases SET name = $2, input_hash = $3, input_size = $4, input_head = $5, output_hash = $6,
-                output_size = $7, output_head = $8, is_sample = $9, score = $10, subtask = $11
+                output_size = $7, output_head = $8, is_sample = $9, score = $10, subtask = $11, test_code = $12
          WHERE id = $1",
         row.id as TestCaseId,
         row.name,
@@ -232,6 +252,7 @@ pub async fn update(conn: &mut TenantConn, row: &CaseRow) -> Result<(), ApiError
         row.is_sample,
         row.score,
         row.subtask,
+        row.test_code,
     )
     .execute(&mut *conn)
     .await?;

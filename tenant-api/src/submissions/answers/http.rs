@@ -17,13 +17,13 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::keep::{self, Answer, Program};
-use super::key::{self, Key};
+use super::key::review_of;
 use super::review::Review;
 use super::store::is_solved;
 use crate::actor::Actor;
 use crate::ids::{QuestionId, SubmissionId};
 use crate::judge::FileInput;
-use crate::questions::find_visible_by_id;
+use crate::questions::{Key, find_key, find_visible_by_id};
 use crate::site::Site;
 use crate::submissions::State;
 use crate::submissions::attempts::points;
@@ -147,7 +147,7 @@ pub async fn submit_answer(
     let body: AnswerBody = body.json().await?;
     let mut conn = site.read().await?;
     let question = find_visible_by_id(&mut conn, body.question_id, Some(&actor)).await?;
-    let key = key::find(&mut conn, question.id).await?;
+    let key = find_key(&mut conn, question.id).await?;
     body.check()?;
     let known = store::find_by_key(&mut conn, actor.id, body.key).await?;
     drop(conn);
@@ -190,6 +190,6 @@ fn view(submission: &Submission, key: &Key, (is_editor, is_solved): (bool, bool)
         max_score: submission.max_score,
         deduction: submission.deduction,
         try_number: submission.try_number,
-        review: key.review(submission, (is_editor, is_solved), locale),
+        review: review_of(key, submission, (is_editor, is_solved), locale),
     }
 }

@@ -8,10 +8,11 @@ use platform::tenancy::TenantConn;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::key::Key;
+use super::key::mark;
 use super::store::{self as own, Further};
 use crate::coins::{self, Reason};
 use crate::ids::{AccountId, QuestionId, SubmissionId};
+use crate::questions::Key;
 use crate::site::Site;
 use crate::submissions::attempts::{self, Marks, points};
 use crate::submissions::store::{self, NewSubmission, Sent, Submission};
@@ -83,7 +84,7 @@ pub async fn keep(site: &Site, user: AccountId, key: &Key, answer: &Answer<'_>) 
         Some(known) => return Ok(known.id),
         None => {
             let terms = earlier.terms(&key.marking)?;
-            let marked = key.mark(answer.sent.answer, answer.is_final)?;
+            let marked = mark(key, answer.sent.answer, answer.is_final)?;
             let marking = Marking::of(&marked, key.max_score, terms.deduction)?;
             let program = answer.program.as_ref();
             let new = NewSubmission {
@@ -124,7 +125,7 @@ async fn go_on(
     answer: &Answer<'_>,
 ) -> Result<(SubmissionId, Marking), ApiError> {
     let whole = joined(&known.answer, answer.sent.answer);
-    let marked = key.mark(&whole, answer.is_final)?;
+    let marked = mark(key, &whole, answer.is_final)?;
     let marking = Marking::of(&marked, known.max_score, known.deduction)?;
     let further = Further {
         answer: &whole,

@@ -7,6 +7,6 @@ mod review;
 mod store;
 
 pub use http::submit_answer;
-pub use key::find as find_key;
+pub use key::review_of;
 pub use review::Review;
 pub use store::is_solved;

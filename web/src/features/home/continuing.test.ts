@@ -26,6 +26,7 @@ const tried = (id: number, status: HistoryItem['status'], difficulty: Difficulty
 };
 const problem = (id: number, difficulty: Difficulty): ProblemListItem => ({
   id,
+  type: 'code',
   slug: `p${id}`,
   title: `P${id}`,
   difficulty,

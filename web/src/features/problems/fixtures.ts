@@ -5,6 +5,7 @@ import type { JudgeLanguage, Problem, ProblemListItem } from './types';
 export function listItem(change: Partial<ProblemListItem> = {}): ProblemListItem {
   return {
     id: 1,
+    type: 'code',
     slug: 'tong-hai-so',
     title: 'Tổng hai số',
     difficulty: 'easy',

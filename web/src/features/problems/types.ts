@@ -59,7 +59,48 @@ export type Sample = Schemas['Sample'];
 export type ProblemTexts = Schemas['Texts'];
 
 /** One problem as its page shows it. Limits in milliseconds and MiB. */
-export type Problem = Schemas['ProblemView'];
+export type Problem = Pick<
+  Schemas['QuestionView'],
+  | 'allow_startup'
+  | 'allowed_languages'
+  | 'attempt_count'
+  | 'author'
+  | 'can_edit'
+  | 'checker'
+  | 'constraints'
+  | 'constraints_html'
+  | 'difficulty'
+  | 'driver'
+  | 'id'
+  | 'input_description'
+  | 'input_html'
+  | 'interactor'
+  | 'max_score'
+  | 'memory_limit_mib'
+  | 'mode'
+  | 'my_best_score'
+  | 'my_status'
+  | 'output_description'
+  | 'output_html'
+  | 'output_limit_kib'
+  | 'reject_reason'
+  | 'samples'
+  | 'show_output'
+  | 'slug'
+  | 'solved_count'
+  | 'statement'
+  | 'statement_html'
+  | 'status'
+  | 'stop_at_first_failure'
+  | 'subtasks'
+  | 'tags'
+  | 'templates'
+  | 'test_count'
+  | 'time_limit_ms'
+  | 'time_multipliers'
+  | 'title'
+  | 'visibility'
+> & { source: (Schemas['Texts'] & { translations: Record<string, Partial<Schemas['Texts']>> }) | null };
 
 /** A language the judge knows; what nobody asked for, or there is nothing to say of, is left out. */
 export type JudgeLanguage = With<

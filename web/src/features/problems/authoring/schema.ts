@@ -282,7 +282,10 @@ function pickTexts(given: ProblemTexts): ProblemTexts {
 /** The body of the calls that create and change a problem; `positions` are those of the tests that there are. */
 export function toBody(form: ProblemForm, positions: readonly number[]) {
   const { vi, en, every_language: everyLanguage, allowed_languages: allowed, slug, checker, mode, ...rest } = form;
-  const translations: Record<string, ProblemTexts> = Object.values(en).some((value) => value.trim()) ? { en } : {};
+  // Problems have no texts yet that are shown later.
+  const later = { solution: '', hints: [], parts: {} };
+  const isTranslated = Object.values(en).some((value) => value.trim());
+  const translations: Record<string, ProblemTexts & typeof later> = isTranslated ? { en: { ...en, ...later } } : {};
   return {
     ...vi,
     ...rest,

@@ -18,6 +18,7 @@ const tests = (count: number): TestCase[] =>
     is_sample: false,
     score: 1,
     subtask: null,
+    test_code: {},
   }));
 
 beforeAll(() => loadNamespaces(['authoring', 'ui']));

@@ -109,9 +109,9 @@ fn an_object_is_in_one_category_and_everybody_counts_what_they_find() -> anyhow:
         add(&teacher, below, &[private]).await?.data()?;
         assert_eq!(tree(&teacher).await?, "Một:1 Hai(Ba:1)");
         // Another's questions are not theirs to arrange, an admin's hand reaches everywhere; what is not there is in none.
-        assert_eq!(add(&other, one, &[private]).await?.refused(404)?, "problem_not_found");
+        assert_eq!(add(&other, one, &[private]).await?.refused(404)?, "object_not_found");
         add(&site.admin, one, &[private]).await?.data()?;
-        assert_eq!(add(&teacher, one, &[private, 9_000_000]).await?.refused(404)?, "problem_not_found");
+        assert_eq!(add(&teacher, one, &[private, 9_000_000]).await?.refused(404)?, "object_not_found");
         assert_eq!(add(&teacher, 9_000_000, &[private]).await?.refused(404)?, "category_not_found");
         assert_eq!(add(&teacher, one, &[]).await?.faults()?, ["object_ids between"]);
         add(&teacher, below, &[private, public]).await?.data()?;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::format::RichText;
+use crate::limits::TEXT_MAX;
 
 /// Most blocks of one content.
 pub const BLOCKS_MAX: usize = 200;
@@ -86,10 +87,10 @@ impl Block {
         };
         let beside = |field, text: &str| (text.chars().count() > 300).then_some(BlockFault::TooLong(field, 300));
         match self {
-            Block::Text(text) => of_text("text", &text.text, crate::TEXT_MAX),
+            Block::Text(text) => of_text("text", &text.text, TEXT_MAX),
             Block::Image { url, alt } => of_url(url).or_else(|| beside("alt", alt)),
             Block::Video { url, title } | Block::Sound { url, title } => of_url(url).or_else(|| beside("title", title)),
-            Block::SoundText { url, text } => of_url(url).or_else(|| of_text("text", text, crate::TEXT_MAX)),
+            Block::SoundText { url, text } => of_url(url).or_else(|| of_text("text", text, TEXT_MAX)),
             Block::File { url, name } => of_url(url).or_else(|| of_text("name", name, 300)),
         }
     }

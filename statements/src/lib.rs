@@ -3,6 +3,7 @@
 
 mod blocks;
 mod format;
+mod limits;
 mod localized;
 pub mod markdown;
 mod texts;
@@ -10,6 +11,7 @@ mod words;
 
 pub use blocks::{BLOCKS_MAX, Block, BlockFault, RenderedBlock};
 pub use format::{Format, RENDERER, RichText};
+pub use limits::TEXT_MAX;
 pub use localized::Localized;
-pub use texts::{TEXT_MAX, Texts, rendered, search_text};
+pub use texts::{Texts, rendered, search_text};
 pub use words::{EXCERPT, fold, reading_minutes, search_query, search_words, slug};

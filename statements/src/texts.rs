@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use crate::blocks::Block;
 use crate::format::{Format, RichText};
+use crate::limits::TEXT_MAX;
 use crate::words::search_words;
 
 /// A problem's texts in one language.
@@ -30,8 +31,6 @@ pub struct Texts {
 
 /// Longest title, in characters.
 const TITLE_MAX: usize = 200;
-/// Longest of each other text, in characters.
-pub const TEXT_MAX: usize = 100_000;
 
 impl Texts {
     /// Each text that is longer than it may be, by its name, with the characters that it may have.

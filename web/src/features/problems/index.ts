@@ -1,7 +1,3 @@
-export { difficulties } from './types';
-export { languagesQuery, problemKeys, tagsQuery } from './api';
-export { LazyConfetti, LazyVerdict } from './lazy';
-export { useCooldown } from './judge/useCooldown';
-export { useJudgingAgain } from './judge/useJudgingAgain';
-export { ListTabs } from './components/ListTabs';
-export { ProblemTable } from './components/ProblemTable';
+export { bankQuery } from './authoring/api';
+export { bankList } from './authoring/filters';
+export { problemWidgets } from './widgets';

@@ -1,17 +1,25 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import type { Schemas } from '#/api/types';
 import type { JudgeLanguage, Problem } from '../types';
-import type { Step } from '#/api/approval';
+import type { Step } from './approval';
+import type { BankQuery } from './filters';
 import type { TestCaseForm, toBody } from './schema';
 
 /** Keys of what managers see of problems. */
 export const manageKeys = {
-  /** All that is shown of the question bank. */
-  bank: ['question-bank'] as const,
+  bank: ['manage', 'problems'] as const,
   one: (id: number) => ['manage', 'problem', id] as const,
   tests: (id: number) => ['manage', 'tests', id] as const,
 };
+
+/** One page of the problems that I may change. */
+export const bankQuery = (query: BankQuery) =>
+  queryOptions({
+    queryKey: [...manageKeys.bank, query],
+    queryFn: ({ signal }) => api.list('/api/problems/me', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** One problem with its texts as they were written; by its id, by which it is saved. */
 export const editedProblemQuery = (id: number) =>

@@ -1,7 +1,0 @@
-import type videoTexts from './locales/vi.json';
-
-declare module '#/i18n/namespaces' {
-  interface Namespaces {
-    video: typeof videoTexts;
-  }
-}

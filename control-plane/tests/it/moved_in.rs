@@ -144,11 +144,27 @@ impl<'i> Stage<'i> {
                     .bind(id)
                     .fetch_all(&mut *conn)
                     .await?;
-            sqlx::query("UPDATE questions SET rendered = $2, search_text = $3, renderer = $4 WHERE id = $1")
+            let further: BTreeMap<String, marking::Translation> =
+                serde_json::from_value(serde_json::to_value(&translations)?)?;
+            let answers = marking::Answers::None;
+            let marking = marking::Marking::default();
+            let subject = marking::Subject {
+                kind: marking::Kind::Code,
+                style: "",
+                format: statements::Format::Markdown,
+                statement: &texts.statement,
+                media: &[],
+                answers: &answers,
+                marking: &marking,
+            };
+            let shown = marking::shown(&subject, &[], "", &further);
+            sqlx::query("UPDATE questions SET rendered = $2, search_text = $3, renderer = $4, content = $5, hidden_content = $6 WHERE id = $1")
                 .bind(id)
                 .bind(statements::rendered(statements::Format::Markdown, &texts, &translations, &[]))
                 .bind(statements::search_text(&texts, &translations, &tags, &slug))
                 .bind(statements::RENDERER)
+                .bind(serde_json::to_value(&shown.content)?)
+                .bind(serde_json::to_value(&shown.hidden)?)
                 .execute(&mut *conn)
                 .await?;
         }

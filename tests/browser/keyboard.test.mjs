@@ -6,6 +6,7 @@ import { demo, newPage, newVisitor, openBrowser, signInAs } from './browser.mjs'
 import { words } from './words.mjs';
 
 const manage = (key, values) => words('features/problems/authoring', key, values);
+const bank = (key, values) => words('features/questionBank/bank', key, values);
 const title = `Tổng hai số ${Date.now().toString(36)}`;
 /** More steps than any of these screens has: what isn't reached by then can't be reached. */
 const STEPS = 120;
@@ -79,10 +80,13 @@ test('a problem is written, tested and handed over by keyboard alone', async () 
   await page.goto(`${demo.base}/manage/question-bank`);
   // Stands above the list, and in it where it is empty.
   await page
-    .getByRole('link', { name: manage('bank.create') })
+    .getByRole('button', { name: bank('create.action') })
     .first()
     .waitFor();
-  await reach('link', manage('bank.create'));
+  await reach('button', bank('create.action'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem').first().and(page.locator(':focus')).waitFor();
+  await reach('menuitem', bank('kind.code'), 'ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: manage('new') }).waitFor();
   await reach('textbox', manage('field.title'));
@@ -91,7 +95,7 @@ test('a problem is written, tested and handed over by keyboard alone', async () 
   await reach('textbox', manage('field.statement'));
   await page.keyboard.type('In tổng của hai số.');
   await page.keyboard.press('Control+s');
-  await page.waitForURL(/question-bank\/\d+$/);
+  await page.waitForURL(/question-bank\/\d+(?:\?|$)/);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await reach('tab', manage('tabs.statement'));
   await page.keyboard.press('End');

@@ -103,10 +103,12 @@ step('the teacher writes a problem with test cases and publishes it', async () =
   const { page, noise } = teacher;
   const manage = (key, values) => words('features/problems/authoring', key, values);
   await page.goto(`${site(name)}/manage/question-bank`);
+  const bank = (key) => words('features/questionBank/bank', key);
   await page
-    .getByRole('link', { name: manage('bank.create') })
+    .getByRole('button', { name: bank('create.action') })
     .first()
     .click();
+  await page.getByRole('menuitem', { name: bank('kind.code') }).click();
   const texts = page.getByRole('group', { name: manage('statement.vi') });
   await texts.getByRole('textbox', { name: manage('field.title') }).fill(problem.title);
   await texts.getByRole('textbox', { name: manage('field.statement') }).fill(problem.statement);
@@ -119,7 +121,7 @@ step('the teacher writes a problem with test cases and publishes it', async () =
     .getByRole('button', { name: manage('save'), exact: true })
     .first()
     .click();
-  await page.waitForURL(/question-bank\/\d+\?tab=judging$/);
+  await page.waitForURL(/question-bank\/\d+\?(?:.*&)?tab=judging$/);
   await page.getByRole('tab', { name: manage('tabs.tests') }).click();
   for (const [index, { input, output, sample }] of problem.tests.entries()) {
     await page.getByRole('button', { name: manage('tests.add'), exact: true }).click();

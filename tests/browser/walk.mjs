@@ -48,8 +48,31 @@ const ask = (page, method, path, body) =>
 /** An upgrade of sites that are up to date: an operation that changes nothing. */
 const upgrade = ['/migrations/runs', { mode: 'run', reason: 'Thử các màn hình' }];
 
+/** The demo learner's answer to a question that is there to be read, sent once a run. */
+let answered;
+const answerOf = () =>
+  (answered ??= (async () => {
+    const token = await call(demo.base, 'POST', '/api/users/sign-in', { body: demo.accounts.student });
+    const [question] = await call(demo.base, 'GET', '/api/problems?page=1&size=12&type=theory', { token });
+    if (!question) return undefined;
+    const body = { question_id: question.id, answer: '', key: crypto.randomUUID() };
+    const { submission_id: submission } = await call(demo.base, 'POST', '/api/learning/submit-question', {
+      token,
+      body,
+    });
+    return { question: question.id, submission };
+  })());
+
 /** Samples that no file knows: the newest of what the running system has. */
 const found = {
+  'site:answers': async () => {
+    const answer = await answerOf();
+    return answer && { path: `/question-submission/${answer.question}`, values: {} };
+  },
+  'site:answer': async () => {
+    const answer = await answerOf();
+    return answer && { path: `/question-submission/${answer.question}/${answer.submission}`, values: {} };
+  },
   'console:site': async (browser) => {
     const site = await newest(browser, '/sites');
     return site && { path: `/sites/${site.id}`, values: { name: site.name } };

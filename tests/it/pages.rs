@@ -81,7 +81,7 @@ fn the_question_bank_brings_its_list_to_who_may_edit_and_nothing_to_others() -> 
         let path = "/manage/question-bank?status=draft&page=1";
         let shown = page(&site.admin, path).await?;
         let main = shown.text.split("<main").nth(1).and_then(|rest| rest.split("</main>").next()).unwrap_or_default();
-        assert!(main.contains("<h1 class=\"lp-title\">authoring:title.manage-question-bank</h1>"), "{}", shown.text);
+        assert!(main.contains("<h1 class=\"lp-title\">bank:title.manage-question-bank</h1>"), "{}", shown.text);
         assert!(!main.contains("Bài nháp kín") && !main.contains("lp-problems"), "content is the browser's: {main}");
         let call = "/api/problems/me?page=1&size=12&status=draft";
         let brought = boot(&shown)?["responses"][call].clone();
@@ -90,7 +90,7 @@ fn the_question_bank_brings_its_list_to_who_may_edit_and_nothing_to_others() -> 
         for who in [site.person("student").await?, site.visitor()] {
             let hidden = page(&who, path).await?;
             assert!(hidden.status == 200 && !hidden.text.contains("Bài nháp kín"), "{}", hidden.text);
-            assert!(!hidden.text.contains("authoring:title.manage-question-bank</h1>"), "{}", hidden.text);
+            assert!(!hidden.text.contains("bank:title.manage-question-bank</h1>"), "{}", hidden.text);
         }
         Ok(())
     })

@@ -35,6 +35,7 @@ pub async fn content(frame: &Frame<'_>, screen: &Screen) -> Result<Content, ApiE
     ];
     let main = html! {
         (page_header(frame, screen))
+        (tabs(frame, "problems"))
         div.lp-filters role="search" {}
         p.lp-problems-bar role="status" { (frame.text_count("problems:list.count", metadata.total)) }
         @if metadata.total == 0 { div.lp-card { (nothing(frame, &values)) } }
@@ -51,6 +52,19 @@ pub async fn content(frame: &Frame<'_>, screen: &Screen) -> Result<Content, ApiE
         envelope(&questions::tags(frame.site, questions::TaggedKind::Problem).await?)?,
     );
     Ok(content)
+}
+
+/// From the list of problems to that of questions, and back.
+fn tabs(frame: &Frame<'_>, current: &str) -> Markup {
+    html! {
+        nav.lp-list-tabs aria-label=(frame.text("problems:list.tabs.label")) {
+            @for (name, path) in [("problems", "/problems"), ("questions", "/problems/questions")] {
+                a href=(frame.href(path)) aria-current=[(name == current).then_some("page")] {
+                    (frame.text(&format!("problems:list.tabs.{name}")))
+                }
+            }
+        }
+    }
 }
 
 /// The page and size that the address names, or the first page of 12.

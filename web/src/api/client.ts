@@ -136,7 +136,7 @@ const isReported = ({ kind, status, key }: ApiError) =>
 async function exchange(
   method: string,
   address: string,
-  { body, signal, timeoutMs = CALL_TIMEOUT_MS }: UntypedOptions,
+  { body, signal, timeoutMs = CALL_TIMEOUT_MS, keepalive }: UntypedOptions,
   headers?: Record<string, string>,
 ): Promise<Envelope<unknown>> {
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -148,6 +148,7 @@ async function exchange(
       headers: headersOf(body, headers),
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
       credentials: 'same-origin',
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     text = await response.text();

@@ -125,6 +125,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds; 15 s where it is left out, more for uploads. */
   timeoutMs?: number;
+  /** It goes on when the page is closed. */
+  keepalive?: boolean;
 }
 
 /** What one call takes: the path's parameters, the query and the body that the document names. */

@@ -7,6 +7,8 @@ import { parentRoutes } from '#/features/parents/routes';
 import { peopleRoutes } from '#/features/people/routes';
 import { authoringRoutes } from '#/features/problems/authoring/routes';
 import { problemRoutes } from '#/features/problems/routes';
+import { questionBankRoutes } from '#/features/questionBank/routes';
+import { questionRoutes } from '#/features/questions/routes';
 import { taskRoutes } from '#/features/tasks/routes';
 import { websiteRoutes } from '#/features/website/routes';
 import type { AppRoute } from '#/routing/table';
@@ -18,8 +20,10 @@ export const routeTable: readonly AppRoute[] = [
   ...homeRoutes,
   ...dashboardRoutes,
   ...authRoutes,
+  ...questionRoutes,
   ...problemRoutes,
   ...manageRoutes,
+  ...questionBankRoutes,
   ...authoringRoutes,
   ...parentRoutes,
   ...peopleRoutes,

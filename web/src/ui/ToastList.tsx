@@ -63,7 +63,7 @@ function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const isKept = kind === 'error';
   useEffect(() => {
     if (isPaused || isKept) return undefined;
-    const timer = setTimeout(() => toasts.close(id), action ? STAY_WITH_ACTION_MS : STAY_MS);
+    const timer = setTimeout(() => toasts.close(id), action ? (action.ms ?? STAY_WITH_ACTION_MS) : STAY_MS);
     return () => clearTimeout(timer);
   }, [id, isKept, isPaused, action]);
   const act = () => {

@@ -8,6 +8,8 @@ export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 export interface ToastAction {
   label: string;
   run: () => void;
+  /** How long it can be done, in milliseconds; 8 s unless told. */
+  ms?: number;
 }
 
 /** One toast. */

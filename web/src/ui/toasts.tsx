@@ -12,18 +12,21 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(kind: ToastKind, text: string, action?: ToastAction): void {
+function show(kind: ToastKind, text: string, action?: ToastAction): number {
   count += 1;
   // The same words again begin anew in their place instead of standing there twice.
   set([...queue.filter((toast) => toast.kind !== kind || toast.text !== text), { id: count, kind, text, action }]);
+  return count;
 }
 
 /** Short words on what just happened, in a queue. They go after 3 s (8 s with an action), errors when they are closed. */
 export const toasts = {
-  success: (text: string, action?: ToastAction) => show('success', text, action),
-  error: (text: string, action?: ToastAction) => show('error', text, action),
-  info: (text: string, action?: ToastAction) => show('info', text, action),
-  warning: (text: string, action?: ToastAction) => show('warning', text, action),
+  success: (text: string, action?: ToastAction): void => void show('success', text, action),
+  error: (text: string, action?: ToastAction): void => void show('error', text, action),
+  info: (text: string, action?: ToastAction): void => void show('info', text, action),
+  warning: (text: string, action?: ToastAction): void => void show('warning', text, action),
+  /** One that is taken away again by the id that this answers. */
+  show,
   /** Takes one away. */
   close: (id: number) => set(queue.filter((toast) => toast.id !== id)),
   /** Takes all away. */

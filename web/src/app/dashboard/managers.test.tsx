@@ -19,7 +19,14 @@ const invitation = (id: number, status: string) => ({
   expires_at: 1_790_500_000,
   invited_by: null,
 });
-const problem = { id: 3, slug: 'tong', title: 'Tổng hai số', difficulty: 'easy', status: 'waiting_for_approval' };
+const question = {
+  id: 3,
+  type: 'code',
+  slug: 'tong',
+  name: 'Tổng hai số',
+  difficulty: 'easy',
+  status: 'waiting_for_approval',
+};
 const use = { used: 1, most: 3 };
 const plan = {
   name: 'Pro',
@@ -40,7 +47,8 @@ function serve(waiting: object[], invitations: object[]) {
     http.get(at('/api/learning/unsubmitted'), () => ok(null)),
     http.get(at('/api/home'), () => ok({ stats: { learners: 9 } })),
     http.get(at('/api/problems'), () => ok([])),
-    http.get(at('/api/problems/me'), ({ request }) =>
+    http.get(at('/api/problems/me'), () => ok([], page(0))),
+    http.get(at('/api/question'), ({ request }) =>
       new URL(request.url).searchParams.has('status') ? ok(waiting, page(waiting.length)) : ok([], page(0)),
     ),
     http.get(at('/api/invitation'), () => ok(invitations, page(invitations.length))),
@@ -50,7 +58,7 @@ function serve(waiting: object[], invitations: object[]) {
 
 it('shows managers what waits for them, whom they have asked to join, and the plan', async () => {
   const invitations = [...[1, 2, 3, 4, 5].map((id) => invitation(id, 'sent')), invitation(6, 'accepted')];
-  serve([problem], invitations);
+  serve([question], invitations);
   renderWeb({ table: dashboardRoutes, at: '/dashboard', user: admin });
   const waiting = within(await screen.findByRole('region', { name: 'Chờ duyệt' }));
   expect(waiting.getByRole('link', { name: 'Tổng hai số' })).toHaveAttribute('href', '/manage/question-bank/3');

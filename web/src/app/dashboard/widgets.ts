@@ -2,7 +2,7 @@ import type { UserInfo } from '#/api/types';
 import { homeWidgets } from '#/features/home';
 import { noticeWidgets } from '#/features/notices';
 import { peopleWidgets } from '#/features/people';
-import { problemWidgets } from '#/features/problems';
+import { questionBankWidgets } from '#/features/questionBank';
 import { websiteWidgets } from '#/features/website';
 import type { DashboardWidget } from '#/ui/dashboardWidget';
 
@@ -11,7 +11,7 @@ export const widgets: readonly DashboardWidget[] = [
   ...homeWidgets,
   ...noticeWidgets,
   ...peopleWidgets,
-  ...problemWidgets,
+  ...questionBankWidgets,
   ...websiteWidgets,
 ];
 

@@ -1,15 +1,6 @@
 import { ApiError, isEnvelope } from '#/api/envelope';
 import { currentLocale } from '#/i18n/i18n';
-
-/** Has the browser save what an address answers, under `name` or the server's own name for it. */
-export function saveFrom(address: string, name = ''): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
+import { saveFrom } from '#/ui/saveFrom';
 
 /** Has the browser save a file that is told only once: it is here whole before it counts as saved. */
 export async function saveOnce(address: string, name: string): Promise<void> {

@@ -1,3 +1,7 @@
-export { bankQuery } from './authoring/api';
-export { bankList } from './authoring/filters';
-export { problemWidgets } from './widgets';
+export { difficulties } from './types';
+export { languagesQuery, problemKeys, tagsQuery } from './api';
+export { LazyConfetti, LazyVerdict } from './lazy';
+export { useCooldown } from './judge/useCooldown';
+export { useJudgingAgain } from './judge/useJudgingAgain';
+export { ListTabs } from './components/ListTabs';
+export { ProblemTable } from './components/ProblemTable';

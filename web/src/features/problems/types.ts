@@ -1,27 +1,11 @@
-import type { Difficulty, Schemas, With } from '#/api/types';
+import type { Schemas, With } from '#/api/types';
 
+export { contentStatuses, difficulties, visibilities, type ContentStatus, type Visibility } from '#/api/content';
 export type { Difficulty, ProblemListItem } from '#/api/types';
-
-/** The difficulties, from the easiest on. */
-export const difficulties = ['trivial', 'easy', 'medium', 'hard', 'expert'] as const satisfies readonly Difficulty[];
 
 /** What the learner has reached on a problem; `null` from the server is `new` here. */
 export const progressStates = ['solved', 'tried', 'new'] as const;
 export type ProgressState = (typeof progressStates)[number];
-
-/** Where a problem stands on its way to being published. */
-export const contentStatuses = [
-  'draft',
-  'waiting_for_approval',
-  'approved',
-  'published',
-  'rejected',
-] as const satisfies readonly Schemas['Status'][];
-export type ContentStatus = Schemas['Status'];
-
-/** Who may find a problem. */
-export const visibilities = ['public', 'unlisted', 'private'] as const satisfies readonly Schemas['Visibility'][];
-export type Visibility = Schemas['Visibility'];
 
 /** A file beside the main one. */
 export type SourceFile = Schemas['FileInput'];

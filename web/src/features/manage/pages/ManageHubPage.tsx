@@ -11,7 +11,7 @@ import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
-import { bankList, bankQuery } from '#/features/problems';
+import { bankList, bankQuery } from '#/features/questionBank';
 import { formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { RouteTable } from '#/routing/crumbs';

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '#/ui/Menu';
+import { saveFrom } from '#/ui/saveFrom';
 import { exportAccounts, type AccountQuery, type SheetFormat } from '../api';
-import { saveFrom } from '../download';
 
 const formats: readonly SheetFormat[] = ['xlsx', 'csv'];
 

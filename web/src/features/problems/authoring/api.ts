@@ -1,25 +1,17 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import type { Schemas } from '#/api/types';
 import type { JudgeLanguage, Problem } from '../types';
-import type { Step } from './approval';
-import type { BankQuery } from './filters';
+import type { Step } from '#/api/approval';
 import type { TestCaseForm, toBody } from './schema';
 
 /** Keys of what managers see of problems. */
 export const manageKeys = {
-  bank: ['manage', 'problems'] as const,
+  /** All that is shown of the question bank. */
+  bank: ['question-bank'] as const,
   one: (id: number) => ['manage', 'problem', id] as const,
   tests: (id: number) => ['manage', 'tests', id] as const,
 };
-
-/** One page of the problems that I may change. */
-export const bankQuery = (query: BankQuery) =>
-  queryOptions({
-    queryKey: [...manageKeys.bank, query],
-    queryFn: ({ signal }) => api.list('/api/problems/me', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
 
 /** One problem with its texts as they were written; by its id, by which it is saved. */
 export const editedProblemQuery = (id: number) =>

@@ -3,20 +3,6 @@ import type { AppRoute } from '#/routing/table';
 /** The question bank: where problems are written, tested and published. */
 export const authoringRoutes: readonly AppRoute[] = [
   {
-    name: 'manage-question-bank',
-    path: 'manage/question-bank',
-    access: 'manager',
-    may: ['question', 'update'],
-    layout: 'manage',
-    menu: { group: 'content', icon: 'bank', order: 10 },
-    as: 'teacher',
-    expect: 'title.manage-question-bank',
-    budget: 'manage',
-    texts: ['authoring'],
-    lead: 'bank.lead',
-    page: () => import('./pages/QuestionBankPage'),
-  },
-  {
     name: 'manage-question',
     path: 'manage/question-bank/:id',
     access: 'manager',

@@ -10,10 +10,19 @@ import { Progress } from './Progress';
 const tagsShown = 4;
 
 /** The problems of one page: a table where there is room, cards on a phone. The server writes the same (FIRST-PAINT.md). */
-export function ProblemTable({ problems, busy, mine }: { problems: ProblemListItem[]; busy: boolean; mine: boolean }) {
+export function ProblemTable<Item extends ProblemListItem>(props: {
+  problems: Item[];
+  busy: boolean;
+  mine: boolean;
+  /** What the list is of; problems unless told. */
+  label?: string;
+  /** What kind of question each is, where there are several. */
+  kindOf?: (item: Item) => string;
+}) {
+  const { problems, busy, mine, label, kindOf } = props;
   const { t } = useTranslation('problems');
   return (
-    <table className="lp-problems lp-card" role="table" aria-busy={busy} aria-label={t('title.problems')}>
+    <table className="lp-problems lp-card" role="table" aria-busy={busy} aria-label={label ?? t('title.problems')}>
       <thead role="rowgroup">
         <tr role="row">
           {mine && (
@@ -37,14 +46,14 @@ export function ProblemTable({ problems, busy, mine }: { problems: ProblemListIt
       </thead>
       <tbody role="rowgroup">
         {problems.map((problem) => (
-          <Row key={problem.id} problem={problem} mine={mine} />
+          <Row key={problem.id} problem={problem} mine={mine} kind={kindOf?.(problem)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ problem, mine }: { problem: ProblemListItem; mine: boolean }) {
+function Row({ problem, mine, kind }: { problem: ProblemListItem; mine: boolean; kind: string | undefined }) {
   const { t } = useTranslation('problems');
   const rate = acceptance(problem.solved_count, problem.attempt_count);
   return (
@@ -58,6 +67,7 @@ function Row({ problem, mine }: { problem: ProblemListItem; mine: boolean }) {
         <AppLink className="lp-row-link" to={paths.problem(problem.slug)}>
           {problem.title}
         </AppLink>
+        {kind && <span className="lp-muted lp-small"> · {kind}</span>}
         {problem.tags.length > 0 && (
           <ul className="lp-tags" aria-label={t('problem.tags')}>
             {problem.tags.slice(0, tagsShown).map((tag) => (

@@ -9,6 +9,7 @@ import { PageHeader } from '#/ui/PageHeader';
 import { Pagination } from '#/ui/Pagination';
 import { EmptyState, ErrorState, SkeletonList } from '#/ui/states';
 import { problemsQuery } from '../api';
+import { ListTabs } from '../components/ListTabs';
 import { ProblemTable } from '../components/ProblemTable';
 import { changeFilters, emptyReason, isNarrowed, readFilters, writeFilters, type ProblemFilters } from '../filters';
 
@@ -34,6 +35,7 @@ export default function ProblemListPage() {
   return (
     <>
       <PageHeader title={t('title.problems')} lead={t('list.lead')} />
+      <ListTabs current="problems" />
       <Suspense fallback={<div className="lp-filters" role="search" />}>
         <ProblemFilters
           filters={filters}

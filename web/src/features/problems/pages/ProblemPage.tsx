@@ -13,17 +13,21 @@ import { languagesQuery, problemQuery } from '../api';
 import { Splitter, useSplit } from '../components/Splitter';
 import { Statement } from '../components/Statement';
 import { panes, type Pane } from '../components/useWorkspaceKeys';
+import { otherKind, questionPart } from '../components/questionPart';
 import { workspacePart } from '../components/workspacePart';
 import { WorkspaceSkeleton } from '../components/WorkspaceSkeleton';
 
 export const load = ({ params, queryClient }: LoadContext) =>
   Promise.all([
     workspacePart.fetch(),
-    queryClient.prefetchQuery(problemQuery(params.slug ?? '')),
+    queryClient.prefetchQuery(problemQuery(params.slug ?? '')).then(() => {
+      const problem = queryClient.getQueryData(problemQuery(params.slug ?? '').queryKey);
+      return otherKind(problem) ? questionPart.fetch() : undefined;
+    }),
     queryClient.prefetchQuery(languagesQuery),
   ]);
 
-/** One problem: its statement beside the place where it is solved. */
+/** One problem: its statement beside the place where it is solved. A question of another kind has a page of its own in the same address. */
 export default function ProblemPage() {
   const { slug = '' } = useParams();
   const problem = useQuery(problemQuery(slug));
@@ -34,6 +38,8 @@ export default function ProblemPage() {
   if (problem.error instanceof ApiError && [403, 404].includes(problem.error.status)) {
     return <ErrorPage status={problem.error.status} message={problem.error.message} />;
   }
+  const question = otherKind(problem.data);
+  if (question) return <questionPart.Part question={question} />;
   return (
     <div className="lp-problem" data-pane={pane} style={{ '--lp-split': `${share}%` }}>
       <PaneSwitch pane={pane} onPane={setPane} />

@@ -18,7 +18,7 @@ import { EmptyState, SkeletonList } from '#/ui/states';
 import { toasts } from '#/ui/toasts';
 import { usePageTitle } from '#/ui/usePageTitle';
 import type { Problem } from '../../types';
-import { returnsToApproval } from '../approval';
+import { returnsToApproval } from '#/api/approval';
 import { FaultFocus } from './FaultFocus';
 import { SettingsFields } from './SettingsFields';
 import { StatementFields } from './StatementFields';

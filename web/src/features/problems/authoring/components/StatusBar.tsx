@@ -15,7 +15,7 @@ import { toasts } from '#/ui/toasts';
 import { problemKeys } from '../../api';
 import type { Problem } from '../../types';
 import { manageKeys, takeStep } from '../api';
-import { stepsFrom, type Step } from '../approval';
+import { stepsFrom, type Step } from '#/api/approval';
 import { useRemoveProblem } from '../useRemoveProblem';
 import { RejectDialog } from './RejectDialog';
 import type { ProblemFormState } from './useProblemForm';

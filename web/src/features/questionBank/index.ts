@@ -1,0 +1,5 @@
+export { bankQuery } from './bank/api';
+export { bankList } from './bank/filters';
+export { questionKinds, type QuestionKind } from './bank/kinds';
+export { questionBankWidgets } from './widgets';
+export { QuestionStatistics, RejudgeDialog } from './bank/statistics/lazy';

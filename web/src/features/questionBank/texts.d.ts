@@ -1,0 +1,7 @@
+import type questionBankTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    questionBank: typeof questionBankTexts;
+  }
+}

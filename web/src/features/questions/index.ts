@@ -1,0 +1,4 @@
+export type { KindProps } from './player/kindProps';
+export { QuestionPlayer, type QuestionPlayerProps } from './player/QuestionPlayer';
+export { QuestionArticle } from './pages/QuestionArticle';
+export type { Content, PlayedQuestion, Question, QuestionKind, Review } from './types';

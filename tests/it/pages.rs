@@ -192,7 +192,9 @@ fn every_screen_of_the_web_is_a_page_with_its_title() -> anyhow::Result<()> {
                 Some("problem") => "<title>Xin chào · ".to_owned(),
                 _ => format!("<title>{} · ", title.unwrap_or_default()),
             };
-            let path = path.replace(":slug", slug).replace(":id", "1");
+            let path = [(":slug", slug), (":id", "1"), (":question", "1"), (":submission", "1")]
+                .into_iter()
+                .fold(path.to_owned(), |path, (name, value)| path.replace(name, value));
             for address in [format!("/{path}"), format!("/en/{path}").trim_end_matches('/').to_owned()] {
                 let reader = match screen["name"].as_str() {
                     // Whoever is signed in has no use for signing in or up.

@@ -90,7 +90,7 @@ function SubmissionRow({ item, onOpen }: { item: SubmissionListItem; onOpen: () 
             sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 14px', color: 'text.secondary' }}
           >
             <RelativeTime at={item.created_at} />
-            <span>{languageName(item.language_id)}</span>
+            {item.language_id !== null && <span>{languageName(item.language_id)}</span>}
             <span>{t('result.time', { ms: item.cpu_ms })}</span>
             <span>{t('result.memory', { mib: mebibytes(item.memory_kib) })}</span>
           </Typography>
@@ -136,7 +136,7 @@ function SubmissionDetails({ submission, onLoad }: { submission: Submission; onL
       text: t('history.loadText'),
       action: t('history.load'),
     });
-    if (agreed) onLoad?.(submission.source_code, submission.language_id);
+    if (agreed && submission.language_id !== null) onLoad?.(submission.source_code, submission.language_id);
   };
   return (
     <Stack sx={{ gap: 3.5, minWidth: 0 }}>
@@ -147,7 +147,13 @@ function SubmissionDetails({ submission, onLoad }: { submission: Submission; onL
       <Stack component="section" sx={{ gap: 1.5, minWidth: 0, alignItems: 'flex-start' }}>
         <Stack direction="row" sx={{ width: '100%', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
           <BlockTitle>
-            {t('history.source')} · {languageName(submission.language_id)} · {formatDateTime(submission.created_at)}
+            {[
+              t('history.source'),
+              submission.language_id !== null && languageName(submission.language_id),
+              formatDateTime(submission.created_at),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </BlockTitle>
           <CopyButton text={submission.source_code} />
         </Stack>

@@ -9,7 +9,14 @@ const tried = (id: number, status: HistoryItem['status'], difficulty: Difficulty
   return {
     kind: 'submission',
     submission_id: submissions,
-    question: { id, type: 'code', slug: `p${id}`, title: `P${id}`, difficulty, my_status: solvedIds.has(id) ? 'solved' : 'tried' },
+    question: {
+      id,
+      type: 'code',
+      slug: `p${id}`,
+      title: `P${id}`,
+      difficulty,
+      my_status: solvedIds.has(id) ? 'solved' : 'tried',
+    },
     status,
     score: 0,
     max_score: 100,

@@ -2,9 +2,11 @@
 //! understood; and the other way round.
 
 mod format;
+mod gift;
 mod item;
 pub mod messages;
 mod moodle;
+mod pasted;
 mod table;
 mod text;
 mod wildcard;
@@ -36,6 +38,8 @@ pub fn read(format: FileFormat, _name: &str, bytes: &[u8]) -> Result<Vec<Item>, 
     }
     let items = match format {
         FileFormat::MoodleXml => moodle::read(bytes)?,
+        FileFormat::Gift => gift::read(bytes),
+        FileFormat::Text => pasted::read(bytes),
         _ => return Err(Note::new(messages::FORMAT_NOT_READ).with("format", format.name())),
     };
     match items.len() {
@@ -57,6 +61,7 @@ pub fn read_rows(header: &[String], rows: impl Iterator<Item = Vec<String>>) -> 
 pub fn write(format: FileFormat, items: &[Item]) -> Result<(Vec<u8>, Vec<Note>), Note> {
     match format {
         FileFormat::MoodleXml => Ok(moodle::write(items)),
+        FileFormat::Gift => Ok(gift::write(items)),
         _ => Err(Note::new(messages::FORMAT_NOT_WRITTEN).with("format", format.name())),
     }
 }

@@ -72,6 +72,16 @@ fn escape_markdown(text: &str) -> String {
     escaped
 }
 
+/// A plain line as Markdown: what it says is seen as it is, formulas between `$` stay formulas.
+pub fn markdown_of(line: &str) -> String {
+    let parts: Vec<&str> = line.split('$').collect();
+    if parts.len().is_multiple_of(2) {
+        return escape_markdown(line);
+    }
+    let part = |(at, part): (usize, &&str)| if at % 2 == 0 { escape_markdown(part) } else { format!("${part}$") };
+    parts.iter().enumerate().map(part).collect()
+}
+
 /// A name for lists: the first line of a text without marks.
 pub fn name_of(statement: &str, format: Format) -> String {
     let plain = RichText { format, text: statement.to_owned() }.plain();

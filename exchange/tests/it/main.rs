@@ -1,5 +1,7 @@
 //! Formats in and out.
 
+mod gift;
 mod hostile;
 mod moodle;
+mod pasted;
 mod table;

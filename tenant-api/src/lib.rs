@@ -47,6 +47,7 @@ mod people;
 mod permissions;
 mod plan;
 mod question_bank;
+mod question_exchange;
 mod questions;
 pub mod routes;
 mod security;

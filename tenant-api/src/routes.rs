@@ -9,8 +9,8 @@ use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
     accounts, categories, client_errors, consents, data_requests, domains, drafts, files, geo, history, home, identity,
-    invitations, languages, live, my_data, notices, pages, parents, people, plan, question_bank, questions, security,
-    server_time, submissions, tasks, visits, website,
+    invitations, languages, live, my_data, notices, pages, parents, people, plan, question_bank, question_exchange,
+    questions, security, server_time, submissions, tasks, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -38,6 +38,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(data_requests::routes)
         .configure(home::routes)
         .configure(question_bank::routes)
+        .configure(question_exchange::routes)
         .configure(questions::routes)
         .configure(categories::routes)
         .configure(submissions::routes)

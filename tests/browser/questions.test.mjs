@@ -73,7 +73,7 @@ const kinds = {
       await at.type('textbox', at.say('gaps.name', { number: '1' }), 'Hội An');
       await at.press('combobox', at.say('gaps.name', { number: '2' }), '7');
     },
-    right: (at) => at.type('textbox', at.say('gaps.name', { number: '1' }), 'huế '),
+    right: (at) => at.type('textbox', at.say('gaps.name', { number: '1' }), ' Huế '),
     outcome: 'partly',
   },
   short: {

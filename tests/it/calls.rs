@@ -121,6 +121,8 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("PUT", "/api/question/manage", AUTHORS),
     ("POST", "/api/question", AUTHORS),
     ("POST", "/api/question/clone", AUTHORS),
+    ("POST", "/api/question/import", AUTHORS),
+    ("GET", "/api/question/export", AUTHORS),
     ("PUT", "/api/question/{id}", AUTHORS),
     ("DELETE", "/api/question/{id}", AUTHORS),
     ("POST", "/api/question/{id}/hint", SignedIn),
@@ -414,6 +416,10 @@ impl Call {
         if self.pattern.ends_with("import_users_from_file") {
             let list = format!("username\nhs{}\n", tests::installation::unique());
             return caller.upload_as(path, "a.csv", list.into_bytes()).await;
+        }
+        if self.pattern.ends_with("question/import") {
+            let form = reqwest::multipart::Form::new().text("text", "Câu 1. Hai cộng hai?\nA. 3\n*B. 4\n");
+            return caller.send(caller.request(reqwest::Method::POST, path).multipart(form)).await;
         }
         if self.pattern.contains("/upload-") {
             let picture = tests::pictures::photo(8, 8, image::ImageFormat::Png)?;

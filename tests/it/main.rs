@@ -49,6 +49,7 @@ mod permissions;
 mod plans;
 mod problems;
 mod question_bank;
+mod question_exchange;
 mod questions;
 mod recovery;
 mod rejudge;

@@ -12,20 +12,16 @@ use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::CategoryKind;
-use super::messages::{CATEGORY_NOT_FOUND, OBJECT_NOT_FOUND, TOO_MANY_CATEGORIES};
+use super::messages::{CATEGORY_NOT_FOUND, OBJECT_NOT_FOUND};
 use super::store::{self, Found};
 use super::tree::{Category, free_name, may_go_below, tree_of};
+use super::{CategoryKind, NAME_MAX, refuse_more};
 use crate::actor::{Actor, Visitor};
 use crate::approval::edits_everything;
 use crate::ids::CategoryId;
 use crate::permissions::Action;
 use crate::site::Site;
 
-/// Longest name, in characters.
-const NAME_MAX: usize = 100;
-/// Most categories of a kind.
-const CATEGORIES_MAX: usize = 1000;
 /// Most objects of one call.
 const OBJECTS_MAX: usize = 500;
 
@@ -120,9 +116,7 @@ pub async fn create_category(site: Site, actor: Actor, body: RawBody) -> Result<
     let name = clean_name(&input.name)?;
     let mut tx = site.begin().await?;
     let tree = store::lock_tree(&mut tx, input.kind).await?;
-    if tree.len() >= CATEGORIES_MAX {
-        return Err(ApiError::with(TOO_MANY_CATEGORIES, vec![("max", CATEGORIES_MAX.to_string())]));
-    }
+    refuse_more(tree.len())?;
     if input.parent_id.is_some_and(|parent| !tree.contains_key(&parent)) {
         return Err(ApiError::field("parent_id", INVALID_VALUE));
     }

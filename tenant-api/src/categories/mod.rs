@@ -6,6 +6,9 @@ pub mod messages;
 mod store;
 mod tree;
 
+use std::collections::HashMap;
+
+use messages::TOO_MANY_CATEGORIES;
 use platform::error::ApiError;
 use platform::messages::INVALID_VALUE;
 use platform::tenancy::TenantConn;
@@ -13,6 +16,11 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::ids::CategoryId;
 use crate::permissions::Resource;
+
+/// Longest name, in characters.
+const NAME_MAX: usize = 100;
+/// Most categories of a kind.
+const CATEGORIES_MAX: usize = 1000;
 
 platform::text_enum! {
     /// What is put into categories.
@@ -70,6 +78,72 @@ pub async fn place(
         store::put(tx, kind, found.id, &objects).await?;
     }
     Ok(())
+}
+
+/// Whether there is such a category of a kind.
+///
+/// # Errors
+/// `invalid_value` on `category_id` where there is none.
+pub async fn require(conn: &mut TenantConn, kind: CategoryKind, id: CategoryId) -> Result<(), ApiError> {
+    let found = store::find(conn, id).await?.filter(|found| found.kind == kind);
+    found.map(|_| ()).ok_or_else(|| ApiError::field("category_id", INVALID_VALUE))
+}
+
+/// Puts objects into a category of their kind, as its last, in their order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn add(
+    tx: &mut TenantConn,
+    kind: CategoryKind,
+    category: CategoryId,
+    objects: &[i64],
+) -> Result<(), ApiError> {
+    store::lock(tx, category).await?;
+    store::put(tx, kind, category, objects).await
+}
+
+/// The category at the end of a path of names, from the topmost; what is missing of the path is made. Names that are
+/// none are left out; none where nothing is left.
+///
+/// # Errors
+/// 412 where a site would have too many categories.
+pub async fn find_or_make(
+    tx: &mut TenantConn,
+    kind: CategoryKind,
+    names: &[String],
+) -> Result<Option<CategoryId>, ApiError> {
+    let mut count = store::lock_tree(tx, kind).await?.len();
+    let mut at = None;
+    for name in names.iter().filter_map(|name| rules::line(name, NAME_MAX).ok()) {
+        let below = store::list_below(tx, kind, at).await?;
+        let known = below.into_iter().find(|(_, known)| known.to_lowercase() == name.to_lowercase());
+        at = Some(match known {
+            Some((id, _)) => id,
+            None => {
+                refuse_more(count)?;
+                count += 1;
+                store::insert(tx, kind, &name, at).await?
+            }
+        });
+    }
+    Ok(at)
+}
+
+/// The names on the way to each category of a kind, from the topmost, its own last.
+///
+/// # Errors
+/// When the database fails.
+pub async fn paths(conn: &mut TenantConn, kind: CategoryKind) -> Result<HashMap<CategoryId, Vec<String>>, ApiError> {
+    let rows = store::list(conn, kind, true).await?;
+    Ok(tree::paths_of(&tree::tree_of(rows)))
+}
+
+fn refuse_more(count: usize) -> Result<(), ApiError> {
+    if count < CATEGORIES_MAX {
+        return Ok(());
+    }
+    Err(ApiError::with(TOO_MANY_CATEGORIES, vec![("max", CATEGORIES_MAX.to_string())]))
 }
 
 /// The category that an object is in.

@@ -37,6 +37,18 @@ pub fn tree_of(rows: Vec<Row>) -> Vec<Category> {
     children_of(None, &mut below)
 }
 
+/// The names on the way to each category, its own last.
+pub fn paths_of(tree: &[Category]) -> HashMap<CategoryId, Vec<String>> {
+    let mut all = HashMap::new();
+    let mut open: Vec<(&Category, Vec<String>)> = tree.iter().map(|it| (it, Vec::new())).collect();
+    while let Some((category, mut path)) = open.pop() {
+        path.push(category.name.clone());
+        open.extend(category.children.iter().map(|child| (child, path.clone())));
+        all.insert(category.id, path);
+    }
+    all
+}
+
 fn children_of(parent: Option<CategoryId>, below: &mut HashMap<Option<CategoryId>, Vec<Row>>) -> Vec<Category> {
     let rows = below.remove(&parent).unwrap_or_default();
     let with_children = rows.into_iter().map(|row| {

@@ -13,12 +13,12 @@ use statements::search_words;
 
 use super::kind::FileKind;
 use super::messages::{FILE_IN_USE, NO_SUCH_FILE, UNUSED_FULL};
-use super::store::{self, ListQuery, NewFile, VariantRow};
+use super::store::{self, FileRow, ListQuery, NewFile, VariantRow};
 use super::take::{Taken, take};
 use super::views::{self, FileView};
 use super::{State, expiry, receive, removal};
 use crate::actor::Actor;
-use crate::ids::FileId;
+use crate::ids::{AccountId, FileId};
 use crate::limits::{self, MIB};
 use crate::listing::{Listing, Search, given};
 use crate::permissions::{Action, Resource};
@@ -109,6 +109,21 @@ async fn room_for_unused(site: &Site, actor: &Actor) -> Result<(), ApiError> {
 
 /// Stores what was taken: noted as held first, named by rows last.
 async fn keep(site: &Site, actor: &Actor, query: &UploadQuery, taken: Taken) -> Result<Envelope<FileView>, ApiError> {
+    let row = keep_row(site, actor.id, (query.folder()?, query.private), taken).await?;
+    let mut views = views::of_rows(site, &mut *site.read().await?, vec![row]).await?;
+    views.pop().map(Envelope::of).ok_or_else(|| ApiError::internal(anyhow::anyhow!("a file without a view")))
+}
+
+/// Stores what was taken, filed under a folder, private or not.
+///
+/// # Errors
+/// 412 when the plan's storage has no room.
+pub(super) async fn keep_row(
+    site: &Site,
+    owner: AccountId,
+    (folder, is_private): (&str, bool),
+    taken: Taken,
+) -> Result<FileRow, ApiError> {
     let Taken { name, format, whole, size, variants } = taken;
     let drafts: Vec<&Finished> = std::iter::once(&whole).chain(variants.iter().map(|it| &it.draft)).collect();
     let held = drafts.iter().map(|draft| Ok((draft.key.clone(), signed_size(draft)?)));
@@ -118,16 +133,16 @@ async fn keep(site: &Site, actor: &Actor, query: &UploadQuery, taken: Taken) -> 
     }
     let pixels = |length: u32| i32::try_from(length).map_err(ApiError::internal);
     let new = NewFile {
-        owner: actor.id,
-        folder: query.folder()?,
+        owner,
+        folder,
         name: &name,
         kind: format.kind.into(),
         format: format.extension,
         hash: &whole.key,
         size: signed_size(&whole)?,
         pixels: size.map(|(width, height)| Ok::<_, ApiError>((pixels(width)?, pixels(height)?))).transpose()?,
-        is_private: query.private,
-        search_text: &search_words([name.as_str(), query.folder()?]),
+        is_private,
+        search_text: &search_words([name.as_str(), folder]),
     };
     let mut tx = site.begin().await?;
     let row = store::insert(&mut tx, &new).await?;
@@ -143,9 +158,8 @@ async fn keep(site: &Site, actor: &Actor, query: &UploadQuery, taken: Taken) -> 
         store::insert_variant(&mut tx, &row).await?;
     }
     expiry::plan(&mut tx).await?;
-    let mut views = views::of_rows(site, &mut tx, vec![row]).await?;
     tx.commit().await?;
-    views.pop().map(Envelope::of).ok_or_else(|| ApiError::internal(anyhow::anyhow!("a file without a view")))
+    Ok(row)
 }
 
 fn signed_size(draft: &Finished) -> Result<i64, ApiError> {

@@ -17,7 +17,7 @@ use crate::site::Site;
 /// Where they are among their owner's files.
 const FOLDER: &str = "exports";
 /// What is made as well and nobody uploads.
-const MADE_ONLY: &[&str] = &["csv"];
+const MADE_ONLY: &[&str] = &["csv", "xml"];
 
 /// Keeps a file that was made for `owner`, named with its format's ending; its address, which opens for whoever has it,
 /// for an hour.

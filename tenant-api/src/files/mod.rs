@@ -4,6 +4,7 @@
 //! A feature that shows files says so with [`use_in`] in the transaction that saves them.
 
 mod addresses;
+mod bring;
 mod expiry;
 mod http;
 mod kind;
@@ -23,12 +24,14 @@ use tokio::sync::Semaphore;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use addresses::ids_in;
+pub use bring::{Shown, keep_taken, list_shown, take_bytes};
 pub use expiry::kind as expiry_kind;
 pub use kind::FileKind;
 pub use made::{keep_made, note_made, put_made};
-pub use receive::{Form, Received, receive, receive_form};
+pub use receive::{Form, Received, flag, receive, receive_form};
 pub use removal::{clear_drafts, give_back, remove_unused};
 pub use store::{delete_of, is_public_picture};
+pub use take::Taken;
 pub use uses::{Subject, also_use_in, lock_subject, use_in};
 
 /// Pictures that are made anew at one time: each takes up to 300 MiB of memory and a core.

@@ -9,7 +9,7 @@ use futures::TryStreamExt;
 use platform::blobs::Finished;
 use platform::error::ApiError;
 use platform::http::broken_off;
-use platform::messages::{INVALID_BODY, Message, REQUIRED};
+use platform::messages::{INVALID_BODY, INVALID_VALUE, Message, REQUIRED};
 
 use super::messages::FILE_TOO_LARGE;
 use crate::limits;
@@ -66,12 +66,32 @@ impl Form {
         self.fields.get(name).map_or("", String::as_str)
     }
 
+    /// Whether a field says yes; no where there is none.
+    ///
+    /// # Errors
+    /// 412 where it says neither.
+    pub fn flag(&self, name: &str) -> Result<bool, ApiError> {
+        flag(name, self.field(name).trim())
+    }
+
     /// A file, once.
     ///
     /// # Errors
     /// 412 when there is none.
     pub fn take(&mut self, name: &str) -> Result<Received, ApiError> {
         self.files.remove(name).ok_or_else(|| ApiError::field(name, REQUIRED))
+    }
+}
+
+/// Whether a form's text says yes; no where it is empty.
+///
+/// # Errors
+/// 412 of the field where it says neither.
+pub fn flag(field: &str, text: &str) -> Result<bool, ApiError> {
+    match text.to_lowercase().as_str() {
+        "" | "false" | "0" | "no" | "off" => Ok(false),
+        "true" | "1" | "yes" | "on" => Ok(true),
+        _ => Err(ApiError::field(field, INVALID_VALUE)),
     }
 }
 

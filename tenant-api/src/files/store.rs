@@ -281,3 +281,20 @@ pub(super) async fn key(conn: &mut TenantConn, fresh: &[u8]) -> Result<Vec<u8>, 
     sqlx::query!("INSERT INTO file_keys (key) VALUES ($1) ON CONFLICT DO NOTHING", fresh).execute(&mut *conn).await?;
     Ok(sqlx::query_scalar!("SELECT key FROM file_keys").fetch_one(&mut *conn).await?)
 }
+
+/// Id, name and blob of those of these files that are public or this person's.
+pub(super) async fn list_shown(
+    conn: &mut TenantConn,
+    ids: &[FileId],
+    user: AccountId,
+) -> Result<Vec<(FileId, String, String)>, ApiError> {
+    let rows = sqlx::query!(
+        r#"SELECT id AS "id: FileId", name, blob_hash FROM files
+            WHERE id = ANY ($1) AND (NOT is_private OR owner_id = $2) ORDER BY id"#,
+        &ids.iter().map(|id| id.get()).collect::<Vec<_>>(),
+        user as AccountId,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.name, row.blob_hash)).collect())
+}

@@ -18,7 +18,7 @@ use super::receive::{Received, too_large};
 const NAME_MAX: usize = 200;
 
 /// A file as it is kept, its bytes still on the disk.
-pub(super) struct Taken {
+pub struct Taken {
     pub(super) name: String,
     pub(super) format: &'static Format,
     pub(super) whole: Finished,
@@ -28,7 +28,7 @@ pub(super) struct Taken {
 }
 
 /// A picture in another width or format.
-pub(super) struct Variant {
+pub struct Variant {
     pub(super) width: u32,
     pub(super) height: u32,
     pub(super) extension: &'static str,

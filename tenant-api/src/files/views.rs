@@ -58,6 +58,7 @@ pub(super) fn mime_of(format: &str) -> &'static str {
         "webp" => "image/webp",
         "txt" => "text/plain; charset=utf-8",
         "csv" => "text/csv; charset=utf-8",
+        "xml" => "application/xml",
         other => {
             FORMATS.iter().find(|known| known.extension == other).map_or("application/octet-stream", |known| known.mime)
         }

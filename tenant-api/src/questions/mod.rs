@@ -21,13 +21,15 @@ mod words;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use access::{find_editable, find_for_judging, find_visible, find_visible_by_id};
+pub use input::{CaseInput, QuestionInput};
 pub use judging::{Judging, SubtaskInput};
 pub use listing::{
     EditorFilter, ProblemFilter, ProblemItem, TaggedKind, newest_problems, page_of_editable, page_of_problems, tags,
 };
 pub use points::shares;
 pub use renderings::RENDERINGS;
-pub use store::{Key, Question, find_key};
+pub use saving::{check_new, insert, prepare_checked};
+pub use store::{Key, Question, find_key, list_written};
 pub use views::{QuestionView, view};
 pub use words::{Difficulty, JudgingMode, MyState};
 

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::access::{find_editable, lock_editable};
 use super::checks::refuse_blocked;
 use super::draft::{Draft, Rendered, Secrets, rendered, translated};
-use super::input::{QuestionInput, renew_ids};
+use super::input::{CaseInput, QuestionInput, renew_ids};
 use super::store::{self, Question};
 use super::test_cases::{self, Contents, messages::TEST_CASE_NOT_FOUND};
 use crate::actor::Actor;
@@ -35,11 +35,21 @@ pub struct Prepared {
     status: Status,
 }
 
-/// Checks and renders a new question, and stores its tests' contents.
+/// A new question in which nothing is wrong.
+pub struct Checked {
+    draft: Draft,
+    secrets: Secrets,
+    places: Option<BTreeMap<i32, i32>>,
+    cases: Vec<CaseInput>,
+    category: Option<CategoryId>,
+    status: Status,
+}
+
+/// Checks a new question; nothing is stored.
 ///
 /// # Errors
 /// 412 with what is wrong, field by field; when its author may not begin with such a status.
-pub async fn prepare(site: &Site, actor: &Actor, mut input: QuestionInput) -> Result<Prepared, ApiError> {
+pub fn check_new(actor: &Actor, mut input: QuestionInput) -> Result<Checked, ApiError> {
     let cases = input.test_cases.take().unwrap_or_default();
     let wanted = input.status.unwrap_or(Status::Draft);
     let category = input.category_id.flatten();
@@ -55,9 +65,26 @@ pub async fn prepare(site: &Site, actor: &Actor, mut input: QuestionInput) -> Re
     if status != Status::Draft {
         refuse_blocked(&draft, &secrets)?;
     }
+    Ok(Checked { draft, secrets, places, cases, category, status })
+}
+
+/// Renders a new question, and stores its tests' contents.
+///
+/// # Errors
+/// 412 when the plan's storage has no room for its tests.
+pub async fn prepare_checked(site: &Site, checked: Checked) -> Result<Prepared, ApiError> {
+    let Checked { draft, secrets, places, cases, category, status } = checked;
     let cases = if cases.is_empty() { Vec::new() } else { test_cases::store_contents(site, cases).await? };
     let rendered = rendered(&draft, &secrets).await?;
     Ok(Prepared { draft, secrets, rendered, places, cases, category, status })
+}
+
+/// Checks and renders a new question, and stores its tests' contents.
+///
+/// # Errors
+/// As [`check_new`] and [`prepare_checked`].
+pub async fn prepare(site: &Site, actor: &Actor, input: QuestionInput) -> Result<Prepared, ApiError> {
+    prepare_checked(site, check_new(actor, input)?).await
 }
 
 /// A copy of a question as a new draft, with ids of its own; not yet its tests.

@@ -10,6 +10,7 @@ use platform::http::broken_off;
 use platform::messages::{INVALID_BODY, INVALID_VALUE, Message, REQUIRED};
 
 use super::fields;
+use crate::files::flag;
 use crate::sheets::{FILE_MAX, messages::SHEET_TOO_LARGE, refusal};
 
 /// Largest of the other parts, in bytes.
@@ -54,18 +55,10 @@ impl ImportForm {
         let text = |name: &str| texts.get(name).map_or("", |text| text.trim());
         Ok(Self {
             file: file.ok_or_else(|| ApiError::field("file", REQUIRED))?,
-            dry_run: is_true("dry_run", text("dry_run"))?,
-            update: is_true("update", text("update"))?,
+            dry_run: flag("dry_run", text("dry_run"))?,
+            update: flag("update", text("update"))?,
             columns: columns(text("columns"))?,
         })
-    }
-}
-
-fn is_true(field: &str, text: &str) -> Result<bool, ApiError> {
-    match text.to_lowercase().as_str() {
-        "" | "false" | "0" | "no" | "off" => Ok(false),
-        "true" | "1" | "yes" | "on" => Ok(true),
-        _ => Err(ApiError::field(field, INVALID_VALUE)),
     }
 }
 

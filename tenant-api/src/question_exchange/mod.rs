@@ -1,0 +1,15 @@
+//! The question bank in files of other products: in, tried first and all or nothing, and out, with what is lost.
+
+mod addresses;
+mod bring_in;
+mod export;
+mod form;
+mod http;
+mod reading;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// The calls. They come before those whose patterns take any word in their place.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(http::import_questions).service(export::export_questions);
+}

@@ -143,6 +143,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/question/{id}/changes", AUTHORS),
     ("POST", "/api/question/{id}/rejudge", AUTHORS),
     ("GET", "/api/question/{id}/rejudge", AUTHORS),
+    ("GET", "/api/question/{id}/statistics", AUTHORS),
     ("GET", "/api/question/submissions/{id}", SignedIn),
     ("POST", "/api/learning/code-question/judge/{id}/submit-coding-question", SignedIn),
     ("POST", "/api/learning/question/{id}/submit-testcase", SignedIn),

@@ -58,6 +58,7 @@ mod runs;
 mod schemas;
 mod sessions;
 mod sign_in;
+mod statistics;
 mod submissions;
 mod task_places;
 mod tasks;

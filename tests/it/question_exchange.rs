@@ -154,7 +154,7 @@ fn files_that_are_none_are_refused() -> anyhow::Result<()> {
             STANDARD.encode("not a picture"),
         );
         for (form, fault) in [
-            (Form::new(), "file required"),
+            (Form::new().text("dry_run", "true"), "file required"),
             (file("a.bin", b"\x7fELF"), "file exchange_format_unknown"),
             (file("a.xml", bomb.as_bytes()), "file exchange_xml_dtd_refused"),
             (file("a.csv", b"a,b\n"), "file exchange_no_questions"),

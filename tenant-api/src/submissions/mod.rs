@@ -12,6 +12,7 @@ mod lists;
 pub mod messages;
 mod outbox;
 mod rejudge;
+mod statistics;
 mod store;
 mod subtasks;
 mod verdicts;
@@ -59,6 +60,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(lists::list_submissions)
         .service(rejudge::start_rejudge)
         .service(rejudge::get_rejudge)
+        .service(statistics::get_statistics)
         .service(answers::submit_answer)
         .service(http::submit_question)
         .service(http::run_question)

@@ -41,16 +41,22 @@ pub fn goes_on(known: &Submission, key: &Key) -> bool {
 }
 
 /// What marking an answer comes to for who sent it.
-struct Marking {
-    status: Verdict,
-    score: f64,
+#[derive(Debug)]
+pub struct Marking {
+    pub status: Verdict,
+    /// Less what is deducted.
+    pub score: f64,
     /// Nothing until it is marked.
-    share: Option<f64>,
-    parts: Value,
+    pub share: Option<f64>,
+    pub parts: Value,
 }
 
 impl Marking {
-    fn of(marked: &Marked, max_score: f64, deduction: f64) -> Result<Self, ApiError> {
+    /// Of `max_score` points, less the share that is deducted.
+    ///
+    /// # Errors
+    /// When it is the judge's to mark.
+    pub fn of(marked: &Marked, max_score: f64, deduction: f64) -> Result<Self, ApiError> {
         let (status, share) = match marked.outcome {
             Outcome::Marked if marked.share >= 1.0 => (Verdict::Accepted, Some(1.0)),
             Outcome::Marked => (Verdict::WrongResult, Some(marked.share)),

@@ -7,6 +7,7 @@ mod review;
 mod store;
 
 pub use http::submit_answer;
-pub use key::review_of;
+pub use keep::Marking;
+pub use key::{mark, review_of};
 pub use review::Review;
 pub use store::is_solved;

@@ -1,5 +1,6 @@
 //! Judging again what was judged: one submission, or all of a question after its tests have changed.
 
+mod again;
 mod store;
 
 use std::collections::HashMap;
@@ -27,7 +28,7 @@ use crate::ids::{AccountId, QuestionId, SubmissionId};
 use crate::permissions::{Action, Resource};
 use crate::questions::messages::{NO_TESTS, PROBLEM_NOT_FOUND};
 use crate::questions::test_cases::{self, CaseRow};
-use crate::questions::{Question, find_editable, find_for_judging};
+use crate::questions::{Key, Question, find_editable, find_for_judging, find_key};
 use crate::site::Site;
 use crate::submissions::messages::{NOTHING_TO_REJUDGE, REJUDGE_RUNNING};
 use crate::tasks::{self, Ending, Kind, NewTask};
@@ -44,6 +45,9 @@ const RETRY_EVERY: u64 = 5;
 pub struct RejudgeInput {
     /// One submission of the question; all when missing.
     submission_id: Option<SubmissionId>,
+    /// Whether nothing is to be changed: what would be is answered, of kinds that the judge does not run.
+    #[serde(default)]
+    dry_run: bool,
 }
 
 /// How far judging again has come, and what it has changed.
@@ -90,10 +94,16 @@ pub async fn start_rejudge(
     let input: RejudgeInput = body.json().await?;
     let mut tx = site.begin().await?;
     let question = find_editable(&mut tx, *id, &actor).await?;
-    if test_cases::count(&mut tx, question.id).await? == 0 {
+    let kind = question.draft.kind;
+    if input.dry_run {
+        drop(tx);
+        return again::would_change(&site, question.id, Locale::of(&request)).await.map(Some).map(Envelope::of);
+    }
+    if kind.is_judged() && test_cases::count(&mut tx, question.id).await? == 0 {
         return Err(NO_TESTS.into());
     }
-    if store::insert(&mut tx, Uuid::new_v4(), question.id, input.submission_id, actor.id).await? == 0 {
+    let which = (question.id, input.submission_id, again::takes_waiting(kind));
+    if store::insert(&mut tx, Uuid::new_v4(), which, actor.id).await? == 0 {
         let running = store::is_running(&mut tx, question.id).await?;
         return Err(if running { REJUDGE_RUNNING } else { NOTHING_TO_REJUDGE }.into());
     }
@@ -142,22 +152,37 @@ async fn carry_waiting(site: &Site) -> Result<(), ApiError> {
             return Ok(());
         }
         // Looked up once for all of them, and again for the next.
-        let mut questions: HashMap<QuestionId, (Question, Vec<CaseRow>)> = HashMap::new();
+        let mut questions: HashMap<QuestionId, By> = HashMap::new();
         for submission in waiting {
-            let (question, cases) = match questions.entry(submission.question_id) {
+            let by = match questions.entry(submission.question_id) {
                 Entry::Occupied(known) => known.into_mut(),
-                Entry::Vacant(place) => place.insert(find_with_tests(site, submission.question_id).await?),
+                Entry::Vacant(place) => place.insert(By::of(site, submission.question_id).await?),
             };
-            carry_one(site, question, cases, submission).await?;
+            match by {
+                By::Judge(question, cases) => carry_one(site, question, cases, submission).await?,
+                By::Key(key) => again::mark_again(site, key, &submission).await?,
+            }
         }
     }
 }
 
-async fn find_with_tests(site: &Site, question: QuestionId) -> Result<(Question, Vec<CaseRow>), ApiError> {
-    let mut conn = site.read().await?;
-    let found = find_for_judging(&mut conn, question).await?.ok_or(PROBLEM_NOT_FOUND)?;
-    let cases = test_cases::list(&mut conn, question).await?;
-    Ok((found, cases))
+/// What a question's answers are judged by.
+enum By {
+    Judge(Box<Question>, Vec<CaseRow>),
+    /// Its key, where no program has to run.
+    Key(Box<Key>),
+}
+
+impl By {
+    async fn of(site: &Site, question: QuestionId) -> Result<Self, ApiError> {
+        let mut conn = site.read().await?;
+        let key = find_key(&mut conn, question).await?;
+        if !key.kind.is_judged() {
+            return Ok(Self::Key(Box::new(key)));
+        }
+        let found = find_for_judging(&mut conn, question).await?.ok_or(PROBLEM_NOT_FOUND)?;
+        Ok(Self::Judge(Box::new(found), test_cases::list(&mut conn, question).await?))
+    }
 }
 
 async fn carry_one(site: &Site, question: &Question, cases: &[CaseRow], waiting: Waiting) -> Result<(), ApiError> {
@@ -165,7 +190,7 @@ async fn carry_one(site: &Site, question: &Question, cases: &[CaseRow], waiting:
     let program = Program {
         token,
         user_id: waiting.user_id,
-        language_id: waiting.language_id,
+        language_id: waiting.language_id.unwrap_or_default(),
         source: waiting.source_code,
         files: jobs::files_of(waiting.files),
         class: JobClass::Rejudge,

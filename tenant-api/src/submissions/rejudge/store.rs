@@ -11,27 +11,29 @@ use uuid::Uuid;
 use super::{ChangeView, RejudgeView};
 use crate::ids::{AccountId, QuestionId, SubmissionId};
 use crate::names;
+use crate::submissions::answers::Marking;
 use crate::submissions::subtasks::SubtaskRow;
 use crate::submissions::words::Verdict;
 
 /// Has a question's submissions, or one of them, wait to be judged again; those that do already are left as they are.
-/// How many there are.
+/// How many there are. What waits for a teacher is taken where that may have become needless.
 pub async fn insert(
     conn: &mut TenantConn,
     batch: Uuid,
-    question: QuestionId,
-    submission: Option<SubmissionId>,
+    (question, submission, takes_waiting): (QuestionId, Option<SubmissionId>, bool),
     by: AccountId,
 ) -> Result<u64, ApiError> {
     let inserted = sqlx::query!(
         "INSERT INTO rejudges (token, batch, question_id, submission_id, started_by, old_status, old_score)
          SELECT gen_random_uuid(), $1, question_id, id, $4, status, score FROM submissions
-         WHERE question_id = $2 AND ($3::bigint IS NULL OR id = $3) AND status NOT IN ('running', 'waiting_manual_judge')
+         WHERE question_id = $2 AND ($3::bigint IS NULL OR id = $3) AND status <> 'running'
+           AND ($5 OR status <> 'waiting_manual_judge')
          ON CONFLICT (submission_id) WHERE new_status IS NULL DO NOTHING",
         batch,
         question as QuestionId,
         submission as Option<SubmissionId>,
         by as AccountId,
+        takes_waiting,
     )
     .execute(&mut *conn)
     .await?;
@@ -88,22 +90,96 @@ pub struct Waiting {
     pub token: Uuid,
     pub question_id: QuestionId,
     pub user_id: AccountId,
-    pub language_id: i32,
+    /// Of programs.
+    pub language_id: Option<i32>,
     pub source_code: String,
     pub files: Value,
+    /// Of what is no program.
+    pub answer: String,
+    pub submission_id: SubmissionId,
+    /// The share that hints and earlier answers took away.
+    pub deduction: f64,
 }
 
 /// What waits to be carried to the judge, oldest first.
 pub async fn list_uncarried(conn: &mut TenantConn) -> Result<Vec<Waiting>, ApiError> {
     Ok(sqlx::query_as!(
         Waiting,
-        r#"SELECT r.token, s.question_id AS "question_id: QuestionId", s.user_id AS "user_id: AccountId", s.language_id AS "language_id!",
-                  s.source_code, s.files
+        r#"SELECT r.token, s.question_id AS "question_id: QuestionId", s.user_id AS "user_id: AccountId", s.language_id,
+                  s.source_code, s.files, s.answer, s.id AS "submission_id: SubmissionId", s.deduction
            FROM rejudges r JOIN submissions s ON s.id = r.submission_id
            WHERE r.enqueued_at IS NULL ORDER BY r.created_at, s.id LIMIT 100"#,
     )
     .fetch_all(&mut *conn)
     .await?)
+}
+
+/// An answer with what it has come to.
+pub struct Answered {
+    pub id: SubmissionId,
+    pub user_id: AccountId,
+    pub user_name: String,
+    pub answer: String,
+    pub status: Verdict,
+    pub score: f64,
+    pub deduction: f64,
+}
+
+/// The next thousand answers to a question, in their order.
+pub async fn list_answered(
+    conn: &mut TenantConn,
+    (question, takes_waiting): (QuestionId, bool),
+    after: SubmissionId,
+) -> Result<Vec<Answered>, ApiError> {
+    Ok(sqlx::query_as!(
+        Answered,
+        r#"SELECT s.id AS "id: SubmissionId", s.user_id AS "user_id: AccountId", u.full_name AS user_name, s.answer,
+                  s.status AS "status: Verdict", s.score, s.deduction
+           FROM submissions s JOIN users u ON u.id = s.user_id
+           WHERE s.question_id = $1 AND s.id > $2 AND s.status <> 'running'
+             AND ($3 OR s.status <> 'waiting_manual_judge')
+           ORDER BY s.id LIMIT 1000"#,
+        question as QuestionId,
+        after as SubmissionId,
+        takes_waiting,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// Writes what marking an answer again has come to; false where it has been done already.
+pub async fn set_marked(
+    tx: &mut TenantConn,
+    waiting: &Waiting,
+    marking: &Marking,
+    max_score: f64,
+) -> Result<bool, ApiError> {
+    let done = sqlx::query!(
+        "UPDATE rejudges SET new_status = $2, new_score = $3, judged_at = now(), enqueued_at = coalesce(enqueued_at, now())
+         WHERE token = $1 AND new_status IS NULL",
+        waiting.token,
+        marking.status as Verdict,
+        marking.score,
+    )
+    .execute(&mut *tx)
+    .await?;
+    if done.rows_affected() == 0 {
+        return Ok(false);
+    }
+    sqlx::query!(
+        "UPDATE submissions SET status = $2, score = $3, share = $4, parts = $5, max_score = $6,
+                judged_at = CASE WHEN $4::float8 IS NULL THEN NULL ELSE coalesce(judged_at, now()) END
+         WHERE id = $1",
+        waiting.submission_id as SubmissionId,
+        marking.status as Verdict,
+        marking.score,
+        marking.share,
+        marking.parts,
+        max_score,
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(true)
 }
 
 /// Notes what a submission is judged by this time.

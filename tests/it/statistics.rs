@@ -116,7 +116,7 @@ fn a_key_that_was_wrong_is_put_right_and_marks_and_coins_follow() -> anyhow::Res
         assert_eq!(site.admin.post(&path, json!({})).await?.refused(412)?, "nothing_to_rejudge");
         assert_eq!(answer(&an, question, ids[0]).await?["status"], "AC");
         assert_eq!(answer(&binh, question, ids[1]).await?["status"], "WR");
-        let right = |id: i64| json!({"id": id, "text": "Một", "correct": id == ids[1]});
+        let right = |id: i64| json!({"id": id, "text": format!("Số {id}"), "correct": id == ids[1]});
         let change = json!({"answers": [right(ids[0]), right(ids[1])], "status": "published"});
         site.admin.put(&format!("/api/question/{question}"), change).await?.data()?;
 

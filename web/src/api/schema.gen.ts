@@ -902,6 +902,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/question/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions with their keys as a file, behind an address that opens for an hour; at most 5,000. */
+        get: operations["export_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/question/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings questions in from a file or a text, as drafts of one's own, or tries that out. */
+        post: operations["import_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/question/manage": {
         parameters: {
             query?: never;
@@ -1129,6 +1163,23 @@ export interface paths {
          *     the new verdicts.
          */
         post: operations["start_rejudge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/question/{id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What first answers say of a question, for its editors. */
+        get: operations["get_statistics"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2264,6 +2315,13 @@ export interface components {
          * @enum {string}
          */
         ChangedBy: "operator" | "site" | "platform";
+        /** @description How many pick a choice. */
+        ChoiceShare: {
+            /** Format: int64 */
+            id: number;
+            /** Format: double */
+            share: number;
+        };
         /** @description Faults that a page has met since it told of the last ones. */
         ClientErrorBatch: {
             /** @description From 1 to 20. */
@@ -3566,6 +3624,84 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_QuestionImport: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What an import found, or did. */
+            data: {
+                /** @description Questions that are new now; 0 of a dry run. */
+                created: number;
+                /** @description Questions that can't be brought in. */
+                failed: number;
+                format: components["schemas"]["FileFormat"];
+                rows: components["schemas"]["QuestionFound"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_QuestionStatistics: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What first answers say of a question. Shares are from 0 to 1. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description All that were sent.
+                 */
+                answers: number;
+                /** @description Of choices: how many of the first answers pick each; of statements, how many call it true. */
+                choices: components["schemas"]["ChoiceShare"][];
+                /**
+                 * Format: double
+                 * @description Pearson's correlation of first answers with the person's mean share over at least five other questions; null
+                 *     under 30 people.
+                 */
+                discrimination?: number | null;
+                /**
+                 * Format: double
+                 * @description The mean share of first answers; null until one is marked.
+                 */
+                facility?: number | null;
+                /**
+                 * Format: double
+                 * @description The share of people who took a hint.
+                 */
+                hints: number;
+                /**
+                 * Format: double
+                 * @description The middle one of the seconds that first answers took; null where none was measured.
+                 */
+                median_seconds?: number | null;
+                /**
+                 * Format: int64
+                 * @description Who sent them.
+                 */
+                people: number;
+                warnings: components["schemas"]["QuestionWarning"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_QuestionView: {
             /**
              * Format: int32
@@ -3686,6 +3822,29 @@ export interface components {
                  */
                 version: number;
                 visibility: components["schemas"]["Visibility"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_QuestionsFile: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Where the file is, and what it does not hold. */
+            data: {
+                /** @description What the format has no place for. */
+                lost: string[];
+                /** @description Opens for whoever has it, for an hour. */
+                url: string;
             };
             /**
              * Format: int32
@@ -5179,6 +5338,11 @@ export interface components {
             field: string;
         };
         /**
+         * @description What a file of questions is written in.
+         * @enum {string}
+         */
+        FileFormat: "moodle_xml" | "gift" | "qti" | "csv" | "xlsx" | "docx" | "text" | "kattis" | "hydro" | "fps" | "themis" | "polygon";
+        /**
          * Format: int64
          * @description Of a row of `files`.
          */
@@ -5444,6 +5608,11 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /**
+         * @description What becomes of a question of a file.
+         * @enum {string}
+         */
+        ImportStatus: "ready" | "created" | "failed";
         /** @description What a person may change of their own profile; what is not named stays. An empty text clears a field. */
         InfoChange: {
             address?: string | null;
@@ -6086,11 +6255,30 @@ export interface components {
          * @enum {string}
          */
         Purpose: "service" | "mail_news" | "child";
+        /** @description A question of a file. */
+        QuestionFound: {
+            /** @description What was not understood of it, was changed, or is wrong. */
+            messages: string[];
+            name: string;
+            /** @description Where it stands: a line, a number, a path in an archive. */
+            row: string;
+            status: components["schemas"]["ImportStatus"];
+            type: components["schemas"]["QuestionKind"];
+        };
         /**
          * Format: int64
          * @description Of a row of `questions`.
          */
         QuestionId: number;
+        /** @description What an import found, or did. */
+        QuestionImport: {
+            /** @description Questions that are new now; 0 of a dry run. */
+            created: number;
+            /** @description Questions that can't be brought in. */
+            failed: number;
+            format: components["schemas"]["FileFormat"];
+            rows: components["schemas"]["QuestionFound"][];
+        };
         /** @description A question as its author writes it. In a change, what is not named stays. */
         QuestionInput: {
             /** @description Whether the start-up time of the language is added to the time limit. */
@@ -6184,6 +6372,43 @@ export interface components {
         QuestionPlace: {
             before_id?: components["schemas"]["QuestionId"] | null;
             category_id?: components["schemas"]["CategoryId"] | null;
+        };
+        /** @description What first answers say of a question. Shares are from 0 to 1. */
+        QuestionStatistics: {
+            /**
+             * Format: int64
+             * @description All that were sent.
+             */
+            answers: number;
+            /** @description Of choices: how many of the first answers pick each; of statements, how many call it true. */
+            choices: components["schemas"]["ChoiceShare"][];
+            /**
+             * Format: double
+             * @description Pearson's correlation of first answers with the person's mean share over at least five other questions; null
+             *     under 30 people.
+             */
+            discrimination?: number | null;
+            /**
+             * Format: double
+             * @description The mean share of first answers; null until one is marked.
+             */
+            facility?: number | null;
+            /**
+             * Format: double
+             * @description The share of people who took a hint.
+             */
+            hints: number;
+            /**
+             * Format: double
+             * @description The middle one of the seconds that first answers took; null where none was measured.
+             */
+            median_seconds?: number | null;
+            /**
+             * Format: int64
+             * @description Who sent them.
+             */
+            people: number;
+            warnings: components["schemas"]["QuestionWarning"][];
         };
         /** @description A question in the caller's language. */
         QuestionView: {
@@ -6300,6 +6525,34 @@ export interface components {
             version: number;
             visibility: components["schemas"]["Visibility"];
         };
+        /**
+         * @description What is to be looked at.
+         * @enum {string}
+         */
+        QuestionWarning: "too_easy" | "too_hard" | "dead_choice" | "key_in_doubt";
+        /** @description Where the file is, and what it does not hold. */
+        QuestionsFile: {
+            /** @description What the format has no place for. */
+            lost: string[];
+            /** @description Opens for whoever has it, for an hour. */
+            url: string;
+        };
+        /** @description The form of an import: a file, or a text in its place. */
+        QuestionsForm: {
+            category_id?: components["schemas"]["CategoryId"] | null;
+            /** @description Whether nothing is to be changed. */
+            dry_run?: boolean | null;
+            /**
+             * Format: binary
+             * @description At most 64 MiB and 5,000 questions.
+             */
+            file?: string | null;
+            format?: components["schemas"]["FileFormat"] | null;
+            /** @description Whether questions that can't be taken are left out; otherwise one of them keeps all out. */
+            skip_bad?: boolean | null;
+            /** @description A test as it is pasted, or a file's text; at most 1 MiB. */
+            text?: string | null;
+        };
         /** @description Which notices were read. */
         ReadNotices: {
             /** @description At most 500; all that there are when missing. */
@@ -6344,6 +6597,8 @@ export interface components {
         };
         /** @description What is to be judged again. */
         RejudgeInput: {
+            /** @description Whether nothing is to be changed: what would be is answered, of kinds that the judge does not run. */
+            dry_run?: boolean;
             submission_id?: components["schemas"]["SubmissionId"] | null;
         };
         /** @description How far judging again has come, and what it has changed. */
@@ -9610,6 +9865,73 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    export_questions: {
+        parameters: {
+            query?: {
+                /** @description `moodle_xml`, `gift`, `csv` or `xlsx`; Moodle's where nothing is said. */
+                format?: "moodle_xml" | "gift" | "qti" | "csv" | "xlsx" | "docx" | "text" | "kattis" | "hydro" | "fps" | "themis" | "polygon";
+                /** @description Ids between commas; all that one may edit where nothing is said. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionsFile"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    import_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["QuestionsForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionImport"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     manage_question: {
         parameters: {
             query?: never;
@@ -10198,6 +10520,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Option_RejudgeView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_statistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionStatistics"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -247,7 +247,7 @@ const found: ImportResult = {
   failed: 1,
   rows: [
     { row: '1', name: 'Thủ đô', type: 'single_choice', status: 'created', messages: ['Bỏ qua hình ở cuối câu.'] },
-    { row: '2', name: 'Số nguyên tố', type: null, status: 'failed', messages: [{ message: 'Không thấy đáp án.' }] },
+    { row: '2', name: 'Số nguyên tố', type: 'single_choice', status: 'failed', messages: ['Không thấy đáp án.'] },
   ],
 };
 

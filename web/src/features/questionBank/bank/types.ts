@@ -36,43 +36,14 @@ export interface Category {
   children: Category[];
 }
 
-/** Something that the server says of a row of a file, or of what a file can't say. */
-export type Remark = string | { message: string };
-
-/** One question that was found in a file or text. */
-export interface ImportRow {
-  /** Where it stands: a line, or a path in an archive. */
-  row: string;
-  name: string;
-  /** Null where not even that was understood. */
-  type: QuestionKind | null;
-  status: string;
-  messages: Remark[];
-}
+/** One question that was found in a file or text; with what is said of it. */
+export type ImportRow = Schemas['QuestionFound'];
 
 /** What an import found, or did. */
-export interface ImportResult {
-  format: string;
-  created: number;
-  failed: number;
-  rows: ImportRow[];
-}
+export type ImportResult = Schemas['QuestionImport'];
 
 /** A file that was written, and what it can't say. */
-export interface ExportResult {
-  url: string;
-  lost: Remark[];
-}
+export type ExportResult = Schemas['QuestionsFile'];
 
 /** What first answers say of a question; shares from 0 to 1, null where there are too few. */
-export interface Statistics {
-  answers: number;
-  people: number;
-  facility: number | null;
-  discrimination: number | null;
-  choices: { id: number | string; share: number }[];
-  warnings: (string | { message: string })[];
-}
-
-/** The words of a remark. */
-export const wordsOf = (remark: Remark): string => (typeof remark === 'string' ? remark : remark.message);
+export type Statistics = Schemas['QuestionStatistics'];

@@ -37,7 +37,7 @@ export default function BankDialogs(props: {
         />
       );
     case 'export':
-      return <ExportDialog ids={rows.map(({ id }) => id)} kinds={rows.map(({ type }) => type)} onClose={onClose} />;
+      return <ExportDialog ids={rows.map(({ id }) => id)} onClose={onClose} />;
     case 'statistics':
       return <StatisticsDrawer question={first} onClose={onClose} />;
     case 'rejudge':

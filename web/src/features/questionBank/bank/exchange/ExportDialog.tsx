@@ -18,23 +18,17 @@ import { formatNumber } from '#/i18n/format';
 import { saveFrom } from '#/ui/saveFrom';
 import { useErrorText } from '#/ui/useErrorText';
 import { exportQuestions } from '../changes';
-import { problemFormats, questionFormats, type FileFormat } from './formats';
-import type { QuestionKind } from '../kinds';
-import { wordsOf, type ExportResult } from '../types';
+import { questionFormats, type FileFormat } from './formats';
+import type { ExportResult } from '../types';
 
 /** Has some questions (null: the whole bank) saved as a file, and says what its format can't keep. */
-export default function ExportDialog(props: {
-  ids: readonly number[] | null;
-  kinds?: readonly QuestionKind[];
-  onClose: () => void;
-}) {
-  const { ids, kinds = [], onClose } = props;
+export default function ExportDialog(props: { ids: readonly number[] | null; onClose: () => void }) {
+  const { ids, onClose } = props;
   const { t } = useTranslation('exchange');
   const { t: ui } = useTranslation('ui');
   const id = useId();
   const errorText = useErrorText();
-  const isOfProblems = kinds.length > 0 && kinds.every((kind) => kind === 'code');
-  const [format, setFormat] = useState<FileFormat>(isOfProblems ? 'hydro' : 'moodle_xml');
+  const [format, setFormat] = useState<FileFormat>('moodle_xml');
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => exportQuestions(format, ids),
     onSuccess: ({ url }) => saveFrom(url),
@@ -52,7 +46,6 @@ export default function ExportDialog(props: {
         ) : (
           <>
             <Formats label={t('export.questions')} formats={questionFormats} value={format} onChange={setFormat} />
-            <Formats label={t('export.problems')} formats={problemFormats} value={format} onChange={setFormat} />
           </>
         )}
       </DialogContent>
@@ -121,7 +114,7 @@ function Written({ result: { lost } }: { result: ExportResult }) {
           {t('export.lost', { count: lost.length, number: formatNumber(lost.length) })}
           <Box component="ul" sx={{ m: 0, mt: 2, pl: 5, maxHeight: 240, overflowY: 'auto' }}>
             {lost.map((remark, index) => (
-              <li key={index}>{wordsOf(remark)}</li>
+              <li key={index}>{remark}</li>
             ))}
           </Box>
         </Alert>

@@ -5,7 +5,7 @@ import { Chip } from '#/ui/Chips';
 import { FilterSelect } from '#/ui/FilterBar';
 import { DataTable, type Column } from '#/ui/table/DataTable';
 import { KindLabel } from '../components/KindLabel';
-import { wordsOf, type ImportRow } from '../types';
+import type { ImportRow } from '../types';
 import { stateOf, type RowState } from './rows';
 
 const tones = { good: 'success', noted: 'warning', bad: 'danger' } as const satisfies Record<RowState, string>;
@@ -71,7 +71,7 @@ function useColumns(isDone: boolean): Column<ImportRow & { index: number }>[] {
           ) : (
             <Box component="ul" sx={{ m: 0, pl: 4, overflowWrap: 'anywhere' }}>
               {messages.map((remark, index) => (
-                <li key={index}>{wordsOf(remark)}</li>
+                <li key={index}>{remark}</li>
               ))}
             </Box>
           ),

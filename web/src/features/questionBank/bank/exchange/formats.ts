@@ -1,11 +1,8 @@
 /** Files of questions, in and out. */
-export const questionFormats = ['moodle_xml', 'gift', 'qti', 'xlsx', 'csv'] as const;
-
-/** Packages of programming problems, in and out. */
-export const problemFormats = ['kattis', 'hydro', 'fps', 'themis'] as const;
+export const questionFormats = ['moodle_xml', 'gift', 'xlsx', 'csv'] as const;
 
 /** What can be brought in. */
-export const importFormats = ['text', 'docx', ...questionFormats, ...problemFormats, 'polygon'] as const;
+export const importFormats = ['text', ...questionFormats] as const;
 
 /** The name of a format. */
 export type FileFormat = (typeof importFormats)[number];
@@ -18,5 +15,5 @@ const MIB = 1024 * 1024;
 /** What an import takes. */
 export const importLimits = {
   bytes: 64 * MIB,
-  accept: ['.xml', '.zip', '.gift', '.txt', '.csv', '.xlsx', '.docx'],
+  accept: ['.xml', '.gift', '.txt', '.csv', '.xlsx'],
 } as const;

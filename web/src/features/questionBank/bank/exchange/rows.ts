@@ -1,4 +1,4 @@
-import { wordsOf, type ImportRow } from '../types';
+import type { ImportRow } from '../types';
 
 /** What becomes of a row: it comes in, it does but something of it was not understood, or it does not. */
 export type RowState = 'good' | 'noted' | 'bad';
@@ -14,7 +14,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 /** The rows with remarks as a table in a file, for who mends them. */
 export function remarksFile(rows: readonly ImportRow[], heads: readonly string[]): string {
   const noted = rows.filter(({ messages }) => messages.length > 0);
-  const lines = noted.map(({ row, name, messages }) => [row, name, messages.map(wordsOf).join('; ')]);
+  const lines = noted.map(({ row, name, messages }) => [row, name, messages.join('; ')]);
   // Spreadsheets take it for UTF-8 by its first character.
   return `\uFEFF${[heads, ...lines].map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`;
 }

@@ -13,7 +13,6 @@ import { EmptyState, SkeletonList } from '#/ui/states';
 import type { Statistics } from '../types';
 import { choicesQuery, statisticsQuery } from './api';
 
-const warnings = ['too_easy', 'too_hard', 'dead_choice', 'key_in_doubt'] as const;
 const CHOICES_PX = 44;
 const LEAST_PX = 160;
 const HUNDREDTHS = 100;
@@ -55,7 +54,7 @@ export default function QuestionStatistics({ id }: { id: number }) {
 
 function Figures({ statistics }: { statistics: Statistics }) {
   const { t } = useTranslation('statistics');
-  const { answers, people, facility, discrimination } = statistics;
+  const { answers, people, facility, discrimination, median_seconds: seconds, hints } = statistics;
   const tooFew = t('tooFew');
   const figures = [
     { key: 'people', value: formatNumber(people) },
@@ -66,6 +65,8 @@ function Figures({ statistics }: { statistics: Statistics }) {
       value: discrimination === null ? tooFew : formatNumber(Math.round(discrimination * HUNDREDTHS) / HUNDREDTHS),
       hint: t('discriminationHint'),
     },
+    { key: 'time', value: seconds === null ? tooFew : t('seconds', { number: formatNumber(Math.round(seconds)) }) },
+    { key: 'hints', value: percent(hints), hint: t('hintsHint') },
   ] as const;
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
@@ -99,12 +100,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
 
 function Warnings({ statistics }: { statistics: Statistics }) {
   const { t } = useTranslation('statistics');
-  const words = statistics.warnings.map((warning) => {
-    if (typeof warning !== 'string') return warning.message;
-    const known = warnings.find((name) => name === warning);
-    return known ? t(`warning.${known}`) : null;
-  });
-  const told = words.filter((word) => word !== null);
+  const told = statistics.warnings.map((warning) => t(`warning.${warning}`));
   if (told.length === 0) return null;
   return (
     <Alert severity="warning">
@@ -123,7 +119,7 @@ function Warnings({ statistics }: { statistics: Statistics }) {
 function Choices({ id, statistics: { choices } }: { id: number; statistics: Statistics }) {
   const { t } = useTranslation('statistics');
   const names = useQuery(choicesQuery(id)).data ?? {};
-  const nameOf = (choice: number | string, index: number) => {
+  const nameOf = (choice: number, index: number) => {
     const known = names[String(choice)];
     const name = known?.name || t('choiceNumber', { number: index + 1 });
     return known?.isRight ? t('right', { name }) : name;

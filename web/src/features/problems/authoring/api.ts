@@ -3,6 +3,8 @@ import { api } from '#/api/client';
 import type { Schemas } from '#/api/types';
 import type { JudgeLanguage, Problem } from '../types';
 import type { Step } from '#/api/approval';
+import type { QuestionBody } from './question/schema';
+import type { EditedQuestion } from './question/types';
 import type { TestCaseForm, toBody } from './schema';
 
 /** Keys of what managers see of problems. */
@@ -51,6 +53,28 @@ type ProblemBody = ReturnType<typeof toBody>;
 /** Creates a problem (`id` null) or changes one. */
 export function saveProblem(id: number | null, body: ProblemBody): Promise<Problem> {
   return id === null ? api.post('/api/problems', { body }) : api.put('/api/problems/{id}', { path: { id }, body });
+}
+
+/** A question of any kind as its editors get it. */
+export function fetchQuestion(id: number): Promise<EditedQuestion> {
+  return api.get('/api/question/{id}', { path: { id } });
+}
+
+/** What is sent of a question: its texts and answers, and of a new one what it is and where it goes. */
+type SentQuestion = QuestionBody & {
+  autosave: boolean;
+  version?: number;
+  type?: string;
+  category_id?: number | null;
+  status?: 'draft';
+};
+
+/** Creates a question (`id` null) or changes one; a change that comes too late is refused with 409. */
+export function saveQuestion(id: number | null, body: SentQuestion): Promise<EditedQuestion> {
+  const whole = body as never;
+  return id === null
+    ? api.post('/api/question', { body: whole })
+    : api.put('/api/question/{id}', { path: { id }, body: whole });
 }
 
 /** Deletes a problem with its test cases. */

@@ -14,7 +14,7 @@ export const authoringRoutes: readonly AppRoute[] = [
     // The text that is written, whatever the page's language.
     expect: { vi: 'Xin chào', en: 'Xin chào' },
     budget: 'editor',
-    texts: ['authoring', 'problems', 'editor'],
+    texts: ['authoring', 'problems', 'editor', 'bank', 'questions'],
     page: () => import('./pages/QuestionEditorPage'),
   },
 ];

@@ -18,10 +18,17 @@ import { manageKeys, takeStep } from '../api';
 import { stepsFrom, type Step } from '#/api/approval';
 import { useRemoveProblem } from '../useRemoveProblem';
 import { RejectDialog } from './RejectDialog';
-import type { ProblemFormState } from './useProblemForm';
+import type { FieldValues } from 'react-hook-form';
+import type { ApiFormState } from '#/ui/form/useApiForm';
 
 /** Where a problem stands and what can be done about it. */
-export function StatusBar({ problem, form }: { problem: Problem | null; form: ProblemFormState }) {
+export function StatusBar<T extends FieldValues, P>({
+  problem,
+  form,
+}: {
+  problem: Problem | null;
+  form: ApiFormState<T, P>;
+}) {
   return (
     <Paper elevation={0} sx={bar}>
       <Box role="status" sx={{ mr: 'auto' }}>
@@ -49,7 +56,7 @@ const bar = {
   boxShadow: 'var(--lp-shadow)',
 } as const;
 
-function Actions({ problem, form }: { problem: Problem; form: ProblemFormState }) {
+function Actions<T extends FieldValues, P>({ problem, form }: { problem: Problem; form: ApiFormState<T, P> }) {
   const { t } = useTranslation('authoring');
   const navigate = useAppNavigate();
   const removeProblem = useRemoveProblem();

@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormRow } from '#/ui/form/ApiForm';
+import { MarkdownField } from '#/ui/form/MarkdownField';
+import { NumberField } from '#/ui/form/NumberField';
+import { SelectField } from '#/ui/form/SelectField';
+import { SwitchField } from '#/ui/form/SwitchField';
+import { TagsField } from '#/ui/form/TagsField';
+import { TextField } from '#/ui/form/TextField';
+import { tagsQuery } from '../../api';
+import { difficulties, visibilities } from '../../types';
+import { Section } from '../components/Section';
+import { limits } from '../schema';
+import type { EditedKind } from './kinds';
+import { Rows } from './Rows';
+import { markingRules, mostRows, newKey, solutionTimes, type QuestionForm } from './schema';
+
+/** Hints one after the other, and the solution. */
+export function HelpFields() {
+  const { t } = useTranslation('authoring');
+  return (
+    <Section title={t('question.help')}>
+      <Rows
+        name="hints"
+        label={t('question.hints')}
+        nameOf={(index) => t('question.hint', { number: index + 1 })}
+        row={(index) => (
+          <>
+            <TextField<QuestionForm>
+              name={`hints.${index}.text`}
+              label={t('question.hint', { number: index + 1 })}
+              rows={1}
+            />
+            <NumberField<QuestionForm>
+              name={`hints.${index}.cost`}
+              label={t('question.cost')}
+              hint={t('question.costHint')}
+              min={0}
+              max={100}
+              unit="%"
+            />
+          </>
+        )}
+        add={t('question.addHint')}
+        onAdd={() => ({ key: newKey(), text: '', cost: 0 })}
+        most={mostRows.hints}
+      />
+      <MarkdownField<QuestionForm> name="solution" label={t('question.solution')} rows={4} optional />
+      <SelectField<QuestionForm>
+        name="show_solution"
+        label={t('question.showSolution')}
+        options={solutionTimes.map((value) => ({ value, label: t(`question.shown.${value}`) }))}
+      />
+    </Section>
+  );
+}
+
+/** How answers are marked. */
+export function MarkingFields({ kind }: { kind: EditedKind | undefined }) {
+  const { t } = useTranslation('authoring');
+  const isShuffled = kind === 'single_choice' || kind === 'multiple_choice';
+  return (
+    <Section title={t('question.marking')}>
+      {kind === 'multiple_choice' && (
+        <SelectField<QuestionForm>
+          name="rule"
+          label={t('question.rule')}
+          options={markingRules.map((value) => ({ value, label: t(`question.rules.${value}`) }))}
+        />
+      )}
+      <FormRow>
+        <NumberField<QuestionForm> name="score" label={t('field.max_score')} min={0} max={limits.score} />
+        <NumberField<QuestionForm>
+          name="tries"
+          label={t('question.tries')}
+          hint={t('question.none')}
+          min={0}
+          step={1}
+        />
+        <NumberField<QuestionForm>
+          name="penalty"
+          label={t('question.penalty')}
+          hint={t('question.penaltyHint')}
+          min={0}
+          max={100}
+          unit="%"
+        />
+      </FormRow>
+      {isShuffled && <SwitchField<QuestionForm> name="shuffle" label={t('question.shuffle')} />}
+    </Section>
+  );
+}
+
+/** Where it is found and by whom. */
+export function PlaceFields() {
+  const { t } = useTranslation('authoring');
+  const { t: ui } = useTranslation('ui');
+  const queryClient = useQueryClient();
+  const visibility = useWatch<QuestionForm, 'visibility'>({ name: 'visibility' });
+  return (
+    <Section title={t('settings.place')}>
+      <FormRow>
+        <SelectField<QuestionForm>
+          name="visibility"
+          label={t('field.visibility')}
+          hint={t(`visibility.${visibility}Hint`)}
+          options={visibilities.map((value) => ({ value, label: t(`visibility.${value}`) }))}
+        />
+        <SelectField<QuestionForm>
+          name="difficulty"
+          label={t('field.difficulty')}
+          options={difficulties.map((value) => ({ value, label: ui(`difficulty.${value}`) }))}
+        />
+      </FormRow>
+      <TagsField<QuestionForm>
+        name="tags"
+        label={t('field.tags')}
+        optional
+        suggestionsKey={tagsQuery.queryKey}
+        suggest={async () => (await queryClient.fetchQuery(tagsQuery)).map(({ name }) => name)}
+      />
+      <TextField<QuestionForm>
+        name="slug"
+        label={t('field.slug')}
+        optional
+        hint={t('settings.slugHint')}
+        start="/problems/"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <SwitchField<QuestionForm> name="is_listed" label={t('question.listed')} />
+      <SwitchField<QuestionForm> name="enable_on_quiz" label={t('question.onQuiz')} />
+    </Section>
+  );
+}

@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aQuestion, someChoices } from '../../../questions/fixtures';
+import { languages } from '../../fixtures';
+import { at, http, ok, refused, server } from '../../../../../tests/server';
+import { person, renderWeb } from '../../../../../tests/screen';
+import { authoringRoutes } from '../routes';
+
+/** A busy machine is no failure. */
+const patient = { timeout: 20_000 };
+const teacher = person({ role: 'teacher', type: 'teacher', permissions: { question: ['create', 'update', 'delete'] } });
+const open = (address: string) => renderWeb({ table: authoringRoutes, at: address, user: teacher });
+const save = () => userEvent.click(screen.getByRole('button', { name: /^(?:Lưu|Thử lại)$/ }));
+const box = (name: string | RegExp) => screen.findByRole('textbox', { name });
+
+const answers = [
+  { id: 11, text: 'Hà Nội', correct: true, feedback: '' },
+  { id: 12, text: 'Huế', correct: false, feedback: 'Ở miền Trung.' },
+];
+const stored = (change: object = {}) => ({
+  ...aQuestion('single_choice', { choices: someChoices.slice(0, 2) }),
+  can_edit: true,
+  status: 'draft',
+  visibility: 'private',
+  version: 3,
+  is_listed: true,
+  enable_on_quiz: true,
+  source: {
+    name: 'Thủ đô',
+    title: 'Thủ đô',
+    statement: 'Thủ đô?',
+    answers,
+    style: '',
+    marking: { rule: null, steps: [], by_hand: false, tries: 0, penalty: 0, shuffle: true },
+    hints: [],
+    solution: '',
+    show_solution: 'answered',
+    score: 10,
+    translations: {},
+    trials: [],
+  },
+  ...change,
+});
+
+// What a screen loads takes a busy machine longer than a test waits for an element.
+beforeAll(() => Promise.all([import('../pages/QuestionEditorPage'), import('./QuestionEditor')]), 120_000);
+
+beforeEach(() => {
+  server.use(
+    http.get(at('/api/question/7'), () => ok(stored())),
+    http.get(at('/api/general/tags'), () => ok([])),
+    http.get(at('/api/snippet/judge-language'), () => ok(languages)),
+  );
+});
+
+describe('writing a question', () => {
+  it('creates a draft of the kind that the address says, in the category that was open', async () => {
+    const created: unknown[] = [];
+    server.use(
+      http.post(at('/api/question'), async ({ request }) => {
+        created.push(await request.json());
+        return ok(stored());
+      }),
+    );
+    const { router } = open('/manage/question-bank/new?type=single_choice&category=4');
+    await userEvent.type(await box('Tên câu hỏi'), 'Thủ đô');
+    await userEvent.type(await box('Nội dung'), 'Thủ đô?');
+    await userEvent.type(await box('Phương án A'), 'Huế');
+    await userEvent.type(await box('Phương án B'), 'Hà Nội');
+    await userEvent.click(screen.getByRole('radio', { name: 'Phương án B đúng' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Bỏ Phương án D' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Bỏ Phương án C' }));
+    await save();
+    await expect.poll(() => router.state.location.pathname, patient).toBe('/manage/question-bank/7');
+    expect(created).toMatchObject([
+      {
+        type: 'single_choice',
+        category_id: 4,
+        status: 'draft',
+        answers: [
+          { text: 'Huế', correct: false },
+          { text: 'Hà Nội', correct: true },
+        ],
+      },
+    ]);
+  });
+
+  it('takes a row back that was removed', async () => {
+    open('/manage/question-bank/7');
+    expect(await box('Phương án B')).toHaveValue('Huế');
+    await userEvent.click(screen.getByRole('button', { name: 'Bỏ Phương án A' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Phương án A' })).toHaveValue('Huế'));
+    await userEvent.click(screen.getByRole('button', { name: 'Hoàn tác' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Phương án A' })).toHaveValue('Hà Nội'));
+  });
+
+  it('shows what the server refused at its row', async () => {
+    server.use(
+      http.put(at('/api/question/7'), async ({ request }) => {
+        const { autosave } = (await request.json()) as { autosave: boolean };
+        if (autosave) return ok(stored());
+        return refused(412, 'invalid', 'Dữ liệu không hợp lệ.', [
+          { field: 'answers[1].text', message: 'Không được để trống.', message_key: 'item_blank' },
+        ]);
+      }),
+    );
+    open('/manage/question-bank/7');
+    await userEvent.clear(await box('Phương án B'));
+    await save();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Phương án B' })).toBeInvalid());
+  });
+
+  it('saves a draft by itself, keeps ids, and goes on where the author is', async () => {
+    const sent: { autosave: boolean; version: number; answers: { id?: number; text: string }[] }[] = [];
+    server.use(
+      http.put(at('/api/question/7'), async ({ request }) => {
+        const body = (await request.json()) as (typeof sent)[number];
+        sent.push(body);
+        const named = body.answers.map((one, index) => ({
+          correct: false,
+          feedback: '',
+          ...one,
+          id: one.id ?? 20 + index,
+        }));
+        const question = stored();
+        return ok({ ...question, version: 3 + sent.length, source: { ...question.source, answers: named } });
+      }),
+    );
+    open('/manage/question-bank/7');
+    await userEvent.click(await screen.findByRole('button', { name: 'Thêm phương án' }));
+    const third = await box('Phương án C');
+    await userEvent.type(third, 'Cà Mau');
+    expect(await screen.findByText(/Bản nháp tự lưu lúc/, {}, patient)).toBeInTheDocument();
+    expect(sent.at(-1)).toMatchObject({ autosave: true, version: 3 });
+    // The same field: who was typing goes on.
+    expect(third).toBeInTheDocument();
+    expect(document.activeElement).toBe(third);
+    await userEvent.type(third, '!');
+    await expect.poll(() => sent.length, patient).toBe(2);
+    expect(sent[1]).toMatchObject({ version: 4, answers: [{ id: 11 }, { id: 12 }, { id: 22, text: 'Cà Mau!' }] });
+  });
+
+  it('asks which version stays when somebody else has saved', async () => {
+    let isLate = true;
+    const versions: unknown[] = [];
+    server.use(
+      http.put(at('/api/question/7'), async ({ request }) => {
+        const { version } = (await request.json()) as { version: number };
+        versions.push(version);
+        return isLate ? refused(409, 'concurrent_edit', 'Có người vừa sửa.') : ok(stored({ version: 10 }));
+      }),
+      http.get(at('/api/question/7'), () => ok(stored({ version: isLate ? 3 : 9 }))),
+    );
+    open('/manage/question-bank/7');
+    await userEvent.type(await box('Tên câu hỏi'), '!');
+    await save();
+    await screen.findByRole('button', { name: 'Lấy bản của họ' }, patient);
+    isLate = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Giữ bản của tôi' }));
+    await expect.poll(() => versions.at(-1), patient).toBe(9);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Giữ bản của tôi' })).not.toBeInTheDocument());
+  });
+
+  it('puts a gap into the text with its row', async () => {
+    open('/manage/question-bank/new?type=fill_in');
+    await userEvent.type(await box('Nội dung'), 'Thủ đô là');
+    await userEvent.click(screen.getByRole('button', { name: 'Thêm chỗ trống' }));
+    expect(await box('Nội dung')).toHaveValue('Thủ đô là {{1}}');
+    const gap = within(await screen.findByRole('group', { name: 'Chỗ trống 1' }));
+    expect(gap.getByRole('textbox', { name: /Tên chỗ trống/ })).toHaveValue('1');
+  });
+
+  it('leaves answers of other kinds as they are', async () => {
+    const sent: object[] = [];
+    const other = stored({ ...aQuestion('video_interaction', { video: { video: '/files/1/a.mp4', moments: [] } }) });
+    server.use(
+      http.get(at('/api/question/7'), () => ok({ ...other, can_edit: true, status: 'published' })),
+      http.put(at('/api/question/7'), async ({ request }) => {
+        sent.push((await request.json()) as object);
+        return ok(other);
+      }),
+    );
+    open('/manage/question-bank/7');
+    expect(await screen.findByText(/chưa sửa được trên trang/)).toBeInTheDocument();
+    await userEvent.type(await box('Tên câu hỏi'), '!');
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).not.toHaveProperty('answers');
+  });
+});

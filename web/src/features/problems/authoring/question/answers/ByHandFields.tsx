@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FormRow } from '#/ui/form/ApiForm';
+import { MarkdownField } from '#/ui/form/MarkdownField';
+import { MultiSelectField } from '#/ui/form/MultiSelectField';
+import { NumberField } from '#/ui/form/NumberField';
+import { authorLanguagesQuery } from '../../api';
+import { Section } from '../../components/Section';
+import type { QuestionForm } from '../schema';
+
+/** What an essay must be, and by what a teacher marks it. */
+export function LongFields() {
+  const { t } = useTranslation('authoring');
+  return (
+    <Section title={t('question.long')}>
+      <FormRow>
+        <NumberField<QuestionForm> name="long.min_words" label={t('question.minWords')} min={0} step={1} />
+        <NumberField<QuestionForm>
+          name="long.max_words"
+          label={t('question.maxWords')}
+          hint={t('question.none')}
+          min={0}
+          step={1}
+        />
+        <NumberField<QuestionForm> name="long.files" label={t('question.files')} min={0} step={1} />
+      </FormRow>
+      <MarkdownField<QuestionForm>
+        name="long.rubric"
+        label={t('question.rubric')}
+        hint={t('question.rubricHint')}
+        rows={4}
+        optional
+      />
+    </Section>
+  );
+}
+
+/** In which languages a program may be, and by what a teacher marks it. */
+export function ProgramFields() {
+  const { t } = useTranslation('authoring');
+  const languages = useQuery(authorLanguagesQuery).data ?? [];
+  return (
+    <Section title={t('question.program')}>
+      {languages.length > 0 && (
+        <MultiSelectField<QuestionForm, number>
+          name="program.languages"
+          label={t('settings.allowed')}
+          hint={t('question.anyLanguage')}
+          options={languages.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <MarkdownField<QuestionForm>
+        name="program.rubric"
+        label={t('question.rubric')}
+        hint={t('question.rubricHint')}
+        rows={4}
+        optional
+      />
+    </Section>
+  );
+}

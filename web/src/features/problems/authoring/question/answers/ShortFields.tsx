@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { FormRow } from '#/ui/form/ApiForm';
+import { NumberField } from '#/ui/form/NumberField';
+import { SwitchField } from '#/ui/form/SwitchField';
+import { TextField } from '#/ui/form/TextField';
+import { Section } from '../../components/Section';
+import { Rows } from '../Rows';
+import { mostRows, newShort, type QuestionForm } from '../schema';
+import { Compare } from './Compare';
+
+/** Short answers that are worth something. */
+export function ShortFields() {
+  const { t } = useTranslation('authoring');
+  return (
+    <Section title={t('question.shorts')}>
+      <Rows
+        name="shorts"
+        label={t('question.shorts')}
+        nameOf={(index) => t('question.short', { number: index + 1 })}
+        row={(index) => (
+          <>
+            <FormRow>
+              <TextField<QuestionForm> name={`shorts.${index}.text`} label={t('question.shortText')} />
+              <NumberField<QuestionForm>
+                name={`shorts.${index}.share`}
+                label={t('question.share')}
+                min={0}
+                max={100}
+                unit="%"
+              />
+            </FormRow>
+            <TextField<QuestionForm> name={`shorts.${index}.feedback`} label={t('question.feedback')} optional />
+            <Compare at={`shorts.${index}`} />
+          </>
+        )}
+        add={t('question.addShort')}
+        onAdd={newShort}
+        most={mostRows.shorts}
+      />
+      <SwitchField<QuestionForm> name="by_hand" label={t('question.byHand')} hint={t('question.byHandHint')} />
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { QuestionKind } from '#/features/questions';
+
+/** Kinds whose answers this editor writes. */
+export const editedKinds = [
+  'single_choice',
+  'multiple_choice',
+  'fill_in',
+  'short_answer',
+  'long_answer',
+  'theory',
+  'code_judge_manual',
+] as const;
+
+/** A kind whose answers this editor writes. */
+export type EditedKind = (typeof editedKinds)[number];
+
+/** The kind, where this editor writes its answers. */
+export const editedKind = (kind: QuestionKind | string | null): EditedKind | undefined =>
+  editedKinds.find((known) => known === kind);

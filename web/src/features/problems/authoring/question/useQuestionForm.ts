@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ApiError } from '#/api/envelope';
+import { useApiForm, type ApiFormState } from '#/ui/form/useApiForm';
+import { isSame, rebaseOnto } from '#/ui/form/rebase';
+import { problemKeys } from '../../api';
+import type { EditedQuestion } from './types';
+import { fetchQuestion, manageKeys, saveQuestion } from '../api';
+import type { EditedKind } from './kinds';
+import {
+  fieldOfAnswer,
+  keepKeys,
+  newQuestion,
+  questionSchema,
+  toBody,
+  toForm,
+  withIds,
+  type QuestionForm,
+} from './schema';
+
+/** How long after the last change a draft saves itself, in milliseconds. */
+const AUTOSAVE_MS = 2000;
+const CONFLICT = 409;
+
+/** The form of one question. */
+export type QuestionFormState = ApiFormState<QuestionForm, EditedQuestion>;
+
+/** What the editor knows beside the form. */
+export interface QuestionSaving {
+  form: QuestionFormState;
+  /** When the draft last saved itself, in epoch milliseconds. */
+  autosavedAt: number | null;
+  /** Somebody else has saved meanwhile. */
+  isConflict: boolean;
+  /** Ends a conflict: with what is in the fields, or with what the other has saved. */
+  resolve: (mine: boolean) => Promise<void>;
+}
+
+const isConflictError = (error: unknown) => error instanceof ApiError && error.status === CONFLICT;
+
+/** The form of a question (null: a new one of that kind): its values, its saving, and that drafts save themselves. */
+export function useQuestionForm(told: {
+  question: EditedQuestion | null;
+  kind: EditedKind | undefined;
+  type: string;
+  category: number | null;
+  onSaved: (saved: EditedQuestion) => void;
+}): QuestionSaving {
+  const { question, kind, type, category, onSaved } = told;
+  const queryClient = useQueryClient();
+  const [isConflict, setConflict] = useState(false);
+  const [autosavedAt, setAutosavedAt] = useState<number | null>(null);
+  const version = useRef(question?.version);
+  const take = (saved: EditedQuestion) => {
+    version.current = saved.version;
+    queryClient.setQueryData(manageKeys.one(saved.id), saved);
+    void queryClient.invalidateQueries({ queryKey: manageKeys.bank });
+    void queryClient.invalidateQueries({ queryKey: problemKeys.all });
+  };
+  const send = (values: QuestionForm, autosave: boolean) => {
+    const body = { ...toBody(kind, values), autosave };
+    return question
+      ? saveQuestion(question.id, { ...body, version: version.current })
+      : saveQuestion(null, { ...body, type, category_id: category, status: 'draft' as const });
+  };
+  const form: QuestionFormState = useApiForm<QuestionForm, EditedQuestion>({
+    schema: questionSchema,
+    defaultValues: question ? toForm(question) : newQuestion(kind ?? 'theory'),
+    fieldOf: (field) => fieldOfAnswer(kind, field) ?? undefined,
+    send: (values) =>
+      send(values, false).catch((error: unknown) => {
+        if (isConflictError(error)) setConflict(true);
+        throw error;
+      }),
+    onDone: (saved, values) => {
+      take(saved);
+      if (question) form.rebase(keepKeys(toForm(saved), values));
+      onSaved(saved);
+    },
+  });
+  const autosave = useEffectEvent(async () => {
+    const { getValues, setValue } = form.form;
+    const sent = structuredClone(getValues());
+    try {
+      const saved = await send(sent, true);
+      take(saved);
+      const values = keepKeys(toForm(saved), sent);
+      rebaseOnto(form.form, values, sent);
+      const choices = getValues('choices');
+      const named = withIds(choices, values.choices);
+      if (!isSame(choices, named)) setValue('choices', named, { shouldDirty: true });
+      setAutosavedAt(Date.now());
+    } catch (error) {
+      // Anything else is told when the author saves: a draft may be unfinished.
+      if (isConflictError(error)) setConflict(true);
+    }
+  });
+  const { isDirty } = form.form.formState;
+  const isDraft = question !== null && (question.status === 'draft' || question.status === 'rejected');
+  const waits = isDraft && isDirty && !form.busy && !isConflict;
+  const values = useWatch({ control: form.control });
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setTimeout(() => void autosave(), AUTOSAVE_MS);
+    return () => clearTimeout(timer);
+  }, [waits, values]);
+  const resolve = async (mine: boolean) => {
+    if (!question) return;
+    const fresh = await queryClient.fetchQuery({
+      queryKey: manageKeys.one(question.id),
+      queryFn: () => fetchQuestion(question.id),
+      staleTime: 0,
+    });
+    version.current = fresh.version;
+    setConflict(false);
+    if (mine) await form.submit();
+    else form.form.reset(toForm(fresh));
+  };
+  return { form, autosavedAt, isConflict, resolve };
+}

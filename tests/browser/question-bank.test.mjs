@@ -24,6 +24,7 @@ const folders = {
   exchange: 'features/questionBank/bank/exchange',
   statistics: 'features/questionBank/bank/statistics',
   ui: 'ui',
+  authoring: 'features/problems/authoring',
 };
 const speaking =
   ({ language }) =>
@@ -113,6 +114,46 @@ for (const place of places) {
       await page.getByRole('link', { name: capital }).first().waitFor();
       assert.deepEqual(await barriers(page), []);
       await screenshot(page, `question-bank-${place.name}`);
+    });
+  });
+
+  test(`${place.name}: a question is written, saves itself, and is seen as learners see it`, async () => {
+    await visit(place, async (page, say) => {
+      const name = `Sông dài nhất ${run} ${place.name}`;
+      const field = (key, values) =>
+        page.getByRole('textbox', { name: say('authoring', `question.${key}`, values), exact: true });
+      await page.goto(bankOf(place));
+      await page
+        .getByRole('button', { name: say('bank', 'create.action') })
+        .first()
+        .click();
+      await page
+        .getByRole('menuitem')
+        .filter({ hasText: say('bank', 'kind.single_choice') })
+        .first()
+        .click();
+      await field('name').fill(name);
+      await field('statement').fill('Sông nào dài nhất?');
+      await field('choice', { letter: 'A' }).fill('Sông Hồng');
+      await field('choice', { letter: 'B' }).fill('Sông Đồng Nai');
+      await page.getByRole('radio', { name: say('authoring', 'question.isRight', { letter: 'B' }) }).check();
+      for (const letter of ['D', 'C'])
+        await page
+          .getByRole('button', {
+            name: say('authoring', 'question.remove', { name: say('authoring', 'question.choice', { letter }) }),
+          })
+          .click();
+      await page.getByRole('button', { name: say('authoring', 'save'), exact: true }).click();
+      await page.waitForURL(/question-bank\/\d+$/);
+      const learner = page.getByRole('region', { name: say('authoring', 'question.learner') });
+      await learner.getByRole('radio', { name: 'Sông Đồng Nai' }).waitFor();
+      await field('choice', { letter: 'A' }).fill('Sông Cửu Long');
+      // It saves itself: nobody presses anything.
+      await learner.getByRole('radio', { name: 'Sông Cửu Long' }).waitFor();
+      assert.deepEqual(await barriers(page), []);
+      await screenshot(page, `question-editor-${place.name}`);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(sideways <= 1, `it scrolls sideways by ${sideways} px`);
     });
   });
 

@@ -17,4 +17,18 @@ export const authoringRoutes: readonly AppRoute[] = [
     texts: ['authoring', 'problems', 'editor', 'bank', 'questions'],
     page: () => import('./pages/QuestionEditorPage'),
   },
+  ...(['problem', 'question'] as const).map((type): AppRoute => ({
+    name: `edit-${type}`,
+    path: `edit/${type}/:id`,
+    access: 'manager',
+    may: ['question', 'update'],
+    layout: 'manage',
+    params: { id: 'id' },
+    sample: type === 'problem' ? '/edit/{type}/{id}' : '/edit/question/{id}',
+    as: 'admin',
+    expect: { vi: 'Xin chào', en: 'Xin chào' },
+    budget: 'editor',
+    texts: ['authoring', 'problems', 'editor', 'bank', 'questions'],
+    page: () => import('./pages/QuestionEditorPage'),
+  })),
 ];

@@ -5,8 +5,11 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { paths, withQuery } from '#/routing/paths';
 import { Menu } from '#/ui/Menu';
-import { questionKinds } from '../kinds';
+import { editedKinds } from '#/features/problems';
 import { KindIcon } from './KindLabel';
+
+/** Kinds that have an editor: problems, and those of questions. */
+const createdKinds = [...editedKinds, 'code'] as const;
 
 /** Begins a question of a kind, in the category that is open. */
 export function CreateMenu({ category }: { category: number | undefined }) {
@@ -19,7 +22,7 @@ export function CreateMenu({ category }: { category: number | undefined }) {
           {t('create.action')}
         </Button>
       }
-      items={questionKinds.map((kind) => ({
+      items={createdKinds.map((kind) => ({
         key: kind,
         icon: <KindIcon kind={kind} />,
         label: (

@@ -173,7 +173,6 @@ async fn samples(pack: &Pack, admin: &SiteClient) -> anyhow::Result<Map<String, 
         ("/problems/{slug}/statistic".to_owned(), Value::from(format!("/problems/{slug}/statistic"))),
         ("/question-submission/{question}".to_owned(), Value::from(format!("/question-submission/{id}"))),
         ("/manage/question-bank/{id}".to_owned(), Value::from(format!("/manage/question-bank/{id}"))),
-        ("/edit/{type}/{id}".to_owned(), Value::from(format!("/edit/problem/{id}"))),
         ("/edit/question/{id}".to_owned(), Value::from(format!("/edit/question/{id}"))),
         ("/edit/{type}/{id}".to_owned(), Value::from(format!("/edit/problem/{id}"))),
     ]))

@@ -33,6 +33,7 @@ export function aProblem(change: Partial<Problem> = {}): Problem {
   return {
     ...texts,
     id: 1,
+    type: 'code',
     slug: 'tong-hai-so',
     difficulty: 'easy',
     max_score: 100,

@@ -49,6 +49,7 @@ export type Problem = Pick<
   | 'allowed_languages'
   | 'attempt_count'
   | 'author'
+  | 'type'
   | 'can_edit'
   | 'checker'
   | 'constraints'

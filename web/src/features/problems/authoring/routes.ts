@@ -1,34 +1,40 @@
 import type { AppRoute } from '#/routing/table';
 
-/** The question bank: where problems are written, tested and published. */
+/** The editor of any question, wherever its address is. */
+const editor = {
+  access: 'manager',
+  may: ['question', 'update'],
+  layout: 'manage',
+  as: 'admin',
+  // The text that is written, whatever the page's language.
+  expect: { vi: 'Xin chào', en: 'Xin chào' },
+  budget: 'editor',
+  texts: ['authoring', 'problems', 'editor', 'bank', 'questions'],
+  page: () => import('./pages/QuestionEditorPage'),
+} satisfies Partial<AppRoute>;
+
+/** The question bank: where questions and problems are written, tested and published. */
 export const authoringRoutes: readonly AppRoute[] = [
   {
+    ...editor,
     name: 'manage-question',
     path: 'manage/question-bank/:id',
-    access: 'manager',
-    may: ['question', 'update'],
-    layout: 'manage',
     params: { id: 'id-or-new' },
     sample: '/manage/question-bank/{id}',
-    as: 'admin',
-    // The text that is written, whatever the page's language.
-    expect: { vi: 'Xin chào', en: 'Xin chào' },
-    budget: 'editor',
-    texts: ['authoring', 'problems', 'editor', 'bank', 'questions'],
-    page: () => import('./pages/QuestionEditorPage'),
   },
-  ...(['problem', 'question'] as const).map((type): AppRoute => ({
-    name: `edit-${type}`,
-    path: `edit/${type}/:id`,
-    access: 'manager',
-    may: ['question', 'update'],
-    layout: 'manage',
+  // The address that the editor of any object has.
+  {
+    ...editor,
+    name: 'edit-problem',
+    path: 'edit/problem/:id',
     params: { id: 'id' },
-    sample: type === 'problem' ? '/edit/{type}/{id}' : '/edit/question/{id}',
-    as: 'admin',
-    expect: { vi: 'Xin chào', en: 'Xin chào' },
-    budget: 'editor',
-    texts: ['authoring', 'problems', 'editor', 'bank', 'questions'],
-    page: () => import('./pages/QuestionEditorPage'),
-  })),
+    sample: '/edit/{type}/{id}',
+  },
+  {
+    ...editor,
+    name: 'edit-question',
+    path: 'edit/question/:id',
+    params: { id: 'id' },
+    sample: '/edit/question/{id}',
+  },
 ];

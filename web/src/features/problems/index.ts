@@ -1,5 +1,4 @@
 export { difficulties } from './types';
-export { editedKinds } from './authoring/question/kinds';
 export { languagesQuery, problemKeys, tagsQuery } from './api';
 export { LazyConfetti, LazyVerdict } from './lazy';
 export { useCooldown } from './judge/useCooldown';

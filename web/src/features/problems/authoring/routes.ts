@@ -9,7 +9,7 @@ const editor = {
   // The text that is written, whatever the page's language.
   expect: { vi: 'Xin chào', en: 'Xin chào' },
   budget: 'editor',
-  texts: ['authoring', 'problems', 'editor', 'bank', 'questions'],
+  texts: ['authoring', 'problems', 'editor'],
   page: () => import('./pages/QuestionEditorPage'),
 } satisfies Partial<AppRoute>;
 

@@ -1,5 +1,5 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,20 +54,21 @@ function Submissions({ question }: { question: Question }) {
         lead={<AppLink to={paths.problem(question.slug)}>{question.title}</AppLink>}
         actions={
           question.can_edit && (
-            <ToggleButtonGroup
-              exclusive
-              size="small"
-              color="primary"
-              aria-label={t('submissions.whose')}
-              value={isAll ? 'all' : 'mine'}
-              onChange={(_, scope: string | null) => scope && list.set({ scope: scope === 'all' ? 'all' : undefined })}
-            >
-              {(['mine', 'all'] as const).map((scope) => (
-                <ToggleButton key={scope} value={scope} sx={{ minHeight: 44, px: 4 }}>
-                  {t(`submissions.${scope}`)}
-                </ToggleButton>
-              ))}
-            </ToggleButtonGroup>
+            <Box role="group" aria-label={t('submissions.whose')} sx={{ display: 'flex', gap: 1 }}>
+              {(['mine', 'all'] as const).map((scope) => {
+                const isPressed = isAll === (scope === 'all');
+                return (
+                  <Button
+                    key={scope}
+                    variant={isPressed ? 'contained' : 'outlined'}
+                    aria-pressed={isPressed}
+                    onClick={() => list.set({ scope: scope === 'all' ? 'all' : undefined })}
+                  >
+                    {t(`submissions.${scope}`)}
+                  </Button>
+                );
+              })}
+            </Box>
           )
         }
       />

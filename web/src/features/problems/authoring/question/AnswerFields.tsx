@@ -4,7 +4,7 @@ import { ChoiceFields } from './answers/ChoiceFields';
 import { GapFields } from './answers/GapFields';
 import { LongFields, ProgramFields } from './answers/ByHandFields';
 import { ShortFields } from './answers/ShortFields';
-import type { EditedKind } from './kinds';
+import type { EditedKind } from '#/api/editedKinds';
 
 /** What is right, as the kind has it. */
 export function AnswerFields({ kind }: { kind: EditedKind | undefined }) {

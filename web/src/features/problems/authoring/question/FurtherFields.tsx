@@ -12,7 +12,7 @@ import { tagsQuery } from '../../api';
 import { difficulties, visibilities } from '../../types';
 import { Section } from '../components/Section';
 import { limits } from '../schema';
-import type { EditedKind } from './kinds';
+import type { EditedKind } from '#/api/editedKinds';
 import { Rows } from './Rows';
 import { markingRules, mostRows, newKey, solutionTimes, type QuestionForm } from './schema';
 

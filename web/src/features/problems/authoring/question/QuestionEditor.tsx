@@ -24,7 +24,7 @@ import { StatusBar } from '../components/StatusBar';
 import { limits } from '../schema';
 import { AnswerFields } from './AnswerFields';
 import { HelpFields, MarkingFields, PlaceFields } from './FurtherFields';
-import { editedKind } from './kinds';
+import { editedKind } from '#/api/editedKinds';
 import { LearnerView } from './LearnerView';
 import type { QuestionForm } from './schema';
 import { useQuestionForm, type QuestionSaving } from './useQuestionForm';

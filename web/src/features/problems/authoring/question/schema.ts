@@ -4,7 +4,7 @@ import { rules } from '#/ui/form/rules';
 import { difficulties, visibilities } from '../../types';
 import type { EditedQuestion } from './types';
 import { limits, slugPattern } from '../schema';
-import type { EditedKind } from './kinds';
+import type { EditedKind } from '#/api/editedKinds';
 
 /** How picks of several choices are marked. */
 export const markingRules = ['right_minus_wrong', 'all_or_nothing', 'each', 'steps'] as const;

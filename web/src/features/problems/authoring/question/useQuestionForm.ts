@@ -7,7 +7,7 @@ import { isSame, rebaseOnto } from '#/ui/form/rebase';
 import { problemKeys } from '../../api';
 import type { EditedQuestion } from './types';
 import { fetchQuestion, manageKeys, saveQuestion } from '../api';
-import type { EditedKind } from './kinds';
+import type { EditedKind } from '#/api/editedKinds';
 import {
   fieldOfAnswer,
   keepKeys,

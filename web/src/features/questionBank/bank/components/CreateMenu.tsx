@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { paths, withQuery } from '#/routing/paths';
 import { Menu } from '#/ui/Menu';
-import { editedKinds } from '#/features/problems';
+import { editedKinds } from '#/api/editedKinds';
 import { KindIcon } from './KindLabel';
 
 /** Kinds that have an editor: problems, and those of questions. */

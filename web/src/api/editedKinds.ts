@@ -1,4 +1,4 @@
-import type { QuestionKind } from '#/features/questions';
+import type { Schemas } from './types';
 
 /** Kinds whose answers this editor writes. */
 export const editedKinds = [
@@ -15,5 +15,5 @@ export const editedKinds = [
 export type EditedKind = (typeof editedKinds)[number];
 
 /** The kind, where this editor writes its answers. */
-export const editedKind = (kind: QuestionKind | string | null): EditedKind | undefined =>
+export const editedKind = (kind: Schemas['QuestionKind'] | string | null): EditedKind | undefined =>
   editedKinds.find((known) => known === kind);

@@ -24,6 +24,7 @@ import { StatusBar } from '../components/StatusBar';
 import { limits } from '../schema';
 import { AnswerFields } from './AnswerFields';
 import { HelpFields, MarkingFields, PlaceFields } from './FurtherFields';
+import { isWritable } from './interaction';
 import { editedKind } from './kinds';
 import { LearnerView } from './LearnerView';
 import type { QuestionForm } from './schema';
@@ -40,7 +41,8 @@ export default function QuestionEditor(props: {
   const { t } = useTranslation('authoring');
   const { t: bank } = useTranslation('bank');
   const navigate = useAppNavigate();
-  const kind = editedKind(type);
+  const isOurs = type !== 'interaction' || question === null || isWritable(question.source?.answers);
+  const kind = isOurs ? editedKind(type) : undefined;
   const title = question ? (question.source?.name ?? question.name) || t('statement.untitled') : t('question.new');
   usePageTitle(title);
   const saving = useQuestionForm({

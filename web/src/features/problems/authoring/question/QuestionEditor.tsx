@@ -23,6 +23,7 @@ import { Section } from '../components/Section';
 import { StatusBar } from '../components/StatusBar';
 import { limits } from '../schema';
 import { AnswerFields } from './AnswerFields';
+import { Findings } from './Findings';
 import { HelpFields, MarkingFields, PlaceFields } from './FurtherFields';
 import { isWritable } from './interaction';
 import { editedKind } from './kinds';
@@ -127,6 +128,7 @@ function Notices({ question, saving }: { question: EditedQuestion | null; saving
       ) : (
         <FormFaults failures={form.failures} />
       )}
+      {question && (question.status === 'draft' || question.status === 'rejected') && <Findings question={question} />}
       {autosavedAt !== null && (
         <Typography variant="body2" color="textSecondary" role="status">
           {t('question.autosaved', { time: formatTime(autosavedAt / 1000) })}

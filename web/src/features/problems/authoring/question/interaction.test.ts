@@ -39,13 +39,21 @@ describe('an interaction in the form', () => {
 
   it('has each item at its place, and comes back the same', () => {
     const form = toInteraction(match);
-    expect(form.items.map(({ place }) => form.places.find(({ key }) => key === place)?.text)).toEqual(['Trung', undefined]);
+    expect(form.items.map(({ place }) => form.places.find(({ key }) => key === place)?.text)).toEqual([
+      'Trung',
+      undefined,
+    ]);
     expect(interactionBody(form)).toMatchObject({ key: '1::6', items: match.items, places: match.places });
   });
 
   it('calls what is new by its number', () => {
     const form = toInteraction(match);
-    const items = form.items.map((item) => ({ ...item, id: null, is_stranger: false, place: form.places[0]?.key ?? '' }));
+    const items = form.items.map((item) => ({
+      ...item,
+      id: null,
+      is_stranger: false,
+      place: form.places[0]?.key ?? '',
+    }));
     expect(interactionBody({ ...form, items }).key).toBe('1::5||2::5');
     expect(interactionBody({ ...form, activity: 'order', items }).key).toBe('1,2');
   });

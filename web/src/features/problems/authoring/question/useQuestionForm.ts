@@ -16,7 +16,9 @@ import {
   toBody,
   toForm,
   withIds,
-  type ChoiceRow, type QuestionForm } from './schema';
+  type ChoiceRow,
+  type QuestionForm,
+} from './schema';
 
 /** How long after the last change a draft saves itself, in milliseconds. */
 const AUTOSAVE_MS = 2000;

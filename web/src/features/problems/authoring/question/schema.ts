@@ -379,7 +379,7 @@ function keepPlaces(
   named: <R extends { key: string }>(rows: R[], known: R[]) => R[],
 ): Pick<QuestionForm, 'items' | 'places'> {
   const places = named(saved.places, before.places);
-  const nameOf = (key: string) => places[saved.places.findIndex((place) => place.key === key)]?.key ?? '';
+  const nameOf = (of: string) => places[saved.places.findIndex((place) => place.key === of)]?.key ?? '';
   const items = named(saved.items, before.items).map((item) => ({ ...item, place: nameOf(item.place) }));
   return { items, places };
 }

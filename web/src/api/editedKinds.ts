@@ -7,6 +7,7 @@ export const editedKinds = [
   'fill_in',
   'short_answer',
   'long_answer',
+  'interaction',
   'theory',
   'code_judge_manual',
 ] as const;

@@ -60,6 +60,14 @@ export function fetchQuestion(id: number): Promise<EditedQuestion> {
   return api.get('/api/question/{id}', { path: { id } });
 }
 
+/** What is to be put right in a question before it goes out, of what this version of it says. */
+export const findingsQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: ['manage', 'findings', id, version],
+    queryFn: ({ signal }) => api.get('/api/question/{id}/check', { path: { id }, signal }),
+    gcTime: 0,
+  });
+
 /** What is sent of a question: its texts and answers, and of a new one what it is and where it goes. */
 type SentQuestion = QuestionBody & {
   autosave: boolean;

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { ChoiceFields } from './answers/ChoiceFields';
+import { InteractionFields } from './answers/InteractionFields';
 import { GapFields } from './answers/GapFields';
 import { LongFields, ProgramFields } from './answers/ByHandFields';
 import { ShortFields } from './answers/ShortFields';
@@ -21,6 +22,8 @@ export function AnswerFields({ kind }: { kind: EditedKind | undefined }) {
       return <LongFields />;
     case 'code_judge_manual':
       return <ProgramFields />;
+    case 'interaction':
+      return <InteractionFields />;
     case 'theory':
       return null;
     case undefined:

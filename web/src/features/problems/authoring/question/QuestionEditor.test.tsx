@@ -49,6 +49,9 @@ beforeAll(() => Promise.all([import('../pages/QuestionEditorPage'), import('./Qu
 beforeEach(() => {
   server.use(
     http.get(at('/api/question/7'), () => ok(stored())),
+    http.get(at('/api/question/7/check'), () =>
+      ok([{ field: 'answers[1].text', message: 'Phương án trống.', message_key: 'item_blank', blocks: true }]),
+    ),
     http.get(at('/api/general/tags'), () => ok([])),
     http.get(at('/api/snippet/judge-language'), () => ok(languages)),
   );
@@ -160,6 +163,39 @@ describe('writing a question', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Giữ bản của tôi' }));
     await expect.poll(() => versions.at(-1), patient).toBe(9);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Giữ bản của tôi' })).not.toBeInTheDocument());
+  });
+
+  it('says what is missing before it can go out', async () => {
+    open('/manage/question-bank/7');
+    expect(await screen.findByText('Phương án trống.')).toBeInTheDocument();
+  });
+
+  it('has cards belong to places', async () => {
+    const created: { answers: object }[] = [];
+    server.use(
+      http.post(at('/api/question'), async ({ request }) => {
+        created.push((await request.json()) as { answers: object });
+        return ok(stored());
+      }),
+    );
+    open('/manage/question-bank/new?type=interaction');
+    await userEvent.type(await box('Tên câu hỏi'), 'Ghép');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Việc cần làm' }), 'Ghép từng cặp');
+    await userEvent.click(screen.getByRole('button', { name: 'Thêm nơi đặt' }));
+    await userEvent.type(await box('Tên nhóm hoặc vế bên kia'), 'Miền Trung');
+    await userEvent.type(await box('Thẻ 1'), 'Huế');
+    await userEvent.click(screen.getByRole('button', { name: 'Bỏ Thẻ 3' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Bỏ Thẻ 2' }));
+    const card = within(await screen.findByRole('group', { name: 'Thẻ 1' }));
+    await userEvent.selectOptions(card.getByRole('combobox', { name: 'Thuộc về' }), 'Miền Trung');
+    await save();
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created[0]?.answers).toMatchObject({
+      activity: 'match',
+      items: [{ text: 'Huế' }],
+      places: [{ text: 'Miền Trung' }],
+      key: '1::1',
+    });
   });
 
   it('puts a gap into the text with its row', async () => {

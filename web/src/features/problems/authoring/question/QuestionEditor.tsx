@@ -23,8 +23,10 @@ import { Section } from '../components/Section';
 import { StatusBar } from '../components/StatusBar';
 import { limits } from '../schema';
 import { AnswerFields } from './AnswerFields';
+import { Findings } from './Findings';
 import { HelpFields, MarkingFields, PlaceFields } from './FurtherFields';
 import { editedKind } from '#/api/editedKinds';
+import { isWritable } from './interaction';
 import { LearnerView } from './LearnerView';
 import type { QuestionForm } from './schema';
 import { useQuestionForm, type QuestionSaving } from './useQuestionForm';
@@ -40,7 +42,8 @@ export default function QuestionEditor(props: {
   const { t } = useTranslation('authoring');
   const { t: bank } = useTranslation('bank');
   const navigate = useAppNavigate();
-  const kind = editedKind(type);
+  const isOurs = type !== 'interaction' || question === null || isWritable(question.source?.answers);
+  const kind = isOurs ? editedKind(type) : undefined;
   const title = question ? (question.source?.name ?? question.name) || t('statement.untitled') : t('question.new');
   usePageTitle(title);
   const saving = useQuestionForm({
@@ -125,6 +128,7 @@ function Notices({ question, saving }: { question: EditedQuestion | null; saving
       ) : (
         <FormFaults failures={form.failures} />
       )}
+      {question && (question.status === 'draft' || question.status === 'rejected') && <Findings question={question} />}
       {autosavedAt !== null && (
         <Typography variant="body2" color="textSecondary" role="status">
           {t('question.autosaved', { time: formatTime(autosavedAt / 1000) })}

@@ -12,7 +12,7 @@ import { SortableList } from '#/ui/SortableTree/SortableTree';
 import { toasts } from '#/ui/toasts';
 import type { QuestionForm } from './schema';
 
-type ListName = 'choices' | 'gaps' | 'shorts' | 'hints';
+type ListName = 'choices' | 'gaps' | 'shorts' | 'hints' | 'items' | 'places';
 
 /** A list of the form: its rows can be moved, taken away (and back), and added to. */
 export function Rows<N extends ListName>(props: {

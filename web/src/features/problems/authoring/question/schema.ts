@@ -4,7 +4,7 @@ import { rules } from '#/ui/form/rules';
 import { difficulties, visibilities } from '../../types';
 import type { EditedQuestion } from './types';
 import { limits, slugPattern } from '../schema';
-import type { EditedKind } from '#/api/editedKinds';
+import { interactionBody, interactionFields, newInteraction, toInteraction } from './interaction';
 
 /** How picks of several choices are marked. */
 export const markingRules = ['right_minus_wrong', 'all_or_nothing', 'each', 'steps'] as const;
@@ -64,6 +64,7 @@ export const questionSchema = z.object({
   shorts: z.array(z.object({ key, text: rules.text(limits.text), share: percent(), feedback: text, ...compare })),
   long: z.object({ min_words: rules.count(), max_words: rules.count(), files: rules.count(), rubric: text }),
   program: z.object({ languages: z.array(z.number()), rubric: text, templates: z.unknown() }),
+  ...interactionFields,
   rule: z.enum(markingRules),
   steps: z.array(z.number()),
   by_hand: z.boolean(),
@@ -126,6 +127,7 @@ export const newQuestion = (kind: EditedKind): QuestionForm => ({
   shorts: kind === 'short_answer' ? [newShort()] : [],
   long: { min_words: 0, max_words: 0, files: 0, rubric: '' },
   program: { languages: [], rubric: '', templates: {} },
+  ...newInteraction(),
   rule: 'right_minus_wrong',
   steps: [],
   by_hand: false,
@@ -208,6 +210,7 @@ export function toForm(question: EditedQuestion): QuestionForm {
         : [],
     long: toLong(answers),
     program: toProgram(answers),
+    ...toInteraction(question.type === 'interaction' ? answers : null),
     rule: markingRules.find((name) => name === marking?.rule) ?? 'right_minus_wrong',
     steps: marking?.steps ?? [],
     by_hand: marking?.by_hand ?? false,
@@ -276,6 +279,8 @@ function answersOf(kind: EditedKind | undefined, form: QuestionForm): unknown {
       return form.long;
     case 'code_judge_manual':
       return form.program;
+    case 'interaction':
+      return interactionBody(form);
     case 'theory':
       return null;
     case undefined:
@@ -346,6 +351,7 @@ export function fieldOfAnswer(kind: EditedKind | undefined, field: string): stri
   if (top === 'answers') {
     const into = kind && lists[kind];
     if (into) return [into, ...(rest[1] === 'key' ? [rest[0], 'name'] : rest)].join('.');
+    if (kind === 'interaction') return rest[0] === 'key' ? 'items' : rest.join('.');
     return kind === 'long_answer' ? ['long', ...rest].join('.') : ['program', ...rest].join('.');
   }
   return top in newQuestion('theory') ? path : null;
@@ -361,10 +367,23 @@ export function keepKeys(saved: QuestionForm, before: QuestionForm): QuestionFor
     choices: named(saved.choices, before.choices),
     gaps: named(saved.gaps, before.gaps),
     shorts: named(saved.shorts, before.shorts),
+    ...keepPlaces(saved, before, named),
   };
 }
 
-/** Choices with the ids that saving gave them. */
-export function withIds(now: ChoiceRow[], saved: ChoiceRow[]): ChoiceRow[] {
+/** Items and places with the names that they have on the page; items say their place by its name. */
+function keepPlaces(
+  saved: QuestionForm,
+  before: QuestionForm,
+  named: <R extends { key: string }>(rows: R[], known: R[]) => R[],
+): Pick<QuestionForm, 'items' | 'places'> {
+  const places = named(saved.places, before.places);
+  const nameOf = (of: string) => places[saved.places.findIndex((place) => place.key === of)]?.key ?? '';
+  const items = named(saved.items, before.items).map((item) => ({ ...item, place: nameOf(item.place) }));
+  return { items, places };
+}
+
+/** Rows with the ids that saving gave them. */
+export function withIds<R extends { key: string; id: number | null }>(now: R[], saved: R[]): R[] {
   return now.map((row) => ({ ...row, id: row.id ?? saved.find(({ key: of }) => of === row.key)?.id ?? null }));
 }

@@ -16,6 +16,7 @@ import {
   toBody,
   toForm,
   withIds,
+  type ChoiceRow,
   type QuestionForm,
 } from './schema';
 
@@ -87,9 +88,11 @@ export function useQuestionForm(told: {
       take(saved);
       const values = keepKeys(toForm(saved), sent);
       rebaseOnto(form.form, values, sent);
-      const choices = getValues('choices');
-      const named = withIds(choices, values.choices);
-      if (!isSame(choices, named)) setValue('choices', named, { shouldDirty: true });
+      for (const name of ['choices', 'items', 'places'] as const) {
+        const now = getValues(name) as ChoiceRow[];
+        const named = withIds(now, values[name] as ChoiceRow[]);
+        if (!isSame(now, named)) setValue(name, named as never, { shouldDirty: true });
+      }
       setAutosavedAt(Date.now());
     } catch (error) {
       // Anything else is told when the author saves: a draft may be unfinished.

@@ -4,6 +4,7 @@ import { rules } from '#/ui/form/rules';
 import { difficulties, visibilities } from '../../types';
 import type { EditedQuestion } from './types';
 import { limits, slugPattern } from '../schema';
+import type { EditedKind } from '#/api/editedKinds';
 import { interactionBody, interactionFields, newInteraction, toInteraction } from './interaction';
 
 /** How picks of several choices are marked. */

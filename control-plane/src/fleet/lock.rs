@@ -59,9 +59,18 @@ impl Lock {
         upgrade_lock::release(&mut *self.0.lock().await, tenant).await
     }
 
-    /// Gives it back.
+    /// Gives it back: by word, as the server ends a connection some time after it was closed.
     pub(super) async fn release(self) {
-        if let Err(error) = self.0.into_inner().close().await {
+        let mut conn = self.0.into_inner();
+        let released = sqlx::query_scalar!(
+            r#"SELECT pg_advisory_unlock(hashtextextended('lophoc fleet ' || current_database(), 0)) AS "released!""#
+        )
+        .fetch_one(&mut conn)
+        .await;
+        if let Err(error) = released {
+            tracing::debug!(%error, "letting go of the lock");
+        }
+        if let Err(error) = conn.close().await {
             tracing::debug!(%error, "closing the connection that held the lock");
         }
     }

@@ -77,11 +77,12 @@ async fn one_site_is_as_it_was_the_other_as_it_is_and_that_can_be_undone() -> an
         assert_eq!(stage.rows(other).await?, others);
         assert_eq!(epoch(&stage, site).await?, old + 1);
         assert_eq!(stage.held(site).await?.into_iter().collect::<Vec<_>>(), blobs);
-        // A number that was given out after the moment is not given to something else.
+        // A number that was given out after the moment is not given to something else; Postgres writes a sequence ahead,
+        // so that after a recovery it may have passed over some.
         let mut conn = stage.conn(site).await?;
         let sql = "INSERT INTO questions (slug, title, statement, author_id) VALUES ('moi', 'Mới', '', 2) RETURNING id";
         let id: i64 = sqlx::query_scalar(sql).fetch_one(&mut conn).await?;
-        assert_eq!(id, 4);
+        assert!(id >= 4, "{id}");
         let sessions: i64 = sqlx::query_scalar("SELECT count(*) FROM sessions").fetch_one(&mut conn).await?;
         assert_eq!(sessions, 0);
         run(&mut conn, "DELETE FROM questions WHERE slug = 'moi'".to_owned()).await?;

@@ -19,6 +19,9 @@ pub const RUNNER: &[u8] = include_bytes!(env!("LOPHOC_RUNNER"));
 /// Names the sandbox that a cell image was made over, also once it has lost its tag.
 const SANDBOX_LABEL: &str = "lophoc.judge.sandbox";
 
+/// How often an image is built: a node that makes the same one and is done first takes away what has no name yet.
+const BUILD_TRIES: u32 = 3;
+
 /// The name under which `scripts/sandbox-images` makes an image.
 pub fn sandbox_image(name: &str) -> String {
     format!("lophoc-sandbox-{name}:latest")
@@ -53,14 +56,13 @@ impl Engine {
             Err(Error::DockerResponseServerError { status_code: 404, .. }) => {}
             Err(error) => return Err(error).context("looking for a cell image"),
         }
-        tracing::info!(tag, "making a cell image");
-        let labels = HashMap::from([(SANDBOX_LABEL, name)]);
-        let options = BuildImageOptionsBuilder::new().dockerfile("Dockerfile").t(&tag).rm(true).labels(&labels).build();
-        let mut steps = self.docker().build_image(options, None, Some(body_full(context(name)?.into())));
-        while let Some(step) = steps.next().await {
-            let step = step.context("building a cell image")?;
-            if let Some(problem) = step.error_detail.and_then(|detail| detail.message) {
-                bail!("building a cell image: {problem}");
+        for attempt in 1.. {
+            match self.build_cell_image(name, &tag).await {
+                Ok(()) => break,
+                Err(error) if attempt < BUILD_TRIES => {
+                    tracing::warn!(error = format!("{error:#}"), "a cell image is made once more");
+                }
+                Err(error) => return Err(error),
             }
         }
         // What is left over takes room, but keeps nobody from judging.
@@ -68,6 +70,20 @@ impl Engine {
             tracing::warn!(error = format!("{error:#}"), "removing old cell images");
         }
         Ok(tag)
+    }
+
+    async fn build_cell_image(&self, name: &str, tag: &str) -> anyhow::Result<()> {
+        tracing::info!(tag, "making a cell image");
+        let labels = HashMap::from([(SANDBOX_LABEL, name)]);
+        let options = BuildImageOptionsBuilder::new().dockerfile("Dockerfile").t(tag).rm(true).labels(&labels).build();
+        let mut steps = self.docker().build_image(options, None, Some(body_full(context(name)?.into())));
+        while let Some(step) = steps.next().await {
+            let step = step.context("building a cell image")?;
+            if let Some(problem) = step.error_detail.and_then(|detail| detail.message) {
+                bail!("building a cell image: {problem}");
+            }
+        }
+        Ok(())
     }
 
     /// Removes the cell images of earlier runners over this sandbox that no container uses; never the

@@ -95,7 +95,7 @@ for (const place of places) {
     await visit(place, async (page, say) => {
       await page.goto(bankOf(place));
       await search(page, say, `thu do nuoc viet ${run} ${place.name}`);
-      await page.getByRole('link', { name: prime }).waitFor({ state: 'hidden' });
+      await page.getByRole('link', { name: prime }).first().waitFor({ state: 'hidden' });
       await choose(page, say, capital, 'row.move');
       const dialog = page.getByRole('dialog', { name: say('bank', 'move.title_one', { number: '1' }) });
       await dialog.getByRole('searchbox', { name: say('bank', 'move.search') }).fill(folder);
@@ -183,7 +183,7 @@ for (const place of places) {
       const link = page.getByRole('link', { name: prime });
       await link.first().waitFor();
       await choose(page, say, prime, 'row.delete');
-      await link.waitFor({ state: 'hidden' });
+      await link.first().waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: say('ui', 'undo') }).click();
       await link.first().waitFor();
       await page.reload();

@@ -32,6 +32,8 @@ export default function ToastList({ queue }: { queue: readonly Toast[] }) {
           bottom: 'var(--lp-notice-bottom, max(16px, env(safe-area-inset-bottom)))',
           zIndex: 'snackbar',
           display: 'grid',
+          // No wider than the screen, however long a text is.
+          gridTemplateColumns: 'minmax(0, 1fr)',
           justifyItems: 'center',
           gap: 2,
           paddingInline: 4,

@@ -18,11 +18,25 @@ pub struct Rules {
     pub time_multiplier: f64,
     /// Whether the language's start-up time, as the farm has measured it, is added to the time limit.
     pub allow_startup: bool,
+    /// Whether what compilers say is left out: they quote the author's part of the program.
+    pub hide_compile_output: bool,
+    /// Most KiB of an output that a result holds where it is shown; beginning and end stay of a longer one.
+    pub shown_kib: u16,
 }
+
+/// KiB of an output that a result holds where nothing else is said.
+const SHOWN_KIB: u16 = 64;
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { mode: Mode::default(), subtasks: Vec::new(), time_multiplier: 1.0, allow_startup: false }
+        Self {
+            mode: Mode::default(),
+            subtasks: Vec::new(),
+            time_multiplier: 1.0,
+            allow_startup: false,
+            hide_compile_output: false,
+            shown_kib: SHOWN_KIB,
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is wrong with a question: limits that always hold, and what it needs to be answered.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use platform::faults::{Fault, Faults};
 use platform::messages::INVALID_VALUE;
@@ -8,11 +8,12 @@ use statements::{Block, BlockFault};
 
 use crate::answers::{Answers, Choice, CodeByHand, Gap, LongAnswer, ShortAnswer, TestDriven, Turtle};
 use crate::compare::{composed, is_regex, normal};
+use crate::frames;
 use crate::kind::Kind;
 pub use crate::limits::{CHOICES_MAX, HINTS_MAX, ITEMS_MAX, MOMENTS_MAX, TEXT_MAX};
 use crate::messages::{
-    DUPLICATE_ANSWER, ENTER_FULL_INFORMATION, GAP_NOT_IN_STATEMENT, GAP_WITHOUT_KEY, ITEM_BLANK, NO_CORRECT_ANSWER,
-    ONE_TYPE_ONLY, SCORES_FIRST,
+    DUPLICATE_ANSWER, ENTER_FULL_INFORMATION, FRAME_WITHOUT_TESTS, GAP_NOT_IN_STATEMENT, GAP_WITHOUT_KEY, ITEM_BLANK,
+    NO_CORRECT_ANSWER, ONE_TYPE_ONLY, SCORES_FIRST,
 };
 use crate::rules::{Compare, Marking};
 use crate::subject::{Subject, gaps_of, is_key};
@@ -69,7 +70,7 @@ impl Checks<'_, '_> {
             Answers::Short(answers) => self.short(answers),
             Answers::Long(long) => self.long(long),
             Answers::CodeByHand(code) => self.code_by_hand(code),
-            Answers::TestDriven(languages) => self.test_driven(languages.values()),
+            Answers::TestDriven(languages) => self.test_driven(languages),
             Answers::Turtle(turtle) => self.turtle(turtle),
             Answers::Interaction(activity) => self.interaction(activity),
             Answers::Video(video) => self.video(video),
@@ -224,13 +225,15 @@ impl Checks<'_, '_> {
         }
     }
 
-    fn test_driven<'a>(&mut self, languages: impl ExactSizeIterator<Item = &'a TestDriven>) {
+    fn test_driven(&mut self, languages: &BTreeMap<i32, TestDriven>) {
         self.at_most("", languages.len(), ITEMS_MAX);
-        self.needs("", languages.len() > 0, ENTER_FULL_INFORMATION);
-        for language in languages {
-            for text in [&language.template, &language.frame, &language.solution] {
-                self.text("", text);
+        self.needs("", !languages.is_empty(), ENTER_FULL_INFORMATION);
+        for (id, language) in languages {
+            let TestDriven { template, frame, solution, .. } = language;
+            for (name, text) in [("template", template), ("frame", frame), ("solution", solution)] {
+                self.text(&format!("{id}.{name}"), text);
             }
+            self.needs(&format!("{id}.frame"), frame.trim().is_empty() || frames::is_whole(frame), FRAME_WITHOUT_TESTS);
         }
     }
 

@@ -8,6 +8,7 @@ mod compare;
 pub mod content;
 pub mod encoding;
 mod findings;
+pub mod frames;
 mod kind;
 mod limits;
 mod mark;

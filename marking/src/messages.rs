@@ -15,4 +15,5 @@ platform::messages! {
     STATEMENT_MISSING = 412, "statement_missing", "Câu hỏi chưa có đề bài.", "The question has no statement.";
     NO_RUBRIC = 412, "no_rubric", "Chưa có hướng dẫn chấm cho giáo viên.", "There is no marking guide for teachers.";
     KEY_NOT_FULL = 412, "key_not_full", "Đáp án đúng không được trọn điểm theo cách chấm này.", "The right answer does not get full marks by this way of marking.";
+    FRAME_WITHOUT_TESTS = 412, "frame_without_tests", "Khung chương trình cần đoạn từ {{#tests}} đến {{/tests}} có {{code}} hoặc {{string}}.", "The frame needs a part from {{#tests}} to {{/tests}} with {{code}} or {{string}} in it.";
 }

@@ -17,6 +17,9 @@ const MOST_SUBTASKS: usize = 200;
 const MOST_FILES: usize = 100;
 const MOST_SOURCE_BYTES: usize = 4 << 20;
 
+/// Most KiB of an output that a result holds: outcomes are rows of a table.
+const SHOWN_KIB: u16 = 2048;
+
 /// Checks every part of a job against its bounds. Answers with the job's language.
 ///
 /// # Errors
@@ -72,6 +75,9 @@ fn limits(job: &NewJob) -> Result<(), JudgeError> {
     }
     if !MEMORY_LIMIT_MIB.contains(&job.memory_limit_mib) {
         return refuse("the memory limit is not between 4 and 1024 MiB");
+    }
+    if job.rules.shown_kib > SHOWN_KIB {
+        return refuse("more than 2 MiB of an output are to be kept");
     }
     if !OUTPUT_LIMIT_KIB.contains(&job.output_limit_kib) {
         return refuse("the output limit is not between 1 KiB and 64 MiB");

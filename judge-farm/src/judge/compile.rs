@@ -7,7 +7,7 @@ use moka::future::Cache;
 use runner::wire::{Ending, File};
 
 use super::limits;
-use super::output_text::shown;
+use super::output_text::{COMPILER_BYTES, shown};
 use super::program::Program;
 use crate::cell::{Cell, RunResult};
 
@@ -154,5 +154,5 @@ fn read(result: &RunResult) -> anyhow::Result<(String, Option<Option<&'static st
         Ending::NotStarted(errno) => bail!("the compiler can't be started (error {errno})"),
         Ending::Stopped => bail!("a compiler was stopped, and nobody asked for it"),
     };
-    Ok((shown(&said), failure))
+    Ok((shown(&said, COMPILER_BYTES), failure))
 }

@@ -170,12 +170,12 @@ impl Judge {
             let program = Program::submitted(job, language);
             match self.compiled.load(cell, &program, || audience.phase("compiling")).await? {
                 Compilation::Ready { output, files: made, cpu_us } => {
-                    (outcome.compile_output, files) = (output, made);
+                    (outcome.compile_output, files) = (told(job, output), made);
                     used_us += cpu_us;
                 }
                 Compilation::Failed { output, reason, cpu_us } => {
                     let failed = Outcome::ended("CPE", reason, outcome.max_score);
-                    return Ok(judged(Outcome { compile_output: output, ..failed }, used_us + cpu_us));
+                    return Ok(judged(Outcome { compile_output: told(job, output), ..failed }, used_us + cpu_us));
                 }
             }
         }
@@ -226,6 +226,11 @@ impl Judge {
             }
         }
     }
+}
+
+/// What a compiler wrote, where the learner may see it.
+fn told(job: &Claimed, output: String) -> String {
+    if job.spec.rules.hide_compile_output { String::new() } else { output }
 }
 
 fn judged(outcome: Outcome, used_us: u64) -> Judged {

@@ -1,16 +1,17 @@
 //! What programs wrote, as text that can be kept and shown.
 
-/// Bytes of a text that are kept from its beginning, and as many from its end.
-const HALF: usize = 32 << 10;
+/// Most bytes of what a compiler wrote.
+pub const COMPILER_BYTES: usize = 64 << 10;
 
-/// Bytes as text that Postgres' JSON takes: what is no UTF-8 and NULs become U+FFFD. Of a long text the
-/// beginning and the end stay, with a mark between them that says how many bytes are left out.
-pub fn shown(bytes: &[u8]) -> String {
-    if bytes.len() <= 2 * HALF {
+/// Bytes as text that Postgres' JSON takes: what is no UTF-8 and NULs become U+FFFD. Of more than `most` bytes the
+/// beginning and the end stay, with a mark between them that says how many are left out.
+pub fn shown(bytes: &[u8], most: usize) -> String {
+    if bytes.len() <= most {
         return text(bytes);
     }
-    let head = &bytes[..start_of_character(bytes, HALF)];
-    let tail = &bytes[start_of_character(bytes, bytes.len() - HALF)..];
+    let half = most / 2;
+    let head = &bytes[..start_of_character(bytes, half)];
+    let tail = &bytes[start_of_character(bytes, bytes.len() - half)..];
     let left_out = bytes.len() - head.len() - tail.len();
     format!("{}\n… {left_out} bytes left out …\n{}", text(head), text(tail))
 }
@@ -34,6 +35,12 @@ fn start_of_character(bytes: &[u8], place: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const HALF: usize = COMPILER_BYTES / 2;
+
+    fn shown(bytes: &[u8]) -> String {
+        super::shown(bytes, COMPILER_BYTES)
+    }
 
     #[test]
     fn long_texts_keep_both_ends_and_say_what_is_missing() {

@@ -49,6 +49,10 @@ impl<'a> Task<'a> {
         self.author.is_none() && !matches!(self.job.spec.rules.mode, Mode::OutputOnly)
     }
 
+    fn shown_bytes(&self) -> usize {
+        usize::from(self.job.spec.rules.shown_kib) << 10
+    }
+
     /// What is asked of the learner's cell for a test; `in_haste` of a program that sleeps.
     pub async fn ask(&self, position: usize, in_haste: bool) -> anyhow::Result<Ask> {
         let test = self.test(position);
@@ -73,7 +77,7 @@ impl<'a> Task<'a> {
         let Some(learner) = cells.learner.as_deref_mut() else {
             let output = self.submitted_output(test);
             let mut row = verdict::passed(test);
-            row.stdout = test.show_output.then(|| shown(&output));
+            row.stdout = test.show_output.then(|| shown(&output, self.shown_bytes()));
             return self.check(position, output, row, cells).await;
         };
         let ask = self.ask(position, in_haste).await?;
@@ -100,7 +104,7 @@ impl<'a> Task<'a> {
         run: RunResult,
         cells: &mut TestCells<'_>,
     ) -> anyhow::Result<(Checked, u64)> {
-        let row = verdict::row_of_run(self.test(position), self.language, self.limits, &run);
+        let row = verdict::row_of_run(self.test(position), self.language, self.limits, self.shown_bytes(), &run);
         let close = verdict::is_close(self.limits, &run, &row);
         let slept = verdict::slept(&run, hurried(self.spec(position)?).wall_us);
         let cpu_us = run.report.cpu_us;
@@ -166,7 +170,7 @@ impl<'a> Task<'a> {
         let left_alone = first == Speaker::Left;
         let used_us = run.report.cpu_us + talk.report.cpu_us;
         let slept = verdict::slept(&run, talking(hurried(self.spec(position)?)).wall_us);
-        let row = verdict::row_of_run(test, self.language, self.limits, &run);
+        let row = verdict::row_of_run(test, self.language, self.limits, self.shown_bytes(), &run);
         let author_verdict = AuthorVerdict::of_conversation(&talk, left_alone);
         if verdict::was_kept_waiting(&run, &talk) {
             let slow = AuthorVerdict { judgement: Judgement::Broken("time_limit"), ..author_verdict };

@@ -27,8 +27,14 @@ pub fn passed(test: &JobTest) -> TestResult {
     TestResult { index: test.index, status: "AC".to_owned(), ..TestResult::default() }
 }
 
-/// The row of a run: `AC` where it ended well and within its limits.
-pub fn row_of_run(test: &JobTest, language: &Language, limits: Limits, run: &RunResult) -> TestResult {
+/// The row of a run: `AC` where it ended well and within its limits. Where outputs are shown, at most `shown_bytes` of each.
+pub fn row_of_run(
+    test: &JobTest,
+    language: &Language,
+    limits: Limits,
+    shown_bytes: usize,
+    run: &RunResult,
+) -> TestResult {
     let report = &run.report;
     let (status, reason) = ended(report.ending, report.cpu_us > limits.cpu_us(), language, &report.stderr);
     let (exit_code, signal) = match report.ending {
@@ -47,8 +53,8 @@ pub fn row_of_run(test: &JobTest, language: &Language, limits: Limits, run: &Run
         exit_code,
         signal,
         message: String::new(),
-        stdout: test.show_output.then(|| shown(&run.stdout)),
-        stderr: test.show_output.then(|| shown(&report.stderr)),
+        stdout: test.show_output.then(|| shown(&run.stdout, shown_bytes)),
+        stderr: test.show_output.then(|| shown(&report.stderr, shown_bytes)),
     }
 }
 
@@ -174,7 +180,7 @@ mod tests {
 
     fn row(ending: Ending, cpu_us: u64) -> TestResult {
         let language = languages::find(71).expect("Python is in the registry");
-        row_of_run(&test(true), language, LIMITS, &run(ending, b"42", cpu_us))
+        row_of_run(&test(true), language, LIMITS, 64, &run(ending, b"42", cpu_us))
     }
 
     async fn compare(checker: Checker, expected: &[u8], actual: &[u8], show_output: bool) -> Checked {
@@ -255,7 +261,7 @@ mod tests {
         assert_eq!((shown.cpu_ms, shown.wall_ms, shown.exit_code), (2, 2, Some(0)));
         assert_eq!(shown.stderr.as_deref(), Some("bad \u{fffd}\u{fffd}"));
         let language = languages::find(71).expect("Python is in the registry");
-        let hidden = row_of_run(&test(false), language, LIMITS, &run(Ending::Exited(0), b"42", 1));
+        let hidden = row_of_run(&test(false), language, LIMITS, 64, &run(Ending::Exited(0), b"42", 1));
         assert_eq!((hidden.stdout, hidden.stderr), (None, None));
     }
 
@@ -286,7 +292,7 @@ mod tests {
             let (expected, actual, stderr) = (bytes(long), bytes(long), bytes(60));
             let mut result = run(Ending::Exited(0), &actual, 1);
             result.report.stderr = stderr.clone();
-            let row = row_of_run(&test(true), language, LIMITS, &result);
+            let row = row_of_run(&test(true), language, LIMITS, 64, &result);
             let checker = checkers[round % checkers.len()].clone();
             let checked =
                 compared(&test(true), &checker, Some(expected.into()), actual.into(), row).await.expect("comparing");

@@ -65,14 +65,25 @@ class Terminator(Exception):
 
 
 class Vec2D(tuple):
+    def __new__(cls, x, y):
+        return tuple.__new__(cls, (x, y))
+
     def __add__(self, other):
-        return Vec2D((self[0] + other[0], self[1] + other[1]))
+        return Vec2D(self[0] + other[0], self[1] + other[1])
 
     def __sub__(self, other):
-        return Vec2D((self[0] - other[0], self[1] - other[1]))
+        return Vec2D(self[0] - other[0], self[1] - other[1])
 
     def __neg__(self):
-        return Vec2D((-self[0], -self[1]))
+        return Vec2D(-self[0], -self[1])
+
+    def __mul__(self, other):
+        if isinstance(other, Vec2D):
+            return self[0] * other[0] + self[1] * other[1]
+        return Vec2D(self[0] * other, self[1] * other)
+
+    def __rmul__(self, other):
+        return Vec2D(self[0] * other, self[1] * other)
 
     def __abs__(self):
         return _math.sqrt(self[0] * self[0] + self[1] * self[1])
@@ -98,11 +109,25 @@ class _Paper:
 _paper = _Paper()
 
 
+# How programs named their colours, so that they get them back as they wrote them.
+_said = {"#000000": "black", "#ffffff": "white"}
+
+
+def _colour_as_said(colour):
+    if colour in _said:
+        return _said[colour]
+    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    return tuple(parts if _paper.mode == 255.0 else [part / 255.0 for part in parts])
+
+
 def _colour(args):
     if len(args) == 1:
         args = args[0]
         if isinstance(args, str):
-            return _named(args)
+            colour = _named(args)
+            if args[:1] != "#":
+                _said[colour] = args
+            return colour
     if len(args) != 3:
         raise TurtleGraphicsError("bad color arguments: %s" % str(args))
     parts = [int(round(255.0 * part / _paper.mode)) for part in args]

@@ -206,17 +206,17 @@ class Turtle:
 
     def pencolor(self, *args):
         if not args:
-            return self._pen
+            return _colour_as_said(self._pen)
         self._pen = _colour(args)
 
     def fillcolor(self, *args):
         if not args:
-            return self._brush
+            return _colour_as_said(self._brush)
         self._brush = _colour(args)
 
     def color(self, *args):
         if not args:
-            return self._pen, self._brush
+            return _colour_as_said(self._pen), _colour_as_said(self._brush)
         if len(args) == 2:
             self._pen, self._brush = _colour(args[:1]), _colour(args[1:])
         else:
@@ -245,7 +245,7 @@ class Turtle:
         self._line = None
 
     def position(self):
-        return Vec2D((self._x, self._y))
+        return Vec2D(self._x, self._y)
 
     def xcor(self):
         return self._x
@@ -341,7 +341,7 @@ RawTurtle = RawPen = Pen = Turtle
 class _Screen:
     def bgcolor(self, *args):
         if not args:
-            return _paper.background
+            return _colour_as_said(_paper.background)
         _paper.background = _colour(args)
 
     def colormode(self, mode=None):

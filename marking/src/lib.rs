@@ -6,6 +6,7 @@ pub mod answers;
 mod check;
 mod compare;
 pub mod content;
+pub mod drawing;
 pub mod encoding;
 mod findings;
 pub mod frames;

@@ -41,7 +41,7 @@ fn languages_that_nobody_judges_are_listed_with_the_reason_and_refused() -> anyh
         assert_eq!(java["measured"], measured, "what was measured last");
         assert_eq!((&python["aliases"], &python["measured"]), (&json!(["python"]), &Value::Null));
         assert!(python["template"].as_str().is_some_and(|text| text.contains("print")));
-        for (id, reason) in [(54, "no_judge"), (84, "unsupported"), (201, "browser"), (202, "browser")] {
+        for (id, reason) in [(54, "no_judge"), (84, "unsupported"), (201, "browser")] {
             let one = find(id);
             assert_eq!((&one["available"], &one["reason"]), (&json!(false), &json!(reason)), "{id}");
         }

@@ -20,6 +20,11 @@ use crate::messages::PAGE_NOT_FOUND;
 pub use page::Page;
 use source_maps::SourceMaps;
 
+/// The worker that runs learners' Python in their browser (`web/src/features/questions/turtle`), and its policy: it alone may
+/// compile WebAssembly, and it may reach nothing, so that a program of somebody else's does nothing with a reader's session.
+const PYTHON_WORKER: &str = "assets/python.worker-";
+const PYTHON_WORKER_POLICY: &str = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+
 /// All files of `web/dist`, in memory. Cheap to clone.
 #[derive(Clone)]
 pub struct WebFiles {
@@ -119,6 +124,9 @@ impl WebFiles {
         answer.insert_header((header::CONTENT_TYPE, file.mime));
         answer.insert_header((header::CACHE_CONTROL, cache));
         answer.insert_header((header::VARY, "Accept-Encoding"));
+        if path.starts_with(PYTHON_WORKER) {
+            answer.insert_header((header::CONTENT_SECURITY_POLICY, PYTHON_WORKER_POLICY));
+        }
         if let Some(coding) = coding {
             answer.insert_header((header::CONTENT_ENCODING, HeaderValue::from_static(coding)));
         }
@@ -229,6 +237,7 @@ fn mime_of(name: &str) -> &'static str {
         "webp" => "image/webp",
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",
+        "wasm" => "application/wasm",
         "txt" => "text/plain; charset=utf-8",
         "webmanifest" => "application/manifest+json",
         _ => "application/octet-stream",
@@ -260,6 +269,26 @@ mod tests {
             let sent = answer.headers().get(header::CONTENT_ENCODING).map(HeaderValue::to_str).transpose()?;
             assert_eq!(sent, coding, "{accepted}");
         }
+        Ok(())
+    }
+
+    #[test]
+    fn only_the_worker_that_runs_python_may_compile_webassembly() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        std::fs::create_dir(folder.path().join("assets"))?;
+        for name in ["index.html", "assets/python.worker-Bx.js", "assets/other-Bx.js"] {
+            std::fs::write(folder.path().join(name), "")?;
+        }
+        let web = WebFiles::load(&folder.path().to_string_lossy())?;
+        let policy = |path: &str| {
+            let request = actix_web::test::TestRequest::default().to_http_request();
+            let answer = web.serve(path, &request).map_err(|error| anyhow::anyhow!("{error}"))?;
+            let policy = answer.headers().get(header::CONTENT_SECURITY_POLICY).map(HeaderValue::to_str).transpose()?;
+            anyhow::Ok(policy.map(str::to_owned))
+        };
+        let worker = policy("assets/python.worker-Bx.js")?.unwrap_or_default();
+        assert_eq!(worker, "default-src 'none'; script-src 'wasm-unsafe-eval'");
+        assert_eq!(policy("assets/other-Bx.js")?, None);
         Ok(())
     }
 

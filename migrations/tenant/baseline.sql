@@ -699,6 +699,13 @@ ALTER TABLE lophoc_baseline_schema.test_cases ALTER COLUMN id ADD GENERATED ALWA
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.trial_runs (
+    question_id bigint NOT NULL,
+    fingerprint text NOT NULL,
+    drawing jsonb,
+    faults jsonb DEFAULT '[]'::jsonb NOT NULL,
+    run_at timestamp with time zone DEFAULT now() NOT NULL
+);
 CREATE TABLE lophoc_baseline_schema.user_imports (
     id bigint NOT NULL,
     created_by bigint NOT NULL,
@@ -791,6 +798,7 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (16, 'my_data', '2026-0
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (17, 'question_bank', '2026-01-01T00:00:00Z', '17619145634262896852');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (18, 'categories', '2026-01-01T00:00:00Z', '6587959899720715947');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (19, 'coins', '2026-01-01T00:00:00Z', '4818741266480503218');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (20, 'trial_runs', '2026-01-01T00:00:00Z', '4570707936012256956');
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.categories_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.change_history_id_seq', 1, false);
@@ -923,6 +931,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.test_cases
     ADD CONSTRAINT test_cases_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.test_cases
     ADD CONSTRAINT test_cases_position_unique UNIQUE (question_id, "position") DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY lophoc_baseline_schema.trial_runs
+    ADD CONSTRAINT trial_runs_pkey PRIMARY KEY (question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.user_imports
     ADD CONSTRAINT user_imports_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.users
@@ -1108,5 +1118,7 @@ ALTER TABLE ONLY lophoc_baseline_schema.tasks
     ADD CONSTRAINT tasks_created_by_fkey FOREIGN KEY (created_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.test_cases
     ADD CONSTRAINT test_cases_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.trial_runs
+    ADD CONSTRAINT trial_runs_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.user_imports
     ADD CONSTRAINT user_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;

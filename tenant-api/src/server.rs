@@ -90,6 +90,7 @@ pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow
 fn kinds(states: &States, more: Kinds) -> Kinds {
     more.with(submissions::carry_kind())
         .with(submissions::rejudge_kind())
+        .with(submissions::trial_runs_kind())
         .with(accounts::expiry_kind())
         .with(accounts::recovery_kind())
         .with(client_errors::expiry_kind())

@@ -14,6 +14,9 @@ pub use recording::{Item, Recording};
 
 /// Our turtle module, the same on the judge and in the browser.
 pub const TURTLE: &str = concat!(include_str!("paper.py"), include_str!("turtle.py"));
+/// The language, by its id, that learners' drawings are in.
+pub const LANGUAGE: i32 = 202;
+
 const FRAME: &str = include_str!("frame.py");
 
 /// A whole program for CPython 3 that tells a learner's constructs, runs it, and prints what it drew.

@@ -6,6 +6,7 @@ use platform::tenancy::TenantConn;
 
 use super::messages::PROBLEM_NOT_FOUND;
 use super::store::{self, Question};
+use super::trial_runs;
 use crate::actor::Actor;
 use crate::approval::{self, Standing, Visibility};
 use crate::ids::QuestionId;
@@ -106,6 +107,7 @@ pub async fn begin_edit(conn: &mut TenantConn, id: QuestionId, actor: &Actor) ->
     let may_approve = actor.may(Resource::Question, Action::Approval);
     let status = approval::after_edit(question.status, is_public, may_approve);
     store::touch(conn, question.id, status).await?;
+    trial_runs::plan(conn, question.draft.kind, question.id).await?;
     Ok(question)
 }
 

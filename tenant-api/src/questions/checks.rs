@@ -15,6 +15,7 @@ use super::judging::SubtaskInput;
 use super::messages::{EMPTY_SUBTASK, NO_TESTS};
 use super::store::{self, Question};
 use super::test_cases;
+use super::trial_runs;
 use crate::actor::Actor;
 use crate::ids::QuestionId;
 use crate::permissions::{Action, Resource};
@@ -46,6 +47,7 @@ pub async fn check_question(
     let secrets = store::find_secrets(&mut conn, question.id).await?;
     let mut found = marking::findings(&subject(&question.draft, &secrets));
     found.extend(missing_tests(&mut conn, &question).await?);
+    found.extend(trial_runs::findings(&mut conn, &question).await?);
     let locale = Locale::of(&request);
     let view = |it: Finding| FindingView {
         message: it.message.text(locale, &it.params),
@@ -67,12 +69,15 @@ pub fn refuse_blocked(draft: &Draft, secrets: &Secrets) -> Result<(), ApiError> 
     if fields.is_empty() { Ok(()) } else { Err(ApiError::fields(fields)) }
 }
 
-/// What is published has tests where the judge runs them, and so has every subtask.
+/// What is published has tests where the judge runs them, and so has every subtask; its author's own programs get the
+/// marks that they must get.
 ///
 /// # Errors
-/// 412 where one is missing.
+/// 412 where one is missing or fails.
 pub async fn refuse_without_tests(tx: &mut TenantConn, question: &Question) -> Result<(), ApiError> {
-    match missing_tests(tx, question).await? {
+    let mut found = trial_runs::findings(tx, question).await?;
+    found.extend(missing_tests(tx, question).await?);
+    match found.pop() {
         Some(Finding { message, params, .. }) => Err(ApiError::with(message, params)),
         None => Ok(()),
     }

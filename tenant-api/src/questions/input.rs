@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use judge_farm::client::{Checker, to_hundredths};
-use marking::{Answers, Hint, Kind, Marking, Renamed, ShowSolution, Trial, Written, check_hints};
+use marking::answers::TestDriven;
+use marking::{Answers, Hint, Kind, Marking, Renamed, ShowSolution, Trial, Written, check_hints, frames};
 use platform::faults::{Fault, Faults};
 use platform::http::Objects;
 use platform::locale::Locale;
@@ -14,11 +15,12 @@ use utoipa::ToSchema;
 
 use super::draft::{Draft, SecretTexts, Secrets, Translated, subject};
 use super::judging::{AuthorCode, DriverCode, SubtaskInput};
-use super::messages::{SLUG_RESERVED, TRIAL_FAILED};
+use super::messages::{FRAME_MISSING, SLUG_RESERVED, SOLUTION_FILE, TRIAL_FAILED};
 use super::slugs::is_reserved;
 use super::words::Difficulty;
 use crate::approval::{Status, Visibility};
 use crate::ids::CategoryId;
+use crate::judge::is_plain_name;
 use statements::{BLOCKS_MAX, Block, BlockFault, Format, Texts};
 
 /// Most tags of one question.
@@ -355,6 +357,9 @@ fn check_secrets(faults: &mut Faults, draft: &Draft, secrets: &Secrets, is_compl
     let subject = subject(draft, secrets);
     marking::check(&subject, is_complete, faults);
     check_hints(&secrets.hints, faults);
+    if let Answers::TestDriven(languages) = &secrets.answers {
+        faults.within("answers", |faults| check_languages(faults, languages, is_complete));
+    }
     faults.max_chars("solution", &secrets.solution, marking::TEXT_MAX);
     faults.ensure("trials", secrets.trials.len() <= TRIALS_MAX, Fault::too_long(TRIALS_MAX));
     for (code, texts) in &secrets.translations {
@@ -379,6 +384,21 @@ fn check_secrets(faults: &mut Faults, draft: &Draft, secrets: &Secrets, is_compl
             Ok(_) => {}
             Err(fault) => drop(faults.add(&format!("{field}.answer"), fault)),
         }
+    }
+}
+
+/// The languages of a test-driven question: each is known, and has a frame, its own or the author's.
+fn check_languages(faults: &mut Faults, languages: &BTreeMap<i32, TestDriven>, is_complete: bool) {
+    for (id, own) in languages {
+        let Some(language) = judge_farm::client::languages().iter().find(|known| known.id == *id) else {
+            faults.add(&id.to_string(), INVALID_VALUE);
+            continue;
+        };
+        let is_free = is_plain_name(&own.solution_file) && own.solution_file != language.source_file;
+        let has_frame = !own.frame.trim().is_empty() || frames::usual(&language.extension).is_some();
+        faults
+            .ensure(&format!("{id}.solution_file"), is_free || !is_complete, SOLUTION_FILE)
+            .ensure(&format!("{id}.frame"), has_frame || !is_complete, FRAME_MISSING);
     }
 }
 

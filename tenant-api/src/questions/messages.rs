@@ -11,6 +11,11 @@ messages! {
     SUBTASK_ORDER = 412, "subtask_order", "Nhóm test chỉ có thể yêu cầu các nhóm đứng trước nó.", "A subtask can only require subtasks above it.";
     TEST_IN_TWO_SUBTASKS = 412, "test_in_two_subtasks", "Mỗi bộ test chỉ thuộc một nhóm.", "A test case belongs to one subtask only.";
     TRIAL_FAILED = 412, "trial_failed", "Câu trả lời thử được {got} %, không phải {wanted} %.", "The trial answer gets {got} %, not {wanted} %.";
+    SOLUTION_FAILS = 412, "solution_fails", "Lời giải của bạn chưa qua các bộ test: {verdict}.", "Your own solution does not pass the tests: {verdict}.";
+    NOTHING_DRAWN = 412, "nothing_drawn", "Lời giải của bạn không vẽ được gì: {reason}.", "Your own solution draws nothing: {reason}.";
+    DRAWING_DIFFERS = 412, "drawing_differs", "Lời giải của bạn vẽ mỗi lần một khác, nên không thể so sánh.", "Your own solution draws another picture each time, so nothing can be compared with it.";
+    DRAWING_PENDING = 412, "drawing_pending", "Hình mẫu đang được vẽ, vui lòng thử lại sau giây lát.", "The picture that is wanted is being drawn; please try again in a moment.";
+    FRAME_MISSING = 412, "frame_missing", "Ngôn ngữ này chưa có khung chương trình sẵn, hãy tự viết.", "This language has no frame of its own: write one.";
     NO_MORE_HINTS = 412, "no_more_hints", "Không còn gợi ý nào.", "There are no more hints.";
     SOLUTION_FILE = 412, "solution_file", "Tên tệp của người học chỉ gồm chữ, số, dấu chấm, gạch, và khác tệp chính.", "The learner's file name has letters, digits, dots and dashes, and is not the main file's.";
 }

@@ -15,6 +15,7 @@ mod saving;
 mod slugs;
 mod store;
 pub mod test_cases;
+pub mod trial_runs;
 mod views;
 mod words;
 
@@ -29,7 +30,7 @@ pub use listing::{
 pub use points::shares;
 pub use renderings::RENDERINGS;
 pub use saving::{check_new, insert, prepare_checked};
-pub use store::{Key, Question, find_key, list_written};
+pub use store::{Key, Question, find_key, find_secrets, list_written};
 pub use views::{QuestionView, view};
 pub use words::{Difficulty, JudgingMode, MyState};
 

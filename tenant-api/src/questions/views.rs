@@ -17,6 +17,7 @@ use super::judging::{AuthorCode, DriverCode, SubtaskInput};
 use super::points::shares;
 use super::store::{self, Question, Revealed};
 use super::test_cases::{self, Sample};
+use super::trial_runs;
 use super::words::{Difficulty, JudgingMode, MyState};
 use crate::actor::Actor;
 use crate::approval::{Status, Visibility};
@@ -244,7 +245,7 @@ fn in_language(mut content: Value, locale: Locale) -> Result<Content, ApiError> 
 /// When the database fails.
 pub async fn view(
     conn: &mut TenantConn,
-    question: Question,
+    mut question: Question,
     actor: Option<&Actor>,
     locale: Locale,
 ) -> Result<QuestionView, ApiError> {
@@ -269,6 +270,10 @@ pub async fn view(
         true => categories::category_of(conn, CategoryKind::Question, question.id.get()).await?,
         false => None,
     };
+    let mut content = in_language(question.content.take(), locale)?;
+    if let Some(turtle) = &mut content.turtle {
+        turtle.target = trial_runs::find(conn, question.id).await?.and_then(|runs| runs.drawing);
+    }
     let media = question.rendered[Locale::Vi.code()].get("media").cloned().unwrap_or_else(|| json!([]));
     let parts = [
         html(&question, locale, "statement", |texts| &texts.statement),
@@ -280,7 +285,6 @@ pub async fn view(
     let Question {
         id,
         draft,
-        content,
         version,
         status,
         reject_reason,
@@ -302,7 +306,7 @@ pub async fn view(
         format: draft.format,
         media: serde_json::from_value(media).map_err(ApiError::internal)?,
         style: draft.style,
-        content: in_language(content, locale)?,
+        content,
         hint_count,
         hints: serde_json::from_value(hints).map_err(ApiError::internal)?,
         next_hint_cost,

@@ -10,7 +10,7 @@ use platform::error::ApiError;
 use tokio::sync::broadcast;
 use uuid::Uuid;
 
-use super::verdicts;
+use super::{drawings, verdicts};
 use crate::app::App;
 use crate::coins::{self, Reason};
 use crate::site::Site;
@@ -30,9 +30,14 @@ const NOT_SERVED: Duration = Duration::from_secs(600);
 /// When the site's database fails; the verdict then waits with the judge.
 pub async fn store_verdict(site: &Site, token: Uuid, outcome: &Outcome) -> Result<(), ApiError> {
     let reward = coins::amount(site, Reason::Question);
+    let drawing = drawings::judged(site, token, outcome).await?;
+    let (outcome, parts) = match &drawing {
+        Some((outcome, parts)) => (outcome, Some(parts)),
+        None => (outcome, None),
+    };
     let mut tx = site.begin().await?;
-    if !verdicts::store_verdict(&mut tx, token, outcome, reward).await? {
-        verdicts::store_new_verdict(&mut tx, token, outcome, reward).await?;
+    if !verdicts::store_verdict(&mut tx, token, outcome, parts, reward).await? {
+        verdicts::store_new_verdict(&mut tx, token, outcome, parts, reward).await?;
     }
     tx.commit().await?;
     Ok(())

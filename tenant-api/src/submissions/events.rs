@@ -9,10 +9,10 @@ use judge_farm::client::Event;
 use platform::error::ApiError;
 use tokio_stream::StreamExt;
 
-use super::collect;
+use super::{collect, drawings};
 use super::subtasks::SubtaskRow;
 use super::views::{ResultView, TestView};
-use super::watched::{find_watched, result_of};
+use super::watched::{find_watched, result_of, result_of_kept};
 use super::words::Verdict;
 use crate::actor::Actor;
 use crate::ids::SubmissionId;
@@ -63,6 +63,8 @@ async fn to_bytes(
 ) -> Bytes {
     match happened {
         Event::State { phase } => event("state", &serde_json::json!({ "phase": phase })),
+        // A record is no output: it comes with the whole.
+        Event::Test(test) if drawings::drawn_in(&test).is_some() => sse::BEAT,
         Event::Test(test) => event("test", &TestView::from(test)),
         Event::Done(outcome) => {
             // Stored first, so that whoever looks at the list next finds the verdict there.
@@ -70,6 +72,10 @@ async fn to_bytes(
                 && let Err(error) = collect::store_verdict(site, token, &outcome).await
             {
                 tracing::warn!(%token, cause = ?error.cause(), "storing a verdict on the way; the collector will try again");
+            }
+            let is_drawing = submission_id.is_some() && outcome.tests.first().and_then(drawings::drawn_in).is_some();
+            if is_drawing && let Ok(kept) = result_of_kept(site, token).await {
+                return event("done", &kept);
             }
             event("done", &ResultView::of_outcome(submission_id, planned, outcome).less(deduction))
         }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use actix_web::{HttpRequest, get, post, web};
 use judge_farm::client::{JobClass, JudgeError, SourceFile};
 use marking::messages::QUESTION_TYPE_NOT_SUPPORTED;
-use marking::{Kind, Marking};
+use marking::Kind;
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::faults::Faults;
@@ -27,9 +27,9 @@ use super::{State, outbox};
 use crate::actor::Actor;
 use crate::ids::{QuestionId, SubmissionId};
 use crate::judge::{self, FileInput};
-use crate::questions::messages::NO_TESTS;
-use crate::questions::test_cases;
-use crate::questions::{Question, find_key, find_visible_by_id};
+use crate::questions::messages::{DRAWING_PENDING, NO_TESTS};
+use crate::questions::test_cases::{self, CaseRow};
+use crate::questions::{Key, Question, find_key, find_visible_by_id, trial_runs};
 use crate::site::Site;
 
 /// Longest source, in bytes, all files together.
@@ -82,7 +82,7 @@ impl SubmitBody {
         Self { language_id, source_code, files, stdin: None }
     }
 
-    async fn check(&mut self, site: &Site, question: &Question) -> Result<(), ApiError> {
+    async fn check(&mut self, site: &Site, question: &Question, key: &Key) -> Result<(), ApiError> {
         let output_only = question.draft.judging.output_only;
         let (most_bytes, most_files) = if output_only { (OUTPUTS_MAX, 100) } else { (SOURCE_MAX, 20) };
         let length = self.source_code.len() + self.files.iter().map(|file| file.content.len()).sum::<usize>();
@@ -105,7 +105,7 @@ impl SubmitBody {
         if self.stdin.as_ref().is_some_and(|stdin| stdin.len() > STDIN_MAX) {
             return Err(ApiError::with(TOO_LARGE, vec![("max", "64 KB".into())]));
         }
-        if question.draft.allowed_languages.as_ref().is_some_and(|ids| !ids.contains(&self.language_id)) {
+        if !key.takes_language(self.language_id) {
             return Err(ApiError::on_field("language_id", LANGUAGE_NOT_ALLOWED));
         }
         if !judge::available_languages(site).await?.contains(&self.language_id) {
@@ -173,14 +173,14 @@ pub async fn submit_question(
         return Err(QUESTION_TYPE_NOT_SUPPORTED.into());
     }
     let sent = Sent { question_version: key.version, ..Sent::default() };
-    let handed = hand_in(&site, &state, &actor, &question, submitted, (&key.marking, sent)).await?;
+    let handed = hand_in(&site, &state, &actor, &question, submitted, (&key, sent)).await?;
     let notice = handed.cached.then_some((CACHED_RESULT, Locale::of(&request)));
     Ok(Envelope::of(Token::of(handed.token, Some(handed.submission_id), notice)))
 }
 
 /// A program that was handed in.
 pub struct HandedIn {
-    token: Uuid,
+    pub token: Uuid,
     pub submission_id: SubmissionId,
     /// Whether its verdict was known already.
     cached: bool,
@@ -196,20 +196,18 @@ pub async fn hand_in(
     actor: &Actor,
     question: &Question,
     mut submitted: SubmitBody,
-    (marking, sent): (&Marking, Sent<'_>),
+    (key, sent): (&Key, Sent<'_>),
 ) -> Result<HandedIn, ApiError> {
-    let cases = test_cases::list(&mut *site.read().await?, question.id).await?;
-    submitted.check(site, question).await?;
-    if cases.is_empty() {
-        return Err(NO_TESTS.into());
-    }
+    let cases = find_cases(site, question, key).await?;
+    submitted.check(site, question, key).await?;
     limit(state, site, actor).await?;
     let token = Uuid::new_v4();
-    let (job, planned) = jobs::judge_job(site, question, &cases, submitted.program(token, actor))?;
+    let source = submitted.source_code.clone();
+    let (job, planned) = jobs::judge_job(site, question, key, &cases, submitted.program(token, actor)).await?;
     let mut tx = site.begin().await?;
     let earlier = attempts::lock(&mut tx, actor.id, question.id).await?;
-    if let Some(key) = sent.key
-        && let Some(known) = store::find_by_key(&mut tx, actor.id, key).await?
+    if let Some(send_key) = sent.key
+        && let Some(known) = store::find_by_key(&mut tx, actor.id, send_key).await?
     {
         return Ok(HandedIn { token: known.token, submission_id: known.id, cached: false });
     }
@@ -218,12 +216,12 @@ pub async fn hand_in(
         question_id: question.id,
         user_id: actor.id,
         language_id: Some(job.language_id),
-        source_code: &job.source,
+        source_code: &source,
         files: serde_json::to_value(&job.files).map_err(ApiError::internal)?,
         max_score: question.draft.max_score,
         subtasks: serde_json::to_value(&planned).map_err(ApiError::internal)?,
         sent,
-        terms: earlier.terms(marking)?,
+        terms: earlier.terms(&key.marking)?,
         status: Verdict::Running,
         score: 0.0,
         share: None,
@@ -234,6 +232,20 @@ pub async fn hand_in(
     outbox::carry_later(&mut tx).await?;
     tx.commit().await?;
     Ok(HandedIn { token, submission_id, cached: outbox::carry(site, job).await })
+}
+
+/// The tests that a program is judged by.
+///
+/// # Errors
+/// 412 where there are none, or the picture that a drawing is compared with is not there yet.
+async fn find_cases(site: &Site, question: &Question, key: &Key) -> Result<Vec<CaseRow>, ApiError> {
+    let mut conn = site.read().await?;
+    if key.kind == Kind::Turtle {
+        let drawn = trial_runs::find(&mut conn, question.id).await?.and_then(|runs| runs.drawing);
+        return if drawn.is_some() { Ok(Vec::new()) } else { Err(DRAWING_PENDING.into()) };
+    }
+    let cases = test_cases::list(&mut conn, question.id).await?;
+    if cases.is_empty() { Err(NO_TESTS.into()) } else { Ok(cases) }
 }
 
 /// Runs a program on the samples, or on an input of one's own. Nothing of it is kept.
@@ -250,19 +262,19 @@ pub async fn run_question(
     let mut conn = site.read().await?;
     let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
     let cases = test_cases::list(&mut conn, question.id).await?;
-    let kind = find_key(&mut conn, question.id).await?.kind;
+    let key = find_key(&mut conn, question.id).await?;
     drop(conn);
-    if kind != Kind::Code || question.draft.judging.output_only {
+    if !key.kind.is_judged() || question.draft.judging.output_only {
         return Err(QUESTION_TYPE_NOT_SUPPORTED.into());
     }
-    submitted.check(&site, &question).await?;
-    let stdin = submitted.stdin.take();
-    if stdin.is_none() && !cases.iter().any(|case| case.is_sample) {
+    submitted.check(&site, &question, &key).await?;
+    let stdin = submitted.stdin.take().filter(|_| key.kind == Kind::Code);
+    if key.kind == Kind::Code && stdin.is_none() && !cases.iter().any(|case| case.is_sample) {
         return Err(NO_TESTS.into());
     }
     limit(&state, &site, &actor).await?;
     let token = Uuid::new_v4();
-    let job = jobs::run_job(&site, &question, &cases, stdin, submitted.program(token, &actor))?;
+    let job = jobs::run_job(&site, &question, &key, &cases, stdin, submitted.program(token, &actor)).await?;
     site.app.judge.submit(job).await.map_err(judge::fault)?;
     Ok(Envelope::of(Token::of(token, None, None)))
 }

@@ -3,15 +3,17 @@
 use judge_farm::client::{
     Checker, Data, JobClass, JobKind, JobTest, Mode, NewJob, Rules, SourceFile, Subtask, SubtaskRule,
 };
+use marking::Answers;
 use platform::error::ApiError;
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::messages::LANGUAGE_NOT_ALLOWED;
 use super::subtasks::{SubtaskRow, plan};
+use super::{drawings, test_driven};
 use crate::ids::AccountId;
 use crate::questions::test_cases::CaseRow;
-use crate::questions::{Judging, Question, shares};
+use crate::questions::{Judging, Key, Question, shares};
 use crate::site::Site;
 
 /// A program to be judged or run.
@@ -25,17 +27,21 @@ pub struct Program {
 }
 
 /// The job of a submission, and the subtasks that it is judged by: every test compared, points scaled so that all of
-/// them give the question's.
+/// them give the question's. A drawing has no tests.
 ///
 /// # Errors
-/// When the kept checker can't be read.
-pub fn judge_job(
+/// When the kept checker can't be read, or the question is not in the program's language.
+pub async fn judge_job(
     site: &Site,
     question: &Question,
+    key: &Key,
     cases: &[CaseRow],
     program: Program,
 ) -> Result<(NewJob, Vec<SubtaskRow>), ApiError> {
     let draft = &question.draft;
+    if matches!(key.answers, Answers::Turtle(_)) {
+        return Ok((drawings::record(frame(site, question, JobKind::Judge, program)?, draft.max_score), Vec::new()));
+    }
     let planned = plan(&draft.judging.subtasks, cases, draft.max_score);
     let scores = match planned.is_empty() {
         true => shares(&cases.iter().map(|case| case.score).collect::<Vec<_>>(), draft.max_score),
@@ -54,25 +60,34 @@ pub fn judge_job(
         .collect();
     let mut job = NewJob { tests, ..frame(site, question, JobKind::Judge, program)? };
     job.rules.subtasks = planned.iter().map(|row| subtask(row, &draft.judging)).collect();
+    if let Answers::TestDriven(languages) = &key.answers {
+        job = test_driven::join(&site.app.blobs, languages, &cases.iter().collect::<Vec<_>>(), job).await?;
+    }
     Ok((job, planned))
 }
 
-/// The job of a run: on `stdin`, or on the samples among `cases`.
+/// The job of a run: on `stdin`, or on the samples among `cases`. Of a test-driven question that has none only the learner's
+/// part is run.
 ///
 /// # Errors
-/// When the kept checker can't be read.
-pub fn run_job(
+/// When the kept checker can't be read, or the question is not in the program's language.
+pub async fn run_job(
     site: &Site,
     question: &Question,
+    key: &Key,
     cases: &[CaseRow],
     stdin: Option<String>,
     program: Program,
 ) -> Result<NewJob, ApiError> {
+    if matches!(key.answers, Answers::Turtle(_)) {
+        return Ok(drawings::record(frame(site, question, JobKind::Run, program)?, 0.0));
+    }
+    let samples: Vec<&CaseRow> = cases.iter().filter(|case| case.is_sample).collect();
     let test = |index, input, expected| JobTest { index, input, expected, score: 0.0, show_output: true };
     let tests = match stdin {
         Some(stdin) => vec![test(1, Data::Inline(stdin), None)],
         None => (1..)
-            .zip(cases.iter().filter(|case| case.is_sample))
+            .zip(&samples)
             .map(|(index, case)| {
                 let input = Data::Blob { hash: case.input_hash.clone(), size: case.input_size };
                 test(index, input, Some(Data::Blob { hash: case.output_hash.clone(), size: case.output_size }))
@@ -81,6 +96,12 @@ pub fn run_job(
     };
     let own_input = tests.iter().all(|test| test.expected.is_none());
     let mut job = NewJob { tests, stop_at_first_failure: false, ..frame(site, question, JobKind::Run, program)? };
+    if let Answers::TestDriven(languages) = &key.answers {
+        if samples.is_empty() {
+            job.tests = vec![test(0, Data::Inline(String::new()), None)];
+        }
+        return test_driven::join(&site.app.blobs, languages, &samples, job).await;
+    }
     if own_input && matches!(job.rules.mode, Mode::Interactive { .. }) {
         // Whoever gives an input of their own speaks the interactor's lines.
         job.rules.mode = Mode::Program;
@@ -113,6 +134,7 @@ fn frame(site: &Site, question: &Question, kind: JobKind, program: Program) -> R
             subtasks: Vec::new(),
             time_multiplier: draft.judging.time_multipliers.get(&program.language_id).copied().unwrap_or(1.0),
             allow_startup: draft.judging.allow_startup,
+            ..Rules::default()
         },
     })
 }

@@ -3,6 +3,7 @@
 mod answers;
 mod attempts;
 mod collect;
+mod drawings;
 mod events;
 mod for_parents;
 mod history;
@@ -15,6 +16,8 @@ mod rejudge;
 mod statistics;
 mod store;
 mod subtasks;
+mod test_driven;
+mod trial_runs;
 mod verdicts;
 mod views;
 mod watched;
@@ -31,6 +34,7 @@ use crate::ids::AccountId;
 pub use for_parents::PARENT_SECTION;
 pub use outbox::kind as carry_kind;
 pub use rejudge::kind as rejudge_kind;
+pub use trial_runs::kind as trial_runs_kind;
 
 /// Submissions and runs of one person in [`SUBMIT_WINDOW`].
 const SUBMIT_MAX: usize = 10;
@@ -63,6 +67,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(statistics::get_statistics)
         .service(answers::submit_answer)
         .service(http::submit_question)
+        .service(answers::submit_test_driven)
         .service(http::run_question)
         .service(http::get_result)
         .service(events::stream_result)

@@ -12,8 +12,7 @@ use time::OffsetDateTime;
 use super::collect;
 use super::jobs::{self, Program};
 use super::store::{self, Submission};
-use crate::questions::find_for_judging;
-use crate::questions::test_cases;
+use crate::questions::{find_for_judging, find_key, test_cases};
 use crate::site::Site;
 use crate::tasks::{self, Ending, Failure, Kind, NewTask, Task};
 
@@ -90,6 +89,7 @@ async fn carry_again(site: &Site, submission: Submission) -> Result<(), ApiError
     let Some(question) = find_for_judging(&mut conn, submission.question_id).await? else {
         return Ok(());
     };
+    let key = find_key(&mut conn, question.id).await?;
     let cases = test_cases::list(&mut conn, question.id).await?;
     drop(conn);
     let program = Program {
@@ -102,7 +102,7 @@ async fn carry_again(site: &Site, submission: Submission) -> Result<(), ApiError
         class: JobClass::Live,
     };
     let token = program.token;
-    let (job, planned) = match jobs::judge_job(site, &question, &cases, program) {
+    let (job, planned) = match jobs::judge_job(site, &question, &key, &cases, program).await {
         Ok(ready) => ready,
         // Its language has no driver any more: what was handed in behind it must not wait for that.
         Err(error) => {

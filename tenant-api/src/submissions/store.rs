@@ -45,6 +45,14 @@ pub struct Submission {
 }
 
 impl Submission {
+    /// What a turtle drew, as it was recorded.
+    pub fn drawing(&self) -> Option<Value> {
+        if self.language_id != Some(marking::drawing::LANGUAGE) {
+            return None;
+        }
+        serde_json::from_str(self.parts.get(0)?.get("given")?.as_str()?).ok()
+    }
+
     /// What it is judged by.
     pub fn planned(&self) -> Vec<SubtaskRow> {
         serde_json::from_value(self.subtasks.clone()).unwrap_or_default()
@@ -181,6 +189,17 @@ pub async fn find(conn: &mut TenantConn, id: SubmissionId) -> Result<Option<Subm
                   try_number, deduction, parts, created_at
            FROM submissions WHERE id = $1"#,
         id as SubmissionId,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
+}
+
+/// The question of a submission, or of judging one again, by the token that the judge knows.
+pub async fn find_question_of(conn: &mut TenantConn, token: Uuid) -> Result<Option<QuestionId>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT question_id AS "id: QuestionId" FROM submissions
+            WHERE token = $1 OR id = (SELECT submission_id FROM rejudges WHERE token = $1)"#,
+        token,
     )
     .fetch_optional(&mut *conn)
     .await?)

@@ -21,12 +21,13 @@ pub async fn store_verdict(
     conn: &mut TenantConn,
     token: Uuid,
     outcome: &Outcome,
+    parts: Option<&Value>,
     reward: i64,
 ) -> Result<bool, ApiError> {
     let verdict = Verdict::of_judge(&outcome.status);
     let judged = sqlx::query!(
         r#"UPDATE submissions SET status = $2, reason = $3, score = $4 * (1 - deduction), compile_output = $5, cpu_ms = $6, wall_ms = $7,
-                  memory_kib = $8, cached = $9, share = $10, judged_at = now(), enqueued_at = coalesce(enqueued_at, now())
+                  memory_kib = $8, cached = $9, share = $10, parts = coalesce($11, parts), judged_at = now(), enqueued_at = coalesce(enqueued_at, now())
            WHERE token = $1 AND status = 'running'
            RETURNING id AS "id: SubmissionId", user_id AS "user_id: AccountId", question_id AS "question_id: QuestionId",
                      subtasks, score, share"#,
@@ -40,6 +41,7 @@ pub async fn store_verdict(
         outcome.memory_kib,
         outcome.cached,
         share_of(verdict, outcome),
+        parts,
     )
     .fetch_optional(&mut *conn)
     .await?;
@@ -131,6 +133,7 @@ pub async fn store_new_verdict(
     conn: &mut TenantConn,
     token: Uuid,
     outcome: &Outcome,
+    parts: Option<&Value>,
     reward: i64,
 ) -> Result<bool, ApiError> {
     let verdict = Verdict::of_judge(&outcome.status);
@@ -152,7 +155,7 @@ pub async fn store_new_verdict(
     }
     let submission = sqlx::query!(
         r#"UPDATE submissions SET status = $2, reason = $3, score = $4 * (1 - deduction), max_score = $5, compile_output = $6, cpu_ms = $7,
-                  wall_ms = $8, memory_kib = $9, cached = false, share = $10
+                  wall_ms = $8, memory_kib = $9, cached = false, share = $10, parts = coalesce($11, parts)
            WHERE id = $1 RETURNING user_id AS "user_id: AccountId", question_id AS "question_id: QuestionId""#,
         rejudged.submission_id as SubmissionId,
         verdict as Verdict,
@@ -164,6 +167,7 @@ pub async fn store_new_verdict(
         outcome.wall_ms,
         outcome.memory_kib,
         share_of(verdict, outcome),
+        parts,
     )
     .fetch_one(&mut *conn)
     .await?;

@@ -4,10 +4,12 @@ use judge_farm::client::{Outcome, TestResult, to_hundredths};
 use marking::Kind;
 use platform::locale::Locale;
 use serde::Serialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::answers::Review;
+use super::drawings;
 use super::store::{ListRow, Submission, TestRow};
 use super::subtasks::{SubtaskRow, with_results};
 use super::words::Verdict;
@@ -33,6 +35,9 @@ pub struct ResultView {
     /// Empty where the problem has none.
     pub subtasks: Vec<SubtaskRow>,
     pub test_cases: Vec<TestView>,
+    /// Of turtles: what the program drew, as it was recorded.
+    #[schema(value_type = Option<Object>)]
+    pub drawing: Option<Value>,
 }
 
 /// One test's result.
@@ -92,8 +97,14 @@ impl From<TestRow> for TestView {
 
 impl ResultView {
     /// Out of the judge's own words; `planned` are the submission's subtasks.
-    pub fn of_outcome(submission_id: Option<SubmissionId>, planned: Vec<SubtaskRow>, outcome: Outcome) -> Self {
+    pub fn of_outcome(submission_id: Option<SubmissionId>, planned: Vec<SubtaskRow>, mut outcome: Outcome) -> Self {
+        let drawn = outcome.tests.first().and_then(drawings::drawn_in);
+        if let Some(drawn) = &drawn {
+            let tests = std::mem::take(&mut outcome.tests);
+            outcome.tests = tests.into_iter().map(|test| drawings::row_of(test, drawn)).collect();
+        }
         Self {
+            drawing: drawn.and_then(|drawn| drawn.recording),
             subtasks: with_results(planned, &outcome),
             cached: outcome.cached,
             submission_id,
@@ -124,6 +135,7 @@ impl ResultView {
             cached: false,
             subtasks: planned,
             test_cases: Vec::new(),
+            drawing: None,
         }
     }
 
@@ -146,6 +158,7 @@ impl ResultView {
             memory_kib: submission.memory_kib,
             cached: submission.cached,
             subtasks: submission.planned(),
+            drawing: submission.drawing(),
             test_cases: tests.into_iter().map(TestView::from).collect(),
         }
     }

@@ -8,7 +8,7 @@ use super::rejudge::{self, Rejudge};
 use super::store::{self, Submission};
 use super::views::ResultView;
 use super::words::Verdict;
-use super::{collect, subtasks::SubtaskRow};
+use super::{collect, drawings, subtasks::SubtaskRow};
 use crate::actor::Actor;
 use crate::judge;
 use crate::questions::find_visible_by_id;
@@ -104,17 +104,28 @@ pub async fn result_of(site: &Site, token: Uuid, watched: &Watched) -> Result<Re
         Some(job) => {
             if job.outcome.status != "running" && submission.is_some() {
                 collect::store_verdict(site, token, &job.outcome).await?;
+                if job.outcome.tests.first().and_then(drawings::drawn_in).is_some() {
+                    return result_of_kept(site, token).await;
+                }
             }
             let view = ResultView::of_outcome(submission.map(|known| known.id), planned, job.outcome);
             Ok(view.less(watched.deduction()))
         }
         // Not carried over yet, or judged and cleared away since we looked.
-        None => match find_kept(site, token).await? {
-            Some(Watched::Submission(now)) => stored(site, &now).await,
-            Some(Watched::Again(now, again)) if again.is_judged => stored(site, &now).await,
-            Some(Watched::Again(now, again)) => Ok(ResultView::of_waiting(&now, again.planned())),
-            Some(Watched::Run) | None => Err(SUBMISSION_NOT_FOUND.into()),
-        },
+        None => result_of_kept(site, token).await,
+    }
+}
+
+/// The verdict as the site keeps it.
+///
+/// # Errors
+/// 404 where it keeps none; when its database fails.
+pub async fn result_of_kept(site: &Site, token: Uuid) -> Result<ResultView, ApiError> {
+    match find_kept(site, token).await? {
+        Some(Watched::Submission(now)) => stored(site, &now).await,
+        Some(Watched::Again(now, again)) if again.is_judged => stored(site, &now).await,
+        Some(Watched::Again(now, again)) => Ok(ResultView::of_waiting(&now, again.planned())),
+        Some(Watched::Run) | None => Err(SUBMISSION_NOT_FOUND.into()),
     }
 }
 

@@ -57,6 +57,7 @@ impl Key {
         let is_of_kind = match &self.answers {
             Answers::CodeByHand(CodeByHand { languages, .. }) => is_taken(languages),
             Answers::TestDriven(languages) => languages.contains_key(&id),
+            Answers::Turtle(_) => id == marking::drawing::LANGUAGE,
             _ => true,
         };
         is_of_kind && self.allowed_languages.as_ref().is_none_or(is_taken)

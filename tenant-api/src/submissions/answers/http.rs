@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use actix_web::{HttpRequest, post, web};
 use judge_farm::client::{SourceFile, languages};
-use marking::Kind;
+use marking::{Kind, drawing};
 use marking::messages::QUESTION_TYPE_NOT_SUPPORTED;
 use platform::envelope::Envelope;
 use platform::error::ApiError;
@@ -154,12 +154,11 @@ pub async fn submit_answer(
     let submission_id = match (known, key.kind) {
         (Some(known), _) if known.question_id == question.id && !keep::goes_on(&known, &key) => known.id,
         (Some(known), _) if known.question_id != question.id => return Err(ApiError::on_field("key", INVALID_VALUE)),
-        (_, Kind::Code) => {
-            let program = SubmitBody::of(body.language_id, &body.source_code, body.files.clone());
-            hand_in(&site, &state, &actor, &question, program, (&key.marking, body.sent(&key))).await?.submission_id
+        (_, Kind::Code | Kind::Turtle | Kind::TestDrivenCode) => {
+            let language = body.language_id.or((key.kind == Kind::Turtle).then_some(drawing::LANGUAGE));
+            let program = SubmitBody::of(language, &body.source_code, body.files.clone());
+            hand_in(&site, &state, &actor, &question, program, (&key, body.sent(&key))).await?.submission_id
         }
-        // The judge learns of these with their programs to join.
-        (_, Kind::Turtle | Kind::TestDrivenCode) => return Err(QUESTION_TYPE_NOT_SUPPORTED.into()),
         (_, _) => {
             state
                 .answers
@@ -179,6 +178,53 @@ pub async fn submit_answer(
     let is_editor = question.may_edit(Some(&actor));
     let is_solved = is_solved(&mut conn, actor.id, question.id).await?;
     Ok(Envelope::of(view(&submission, &key, (is_editor, is_solved), Locale::of(&request))))
+}
+
+/// A program for a test-driven question.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct TestDrivenBody {
+    question_id: QuestionId,
+    language_id: i32,
+    /// At most 64 KiB.
+    source_code: String,
+    /// A send that is repeated has the same, and is one submission.
+    key: Uuid,
+}
+
+/// Where to ask for the verdict.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TestDrivenToken {
+    token: Uuid,
+    submission_id: SubmissionId,
+}
+
+/// Hands a program in for a test-driven question.
+#[utoipa::path(tag = "learning", request_body = TestDrivenBody, responses((status = 200, body = Envelope<TestDrivenToken>)))]
+#[post("/api/learning/submit-test-driven-question")]
+pub async fn submit_test_driven(
+    site: Site,
+    state: web::Data<State>,
+    actor: Actor,
+    body: RawBody,
+) -> Result<Envelope<TestDrivenToken>, ApiError> {
+    let body: TestDrivenBody = body.json().await?;
+    let mut conn = site.read().await?;
+    let question = find_visible_by_id(&mut conn, body.question_id, Some(&actor)).await?;
+    let key = find_key(&mut conn, question.id).await?;
+    let known = store::find_by_key(&mut conn, actor.id, body.key).await?;
+    drop(conn);
+    if key.kind != Kind::TestDrivenCode {
+        return Err(QUESTION_TYPE_NOT_SUPPORTED.into());
+    }
+    if let Some(known) = known {
+        let is_same = known.question_id == question.id;
+        let view = TestDrivenToken { token: known.token, submission_id: known.id };
+        return if is_same { Ok(Envelope::of(view)) } else { Err(ApiError::on_field("key", INVALID_VALUE)) };
+    }
+    let sent = Sent { key: Some(body.key), question_version: key.version, ..Sent::default() };
+    let program = SubmitBody::of(Some(body.language_id), &body.source_code, Vec::new());
+    let handed = hand_in(&site, &state, &actor, &question, program, (&key, sent)).await?;
+    Ok(Envelope::of(TestDrivenToken { token: handed.token, submission_id: handed.submission_id }))
 }
 
 fn view(submission: &Submission, key: &Key, (is_editor, is_solved): (bool, bool), locale: Locale) -> AnswerView {

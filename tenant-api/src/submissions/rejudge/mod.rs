@@ -99,7 +99,7 @@ pub async fn start_rejudge(
         drop(tx);
         return again::would_change(&site, question.id, Locale::of(&request)).await.map(Some).map(Envelope::of);
     }
-    if kind.is_judged() && test_cases::count(&mut tx, question.id).await? == 0 {
+    if kind.is_judged() && kind != marking::Kind::Turtle && test_cases::count(&mut tx, question.id).await? == 0 {
         return Err(NO_TESTS.into());
     }
     let which = (question.id, input.submission_id, again::takes_waiting(kind));
@@ -159,7 +159,7 @@ async fn carry_waiting(site: &Site) -> Result<(), ApiError> {
                 Entry::Vacant(place) => place.insert(By::of(site, submission.question_id).await?),
             };
             match by {
-                By::Judge(question, cases) => carry_one(site, question, cases, submission).await?,
+                By::Judge(question, key, cases) => carry_one(site, (question, key), cases, submission).await?,
                 By::Key(key) => again::mark_again(site, key, &submission).await?,
             }
         }
@@ -168,7 +168,7 @@ async fn carry_waiting(site: &Site) -> Result<(), ApiError> {
 
 /// What a question's answers are judged by.
 enum By {
-    Judge(Box<Question>, Vec<CaseRow>),
+    Judge(Box<Question>, Box<Key>, Vec<CaseRow>),
     /// Its key, where no program has to run.
     Key(Box<Key>),
 }
@@ -181,11 +181,16 @@ impl By {
             return Ok(Self::Key(Box::new(key)));
         }
         let found = find_for_judging(&mut conn, question).await?.ok_or(PROBLEM_NOT_FOUND)?;
-        Ok(Self::Judge(Box::new(found), test_cases::list(&mut conn, question).await?))
+        Ok(Self::Judge(Box::new(found), Box::new(key), test_cases::list(&mut conn, question).await?))
     }
 }
 
-async fn carry_one(site: &Site, question: &Question, cases: &[CaseRow], waiting: Waiting) -> Result<(), ApiError> {
+async fn carry_one(
+    site: &Site,
+    (question, key): (&Question, &Key),
+    cases: &[CaseRow],
+    waiting: Waiting,
+) -> Result<(), ApiError> {
     let token = waiting.token;
     let program = Program {
         token,
@@ -199,7 +204,7 @@ async fn carry_one(site: &Site, question: &Question, cases: &[CaseRow], waiting:
         tracing::error!(tenant = site.id(), %token, %why, "the judge refuses to judge a submission again");
         Outcome::ended("SVE", Some("refused"), question.draft.max_score)
     };
-    let (job, planned) = match jobs::judge_job(site, question, cases, program) {
+    let (job, planned) = match jobs::judge_job(site, question, key, cases, program).await {
         Ok(ready) => ready,
         // Its language has no driver any more.
         Err(error) => return collect::store_verdict(site, token, &refused(&error)).await,

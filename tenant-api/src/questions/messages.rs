@@ -12,5 +12,6 @@ messages! {
     TEST_IN_TWO_SUBTASKS = 412, "test_in_two_subtasks", "Mỗi bộ test chỉ thuộc một nhóm.", "A test case belongs to one subtask only.";
     TRIAL_FAILED = 412, "trial_failed", "Câu trả lời thử được {got} %, không phải {wanted} %.", "The trial answer gets {got} %, not {wanted} %.";
     NO_MORE_HINTS = 412, "no_more_hints", "Không còn gợi ý nào.", "There are no more hints.";
+    RUNNING_QUESTION = 412, "running_question", "Không thể xóa câu hỏi đang được chấm.", "A question that is being judged can't be deleted.";
     SOLUTION_FILE = 412, "solution_file", "Tên tệp của người học chỉ gồm chữ, số, dấu chấm, gạch, và khác tệp chính.", "The learner's file name has letters, digits, dots and dashes, and is not the main file's.";
 }

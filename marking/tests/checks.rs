@@ -146,8 +146,9 @@ fn trials_and_translations_follow_the_ids_of_each_moment() {
         json!({"at": at, "type": "multiple_choice", "statement": "?",
                "answers": [{"text": "a", "correct": true}, {"text": "b"}, {"text": "c", "correct": true}]})
     };
-    let mut answers = Answers::read(Kind::VideoInteraction, &json!({"video": "/files/1/a.mp4", "moments": [moment(1), moment(2)]}))
-        .expect("answers");
+    let mut answers =
+        Answers::read(Kind::VideoInteraction, &json!({"video": "/files/1/a.mp4", "moments": [moment(1), moment(2)]}))
+            .expect("answers");
     let mut numbers = 100..;
     // Of new ones each list counts from 1.
     let renamed = answers.renew_ids(&mut || numbers.next().expect("a number"));
@@ -200,4 +201,10 @@ fn an_editor_is_told_what_stops_and_what_is_better() {
     assert_eq!(told(Kind::LongAnswer, "Tả cảnh", &json!({})), ["answers.rubric no_rubric false"]);
     assert_eq!(told(Kind::Theory, "![](/files/1/a.png)", &json!(null)), ["statement picture_without_alt true"]);
     assert_eq!(told(Kind::Theory, "", &json!(null)), ["statement statement_missing true"]);
+    assert!(told(Kind::Theory, "![hình](/files/1/a.png) [](/x)", &json!(null)).is_empty());
+    let within = json!([{"text": "![  ](/files/1/a.png)", "correct": true}, {"text": "![b](/files/1/b.png)"}]);
+    assert_eq!(told(Kind::SingleChoice, "?", &within), ["answers[0].text picture_without_alt true"]);
+    let film = json!({"video": "/files/1/a.mp4", "moments": [{"id": "m1", "at": 1, "type": "single_choice",
+        "statement": "![](/files/1/a.png)", "answers": [{"text": "a", "correct": true}, {"text": "b"}]}]});
+    assert_eq!(told(Kind::VideoInteraction, "", &film), ["answers.moments[0].statement picture_without_alt true"]);
 }

@@ -118,7 +118,8 @@ fn objects_that_many_arrange_at_once_are_in_one_category_each() -> anyhow::Resul
                 assert!(answer.status == 200 || answer.faults()? == ["before_id invalid_value"], "{}", answer.text);
             }
         }
-        let placed: i64 = sqlx::query_scalar("SELECT count(*) FROM category_objects").fetch_one(&mut site.sql().await?).await?;
+        let placed: i64 =
+            sqlx::query_scalar("SELECT count(*) FROM category_objects").fetch_one(&mut site.sql().await?).await?;
         assert_eq!(usize::try_from(placed)?, questions.len());
         Ok(())
     })

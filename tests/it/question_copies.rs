@@ -54,11 +54,20 @@ fn a_copy_shares_files_and_tests_and_can_be_saved_as_it_is() -> anyhow::Result<(
         let film = json!({"video": "https://example.vn/a.mp4", "moments": [moment(1), moment(2)]});
         let drag = json!({"activity": "drag", "items": [{"text": "x"}, {"text": "y"}], "places": [{"text": "X"}, {"text": "Y"}], "key": "1::1||2::2"});
         let test = |text: &str, is_sample: bool| json!({"input": text, "output": text, "is_sample": is_sample, "score": 1, "test_code": {"71": text}});
-        let function = json!({"71": {"solution_file": "bai.py", "template": "", "frame": "", "solution": "# lời giải"}});
+        let function =
+            json!({"71": {"solution_file": "bai.py", "template": "", "frame": "", "solution": "# lời giải"}});
         for (kind, answers, trials) in [
-            ("video_interaction", film, json!([{"answer": "m1::2||m2::2", "share": 100}, {"answer": "m1::2||m2::1", "share": 50}])),
+            (
+                "video_interaction",
+                film,
+                json!([{"answer": "m1::2||m2::2", "share": 100}, {"answer": "m1::2||m2::1", "share": 50}]),
+            ),
             ("interaction", drag, json!([{"answer": "1::1||2::2", "share": 100}, {"answer": "1::1", "share": 50}])),
-            ("multiple_choice", json!([{"text": "a", "correct": true}, {"text": "b"}]), json!([{"answer": "1", "share": 100}])),
+            (
+                "multiple_choice",
+                json!([{"text": "a", "correct": true}, {"text": "b"}]),
+                json!([{"answer": "1", "share": 100}]),
+            ),
             ("test_driven_code", function, json!([])),
         ] {
             let mut body = json!({"type": kind, "name": "Câu", "statement": format!("![hình]({})", url.as_str().unwrap_or_default()),
@@ -69,7 +78,10 @@ fn a_copy_shares_files_and_tests_and_can_be_saved_as_it_is() -> anyhow::Result<(
             let made = make(&site.admin, body).await?;
             let copy = site.admin.post("/api/question/clone", json!({"question_id": made["id"]})).await?.data()?;
             assert_ne!((&copy["id"], &copy["slug"]), (&made["id"], &made["slug"]));
-            assert_eq!((&copy["status"], &copy["is_listed"], &copy["author"]["id"]), (&json!("draft"), &json!(false), &json!(site.admin.id)));
+            assert_eq!(
+                (&copy["status"], &copy["is_listed"], &copy["author"]["id"]),
+                (&json!("draft"), &json!(false), &json!(site.admin.id))
+            );
             for same in ["statement", "hints", "solution", "marking", "score", "statement_media"] {
                 assert_eq!(copy["source"][same], made["source"][same], "{kind} {same}");
             }
@@ -77,12 +89,19 @@ fn a_copy_shares_files_and_tests_and_can_be_saved_as_it_is() -> anyhow::Result<(
             // Its trials call its own choices: they still get their marks.
             let saved = site.admin.put(&path, copy["source"].clone()).await?.data()?;
             assert_eq!(saved["source"], copy["source"], "{kind}");
-            assert!(made["source"]["trials"].as_array().is_some_and(Vec::is_empty) || saved["source"]["trials"] != made["source"]["trials"], "{kind}");
+            assert!(
+                made["source"]["trials"].as_array().is_some_and(Vec::is_empty)
+                    || saved["source"]["trials"] != made["source"]["trials"],
+                "{kind}"
+            );
             let tests_of = async |id: &Value| site.admin.get(&format!("/api/question/{id}/testcase")).await?.data();
             let (mine, theirs) = (tests_of(&copy["id"]).await?, tests_of(&made["id"]).await?);
             for (mine, theirs) in mine.as_array().into_iter().flatten().zip(theirs.as_array().into_iter().flatten()) {
                 assert_ne!(mine["id"], theirs["id"]);
-                assert_eq!((&mine["name"], &mine["is_sample"], &mine["score"]), (&theirs["name"], &theirs["is_sample"], &theirs["score"]));
+                assert_eq!(
+                    (&mine["name"], &mine["is_sample"], &mine["score"]),
+                    (&theirs["name"], &theirs["is_sample"], &theirs["score"])
+                );
             }
             assert_eq!(mine.as_array().map(Vec::len), Some(if kind == "test_driven_code" { 2 } else { 0 }));
             // The copy stays whole when the other one is gone.
@@ -99,13 +118,19 @@ fn of_test_driven_questions_learners_get_the_public_tests_alone() -> anyhow::Res
     run(async |world| {
         let site = world.site().await?;
         let test = |text: &str, is_sample: bool| json!({"input": text, "output": text, "is_sample": is_sample, "score": 1, "test_code": {"71": format!("print('{text}')")}});
-        let function = json!({"71": {"solution_file": "bai.py", "template": "", "frame": "", "solution": "# lời giải"}});
+        let function =
+            json!({"71": {"solution_file": "bai.py", "template": "", "frame": "", "solution": "# lời giải"}});
         let body = json!({"type": "test_driven_code", "name": "Câu", "statement": "Viết hàm.", "answers": function, "status": "published",
                           "test_cases": [test("một", true), test("hai", false), test("ba", true)]});
         let made = make(&site.admin, body).await?;
         let path = format!("/api/question/{}/testcases/test-code", made["id"]);
         let seen = site.person("student").await?.get(&path).await?.data()?;
-        let told: Vec<_> = seen.as_array().into_iter().flatten().map(|it| (it["language_id"].clone(), it["test_code"].clone(), it["expected"].clone())).collect();
+        let told: Vec<_> = seen
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|it| (it["language_id"].clone(), it["test_code"].clone(), it["expected"].clone()))
+            .collect();
         assert_eq!(told, ["một", "ba"].map(|text| (json!(71), json!(format!("print('{text}')")), json!(text))));
         Ok(())
     })

@@ -64,23 +64,43 @@ fn what_an_author_gets_wrong_is_named_in_both_languages() -> anyhow::Result<()> 
             ("single_choice", json!([{"text": "a"}, {"text": "b"}]), "answers no_correct_answer"),
             ("single_choice", json!([{"text": "a", "correct": true}, {"text": "a"}]), "answers[1] duplicate_answer"),
             ("single_choice", json!([{"text": "a", "correct": true}, {"text": " "}]), "answers[1] item_blank"),
-            ("single_choice", json!([{"text": "a", "correct": true}, {"text": "b", "media": picture}]), "answers[1] one_type_only"),
+            (
+                "single_choice",
+                json!([{"text": "a", "correct": true}, {"text": "b", "media": picture}]),
+                "answers[1] one_type_only",
+            ),
             ("single_choice", json!([{"text": "a", "correct": true}]), "answers between"),
             ("single_choice", many(21, |at| json!({"text": format!("c{at}"), "correct": at == 0})), "answers too_long"),
             ("single_choice", json!([{"text": long, "correct": true}, {"text": "b"}]), "answers[0].text too_long"),
             ("multiple_choice", json!([{"text": "a"}, {"text": "b"}]), "answers no_correct_answer"),
             ("short_answer", json!([{"text": "a", "share": 50}]), "answers scores_first"),
-            ("short_answer", json!([{"text": "(a{1000}){1000}", "share": 100, "compare": {"regex": true}}]), "answers[0].text invalid_value"),
-            ("short_answer", json!([{"text": "a)|(b", "share": 100, "compare": {"regex": true}}]), "answers[0].text invalid_value"),
+            (
+                "short_answer",
+                json!([{"text": "(a{1000}){1000}", "share": 100, "compare": {"regex": true}}]),
+                "answers[0].text invalid_value",
+            ),
+            (
+                "short_answer",
+                json!([{"text": "a)|(b", "share": 100, "compare": {"regex": true}}]),
+                "answers[0].text invalid_value",
+            ),
             ("fill_in", many(51, |at| json!({"key": format!("k{at}"), "accepted": ["x"]})), "answers too_long"),
             ("fill_in", json!([{"key": "b", "accepted": ["x"]}]), "answers gap_without_key"),
-            ("fill_in", json!([{"key": "a", "accepted": ["x"]}, {"key": "b", "accepted": ["x"]}]), "answers[1].key gap_not_in_statement"),
+            (
+                "fill_in",
+                json!([{"key": "a", "accepted": ["x"]}, {"key": "b", "accepted": ["x"]}]),
+                "answers[1].key gap_not_in_statement",
+            ),
             ("interaction", order(json!([{"text": "a"}])), "answers.items enter_full_information"),
             ("interaction", order(many(51, |at| json!({"text": format!("i{at}")}))), "answers.items too_long"),
             ("interaction", order(json!([{"text": "a"}, {"text": " "}])), "answers.items[1] item_blank"),
             ("video_interaction", film(json!([])), "answers.moments enter_full_information"),
             ("video_interaction", film(many(31, |at| moment(at, "short_answer"))), "answers.moments too_long"),
-            ("video_interaction", film(json!([moment(1, "code")])), "answers.moments[0].type question_type_not_supported"),
+            (
+                "video_interaction",
+                film(json!([moment(1, "code")])),
+                "answers.moments[0].type question_type_not_supported",
+            ),
         ];
         for (kind, answers, wanted) in cases {
             refused(&site.admin, (Method::POST, "/api/question", &body(kind, answers)), 412, wanted).await?;
@@ -135,7 +155,9 @@ fn what_is_private_or_of_another_site_is_not_found_and_what_is_too_fast_waits() 
         hidden["visibility"] = json!("private");
         hidden["status"] = json!("published");
         let hidden = site.admin.post("/api/question", hidden).await?.data()?["id"].as_i64().unwrap_or_default();
-        let draft = site.admin.post("/api/question", body("single_choice", two_choices())).await?.data()?["id"].as_i64().unwrap_or_default();
+        let draft = site.admin.post("/api/question", body("single_choice", two_choices())).await?.data()?["id"]
+            .as_i64()
+            .unwrap_or_default();
         let open = published(&site, "theory", Value::Null, json!({})).await?;
         for (who, question) in [(&an, hidden), (&an, draft), (&stranger, open), (&an, open + 1_000_000)] {
             let body = json!({"question_id": question, "answer": "", "key": uuid::Uuid::new_v4()});
@@ -146,7 +168,8 @@ fn what_is_private_or_of_another_site_is_not_found_and_what_is_too_fast_waits() 
             }
             refused(who, (Method::POST, &of("/hint"), &json!({})), 404, "problem_not_found").await?;
         }
-        let many = (0..60).map(|_| an.post(SUBMIT, json!({"question_id": open, "answer": "", "key": uuid::Uuid::new_v4()})));
+        let many =
+            (0..60).map(|_| an.post(SUBMIT, json!({"question_id": open, "answer": "", "key": uuid::Uuid::new_v4()})));
         let answers: Vec<Answer> = futures::future::try_join_all(many).await?;
         let refused: Vec<&Answer> = answers.iter().filter(|answer| answer.status == 429).collect();
         assert!(!refused.is_empty() && answers.iter().all(|answer| [200, 429].contains(&answer.status)));
@@ -165,13 +188,20 @@ fn what_stands_in_the_way_is_a_conflict_in_both_languages() -> anyhow::Result<()
         let id = admin.post("/api/category", category.clone()).await?.data()?["id"].clone();
         refused(admin, (Method::POST, "/api/category", &category), 409, "name category_exists").await?;
         let into_itself = json!({"parent_id": id, "before_id": null});
-        refused(admin, (Method::PUT, &format!("/api/category/{id}/move"), &into_itself), 412, "parent_id invalid_value").await?;
+        refused(
+            admin,
+            (Method::PUT, &format!("/api/category/{id}/move"), &into_itself),
+            412,
+            "parent_id invalid_value",
+        )
+        .await?;
         let question = published(&site, "theory", Value::Null, json!({})).await?;
         let old = json!({"name": "Khác", "version": 0});
         refused(admin, (Method::PUT, &format!("/api/question/{question}"), &old), 409, "concurrent_edit").await?;
         // The judge has an answer: nobody takes jobs of this server's judge.
         let problem = admin.post("/api/problems", crate::calls::problem("Tổng")).await?.data()?["id"].clone();
-        let send = json!({"question_id": problem, "language_id": 71, "source_code": "print(1)", "key": uuid::Uuid::new_v4()});
+        let send =
+            json!({"question_id": problem, "language_id": 71, "source_code": "print(1)", "key": uuid::Uuid::new_v4()});
         site.person("student").await?.post(SUBMIT, send).await?.data()?;
         for path in [format!("/api/question/{problem}"), format!("/api/problems/{problem}")] {
             refused(admin, (Method::DELETE, &path, &Value::Null), 412, "running_question").await?;

@@ -72,7 +72,9 @@ fn a_program_that_is_sent_ten_times_by_one_key_is_one_submission() -> anyhow::Re
     run(async |world| {
         let site = world.site().await?;
         let (an, mut sql) = (site.person("student").await?, site.sql().await?);
-        let id = site.admin.post("/api/problems", crate::calls::problem("Tổng")).await?.data()?["id"].as_i64().unwrap_or_default();
+        let id = site.admin.post("/api/problems", crate::calls::problem("Tổng")).await?.data()?["id"]
+            .as_i64()
+            .unwrap_or_default();
         let mut program = body(id, "");
         (program["language_id"], program["source_code"]) = (json!(71), json!("print(1)"));
         let answers = send_all(&an, (0..10).map(|_| program.clone())).await?;
@@ -123,10 +125,19 @@ fn moments_that_come_at_once_are_one_submission_whose_solution_waits() -> anyhow
     run(async |world| {
         let site = world.site().await?;
         let (an, mut sql) = (site.person("student").await?, site.sql().await?);
-        let moment = |id: &str, at: i32, must: bool| json!({"id": id, "at": at, "type": "short_answer", "statement": "?",
-            "must_answer": must, "answers": [{"text": id, "share": 100}]});
-        let moments = json!([moment("m1", 1, true), moment("m2", 2, false), moment("m3", 3, false), moment("m4", 4, true)]);
-        let film = question(&site, "video_interaction", json!({"video": "https://example.vn/a.mp4", "moments": moments}), json!({})).await?;
+        let moment = |id: &str, at: i32, must: bool| {
+            json!({"id": id, "at": at, "type": "short_answer", "statement": "?",
+            "must_answer": must, "answers": [{"text": id, "share": 100}]})
+        };
+        let moments =
+            json!([moment("m1", 1, true), moment("m2", 2, false), moment("m3", 3, false), moment("m4", 4, true)]);
+        let film = question(
+            &site,
+            "video_interaction",
+            json!({"video": "https://example.vn/a.mp4", "moments": moments}),
+            json!({}),
+        )
+        .await?;
         let id = film["id"].as_i64().unwrap_or_default();
         let key = body(id, "");
         let with = |answer: &str| {
@@ -139,7 +150,10 @@ fn moments_that_come_at_once_are_one_submission_whose_solution_waits() -> anyhow
         let seen = an.get(&format!("/api/question/{id}")).await?.data()?;
         assert_eq!((&begun["status"], &seen["solution_html"]), (&json!("running"), &Value::Null), "{seen}");
         let kept = an.get(&format!("/api/question/submissions/{}", begun["submission_id"])).await?.data()?;
-        assert_eq!((&kept["review"]["solution_html"], &kept["review"]["parts"][0]["right"]), (&Value::Null, &Value::Null));
+        assert_eq!(
+            (&kept["review"]["solution_html"], &kept["review"]["parts"][0]["right"]),
+            (&Value::Null, &Value::Null)
+        );
         for answer in send_all(&an, ["m2::m2", "m3::m3", "m2::m2||m3::m3"].map(with)).await? {
             assert_eq!(answer.data()?["submission_id"], begun["submission_id"]);
         }
@@ -148,7 +162,11 @@ fn moments_that_come_at_once_are_one_submission_whose_solution_waits() -> anyhow
         over["final"] = json!(true);
         assert_eq!(an.post(PATH, over).await?.faults()?, ["answer must_complete_previous"]);
         let told = an.post(PATH, with("m4::m4")).await?.data()?;
-        assert_eq!((&told["status"], &told["score"], &told["try_number"]), (&json!("AC"), &json!(10.0), &json!(1)), "{told}");
+        assert_eq!(
+            (&told["status"], &told["score"], &told["try_number"]),
+            (&json!("AC"), &json!(10.0), &json!(1)),
+            "{told}"
+        );
         assert_eq!(counted(&mut sql, an.id, id).await?, (1, 5, 1, 1));
         assert_eq!(an.get(&format!("/api/question/{id}")).await?.data()?["solution_html"], "<p>Vì thế.</p>\n");
         Ok(())

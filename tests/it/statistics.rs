@@ -187,7 +187,8 @@ fn a_worked_example_comes_out_as_by_hand() -> anyhow::Result<()> {
         let shares: Vec<_> = found["choices"].as_array().into_iter().flatten().map(|it| it["share"].clone()).collect();
         assert_eq!((shares, &found["warnings"]), (vec![json!(0.4), json!(0.5), json!(0.1)], &json!([])));
         // Of one of them four other answers are known: 29 people are too few for a correlation.
-        let fewer = "DELETE FROM question_progress p USING questions q, users u WHERE q.id = p.question_id AND u.id = p.user_id
+        let fewer =
+            "DELETE FROM question_progress p USING questions q, users u WHERE q.id = p.question_id AND u.id = p.user_id
                       AND q.slug = 'khac-1' AND u.email = 'q7@truong.vn'";
         sqlx::query(fewer).execute(&mut sql).await?;
         let found = statistics(&site.admin, question).await?;

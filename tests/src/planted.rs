@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-/// Begins and ends every planted word.
-pub const MARK: &str = "qz";
+/// Begins and ends every planted word; long enough to come up nowhere by chance.
+pub const MARK: &str = "bimatcuaqz";
 
-/// What is planted: `qz<where>qz`.
+/// What is planted in a place, between two marks.
 pub fn word(place: &str) -> String {
     format!("{MARK}{place}{MARK}")
 }
@@ -30,7 +30,8 @@ fn with_secrets(kind: &str, statement: &str, answers: Value) -> Value {
     });
     if kind == "code" {
         body["checker"] = json!({"kind": "custom", "language_id": 71, "source_code": word("checker")});
-        body["driver"] = json!({"71": {"source": word("frame"), "solution_file": "bai.py", "template": "def f(): pass"}});
+        body["driver"] =
+            json!({"71": {"source": word("frame"), "solution_file": "bai.py", "template": "def f(): pass"}});
         body["test_cases"] = json!([{"input": "1", "output": "1", "is_sample": true, "score": 0},
             {"name": word("testname"), "input": word("testinput"), "output": word("testoutput"), "score": 1}]);
     }
@@ -67,7 +68,8 @@ fn texts() -> Vec<Kind> {
 fn programs() -> Vec<Kind> {
     let in_python = json!({"71": {"solution_file": "bai.py", "template": "def f(): pass", "frame": format!("# {}", word("frame")),
                                   "solution": format!("# {}", word("program"))}});
-    let square = format!("# {}\nfrom turtle import *\nfor i in range(4):\n    forward(50)\n    left(90)\n", word("program"));
+    let square =
+        format!("# {}\nfrom turtle import *\nfor i in range(4):\n    forward(50)\n    left(90)\n", word("program"));
     vec![
         ("code", "Viết hàm.", Value::Null),
         ("code_judge_manual", "Viết chương trình.", json!({"languages": [71], "rubric": word("rubric")})),

@@ -60,16 +60,38 @@ fn regex(pattern: &str, compare: &Compare) -> Option<Regex> {
     build(&format!(r"\A(?:{pattern})\z"))
 }
 
-/// A number with a point or a comma.
+/// A number with a point or a comma. A single one is the decimal mark (`1.000` is 1). Where it can mean nothing else, one
+/// groups by threes, and so does a space: `1.000.000`, `1.000,5`, `1,000.5`, `1 000`.
 pub fn number(text: &str) -> Option<f64> {
-    let text = text.trim().replace('\u{2212}', "-").replacen(',', ".", 1);
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(&text);
-    let count = digits.bytes().filter(u8::is_ascii_digit).count();
-    let is_plain = digits.bytes().all(|it| it.is_ascii_digit() || it == b'.');
-    if !is_plain || count == 0 || count > DIGITS_MAX || digits.starts_with('.') || digits.ends_with('.') {
+    let text = text.trim().replace('\u{2212}', "-").replace(['\u{a0}', '\u{202f}'], " ");
+    let (sign, digits) = match text.strip_prefix(['-', '+']) {
+        Some(digits) => (if text.starts_with('-') { -1.0 } else { 1.0 }, digits),
+        None => (1.0, text.as_str()),
+    };
+    let is_single = |at: &usize| digits[*at..].chars().next().is_some_and(|mark| digits.matches(mark).count() == 1);
+    let (whole, fraction) = match digits.rfind(['.', ',']).filter(is_single) {
+        Some(at) => (&digits[..at], &digits[at + 1..]),
+        None => (digits, "0"),
+    };
+    let whole = ungrouped(whole)?;
+    if !is_digits(fraction) || whole.len() + fraction.len() > DIGITS_MAX {
         return None;
     }
-    text.parse().ok().filter(|number: &f64| number.is_finite())
+    format!("{whole}.{fraction}").parse().ok().map(|number: f64| sign * number)
+}
+
+/// The digits of a whole number, without what groups them by threes.
+fn ungrouped(whole: &str) -> Option<String> {
+    let Some(mark) = whole.chars().find(|it| matches!(it, '.' | ',' | ' ')) else {
+        return is_digits(whole).then(|| whole.to_owned());
+    };
+    let groups: Vec<&str> = whole.split(mark).collect();
+    let is_grouped = groups[0].len() <= 3 && groups[1..].iter().all(|group| group.len() == 3);
+    (is_grouped && groups.iter().all(|group| is_digits(group))).then(|| groups.concat())
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit())
 }
 
 /// Decimals have no exact double: the difference of 0.4 and 0.3 is more than 0.1.
@@ -160,7 +182,18 @@ mod tests {
             ("7", "7,0", true),
             ("-2", "\u{2212}2", true),
             ("5", "+5", true),
-            ("1.000.000", "1000000", false),
+            ("1.000.000", "1000000", true),
+            ("1 000 000", "1,000,000", true),
+            ("1.000,5", "1000.5", true),
+            ("1,000.5", "1000,5", true),
+            ("299\u{a0}792\u{202f}458", "299792458", true),
+            ("1.000", "1", true),
+            ("1.000", "1000", false),
+            ("10.00.000", "1000000", false),
+            ("1.000.00", "100000", false),
+            ("1000.000,5", "1000000.5", false),
+            ("1 000", "1.0", false),
+            ("1,5 000", "1500", false),
             ("7", "7 cm", false),
             ("7", "", false),
             ("12345678901234567890", "12345678901234567891", false),

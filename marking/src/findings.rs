@@ -33,7 +33,9 @@ pub fn findings(subject: &Subject) -> Vec<Finding> {
         faults.ensure("statement", is_there, STATEMENT_MISSING);
     }
     check(subject, true, &mut faults);
-    faults.ensure("statement", !has_silent_picture(subject.format, subject.statement), PICTURE_WITHOUT_ALT);
+    for (field, text) in texts(subject) {
+        faults.ensure(&field, !has_silent_picture(subject.format, text), PICTURE_WITHOUT_ALT);
+    }
     for (field, block) in pictures(subject) {
         faults.ensure(&field, !is_silent(block), PICTURE_WITHOUT_ALT);
     }
@@ -75,6 +77,30 @@ fn rubric(answers: &Answers) -> Option<&str> {
     }
 }
 
+/// The texts that learners get before they answer, and their fields.
+fn texts<'a>(subject: &Subject<'a>) -> Vec<(String, &'a str)> {
+    let mut all = vec![("statement".to_owned(), subject.statement)];
+    match subject.answers {
+        Answers::Choices(choices) => {
+            all.extend((0..).zip(choices).map(|(index, it)| (format!("answers[{index}].text"), it.text.as_str())));
+        }
+        Answers::Interaction(interaction) if !interaction.is_code => {
+            let items = (0..).zip(&interaction.items);
+            all.extend(items.map(|(index, it)| (format!("answers.items[{index}].text"), it.text.as_str())));
+            let places = (0..).zip(&interaction.places);
+            all.extend(places.map(|(index, it)| (format!("answers.places[{index}].text"), it.text.as_str())));
+        }
+        Answers::Video(film) => {
+            let moments = (0..).zip(&film.moments);
+            all.extend(
+                moments.map(|(index, it)| (format!("answers.moments[{index}].statement"), it.statement.as_str())),
+            );
+        }
+        _ => {}
+    }
+    all
+}
+
 /// Its media and their fields.
 fn pictures<'a>(subject: &Subject<'a>) -> Vec<(String, &'a Block)> {
     let mut all: Vec<(String, &Block)> =
@@ -103,7 +129,10 @@ fn is_silent(block: &Block) -> bool {
 /// Whether a picture within a text has no words.
 fn has_silent_picture(format: Format, text: &str) -> bool {
     match format {
-        Format::Markdown => text.contains("![](") || text.contains("![ ]("),
+        Format::Markdown => text.split("![").skip(1).any(|after| {
+            let alt = after.split_once("](").map(|(alt, _)| alt);
+            alt.is_some_and(|alt| alt.trim().is_empty())
+        }),
         Format::Html => text.split("<img").skip(1).any(|after| {
             let tag = after.split('>').next().unwrap_or_default();
             !tag.contains("alt=") || tag.contains("alt=\"\"") || tag.contains("alt=''")

@@ -30,10 +30,12 @@ impl Unreadable {
 /// Which ids became which, of choices and items, and of places.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Renamed {
-    /// Of choices (those of a film's moments as well) and items.
+    /// Of choices and items.
     pub items: BTreeMap<i64, i64>,
     /// Of places.
     pub places: BTreeMap<i64, i64>,
+    /// Of the choices of a film's moments, by moment.
+    pub moments: BTreeMap<String, BTreeMap<i64, i64>>,
 }
 
 impl Answers {
@@ -106,7 +108,7 @@ impl Answers {
                 name_moments(&mut video.moments);
                 for moment in &mut video.moments {
                     let Some(Self::Choices(mut choices)) = moment.read() else { continue };
-                    renamed.items.extend(ids.give(&mut choices));
+                    renamed.moments.insert(moment.id.clone(), ids.give(&mut choices));
                     moment.answers = json!(choices);
                 }
             }
@@ -147,7 +149,11 @@ impl Renamed {
     /// The name of a part of a translation (`7`, `m1/7`, `feedback/7`, `feedback/m1/7`) with the new id in it.
     pub fn part(&self, name: &str) -> String {
         let (before, id) = name.rsplit_once('/').map_or(("", name), |(before, id)| (before, id));
-        let new = id.parse().ok().and_then(|id: i64| self.items.get(&id).or_else(|| self.places.get(&id)));
+        let moment = self.moments.get(before.strip_prefix("feedback/").unwrap_or(before));
+        let new = id.parse().ok().and_then(|id: i64| match moment {
+            Some(choices) => choices.get(&id),
+            None => self.items.get(&id).or_else(|| self.places.get(&id)),
+        });
         match new {
             Some(new) if before.is_empty() => new.to_string(),
             Some(new) => format!("{before}/{new}"),
@@ -160,10 +166,14 @@ impl Renamed {
         let item = |id: i64| self.items.get(&id).copied().unwrap_or(id);
         let place = |id: i64| self.places.get(&id).copied().unwrap_or(id);
         let written = match (kind, activity) {
-            (Kind::SingleChoice | Kind::MultipleChoice, _) => encoding::choices(answer).map(|picks| {
-                let pick = |id: &i64| (item(id.abs()) * id.signum()).to_string();
-                picks.iter().map(pick).collect::<Vec<_>>().join(",")
-            }),
+            (Kind::SingleChoice | Kind::MultipleChoice, _) => repicked(&self.items, answer),
+            (Kind::VideoInteraction, _) if !self.moments.is_empty() => {
+                let of_moment = |(id, text): (String, String)| {
+                    let new = self.moments.get(&id).and_then(|choices| repicked(choices, &text).ok());
+                    (id, new.unwrap_or(text))
+                };
+                Ok(encoding::write_pairs(encoding::pairs(answer).into_iter().map(of_moment)))
+            }
             (Kind::Interaction, Some(ActivityKind::Order)) => encoding::order(answer).map(|items| {
                 let items: Vec<Placed> = items.iter().map(|it| Placed { id: item(it.id), indent: it.indent }).collect();
                 encoding::write_order(&items)
@@ -177,6 +187,13 @@ impl Renamed {
         };
         written.unwrap_or_else(|_| answer.to_owned())
     }
+}
+
+/// Picks with the new ids of choices.
+fn repicked(choices: &BTreeMap<i64, i64>, answer: &str) -> Result<String, Fault> {
+    let new = |id: i64| choices.get(&id).copied().unwrap_or(id);
+    let picks = encoding::choices(answer)?;
+    Ok(picks.iter().map(|id| (new(id.abs()) * id.signum()).to_string()).collect::<Vec<_>>().join(","))
 }
 
 /// What has an id.

@@ -141,6 +141,25 @@ fn ids_are_given_once_and_kept() {
 }
 
 #[test]
+fn trials_and_translations_follow_the_ids_of_each_moment() {
+    let moment = |at: i32| {
+        json!({"at": at, "type": "multiple_choice", "statement": "?",
+               "answers": [{"text": "a", "correct": true}, {"text": "b"}, {"text": "c", "correct": true}]})
+    };
+    let mut answers =
+        Answers::read(Kind::VideoInteraction, &json!({"video": "/files/1/a.mp4", "moments": [moment(1), moment(2)]}))
+            .expect("answers");
+    let mut numbers = 100..;
+    // Of new ones each list counts from 1.
+    let renamed = answers.renew_ids(&mut || numbers.next().expect("a number"));
+    let of_film = |text: &str| renamed.answer(Kind::VideoInteraction, None, text);
+    assert_eq!(of_film("m1::1,3||m2::2"), "m1::100,102||m2::104");
+    assert_eq!(of_film("m9::1||m2::x"), "m9::1||m2::x");
+    let parts = ["m2/1", "feedback/m1/2", "m1", "1"].map(|name| renamed.part(name));
+    assert_eq!(parts, ["m2/103", "feedback/m1/101", "m1", "1"]);
+}
+
+#[test]
 fn learners_get_nothing_of_the_key() {
     let secret = "PLANTED";
     let answers = json!([
@@ -182,4 +201,10 @@ fn an_editor_is_told_what_stops_and_what_is_better() {
     assert_eq!(told(Kind::LongAnswer, "Tả cảnh", &json!({})), ["answers.rubric no_rubric false"]);
     assert_eq!(told(Kind::Theory, "![](/files/1/a.png)", &json!(null)), ["statement picture_without_alt true"]);
     assert_eq!(told(Kind::Theory, "", &json!(null)), ["statement statement_missing true"]);
+    assert!(told(Kind::Theory, "![hình](/files/1/a.png) [](/x)", &json!(null)).is_empty());
+    let within = json!([{"text": "![  ](/files/1/a.png)", "correct": true}, {"text": "![b](/files/1/b.png)"}]);
+    assert_eq!(told(Kind::SingleChoice, "?", &within), ["answers[0].text picture_without_alt true"]);
+    let film = json!({"video": "/files/1/a.mp4", "moments": [{"id": "m1", "at": 1, "type": "single_choice",
+        "statement": "![](/files/1/a.png)", "answers": [{"text": "a", "correct": true}, {"text": "b"}]}]});
+    assert_eq!(told(Kind::VideoInteraction, "", &film), ["answers.moments[0].statement picture_without_alt true"]);
 }

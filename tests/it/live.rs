@@ -22,15 +22,15 @@ use tokio::net::TcpSocket;
 const SOON: Duration = Duration::from_secs(60);
 
 /// Publishes as a feature does: with a transaction of the site.
-struct Publisher(TenantPool);
+pub struct Publisher(TenantPool);
 
 impl Publisher {
-    fn of(server: &Server) -> anyhow::Result<Self> {
+    pub fn of(server: &Server) -> anyhow::Result<Self> {
         let servers = Servers::parse(&server.settings.sites_url, "")?;
         Ok(Self(TenantPool::new(servers, Limits { connections: 2, ..Limits::default() })))
     }
 
-    async fn tell(&self, site: &TestSite, topic: &Topic, data: &[Value]) -> anyhow::Result<()> {
+    pub async fn tell(&self, site: &TestSite, topic: &Topic, data: &[Value]) -> anyhow::Result<()> {
         let mut tx = self.0.begin(&site.placement).await.map_err(|error| anyhow::anyhow!("{error}"))?;
         for data in data {
             live::publish(&mut tx, topic, data).map_err(|error| anyhow::anyhow!("{error}"))?;

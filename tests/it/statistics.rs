@@ -151,3 +151,48 @@ fn a_key_that_was_wrong_is_put_right_and_marks_and_coins_follow() -> anyhow::Res
         Ok(())
     })
 }
+
+/// Two groups of fifteen, right and wrong here; elsewhere ten of the first and five of the second have 0.8, the others
+/// 0.2. By hand: r = (10 · 10 - 5 · 5) / (15 · 15) = 1/3.
+#[test]
+fn a_worked_example_comes_out_as_by_hand() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let (question, ids) = choice(&site, "Hà Nội").await?;
+        let mut sql = site.sql().await?;
+        let text = format!(
+            "WITH people AS (INSERT INTO users (email, full_name) SELECT 'q' || n || '@truong.vn', 'Q' FROM generate_series(1, 30) n
+                             RETURNING id, substring(email FROM 2 FOR position('@' IN email) - 2)::int AS n),
+                  others AS (INSERT INTO questions (slug, title, statement, author_id)
+                             SELECT 'khac-' || n, 'K', 'K', {author} FROM generate_series(1, 5) n RETURNING id),
+                  elsewhere AS (INSERT INTO question_progress (user_id, question_id, attempts, first_share)
+                                SELECT p.id, o.id, 1, CASE WHEN (p.n <= 15 AND p.n % 3 <> 0) OR (p.n > 15 AND p.n % 3 = 0) THEN 0.8 ELSE 0.2 END
+                                  FROM people p, others o),
+                  sent AS (INSERT INTO submissions (token, question_id, user_id, source_code, max_score, status, score, share, answer, seconds)
+                           SELECT gen_random_uuid(), {question}, id, '', 10, CASE WHEN n <= 15 THEN 'AC' ELSE 'WR' END,
+                                  CASE WHEN n <= 15 THEN 10 ELSE 0 END, CASE WHEN n <= 15 THEN 1 ELSE 0 END,
+                                  CASE WHEN n <= 15 THEN '{right}' WHEN n <= 27 THEN '{near}' ELSE '{far}' END, n
+                             FROM people RETURNING id, user_id, share)
+             INSERT INTO question_progress (user_id, question_id, attempts, first_submission_id, first_share)
+             SELECT user_id, {question}, 2, id, share FROM sent",
+            author = site.admin.id, right = ids[1], near = ids[0], far = ids[2]
+        );
+        sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&mut sql).await?;
+        let found = statistics(&site.admin, question).await?;
+        assert_eq!(
+            (&found["answers"], &found["people"], &found["facility"], &found["median_seconds"], &found["hints"]),
+            (&json!(60), &json!(30), &json!(0.5), &json!(15.5), &json!(0.0))
+        );
+        assert!(found["discrimination"].as_f64().is_some_and(|it| (it - 1.0 / 3.0).abs() < 1e-9), "{found}");
+        let shares: Vec<_> = found["choices"].as_array().into_iter().flatten().map(|it| it["share"].clone()).collect();
+        assert_eq!((shares, &found["warnings"]), (vec![json!(0.4), json!(0.5), json!(0.1)], &json!([])));
+        // Of one of them four other answers are known: 29 people are too few for a correlation.
+        let fewer =
+            "DELETE FROM question_progress p USING questions q, users u WHERE q.id = p.question_id AND u.id = p.user_id
+                      AND q.slug = 'khac-1' AND u.email = 'q7@truong.vn'";
+        sqlx::query(fewer).execute(&mut sql).await?;
+        let found = statistics(&site.admin, question).await?;
+        assert_eq!((&found["people"], &found["discrimination"]), (&json!(30), &Value::Null));
+        Ok(())
+    })
+}

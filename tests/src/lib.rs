@@ -19,6 +19,7 @@ pub mod leftovers;
 pub mod part;
 pub mod pebble;
 pub mod pictures;
+pub mod planted;
 pub mod platform;
 pub mod renewals;
 pub mod server;

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::messages::{CATEGORY_NOT_FOUND, OBJECT_NOT_FOUND};
 use super::store::{self, Found};
 use super::tree::{Category, free_name, may_go_below, tree_of};
-use super::{CategoryKind, NAME_MAX, refuse_more};
+use super::{CategoryKind, NAME_MAX, add, refuse_more};
 use crate::actor::{Actor, Visitor};
 use crate::approval::edits_everything;
 use crate::ids::CategoryId;
@@ -204,7 +204,7 @@ pub async fn add_objects(
     if usize::try_from(known).unwrap_or_default() != objects.len() {
         return Err(OBJECT_NOT_FOUND.into());
     }
-    store::put(&mut tx, found.kind, found.id, &objects).await?;
+    add(&mut tx, found.kind, found.id, &objects).await?;
     tx.commit().await?;
     Ok(Envelope::of(ObjectsAdded { added: objects.len() }))
 }

@@ -66,6 +66,7 @@ pub async fn place(
         return Err(ApiError::field("category_id", INVALID_VALUE));
     };
     store::lock(tx, found.id).await?;
+    store::lock_objects(tx, kind, &[object_id], before.map(|_| found.id)).await?;
     store::put(tx, kind, found.id, &[object_id]).await?;
     if let Some(before) = before {
         let mut objects = store::list_objects(tx, kind, found.id).await?;
@@ -100,6 +101,7 @@ pub async fn add(
     objects: &[i64],
 ) -> Result<(), ApiError> {
     store::lock(tx, category).await?;
+    store::lock_objects(tx, kind, objects, None).await?;
     store::put(tx, kind, category, objects).await
 }
 

@@ -199,6 +199,26 @@ pub async fn lock(tx: &mut TenantConn, id: CategoryId) -> Result<(), ApiError> {
     Ok(())
 }
 
+/// Locks objects, and all those of a category: everybody in the same order, and after [`lock`], so that nobody waits in a
+/// circle.
+pub async fn lock_objects(
+    tx: &mut TenantConn,
+    kind: CategoryKind,
+    objects: &[i64],
+    all_of: Option<CategoryId>,
+) -> Result<(), ApiError> {
+    sqlx::query!(
+        "SELECT object_id FROM category_objects
+          WHERE kind = $1 AND (object_id = ANY ($2) OR category_id = $3) ORDER BY object_id FOR UPDATE",
+        kind as CategoryKind,
+        objects,
+        all_of as Option<CategoryId>,
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    Ok(())
+}
+
 /// What is in a category, in its order.
 pub async fn list_objects(tx: &mut TenantConn, kind: CategoryKind, id: CategoryId) -> Result<Vec<i64>, ApiError> {
     Ok(sqlx::query_scalar!(

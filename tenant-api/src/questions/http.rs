@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 use super::access::{find_editable, find_visible, find_visible_by_id, lock_editable};
 use super::checks::{refuse_blocked, refuse_without_tests};
 use super::input::QuestionInput;
+use super::messages::RUNNING_QUESTION;
 use super::saving::{change, insert, keep_approved, prepare, prepare_copy};
 use super::store;
 use super::views::{QuestionView, view};
@@ -194,6 +195,9 @@ async fn remove(site: &Site, actor: &Actor, id: QuestionId) -> Result<Envelope<b
     actor.require(Resource::Question, Action::Delete)?;
     let mut tx = site.begin().await?;
     let question = lock_editable(&mut tx, id, actor).await?;
+    if store::is_running(&mut tx, id).await? {
+        return Err(RUNNING_QUESTION.into());
+    }
     categories::place(&mut tx, CategoryKind::Question, id.get(), (None, None)).await?;
     if store::is_used(&mut tx, id).await? {
         store::archive(&mut tx, id).await?;

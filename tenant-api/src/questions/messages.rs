@@ -17,5 +17,6 @@ messages! {
     DRAWING_PENDING = 412, "drawing_pending", "Hình mẫu đang được vẽ, vui lòng thử lại sau giây lát.", "The picture that is wanted is being drawn; please try again in a moment.";
     FRAME_MISSING = 412, "frame_missing", "Ngôn ngữ này chưa có khung chương trình sẵn, hãy tự viết.", "This language has no frame of its own: write one.";
     NO_MORE_HINTS = 412, "no_more_hints", "Không còn gợi ý nào.", "There are no more hints.";
+    RUNNING_QUESTION = 412, "running_question", "Không thể xóa câu hỏi đang được chấm.", "A question that is being judged can't be deleted.";
     SOLUTION_FILE = 412, "solution_file", "Tên tệp của người học chỉ gồm chữ, số, dấu chấm, gạch, và khác tệp chính.", "The learner's file name has letters, digits, dots and dashes, and is not the main file's.";
 }

@@ -152,7 +152,9 @@ pub async fn find_revealed(
                              WHERE hint.number <= h.taken), '[]') AS "hints!",
                   (q.hints -> coalesce(h.taken, 0) ->> 'cost')::float8 AS next_hint_cost,
                   CASE WHEN (q.show_solution = 'solved' AND p.solved_at IS NOT NULL)
-                         OR (q.show_solution = 'answered' AND p.attempts > 0)
+                         OR (q.show_solution = 'answered'
+                             AND EXISTS (SELECT 1 FROM submissions s WHERE s.question_id = q.id AND s.user_id = $1
+                                            AND s.status <> 'running'))
                        THEN nullif(shown.it ->> 'solution', '') END AS solution_html,
                   coalesce(p.attempts, 0)::bigint AS "tries_used!"
              FROM questions q

@@ -251,6 +251,19 @@ pub async fn is_used(conn: &mut TenantConn, id: QuestionId) -> Result<bool, ApiE
     .await?)
 }
 
+/// Whether the judge has an answer to it, or answers are judged again.
+pub async fn is_running(conn: &mut TenantConn, id: QuestionId) -> Result<bool, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT 1 FROM submissions s JOIN questions q ON q.id = s.question_id
+                           WHERE s.question_id = $1 AND s.status = 'running'
+                             AND q.kind IN ('code', 'turtle', 'test_driven_code'))
+               OR EXISTS (SELECT 1 FROM rejudges WHERE question_id = $1 AND new_status IS NULL) AS "is_running!""#,
+        id as QuestionId
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}
+
 /// Says of what question another is a copy, with its tests: their contents are shared.
 pub async fn copy_tests(conn: &mut TenantConn, from: QuestionId, to: QuestionId) -> Result<(), ApiError> {
     sqlx::query!("UPDATE questions SET cloned_from = $1 WHERE id = $2", from as QuestionId, to as QuestionId)

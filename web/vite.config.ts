@@ -20,7 +20,11 @@ export default defineConfig({
   resolve: { alias: { '#': path.join(root, 'src') } },
   plugins: [routeTests(), icons(root), react(), templates(root), texts(root), stylesFirst(), precompress()],
   html: { cspNonce: '__NONCE__' },
+  // Python in the browser waits for its WebAssembly at the top of its module.
+  worker: { format: 'es' },
   server: {
+    // The turtle module is the judge's.
+    fs: { allow: [root, path.join(root, '../marking/src/drawing')] },
     proxy: { '/api': { target: api, changeOrigin: false }, '/api-admin': { target: api, changeOrigin: false } },
   },
   build: {

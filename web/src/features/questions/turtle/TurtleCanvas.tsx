@@ -63,6 +63,6 @@ function Layer({ recording, paper, withPaper }: { recording: Recording; paper: P
     element.height = Math.round(paper.height * scale);
     const context = element.getContext('2d');
     if (context) paint(context, recording, paper, scale, { withPaper });
-  }, [recording, paper.width, paper.height, width, withPaper]);
+  }, [recording, paper, width, withPaper]);
   return <Box component="canvas" ref={canvas} aria-hidden sx={{ ...cover, display: 'block' }} />;
 }

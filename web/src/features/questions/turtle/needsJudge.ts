@@ -22,7 +22,7 @@ export function needsJudge(source: string, error: PythonError | null): boolean {
   if (error.kind === 'AttributeError')
     return (
       /^'(?:str|list|dict|set|tuple|int|float|bytes|module)' object has no attribute/.test(error.text) ||
-      /^type object/.test(error.text)
+      error.text.startsWith('type object')
     );
   return lacking.includes(error.kind);
 }

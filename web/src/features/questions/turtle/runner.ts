@@ -44,7 +44,7 @@ export const runInWorker: TurtleRunner = (source, onBatch) => {
       reject(new Error(event.message || 'MicroPython'));
     });
     fetchPython().then(
-      (bytes) => worker.postMessage({ source, wasm: bytes } satisfies ToWorker),
+      (bytes) => worker.postMessage({ source, wasm: bytes } satisfies ToWorker, []),
       (error: unknown) => {
         end();
         reject(error instanceof Error ? error : new Error(String(error)));

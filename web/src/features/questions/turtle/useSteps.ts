@@ -27,44 +27,47 @@ export interface Steps {
 export function useSteps(total: number, speed: Speed, isGrowing: boolean): Steps {
   const [at, setAt] = useState(Infinity);
   const [isPlaying, setPlaying] = useState(false);
+  const place = useRef(Infinity);
   const known = useRef({ total, isGrowing });
   useEffect(() => {
     known.current = { total, isGrowing };
   });
   const rate = rates[speed - 1] ?? Infinity;
+  const go = (step: number) => {
+    place.current = step;
+    setAt(step);
+  };
   useEffect(() => {
     if (!isPlaying) return undefined;
     let frame = 0;
     let last = performance.now();
     const tick = (now: number) => {
-      const more = rate === Infinity ? Infinity : ((now - last) / 1000) * rate;
+      const { total: end, isGrowing: hasMore } = known.current;
+      // A speed that draws at once has no steps between.
+      const next = place.current + (rate === Infinity ? end : ((now - last) / 1000) * rate);
       last = now;
-      setAt((before) => {
-        const next = before + more;
-        return next < known.current.total || known.current.isGrowing ? Math.min(next, known.current.total) : Infinity;
-      });
-      frame = requestAnimationFrame(tick);
+      const isOver = next >= end && !hasMore;
+      place.current = isOver ? Infinity : Math.min(next, end);
+      setAt(place.current);
+      if (isOver) setPlaying(false);
+      else frame = requestAnimationFrame(tick);
     };
     frame = requestAnimationFrame(tick);
     return () => cancelAnimationFrame(frame);
   }, [isPlaying, rate]);
-  const isOver = at === Infinity && !isGrowing;
-  useEffect(() => {
-    if (isOver) setPlaying(false);
-  }, [isOver]);
   const play = (from: number) => {
     const atOnce = rate === Infinity || isCalm();
-    setAt(atOnce ? Infinity : from);
+    go(atOnce ? Infinity : from);
     setPlaying(!atOnce);
   };
   return {
     shown: Math.min(Math.floor(at), total),
-    isPlaying: isPlaying && !isOver,
+    isPlaying,
     replay: () => play(0),
-    toggle: () => (isPlaying && !isOver ? setPlaying(false) : play(at >= total ? 0 : at)),
+    toggle: () => (isPlaying ? setPlaying(false) : play(at >= total ? 0 : at)),
     seek: (step) => {
       setPlaying(false);
-      setAt(step >= total && !isGrowing ? Infinity : Math.max(step, 0));
+      go(step >= total && !isGrowing ? Infinity : Math.max(step, 0));
     },
   };
 }

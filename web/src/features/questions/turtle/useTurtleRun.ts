@@ -29,6 +29,15 @@ export function useTurtleRun(runner: TurtleRunner): {
     current.current = null;
   };
   useEffect(() => end, []);
+  const settle = async (own: Run, source: string) => {
+    const next = await own.done.then(
+      (ran): TurtleRun => ({ phase: 'finished', ...ran, needsJudge: needsJudge(source, ran.error) }),
+      (): TurtleRun => ({ ...idle, phase: 'failed', needsJudge: true }),
+    );
+    if (current.current !== own) return;
+    current.current = null;
+    setRun(next);
+  };
   const start = (source: string) => {
     end();
     setRun({ ...idle, phase: 'running' });
@@ -39,18 +48,7 @@ export function useTurtleRun(runner: TurtleRunner): {
       setRun({ ...idle, phase: 'running', recording });
     });
     current.current = own;
-    own.done.then(
-      (ran) => {
-        if (current.current !== own) return;
-        current.current = null;
-        setRun({ phase: 'finished', ...ran, needsJudge: needsJudge(source, ran.error) });
-      },
-      () => {
-        if (current.current !== own) return;
-        current.current = null;
-        setRun({ ...idle, phase: 'failed', needsJudge: true });
-      },
-    );
+    void settle(own, source);
   };
   const stop = () => {
     end();

@@ -1,11 +1,11 @@
-import { pythonLanguage } from '@codemirror/lang-python';
 import type { PythonError } from './python';
 
 /** What CPython has and MicroPython may lack: modules, and calls of its types. */
 const lacking = ['ImportError', 'ModuleNotFoundError', 'NotImplementedError'];
 
-/** Whether a program is Python by its grammar. */
-export function isPython(source: string): boolean {
+/** Whether a program is Python by its grammar, which the editor has as well. */
+async function isPython(source: string): Promise<boolean> {
+  const { pythonLanguage } = await import('@codemirror/lang-python');
   let isRight = true;
   pythonLanguage.parser.parse(source).iterate({
     enter: ({ type }) => {
@@ -16,7 +16,7 @@ export function isPython(source: string): boolean {
 }
 
 /** Whether the error may be the browser's alone, so that only the judge knows what the program draws. */
-export function needsJudge(source: string, error: PythonError | null): boolean {
+export async function needsJudge(source: string, error: PythonError | null): Promise<boolean> {
   if (!error) return false;
   if (error.kind === 'SyntaxError') return isPython(source);
   if (error.kind === 'AttributeError')

@@ -31,7 +31,11 @@ export function useTurtleRun(runner: TurtleRunner): {
   useEffect(() => end, []);
   const settle = async (own: Run, source: string) => {
     const next = await own.done.then(
-      (ran): TurtleRun => ({ phase: 'finished', ...ran, needsJudge: needsJudge(source, ran.error) }),
+      async (ran): Promise<TurtleRun> => ({
+        phase: 'finished',
+        ...ran,
+        needsJudge: await needsJudge(source, ran.error),
+      }),
       (): TurtleRun => ({ ...idle, phase: 'failed', needsJudge: true }),
     );
     if (current.current !== own) return;

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -20,7 +21,11 @@ export default defineConfig({
   resolve: { alias: { '#': path.join(root, 'src') } },
   plugins: [routeTests(), icons(root), react(), templates(root), texts(root), stylesFirst(), precompress()],
   html: { cspNonce: '__NONCE__' },
+  // Python in the browser waits for its WebAssembly at the top of its module.
+  worker: { format: 'es' },
   server: {
+    // The turtle module is the judge's; a work tree's packages may be another's.
+    fs: { allow: [root, realpathSync(path.join(root, 'node_modules')), path.join(root, '../marking/src/drawing')] },
     proxy: { '/api': { target: api, changeOrigin: false }, '/api-admin': { target: api, changeOrigin: false } },
   },
   build: {

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(?:js|css|svg|json|html|txt|webmanifest)$/;
+const COMPRESSIBLE = /\.(?:js|css|svg|json|html|txt|webmanifest|wasm)$/;
 const SMALLEST_WORTH_IT = 512;
 
-/** Writes `.br` and `.gz` beside each text file of the build, so that the server only ever picks one and sends it. */
+/** Writes `.br` and `.gz` beside each file of the build that gets smaller, so that the server only ever picks one and sends it. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -130,10 +130,8 @@ fn edges(recording: &Recording, no_width: bool) -> Option<((f64, f64), (f64, f64
         let mut edges: Option<((f64, f64), (f64, f64))> = None;
         let mut grow = |(x, y): (f64, f64), around: f64| {
             let ((left, bottom), (right, top)) = edges.unwrap_or(((x, y), (x, y)));
-            edges = Some((
-                (left.min(x - around), bottom.min(y - around)),
-                (right.max(x + around), top.max(y + around)),
-            ));
+            edges =
+                Some(((left.min(x - around), bottom.min(y - around)), (right.max(x + around), top.max(y + around))));
         };
         for item in &recording.items {
             match item {

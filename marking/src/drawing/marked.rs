@@ -15,7 +15,9 @@ pub fn mark_drawing(turtle: &Turtle, target: &Recording, drawn: &Drawn) -> Marke
     let drawing = drawn.recording.as_ref().and_then(Recording::read).filter(|drawing| !drawing.is_empty());
     let share = match drawing {
         // A target without anything on it is drawn by nobody.
-        Some(drawing) if keeps_rules && !target.is_empty() => compare(&drawing, target, &turtle.canvas, &turtle.compare),
+        Some(drawing) if keeps_rules && !target.is_empty() => {
+            compare(&drawing, target, &turtle.canvas, &turtle.compare)
+        }
         _ => 0.0,
     };
     let whole = Part { id: WHOLE.to_owned(), correct: Some(share >= 1.0), share, ..Part::default() };
@@ -26,7 +28,8 @@ pub fn mark_drawing(turtle: &Turtle, target: &Recording, drawn: &Drawn) -> Marke
     };
     let required = turtle.required.iter().map(|name| rule("required", name, !missing.contains(name)));
     let forbidden = turtle.forbidden.iter().map(|name| rule("forbidden", name, !extra.contains(name)));
-    let hidden = extra.iter().filter(|name| !turtle.forbidden.contains(name)).map(|name| rule("forbidden", name, false));
+    let hidden =
+        extra.iter().filter(|name| !turtle.forbidden.contains(name)).map(|name| rule("forbidden", name, false));
     let parts = std::iter::once(whole).chain(required).chain(forbidden).chain(hidden).collect();
     Marked { outcome: Outcome::Marked, share, parts }
 }

@@ -64,9 +64,25 @@ class Terminator(Exception):
     pass
 
 
-class Vec2D(tuple):
-    def __new__(cls, x, y):
-        return tuple.__new__(cls, (x, y))
+class Vec2D:
+    # No tuple: MicroPython's have no `__new__` to build on.
+    def __init__(self, x, y):
+        self._pair = (x, y)
+
+    def __getitem__(self, index):
+        return self._pair[index]
+
+    def __iter__(self):
+        return iter(self._pair)
+
+    def __len__(self):
+        return 2
+
+    def __eq__(self, other):
+        return self._pair == tuple(other)
+
+    def __hash__(self):
+        return hash(self._pair)
 
     def __add__(self, other):
         return Vec2D(self[0] + other[0], self[1] + other[1])
@@ -87,6 +103,9 @@ class Vec2D(tuple):
 
     def __abs__(self):
         return _math.sqrt(self[0] * self[0] + self[1] * self[1])
+
+    def __repr__(self):
+        return "(%.2f,%.2f)" % self._pair
 
 
 class _Paper:

@@ -65,7 +65,8 @@ fn cost(item: &Item, placement: Placement) -> f64 {
     match item {
         Item::Line { width, points, .. } => {
             let wide = within(placement.width.map_or(*width, |width| width / placement.scale));
-            let steps = points.windows(2).map(|pair| within((pair[0].0 - pair[1].0).hypot(pair[0].1 - pair[1].1)) + wide);
+            let steps =
+                points.windows(2).map(|pair| within((pair[0].0 - pair[1].0).hypot(pair[0].1 - pair[1].1)) + wide);
             (steps.sum::<f64>() * wide).min(side * side) + 50.0 * points.len() as f64
         }
         Item::Fill { points, .. } => box_of(points) + 50.0 * points.len() as f64,

@@ -100,9 +100,7 @@ fn read_item(fields: &[Value]) -> Option<Item> {
             Some(Item::Line { colour, width: size(width)?, points: read_points(points, 2)? })
         }
         ("fill", points) => Some(Item::Fill { colour, points: read_points(points, 3)? }),
-        ("dot", [diameter, x, y]) => {
-            Some(Item::Dot { colour, diameter: size(diameter)?, at: (place(x)?, place(y)?) })
-        }
+        ("dot", [diameter, x, y]) => Some(Item::Dot { colour, diameter: size(diameter)?, at: (place(x)?, place(y)?) }),
         ("text", [size, align, x, y, text]) => {
             let text = text.as_str()?.chars().take(TEXT_MAX).collect();
             let align = ALIGN.iter().find(|known| Some(**known) == align.as_str())?;

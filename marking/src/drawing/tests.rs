@@ -54,7 +54,10 @@ fn shares_by_what_is_painted() -> anyhow::Result<()> {
     assert!(share(&wide, &one, &[]) < 0.7);
     assert_eq!(share(&wide, &one, &[IgnoreInDrawings::Width]), 1.0);
     let nothing = recording(json!([]))?;
-    assert_eq!((share(&nothing, &one, &[]), share(&one, &nothing, &[]), share(&nothing, &nothing, &[])), (0.0, 0.0, 1.0));
+    assert_eq!(
+        (share(&nothing, &one, &[]), share(&one, &nothing, &[]), share(&nothing, &nothing, &[])),
+        (0.0, 0.0, 1.0)
+    );
     Ok(())
 }
 
@@ -116,7 +119,8 @@ fn no_line_of_the_programs_own_counts() -> anyhow::Result<()> {
 
 #[test]
 fn constructs_are_found_where_they_hide() -> anyhow::Result<()> {
-    let drawn = run("def a(n):\n    b(n - 1)\ndef b(n):\n    n and a(n)\na(2)\nrun = exec\nrun('for i in [1]: pass')\n")?;
+    let drawn =
+        run("def a(n):\n    b(n - 1)\ndef b(n):\n    n and a(n)\na(2)\nrun = exec\nrun('for i in [1]: pass')\n")?;
     assert_eq!(drawn.constructs, ["call:a", "call:b", "call:run", "dynamic", "function_def", "recursion"]);
     let (missing, extra) = missing_constructs(&drawn.constructs, &["recursion".to_owned()], &["for".to_owned()]);
     assert_eq!((missing, extra), (vec![], vec!["dynamic".to_owned()]));
@@ -213,7 +217,10 @@ fn item() -> impl Strategy<Value = Value> {
     });
     let colour = prop_oneof![Just("#ff0000"), Just("#ffffff"), Just("#0000ff")];
     (0..4, colour, number(), points).prop_map(|(kind, colour, size, points)| match kind {
-        0 => json!([vec![json!("line"), json!(colour), json!(size.abs())], points.iter().map(|one| json!(one)).collect()].concat()),
+        0 => json!(
+            [vec![json!("line"), json!(colour), json!(size.abs())], points.iter().map(|one| json!(one)).collect()]
+                .concat()
+        ),
         1 => json!([vec![json!("fill"), json!(colour)], points.iter().map(|one| json!(one)).collect()].concat()),
         2 => json!(["dot", colour, size.abs(), points[0], points[1]]),
         _ => json!(["text", colour, size.abs(), "left", points[0], points[1], "chữ"]),

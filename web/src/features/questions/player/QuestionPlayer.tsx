@@ -22,7 +22,7 @@ const programs = lazyPart(async () => {
   return Programs;
 }, Pending);
 const film = lazyPart(async () => (await import('./kinds/VideoQuestion')).VideoQuestion, Pending);
-const drawing = programs;
+const drawing = lazyPart(async () => (await import('./kinds/Drawing')).Drawing, Pending);
 
 /** What a kind is answered with; there is nothing to do in a theory but to read it, and problems have a page of their own. */
 const players: Partial<Record<QuestionKind, ComponentType<KindProps>>> = {

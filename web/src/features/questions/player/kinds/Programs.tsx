@@ -31,12 +31,10 @@ export function Programs({ question, value, onChange, review, readOnly }: KindPr
       <SkeletonList rows={4} />
     );
   }
-  const all = allowedLanguages(query.data, content.languages ?? null);
-  // Drawings are made in Python alone.
-  const options = content.turtle ? all.filter(({ key }) => key.startsWith('python')) : all;
+  const options = allowedLanguages(query.data, content.languages ?? null);
   const language = pickLanguage(options, [chosen, program.languageId || null, ...rememberedLanguages(question.id)]);
   if (!language) return <ErrorState error={new Error(t('program.noLanguages'))} />;
-  const template = content.turtle?.template ?? content.templates?.[language.id] ?? language.template ?? '';
+  const template = content.templates?.[language.id] ?? language.template ?? '';
   const isHere = program.languageId === language.id;
   const text = isHere ? program.source : (kept[language.id] ?? template);
   const choose = (id: number) => {

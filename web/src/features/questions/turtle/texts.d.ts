@@ -1,0 +1,7 @@
+import type turtleTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    turtle: typeof turtleTexts;
+  }
+}

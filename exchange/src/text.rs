@@ -99,3 +99,9 @@ pub fn number(value: f64) -> String {
 pub fn read_number(text: &str) -> Option<f64> {
     text.trim().replace(',', ".").parse::<f64>().ok().filter(|it| it.is_finite())
 }
+
+/// A file's name without folders, the same in an address and in an archive.
+pub fn safe_name(name: &str) -> String {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    name.chars().map(|it| if it.is_alphanumeric() || matches!(it, '.' | '-' | '_') { it } else { '_' }).collect()
+}

@@ -7,7 +7,7 @@ use statements::Format;
 
 use crate::item::{Attachment, Item, Note};
 use crate::messages::{FILE_NOT_FOUND, PART_NOT_READ};
-use crate::text::{common, convert};
+use crate::text::{common, convert, safe_name};
 use crate::{FILE_SCHEME, xml};
 
 const PLACEHOLDER: &str = "@@PLUGINFILE@@/";
@@ -51,7 +51,7 @@ pub fn files(question: Node<'_, '_>, item: &mut Item) {
         let encoded: String = xml::text(file).split_whitespace().collect();
         match STANDARD.decode(encoded) {
             Ok(bytes) if !name.is_empty() => {
-                let name = safe(name);
+                let name = safe_name(name);
                 if !item.files.iter().any(|known| known.name == name) {
                     item.files.push(Attachment { name, bytes });
                 }
@@ -74,7 +74,7 @@ fn addresses(text: &str, files: &[Attachment]) -> String {
     let mut all = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let end = part.find(['"', '\'', ')', ' ', '<', '?', '#']).unwrap_or(part.len());
-        let name = safe(&decoded(&part[..end]));
+        let name = safe_name(&decoded(&part[..end]));
         let is_known = files.iter().any(|file| file.name == name);
         if is_known {
             all.push_str(FILE_SCHEME);
@@ -106,10 +106,4 @@ fn decoded(name: &str) -> String {
         }
     }
     String::from_utf8_lossy(&bytes).into_owned()
-}
-
-/// A name that is the same in an address and in an archive.
-pub fn safe(name: &str) -> String {
-    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    name.chars().map(|it| if it.is_alphanumeric() || matches!(it, '.' | '-' | '_') { it } else { '_' }).collect()
 }

@@ -1,11 +1,13 @@
 //! Questions and problems in the formats of other products, both ways. Pure: bytes in, questions out, with what was not
 //! understood; and the other way round.
 
+mod docx;
 mod format;
 mod gift;
 mod item;
 pub mod messages;
 mod moodle;
+mod package;
 mod pasted;
 mod table;
 mod text;
@@ -40,6 +42,7 @@ pub fn read(format: FileFormat, _name: &str, bytes: &[u8]) -> Result<Vec<Item>, 
         FileFormat::MoodleXml => moodle::read(bytes)?,
         FileFormat::Gift => gift::read(bytes),
         FileFormat::Text => pasted::read(bytes),
+        FileFormat::Docx => docx::read(bytes)?,
         _ => return Err(Note::new(messages::FORMAT_NOT_READ).with("format", format.name())),
     };
     match items.len() {

@@ -20,6 +20,12 @@ platform::messages! {
     ENCODING_GUESSED = 412, "exchange_encoding_guessed", "Tệp được đọc theo bảng mã {encoding}.", "The file was read in the encoding {encoding}.";
     FILE_NOT_FOUND = 412, "exchange_file_not_found", "Không tìm thấy tệp “{file}”.", "The file “{file}” is missing.";
     NO_ANSWER_KEY = 412, "exchange_no_answer_key", "Không tìm thấy đáp án đúng.", "There is no right answer in it.";
+    PACKAGE_DAMAGED = 412, "exchange_package_damaged", "Tệp nén bị hỏng hoặc không phải tệp zip.", "The archive is damaged, or is no zip.";
+    PACKAGE_TOO_MANY_FILES = 412, "exchange_package_too_many_files", "Tệp nén có hơn {most} tệp.", "The archive has more than {most} files.";
+    PACKAGE_BOMB = 412, "exchange_package_bomb", "Tệp nén bung ra quá lớn: “{file}”.", "The archive unpacks to too much: “{file}”.";
+    PACKAGE_UNSAFE_NAME = 412, "exchange_package_unsafe_name", "Tệp nén có tên tệp không an toàn: “{file}”.", "The archive has a file with an unsafe name: “{file}”.";
+    XML_NOT_UTF8 = 412, "exchange_xml_not_utf8", "Tệp XML “{file}” không phải UTF-8.", "The XML file “{file}” is not UTF-8.";
+    KEYS_DIFFER = 412, "exchange_keys_differ", "Đáp án ghi là {key} nhưng phương án được đánh dấu là {marked}.", "The key says {key}, but {marked} is marked.";
     COLUMN_UNKNOWN = 412, "exchange_column_unknown", "Không biết cột “{column}”.", "The column “{column}” is not known.";
     CELL_NOT_READ = 412, "exchange_cell_not_read", "Không hiểu “{value}” ở cột “{column}”.", "“{value}” in the column “{column}” was not understood.";
 }

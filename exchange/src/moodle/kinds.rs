@@ -6,7 +6,7 @@ use marking::answers::{
 use marking::{ActivityKind, Compare, Ignore, Kind};
 use roxmltree::Node;
 
-use super::texts;
+use super::{pictures, texts};
 use crate::item::{Item, Note};
 use crate::messages::{NO_ANSWER_KEY, PART_CHANGED};
 use crate::text::read_number;
@@ -29,11 +29,16 @@ pub fn choices(question: Node<'_, '_>, item: &mut Item) {
     let answers: Vec<_> = xml::children(question, "answer").collect();
     let best = answers.iter().copied().map(fraction).fold(0.0, f64::max);
     let is_right = |share: f64| share > 0.0 && (!is_single || share >= best);
-    let all = answers.iter().map(|answer| Choice {
-        text: texts::rich(*answer, item),
-        correct: is_right(fraction(*answer)),
-        feedback: texts::rich_child(*answer, "feedback", item),
-        ..Choice::default()
+    let all = answers.iter().map(|answer| {
+        let text = texts::rich(*answer, item);
+        let media = pictures::read(&text, item.written.format);
+        Choice {
+            text: if media.is_some() { String::new() } else { text },
+            media,
+            correct: is_right(fraction(*answer)),
+            feedback: texts::rich_child(*answer, "feedback", item),
+            ..Choice::default()
+        }
     });
     let all: Vec<Choice> = all.collect();
     let partial = |share: f64| share > 0.0 && is_single && share < 100.0;

@@ -3,6 +3,7 @@
 mod cloze;
 mod coderunner;
 mod kinds;
+mod pictures;
 mod read;
 mod texts;
 mod write;

@@ -7,7 +7,7 @@ use statements::Format;
 
 use crate::item::{Attachment, Item, Note};
 use crate::messages::{FILE_NOT_FOUND, PART_NOT_READ};
-use crate::text::{common, convert};
+use crate::text::{common, convert, percent_decoded, safe_name};
 use crate::{FILE_SCHEME, xml};
 
 const PLACEHOLDER: &str = "@@PLUGINFILE@@/";
@@ -51,7 +51,7 @@ pub fn files(question: Node<'_, '_>, item: &mut Item) {
         let encoded: String = xml::text(file).split_whitespace().collect();
         match STANDARD.decode(encoded) {
             Ok(bytes) if !name.is_empty() => {
-                let name = safe(name);
+                let name = safe_name(name);
                 if !item.files.iter().any(|known| known.name == name) {
                     item.files.push(Attachment { name, bytes });
                 }
@@ -74,7 +74,7 @@ fn addresses(text: &str, files: &[Attachment]) -> String {
     let mut all = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let end = part.find(['"', '\'', ')', ' ', '<', '?', '#']).unwrap_or(part.len());
-        let name = safe(&decoded(&part[..end]));
+        let name = safe_name(&percent_decoded(&part[..end]));
         let is_known = files.iter().any(|file| file.name == name);
         if is_known {
             all.push_str(FILE_SCHEME);
@@ -86,30 +86,4 @@ fn addresses(text: &str, files: &[Attachment]) -> String {
         all.push_str(&part[end..]);
     }
     all
-}
-
-/// Without percent signs.
-fn decoded(name: &str) -> String {
-    let mut bytes = Vec::with_capacity(name.len());
-    let mut rest = name.as_bytes();
-    while let Some((first, after)) = rest.split_first() {
-        let hex = (*first == b'%').then(|| after.get(..2)).flatten().and_then(|it| std::str::from_utf8(it).ok());
-        match hex.and_then(|it| u8::from_str_radix(it, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &after[2..];
-            }
-            None => {
-                bytes.push(*first);
-                rest = after;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
-/// A name that is the same in an address and in an archive.
-pub fn safe(name: &str) -> String {
-    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    name.chars().map(|it| if it.is_alphanumeric() || matches!(it, '.' | '-' | '_') { it } else { '_' }).collect()
 }

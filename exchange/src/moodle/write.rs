@@ -2,10 +2,11 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use marking::answers::{Answers, Interaction, InteractionKey, ShortAnswer};
+use marking::answers::{Answers, Choice, Interaction, InteractionKey, ShortAnswer};
 use marking::{ActivityKind, Ignore, Kind, Rule};
 use statements::Format;
 
+use super::pictures;
 use crate::item::{Item, Note};
 use crate::messages::{KIND_NOT_WRITTEN, PART_LOST};
 use crate::text::{escape_html, number};
@@ -38,7 +39,7 @@ fn write_question(item: &Item, notes: &mut Vec<Note>) -> Option<String> {
     let answers = Answers::read(written.kind, &written.answers).ok()?;
     let (kind, parts) = match &answers {
         Answers::Choices(_) if written.style == "true_false" => return None,
-        Answers::Choices(_) => ("multichoice", choices(item, &answers)),
+        Answers::Choices(all) => ("multichoice", choices(item, all, notes)),
         Answers::Short(all) => short(all, notes, item)?,
         Answers::Long(long) => {
             let mut parts = format!("<attachments>{}</attachments>", long.files);
@@ -95,12 +96,16 @@ fn lost(item: &Item, notes: &mut Vec<Note>) {
 
 /// An element with a text and the files that it names.
 fn rich(element: &str, attributes: &str, text: &str, item: &Item) -> String {
-    let format = match item.written.format {
+    let format = format_name(item.written.format);
+    format!("<{element} format=\"{format}\"{attributes}>{}</{element}>", text_and_files(text, item))
+}
+
+fn format_name(format: Format) -> &'static str {
+    match format {
         Format::Html => "html",
         Format::Markdown => "markdown",
         Format::Plaintext => "plain_text",
-    };
-    format!("<{element} format=\"{format}\"{attributes}>{}</{element}>", text_and_files(text, item))
+    }
 }
 
 fn text_and_files(text: &str, item: &Item) -> String {
@@ -113,8 +118,7 @@ fn text_and_files(text: &str, item: &Item) -> String {
     format!("<text>{}</text>{files}", escape_html(&text.replace(FILE_SCHEME, "@@PLUGINFILE@@/")))
 }
 
-fn choices(item: &Item, answers: &Answers) -> String {
-    let Answers::Choices(choices) = answers else { return String::new() };
+fn choices(item: &Item, choices: &[Choice], notes: &mut Vec<Note>) -> String {
     let is_single = item.written.kind == Kind::SingleChoice;
     let right = choices.iter().filter(|it| it.correct).count().max(1) as f64;
     let mut all =
@@ -126,9 +130,21 @@ fn choices(item: &Item, answers: &Answers) -> String {
             (false, true) => 0.0,
             (false, false) => -100.0 / right,
         };
-        let inner = text_and_files(&choice.text, item) + &feedback(&choice.feedback, item);
-        let whole = rich("answer", &format!(" fraction=\"{}\"", number(share)), "", item);
-        all.push_str(&whole.replace("<text></text>", &inner));
+        let picture = choice.media.as_ref().map(|media| pictures::write(media, item.written.format));
+        let lost = match &picture {
+            Some(None) => Some("answers.media"),
+            Some(Some(_)) if item.written.format == Format::Plaintext => Some("format"),
+            _ => None,
+        };
+        notes.extend(lost.map(|part| Note::new(PART_LOST).with("name", &*item.written.name).with("part", part)));
+        let (format, text) = match picture.flatten() {
+            Some(markdown) if item.written.format == Format::Plaintext => (Format::Markdown, markdown),
+            Some(text) => (item.written.format, text),
+            None => (item.written.format, choice.text.clone()),
+        };
+        let (format, share) = (format_name(format), number(share));
+        let (text, feedback) = (text_and_files(&text, item), feedback(&choice.feedback, item));
+        all.push_str(&format!("<answer format=\"{format}\" fraction=\"{share}\">{text}{feedback}</answer>"));
     }
     all
 }

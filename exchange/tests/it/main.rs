@@ -1,7 +1,9 @@
 //! Formats in and out.
 
+mod docx;
 mod gift;
 mod hostile;
 mod moodle;
 mod pasted;
 mod table;
+mod zips;

@@ -1,8 +1,10 @@
 //! Moodle XML.
 
-use exchange::{FileFormat, Item, guess, read, write};
+use exchange::{Attachment, FileFormat, Item, guess, read, write};
 use marking::Kind;
+use marking::answers::{Answers, Choice};
 use serde_json::json;
+use statements::{Block, Format};
 
 const SAMPLE: &[u8] = include_bytes!("../moodle.xml");
 
@@ -75,4 +77,34 @@ fn what_is_written_is_read_the_same() {
         assert_eq!(before.written, after.written);
         assert_eq!((&before.files, &before.category), (&after.files, &after.category));
     }
+}
+
+#[test]
+fn choices_that_are_pictures_come_back_with_their_files() {
+    for format in [Format::Html, Format::Markdown] {
+        let picture = |name: &str, correct| Choice {
+            media: Some(Block::Image { url: format!("exchange:{name}"), alt: "hình \"1\"".into() }),
+            correct,
+            feedback: "vì thế".into(),
+            ..Choice::default()
+        };
+        let mut item = Item { row: "1".into(), ..Item::default() };
+        item.written.name = "Hình".into();
+        item.written.statement = "Hình nào?".into();
+        item.written.format = format;
+        item.written.answers = Answers::Choices(vec![picture("1.png", true), picture("2.png", false)]).to_value();
+        item.files =
+            ["1.png", "2.png"].map(|name| Attachment { name: name.into(), bytes: name.as_bytes().to_vec() }).to_vec();
+        let (file, lost) = write(FileFormat::MoodleXml, std::slice::from_ref(&item)).unwrap();
+        assert!(lost.is_empty(), "{lost:?}");
+        assert_eq!(read(FileFormat::MoodleXml, "", &file).unwrap(), [item]);
+    }
+}
+
+#[test]
+fn a_choice_that_is_a_film_is_told_as_lost() {
+    let mut item = items().remove(0);
+    item.written.answers[0] = json!({"media": {"kind": "video", "url": "https://a.example/v"}, "correct": true});
+    let (_, lost) = write(FileFormat::MoodleXml, &[item]).unwrap();
+    assert_eq!(lost[0].params[1].1, "answers.media");
 }

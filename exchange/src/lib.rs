@@ -1,6 +1,7 @@
 //! Questions and problems in the formats of other products, both ways. Pure: bytes in, questions out, with what was not
 //! understood; and the other way round.
 
+mod archive;
 mod format;
 mod gift;
 mod item;
@@ -11,6 +12,7 @@ mod table;
 mod text;
 mod wildcard;
 mod xml;
+mod yaml;
 
 pub use format::FileFormat;
 pub use item::{Attachment, Item, Note, Problem, ProblemTest};

@@ -48,6 +48,16 @@ impl Archive {
         Ok(Self { files })
     }
 
+    /// Of files that are not packed.
+    pub fn of(files: BTreeMap<String, Vec<u8>>) -> Self {
+        Self { files }
+    }
+
+    /// The files again.
+    pub fn into_files(self) -> impl Iterator<Item = (String, Vec<u8>)> {
+        self.files.into_iter()
+    }
+
     /// The file at this path.
     pub fn get(&self, path: &str) -> Option<&[u8]> {
         self.files.get(path).map(Vec::as_slice)

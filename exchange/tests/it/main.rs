@@ -1,7 +1,14 @@
 //! Formats in and out.
 
+mod fps;
 mod gift;
 mod hostile;
+mod hydro;
+mod kattis;
 mod moodle;
+mod packages;
 mod pasted;
+mod polygon;
+mod problems_out;
 mod table;
+mod themis;

@@ -126,7 +126,8 @@ pub fn custom(program: Value) -> Value {
     checker
 }
 
-const HEAD: &str = "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <string>\n#include <vector>\n";
+const HEAD: &str =
+    "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <string>\n#include <vector>\n";
 
 /// Includes the author's main file under another name of its function.
 fn calling(file: &str) -> String {
@@ -147,8 +148,10 @@ fn cpp_main(protocol: Protocol, mark: &str, flags: &[String], file: &str) -> Str
     };
     let part = match protocol {
         Protocol::Hustoj => "",
-        _ => "  double share;\n  FILE *part = code == 42 ? fopen(\"score_multiplier.txt\", \"r\") : nullptr;\n  \
-              if (part && fscanf(part, \"%lf\", &share) == 1) {\n    fprintf(stderr, \"points %.6f\\n\", share);\n    _exit(7);\n  }\n",
+        _ => {
+            "  double share;\n  FILE *part = code == 42 ? fopen(\"score_multiplier.txt\", \"r\") : nullptr;\n  \
+              if (part && fscanf(part, \"%lf\", &share) == 1) {\n    fprintf(stderr, \"points %.6f\\n\", share);\n    _exit(7);\n  }\n"
+        }
     };
     let input = if protocol == Protocol::Kattis { "  if (!freopen(argv[2], \"r\", stdin)) return 3;\n" } else { "" };
     format!(

@@ -89,7 +89,11 @@ impl Archive {
 
     /// The folders in which a file of this name stands.
     pub fn folders_with(&self, name: &str) -> Vec<String> {
-        let folder = |path: &str| path.strip_suffix(name).and_then(|it| if it.is_empty() { Some("") } else { it.strip_suffix('/') }).map(str::to_owned);
+        let folder = |path: &str| {
+            path.strip_suffix(name)
+                .and_then(|it| if it.is_empty() { Some("") } else { it.strip_suffix('/') })
+                .map(str::to_owned)
+        };
         self.files.keys().filter_map(|path| folder(path)).collect()
     }
 }

@@ -51,7 +51,8 @@ fn files(item: &Item) -> BTreeMap<&str, &[u8]> {
 }
 
 fn of_problem(old: &Problem, new: &Problem) -> Vec<(&'static str, bool)> {
-    let texts = |it: &Problem| [&it.input_description, &it.output_description, &it.constraints].map(|it| it.trim().to_owned());
+    let texts =
+        |it: &Problem| [&it.input_description, &it.output_description, &it.constraints].map(|it| it.trim().to_owned());
     let tests = |it: &Problem, sample: bool| -> Vec<ProblemTest> {
         let tests: Vec<ProblemTest> =
             it.tests.iter().filter(|it| it.is_sample == sample).map(|test| usual(test, it)).collect();

@@ -22,8 +22,20 @@ const TRIAL_MAX: usize = 64 * 1024;
 pub const SCORE: f64 = 100.0;
 
 const LANGUAGES: &[(&str, i32)] = &[
-    ("cpp", 54), ("cc", 54), ("cxx", 54), ("c++", 54), ("c", 50), ("py", 71), ("py3", 71), ("java", 62), ("pas", 67), ("js", 63),
-    ("go", 60), ("rs", 73), ("kt", 78), ("h", 54),
+    ("cpp", 54),
+    ("cc", 54),
+    ("cxx", 54),
+    ("c++", 54),
+    ("c", 50),
+    ("py", 71),
+    ("py3", 71),
+    ("java", 62),
+    ("pas", 67),
+    ("js", 63),
+    ("go", 60),
+    ("rs", 73),
+    ("kt", 78),
+    ("h", 54),
 ];
 
 /// The platform's language of a source, by the ending of its name.
@@ -109,7 +121,9 @@ pub fn put_sheets(item: &mut Item, problem: &mut Problem, mut sheets: Vec<Sheet>
                 (texts.input_description, texts.output_description, texts.constraints);
         } else if sheet.language == "vi" || sheet.language == "en" {
             let name = sheet.title;
-            item.written.translations.insert(sheet.language.clone(), Translation { name, statement, ..Translation::default() });
+            item.written
+                .translations
+                .insert(sheet.language.clone(), Translation { name, statement, ..Translation::default() });
             if texts != ProblemTexts::default() {
                 problem.translations.insert(sheet.language, texts);
             }
@@ -158,7 +172,11 @@ pub fn take_pictures<'a>(text: &str, find: impl Fn(&str) -> Option<&'a [u8]>, it
         at = target.end();
         let address = target.as_str();
         let is_elsewhere = address.contains("://") && !address.starts_with("file://");
-        if is_elsewhere || address.starts_with(['/', '#']) || address.starts_with(FILE_SCHEME) || address.starts_with("mailto:") {
+        if is_elsewhere
+            || address.starts_with(['/', '#'])
+            || address.starts_with(FILE_SCHEME)
+            || address.starts_with("mailto:")
+        {
             all.push_str(address);
             continue;
         }
@@ -200,7 +218,9 @@ pub fn attached(item: &mut Item, path: &str, bytes: &[u8]) -> String {
 pub fn with_pictures(text: &str, item: &Item, begin: &str) -> String {
     let mut names: Vec<&str> = item.files.iter().map(|file| file.name.as_str()).collect();
     names.sort_by_key(|name| std::cmp::Reverse(name.len()));
-    names.into_iter().fold(text.to_owned(), |text, name| text.replace(&format!("{FILE_SCHEME}{name}"), &format!("{begin}{name}")))
+    names
+        .into_iter()
+        .fold(text.to_owned(), |text, name| text.replace(&format!("{FILE_SCHEME}{name}"), &format!("{begin}{name}")))
 }
 
 /// Keeps right solutions as answers that must get full marks.
@@ -222,15 +242,20 @@ pub fn solutions_of(item: &Item) -> Vec<(String, String)> {
     let right = item.written.trials.iter().filter(|trial| trial.share >= SCORE);
     (1..)
         .zip(right)
-        .filter_map(|(at, trial)| Some((format!("solution{at:02}.{}", ending_of(trial.language_id?)), trial.answer.clone())))
+        .filter_map(|(at, trial)| {
+            Some((format!("solution{at:02}.{}", ending_of(trial.language_id?)), trial.answer.clone()))
+        })
         .collect()
 }
 
 /// A folder's name that no other problem of the file has.
 pub fn folder_name(item: &Item, taken: &mut BTreeSet<String>) -> String {
-    let plain: String = statements::slug(&item.written.name).chars().filter(char::is_ascii_alphanumeric).take(40).collect();
+    let plain: String =
+        statements::slug(&item.written.name).chars().filter(char::is_ascii_alphanumeric).take(40).collect();
     let plain = if plain.starts_with(|it: char| it.is_ascii_alphabetic()) { plain } else { format!("p{plain}") };
-    let found = (1_usize..).map(|at| if at == 1 { plain.clone() } else { format!("{plain}{at}") }).find(|it| !taken.contains(it));
+    let found = (1_usize..)
+        .map(|at| if at == 1 { plain.clone() } else { format!("{plain}{at}") })
+        .find(|it| !taken.contains(it));
     let name = found.unwrap_or_default();
     taken.insert(name.clone());
     name
@@ -303,7 +328,11 @@ mod tests {
     #[test]
     fn pictures_are_taken_along_and_what_is_missing_is_told() {
         let (mut item, _) = new_item("1");
-        let text = take_pictures("![a](x/a.png) <img src=\"b.png\"> [c](https://c) ![d](/d)", |it| (it == "x/a.png").then_some(b"1".as_slice()), &mut item);
+        let text = take_pictures(
+            "![a](x/a.png) <img src=\"b.png\"> [c](https://c) ![d](/d)",
+            |it| (it == "x/a.png").then_some(b"1".as_slice()),
+            &mut item,
+        );
         assert_eq!(text, "![a](exchange:a.png) <img src=\"b.png\"> [c](https://c) ![d](/d)");
         assert_eq!((item.files.len(), item.notes.len()), (1, 1));
         assert_eq!(with_pictures(&text, &item, "file://"), text.replace("exchange:", "file://"));

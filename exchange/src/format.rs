@@ -71,7 +71,8 @@ fn is_gift(head: &str) -> bool {
 
 /// By the names of the files in it.
 fn of_zip(name: &str, bytes: &[u8]) -> Option<FileFormat> {
-    let names: Vec<String> = archive::names(bytes).into_iter().map(|name| format!("/{}", name.to_lowercase())).collect();
+    let names: Vec<String> =
+        archive::names(bytes).into_iter().map(|name| format!("/{}", name.to_lowercase())).collect();
     let has = |word: &str| names.iter().any(|name| name.contains(word));
     let known = [
         ("word/document.xml", FileFormat::Docx),

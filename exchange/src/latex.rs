@@ -17,15 +17,76 @@ pub struct Converted {
 const DEPTH_MAX: usize = 40;
 /// Commands that say how it looks, without arguments.
 const PLAIN: &[&str] = &[
-    "centering", "noindent", "newpage", "pagebreak", "clearpage", "smallskip", "medskip", "bigskip", "small", "large", "Large",
-    "normalsize", "footnotesize", "tiny", "huge", "par", "InputFile", "OutputFile", "Interaction", "Note", "Scoring",
-    "Example", "Examples", "Tutorial", "maketitle", "raggedright", "bf", "it", "tt", "sl", "hfill", "vfill", "displaystyle",
-    "protect", "relax", "sloppy", "hline", "linebreak", "begingroup", "endgroup", "examples", "null",
+    "centering",
+    "noindent",
+    "newpage",
+    "pagebreak",
+    "clearpage",
+    "smallskip",
+    "medskip",
+    "bigskip",
+    "small",
+    "large",
+    "Large",
+    "normalsize",
+    "footnotesize",
+    "tiny",
+    "huge",
+    "par",
+    "InputFile",
+    "OutputFile",
+    "Interaction",
+    "Note",
+    "Scoring",
+    "Example",
+    "Examples",
+    "Tutorial",
+    "maketitle",
+    "raggedright",
+    "bf",
+    "it",
+    "tt",
+    "sl",
+    "hfill",
+    "vfill",
+    "displaystyle",
+    "protect",
+    "relax",
+    "sloppy",
+    "hline",
+    "linebreak",
+    "begingroup",
+    "endgroup",
+    "examples",
+    "null",
 ];
 /// Environments whose content stands for itself.
-const TRANSPARENT: &[&str] = &["center", "flushleft", "flushright", "figure", "wrapfigure", "document", "problem", "minipage", "Input", "Output", "small"];
+const TRANSPARENT: &[&str] = &[
+    "center",
+    "flushleft",
+    "flushright",
+    "figure",
+    "wrapfigure",
+    "document",
+    "problem",
+    "minipage",
+    "Input",
+    "Output",
+    "small",
+];
 /// Environments that are formulas.
-const FORMULAS: &[&str] = &["equation", "equation*", "align", "align*", "displaymath", "gather", "gather*", "eqnarray", "eqnarray*", "multline*"];
+const FORMULAS: &[&str] = &[
+    "equation",
+    "equation*",
+    "align",
+    "align*",
+    "displaymath",
+    "gather",
+    "gather*",
+    "eqnarray",
+    "eqnarray*",
+    "multline*",
+];
 
 /// The text as Markdown.
 pub fn convert(source: &str) -> Converted {
@@ -239,9 +300,13 @@ impl Reader<'_> {
 
     fn named(&mut self, name: &str, all: &mut String, depth: usize) {
         match name {
-            "textbf" | "bfseries" | "t" | "textit" | "emph" | "texttt" | "underline" | "textsl" | "url" | "verb" | "lstinline" | "tt" => self.styled(name, all, depth),
+            "textbf" | "bfseries" | "t" | "textit" | "emph" | "texttt" | "underline" | "textsl" | "url" | "verb"
+            | "lstinline" | "tt" => self.styled(name, all, depth),
             "section" | "subsection" | "subsubsection" | "paragraph" => {
-                let level = ["section", "subsection", "subsubsection", "paragraph"].iter().position(|it| *it == name).unwrap_or(0);
+                let level = ["section", "subsection", "subsubsection", "paragraph"]
+                    .iter()
+                    .position(|it| *it == name)
+                    .unwrap_or(0);
                 let title = self.group(depth);
                 all.push_str(&format!("\n\n{} {}\n\n", "#".repeat(level + 2), title.trim()));
             }
@@ -324,6 +389,7 @@ impl Reader<'_> {
             }
             _ => "- ".to_owned(),
         };
+        all.truncate(all.trim_end().len());
         all.push_str(&format!("\n{indent}{mark}"));
     }
 
@@ -342,11 +408,16 @@ impl Reader<'_> {
                 self.lists.pop();
                 self.at += end.chars().count();
                 let apart = if self.lists.is_empty() { "\n\n" } else { "\n" };
+                all.truncate(all.trim_end().len());
                 all.push_str(&format!("{apart}{}{apart}", inner.trim_end().trim_start_matches('\n')));
             }
             name if FORMULAS.contains(&name) => {
                 let inner = self.raw_until(&end);
-                let inner = if name.starts_with("equation") || name == "displaymath" { inner } else { format!("\\begin{{aligned}}{inner}\\end{{aligned}}") };
+                let inner = if name.starts_with("equation") || name == "displaymath" {
+                    inner
+                } else {
+                    format!("\\begin{{aligned}}{inner}\\end{{aligned}}")
+                };
                 push_formula(all, "$$", &inner);
             }
             // Examples are tests as well.
@@ -382,7 +453,16 @@ fn push_formula(all: &mut String, mark: &str, formula: &str) {
 
 /// A word in code, without its backslashes.
 fn code_of(raw: &str) -> String {
-    let known = [("\\_", "_"), ("\\%", "%"), ("\\&", "&"), ("\\#", "#"), ("\\{", "{"), ("\\}", "}"), ("\\textbackslash", "\\"), ("~", " ")];
+    let known = [
+        ("\\_", "_"),
+        ("\\%", "%"),
+        ("\\&", "&"),
+        ("\\#", "#"),
+        ("\\{", "{"),
+        ("\\}", "}"),
+        ("\\textbackslash", "\\"),
+        ("~", " "),
+    ];
     known.into_iter().fold(raw.to_owned(), |text, (from, to)| text.replace(from, to))
 }
 
@@ -399,15 +479,25 @@ mod tests {
         assert_eq!(done.title, "Tổng *hai* số");
         assert_eq!(
             done.text,
-            "Cho $a \\le 10^9$ và **hai** số, 100% — xem `a_b`.\n\n## Input\n\n- một\n- hai\n\n   1. ba\n\n![](a.png)\n\n```\n  x % y\n```\n\ngiữ\n\n$$x^2$$"
+            "Cho $a \\le 10^9$ và **hai** số, 100% — xem `a_b`.\n\n## Input\n\n- một\n- hai\n   1. ba\n\n![](a.png)\n\n```\n  x % y\n```\n\ngiữ\n\n$$x^2$$"
         );
         assert_eq!(done.unknown, BTreeSet::from(["foo".to_owned()]));
     }
 
     #[test]
     fn polygons_dollars_and_depth() {
-        assert_eq!(convert("$$$n$$$ $$$$$$x$$$$$$ \\t{AB} <<a>>").text, "$n$ \n\n$$x$$\n\n `AB` «a»".replace(" \n", "\n").replace("\n `", "\n`"));
-        for hostile in ["{".repeat(100_000), "\\begin{itemize}".repeat(10_000), "\\textbf{".repeat(10_000), "$".into(), "\\".into(), "\\begin{".into()] {
+        assert_eq!(
+            convert("$$$n$$$ $$$$$$x$$$$$$ \\t{AB} <<a>>").text,
+            "$n$ \n\n$$x$$\n\n `AB` «a»".replace(" \n", "\n").replace("\n `", "\n`")
+        );
+        for hostile in [
+            "{".repeat(100_000),
+            "\\begin{itemize}".repeat(10_000),
+            "\\textbf{".repeat(10_000),
+            "$".into(),
+            "\\".into(),
+            "\\begin{".into(),
+        ] {
             convert(&hostile);
         }
     }

@@ -5,13 +5,34 @@ use statements::Format;
 
 use crate::item::ProblemTexts;
 
-const INPUT: &[&str] = &["input", "input format", "input data", "input specification", "dữ liệu", "dữ liệu vào", "đầu vào", "输入格式", "输入"];
-const OUTPUT: &[&str] = &["output", "output format", "output data", "output specification", "kết quả", "dữ liệu ra", "đầu ra", "输出格式", "输出"];
+const INPUT: &[&str] = &[
+    "input",
+    "input format",
+    "input data",
+    "input specification",
+    "dữ liệu",
+    "dữ liệu vào",
+    "đầu vào",
+    "输入格式",
+    "输入",
+];
+const OUTPUT: &[&str] = &[
+    "output",
+    "output format",
+    "output data",
+    "output specification",
+    "kết quả",
+    "dữ liệu ra",
+    "đầu ra",
+    "输出格式",
+    "输出",
+];
 const CONSTRAINTS: &[&str] = &["constraints", "limits", "giới hạn", "ràng buộc", "数据范围"];
 
 /// The statement with the other texts under headings of their own.
 pub fn joined(statement: &str, texts: &ProblemTexts, format: Format) -> String {
-    let heading = |title: &str| if format == Format::Html { format!("<h2>{title}</h2>") } else { format!("## {title}") };
+    let heading =
+        |title: &str| if format == Format::Html { format!("<h2>{title}</h2>") } else { format!("## {title}") };
     let parts = [
         ("Input", &texts.input_description),
         ("Output", &texts.output_description),
@@ -129,7 +150,8 @@ mod tests {
             output_description: "Tổng.".into(),
             constraints: "$n \\le 10$".into(),
         };
-        for (format, statement) in [(Format::Markdown, "Tính.\n\n```\n## Input\n```"), (Format::Html, "<p>Tính.</p>")] {
+        for (format, statement) in [(Format::Markdown, "Tính.\n\n```\n## Input\n```"), (Format::Html, "<p>Tính.</p>")]
+        {
             let mut texts = texts.clone();
             if format == Format::Html {
                 texts.input_description = "<p>Một</p>".into();

@@ -30,7 +30,9 @@ pub fn write(value: &Value) -> Vec<u8> {
 pub fn text(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.trim().to_owned()),
-        Value::Number(it) => Some(it.as_i64().map_or_else(|| number(it.as_f64().unwrap_or_default()), |it| it.to_string())),
+        Value::Number(it) => {
+            Some(it.as_i64().map_or_else(|| number(it.as_f64().unwrap_or_default()), |it| it.to_string()))
+        }
         Value::Bool(it) => Some(it.to_string()),
         _ => None,
     }
@@ -58,7 +60,10 @@ mod tests {
 
     #[test]
     fn bombs_are_refused_and_words_stay_words() {
-        assert_eq!(read("a", "name: no\nx: [1, 1.5, '2', ~]").unwrap(), json!({"name": "no", "x": [1, 1.5, "2", null]}));
+        assert_eq!(
+            read("a", "name: no\nx: [1, 1.5, '2', ~]").unwrap(),
+            json!({"name": "no", "x": [1, 1.5, "2", null]})
+        );
         let mut bomb = String::from("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
         for at in 1..9 {
             let list = vec![format!("*a{}", at - 1); 10].join(", ");

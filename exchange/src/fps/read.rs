@@ -20,8 +20,23 @@ use crate::xml;
 
 /// Elements that are read, or that say nothing that is missing here.
 const KNOWN: &[&str] = &[
-    "title", "time_limit", "memory_limit", "img", "description", "input", "output", "hint", "source", "sample_input",
-    "sample_output", "test_input", "test_output", "spj", "tpj", "solution", "url",
+    "title",
+    "time_limit",
+    "memory_limit",
+    "img",
+    "description",
+    "input",
+    "output",
+    "hint",
+    "source",
+    "sample_input",
+    "sample_output",
+    "test_input",
+    "test_output",
+    "spj",
+    "tpj",
+    "solution",
+    "url",
 ];
 
 /// The problems of a file, or of the files of an archive.
@@ -116,11 +131,13 @@ fn texts(node: Node<'_, '_>, item: &mut Item, problem: &mut Problem) {
     }
     // One may begin like another.
     pictures.sort_by_key(|(source, _)| std::cmp::Reverse(source.len()));
-    let is_markdown = ["description", "input", "output", "hint"].iter().any(|it| xml::value(node, it).contains(MARKDOWN.0));
+    let is_markdown =
+        ["description", "input", "output", "hint"].iter().any(|it| xml::value(node, it).contains(MARKDOWN.0));
     item.written.format = if is_markdown { Format::Markdown } else { Format::Html };
     let text = |name: &str| {
         let plain = nfc(&xml::value(node, name)).replace(MARKDOWN.0, "").replace(MARKDOWN.1, "");
-        let with = |text: String, (source, name): &(String, String)| text.replace(source, &format!("{FILE_SCHEME}{name}"));
+        let with =
+            |text: String, (source, name): &(String, String)| text.replace(source, &format!("{FILE_SCHEME}{name}"));
         pictures.iter().fold(plain.trim().to_owned(), with)
     };
     let mut statement = text("description");
@@ -129,7 +146,11 @@ fn texts(node: Node<'_, '_>, item: &mut Item, problem: &mut Problem) {
         let heading = if is_markdown { "## Hint" } else { "<h2>Hint</h2>" };
         statement = format!("{statement}\n\n{heading}\n\n{hint}");
     }
-    let texts = ProblemTexts { input_description: text("input"), output_description: text("output"), ..ProblemTexts::default() };
+    let texts = ProblemTexts {
+        input_description: text("input"),
+        output_description: text("output"),
+        ..ProblemTexts::default()
+    };
     put_sheets(item, problem, vec![Sheet { text: statement, texts, ..Sheet::default() }]);
 }
 

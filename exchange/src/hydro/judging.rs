@@ -11,8 +11,19 @@ use crate::yaml;
 
 /// Keys that are read, or change nothing of what a question is.
 const KNOWN: &[&str] = &[
-    "type", "time", "memory", "score", "subtasks", "cases", "checker_type", "checker", "interactor", "filename", "detail",
-    "judge_extra_files", "validator",
+    "type",
+    "time",
+    "memory",
+    "score",
+    "subtasks",
+    "cases",
+    "checker_type",
+    "checker",
+    "interactor",
+    "filename",
+    "detail",
+    "judge_extra_files",
+    "validator",
 ];
 
 pub(super) fn read(archive: &Archive, folder: &str, item: &mut Item, problem: &mut Problem) -> Result<(), Note> {
@@ -75,7 +86,8 @@ impl<'a> Data<'a> {
         let name = yaml::text(&says[key]).or_else(|| yaml::text(&says[key]["file"]))?;
         let text = |name: &str| Some((name.to_owned(), String::from_utf8(self.get(name)?.to_vec()).ok()?));
         let mut files = vec![text(&name)?];
-        let mut beside: Vec<String> = yaml::list(&says["judge_extra_files"]).into_iter().filter_map(yaml::text).collect();
+        let mut beside: Vec<String> =
+            yaml::list(&says["judge_extra_files"]).into_iter().filter_map(yaml::text).collect();
         beside.push("testlib.h".into());
         beside.dedup();
         files.extend(beside.iter().filter_map(|it| text(it)));
@@ -86,7 +98,8 @@ impl<'a> Data<'a> {
 
     /// A test of two files.
     fn test(&self, input: &str, output: &str, item: &mut Item) -> Option<ProblemTest> {
-        let sides = [input, output].map(|name| if name.is_empty() || name == "/dev/null" { Some(&[][..]) } else { self.get(name) });
+        let sides = [input, output]
+            .map(|name| if name.is_empty() || name == "/dev/null" { Some(&[][..]) } else { self.get(name) });
         for (name, side) in [input, output].into_iter().zip(&sides) {
             if side.is_none() {
                 item.notes.push(Note::new(FILE_NOT_FOUND).with("file", name));
@@ -119,12 +132,14 @@ impl<'a> Data<'a> {
 
     /// Files that belong together by their names.
     fn pairs(&self, item: &mut Item) -> Vec<ProblemTest> {
-        let mut names: Vec<&str> = self.archive.within_folder(&self.folder).map(|it| it.0).filter(|it| it.ends_with(".in")).collect();
+        let mut names: Vec<&str> =
+            self.archive.within_folder(&self.folder).map(|it| it.0).filter(|it| it.ends_with(".in")).collect();
         names.sort_by(|a, b| natural(a, b));
         let mut tests = Vec::new();
         for input in names {
             let base = input.trim_end_matches(".in");
-            let output = if self.get(&format!("{base}.out")).is_some() { format!("{base}.out") } else { format!("{base}.ans") };
+            let output =
+                if self.get(&format!("{base}.out")).is_some() { format!("{base}.out") } else { format!("{base}.ans") };
             tests.extend(self.test(input, &output, item));
         }
         tests
@@ -162,7 +177,8 @@ fn tests(data: &Data<'_>, says: &Value, item: &mut Item, problem: &mut Problem) 
         problem.tests.extend(cases);
         return;
     }
-    let ids: Vec<String> = (1..).zip(&subtasks).map(|(at, it)| yaml::text(&it["id"]).unwrap_or_else(|| format!("{at}"))).collect();
+    let ids: Vec<String> =
+        (1..).zip(&subtasks).map(|(at, it)| yaml::text(&it["id"]).unwrap_or_else(|| format!("{at}"))).collect();
     let mut all = 0.0;
     for (number, subtask) in (1_u32..).zip(&subtasks) {
         let mut cases = data.cases(&subtask["cases"], item);
@@ -171,7 +187,9 @@ fn tests(data: &Data<'_>, says: &Value, item: &mut Item, problem: &mut Problem) 
         let equal = (SCORE / subtasks.len() as f64 * 100.0).round() / 100.0;
         let score = yaml::as_number(&subtask["score"]).filter(|it| *it > 0.0).unwrap_or(equal);
         all += score;
-        let rule = yaml::text(&subtask["type"]).filter(|it| ["min", "max", "sum"].contains(&it.as_str())).unwrap_or_else(|| "min".into());
+        let rule = yaml::text(&subtask["type"])
+            .filter(|it| ["min", "max", "sum"].contains(&it.as_str()))
+            .unwrap_or_else(|| "min".into());
         let mut requires = Vec::new();
         for wanted in yaml::list(&subtask["if"]).into_iter().filter_map(yaml::text) {
             match ids.iter().position(|id| *id == wanted) {

@@ -41,7 +41,8 @@ fn files(item: &Item, problem: &Problem) -> Files {
     let sheets = sheets_of(item, problem);
     for sheet in &sheets {
         let name = if sheets.len() == 1 { "problem.md".to_owned() } else { format!("problem_{}.md", sheet.language) };
-        let text = samples::put(&with_pictures(&sheet.text, item, "file://"), problem.tests.iter().filter(|it| it.is_sample));
+        let text =
+            samples::put(&with_pictures(&sheet.text, item, "file://"), problem.tests.iter().filter(|it| it.is_sample));
         files.insert(name, (text + "\n").into_bytes());
     }
     for file in &item.files {
@@ -81,7 +82,8 @@ fn config(problem: &Problem, files: &mut Files) -> Value {
         }
         cases.push((test.subtask.map(u64::from), case));
     }
-    let of = |id: Option<u64>| cases.iter().filter(|(of, _)| *of == id).map(|(_, case)| case.clone()).collect::<Value>();
+    let of =
+        |id: Option<u64>| cases.iter().filter(|(of, _)| *of == id).map(|(_, case)| case.clone()).collect::<Value>();
     if problem.subtasks.is_empty() {
         says["cases"] = of(None);
         return says;
@@ -89,7 +91,8 @@ fn config(problem: &Problem, files: &mut Files) -> Value {
     let ids: Vec<Option<u64>> = problem.subtasks.iter().map(|it| it["id"].as_u64()).collect();
     let subtask = |(number, it): (usize, &Value)| {
         let requires = it["requires"].as_array().into_iter().flatten();
-        let requires: Vec<usize> = requires.filter_map(|id| Some(ids.iter().position(|known| *known == id.as_u64())? + 1)).collect();
+        let requires: Vec<usize> =
+            requires.filter_map(|id| Some(ids.iter().position(|known| *known == id.as_u64())? + 1)).collect();
         let mut says = json!({"id": number, "score": it["score"], "type": it["rule"], "cases": of(it["id"].as_u64())});
         if !requires.is_empty() {
             says["if"] = json!(requires);

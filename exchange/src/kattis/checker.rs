@@ -57,8 +57,11 @@ fn program(package: &Package<'_>, item: &mut Item) -> Option<Program> {
             _ => not_read(item, format!("output_validator/{path}")),
         }
     }
-    let is_main = |(name, text): &(String, String)| language_of(name).is_some() && (text.contains("main") || name.ends_with(".py"));
-    let main = texts.iter().position(is_main).or_else(|| texts.iter().position(|(name, _)| language_of(name).is_some()));
+    let is_main = |(name, text): &(String, String)| {
+        language_of(name).is_some() && (text.contains("main") || name.ends_with(".py"))
+    };
+    let main =
+        texts.iter().position(is_main).or_else(|| texts.iter().position(|(name, _)| language_of(name).is_some()));
     let Some(main) = main else {
         not_read(item, "output_validator");
         return None;
@@ -79,7 +82,8 @@ fn flags(package: &Package<'_>) -> Vec<String> {
     if !of_package.is_empty() {
         return of_package;
     }
-    let files = ["data/secret/test_group.yaml", "data/test_group.yaml", "data/testdata.yaml", "data/secret/testdata.yaml"];
+    let files =
+        ["data/secret/test_group.yaml", "data/test_group.yaml", "data/testdata.yaml", "data/secret/testdata.yaml"];
     let of_data = files.into_iter().map(|path| {
         let says = yaml::read(path, &package.archive.text(&package.path(path))).unwrap_or_default();
         let args = words(&says["output_validator_args"]);
@@ -126,7 +130,9 @@ pub(super) fn arguments(checker: &Value) -> String {
     match kind {
         "exact" => "case_sensitive space_change_sensitive".into(),
         "ignore_case" => String::new(),
-        "real" => format!("float_tolerance {:e}", checker.get("tolerance").and_then(Value::as_f64).unwrap_or(TOLERANCE)),
+        "real" => {
+            format!("float_tolerance {:e}", checker.get("tolerance").and_then(Value::as_f64).unwrap_or(TOLERANCE))
+        }
         "tokens" => format!("case_sensitive float_tolerance {TOLERANCE:e}"),
         _ => "case_sensitive".into(),
     }

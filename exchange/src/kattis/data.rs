@@ -111,14 +111,16 @@ fn points(says: &Value, tests: usize) -> Option<f64> {
     let of_tests = || {
         let each = yaml::as_number(&says["accept_score"])?;
         #[expect(clippy::cast_precision_loss, reason = "a few thousand at most")]
-        let count = if yaml::text(&says["grader_flags"]).is_some_and(|it| it.contains("min")) { 1.0 } else { tests as f64 };
+        let count =
+            if yaml::text(&says["grader_flags"]).is_some_and(|it| it.contains("min")) { 1.0 } else { tests as f64 };
         Some(each * count)
     };
     most.or_else(of_range).or_else(of_tests).filter(|it| it.is_finite() && *it > 0.0 && *it <= 1e6)
 }
 
 fn rule(says: &Value, package: &Package<'_>) -> &'static str {
-    let aggregation = yaml::text(&says["score_aggregation"]).or_else(|| yaml::text(&says["grader_flags"])).unwrap_or_default();
+    let aggregation =
+        yaml::text(&says["score_aggregation"]).or_else(|| yaml::text(&says["grader_flags"])).unwrap_or_default();
     let is_broken_off = yaml::text(&says["on_reject"]).is_some_and(|it| it == "break");
     match aggregation.as_str() {
         it if it.contains("max") => "max",
@@ -151,7 +153,11 @@ fn cases(package: &Package<'_>, folder: &str, item: &mut Item) -> Vec<ProblemTes
             _ => not_read(item, format!("{folder}/*.{ending}")),
         }
     }
-    for (name, _) in package.archive.below(&path).filter(|(name, _)| name.matches('/').count() > usize::from(folder == "data/secret")) {
+    for (name, _) in package
+        .archive
+        .below(&path)
+        .filter(|(name, _)| name.matches('/').count() > usize::from(folder == "data/secret"))
+    {
         not_read(item, format!("{folder}/{name}"));
     }
     tests

@@ -10,10 +10,24 @@ use crate::messages::{KIND_NOT_READ, NOT_THIS_FORMAT, PART_CHANGED};
 use crate::yaml;
 
 /// Keys that are read, or say nothing that is missing here.
-const KNOWN: &[&str] = &["problem_format_version", "type", "name", "uuid", "version", "limits", "keywords", "validation", "validator_flags", "languages", "allow_file_writing"];
-const KNOWN_LIMITS: &[&str] = &["time_limit", "memory", "time_resolution", "time_multipliers", "time_multiplier", "time_safety_margin"];
+const KNOWN: &[&str] = &[
+    "problem_format_version",
+    "type",
+    "name",
+    "uuid",
+    "version",
+    "limits",
+    "keywords",
+    "validation",
+    "validator_flags",
+    "languages",
+    "allow_file_writing",
+];
+const KNOWN_LIMITS: &[&str] =
+    &["time_limit", "memory", "time_resolution", "time_multipliers", "time_multiplier", "time_safety_margin"];
 /// Folders that are read.
-const FOLDERS: &[&str] = &["data", "statement", "problem_statement", "output_validator", "output_validators", "solution", "submissions"];
+const FOLDERS: &[&str] =
+    &["data", "statement", "problem_statement", "output_validator", "output_validators", "solution", "submissions"];
 
 /// The problems of an archive.
 pub fn read(bytes: &[u8]) -> Result<Vec<Item>, Note> {

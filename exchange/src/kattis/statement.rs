@@ -52,7 +52,9 @@ pub(super) fn solution(package: &Package<'_>, item: &mut Item) -> String {
             None => {}
         }
     }
-    let find = |target: &str| picture(package, &folder, target).or_else(|| package.archive.get(&package.path(&format!("statement/{target}"))));
+    let find = |target: &str| {
+        picture(package, &folder, target).or_else(|| package.archive.get(&package.path(&format!("statement/{target}"))))
+    };
     take_pictures(&solution, find, item)
 }
 
@@ -78,6 +80,7 @@ fn parts<'a>(path: &'a str, begin: &str) -> Option<(&'a str, &'a str)> {
 /// The name in a language, or the one for all; without a language the first.
 fn name(package: &Package<'_>, language: &str) -> String {
     let name = &package.says["name"];
-    let named = name.as_object().and_then(|all| if language.is_empty() { all.values().next() } else { all.get(language) });
+    let named =
+        name.as_object().and_then(|all| if language.is_empty() { all.values().next() } else { all.get(language) });
     yaml::text(named.unwrap_or(name)).unwrap_or_default()
 }

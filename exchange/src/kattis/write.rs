@@ -141,7 +141,8 @@ fn put_tests(problem: &Problem, is_whole: bool, score: f64, has_program: bool, f
         let aggregation = if subtask["rule"] == "sum" { "sum" } else { "min" };
         let mut group = json!({"max_score": subtask["score"], "score_aggregation": aggregation});
         let requires = subtask["requires"].as_array().into_iter().flatten();
-        let requires: Vec<&String> = requires.filter_map(|id| folders.get(ids.iter().position(|it| *it == id.as_u64())?)).collect();
+        let requires: Vec<&String> =
+            requires.filter_map(|id| folders.get(ids.iter().position(|it| *it == id.as_u64())?)).collect();
         if !requires.is_empty() {
             group["require_pass"] = json!(requires);
         }
@@ -152,7 +153,9 @@ fn put_tests(problem: &Problem, is_whole: bool, score: f64, has_program: bool, f
 /// Numbered, as their order is that of their names.
 fn folder(number: usize, subtask: &Value) -> String {
     let name = subtask["name"].as_str().unwrap_or_default();
-    let is_plain = !name.is_empty() && name.len() <= 60 && name.chars().all(|it| it.is_ascii_alphanumeric() || it == '-' || it == '_');
+    let is_plain = !name.is_empty()
+        && name.len() <= 60
+        && name.chars().all(|it| it.is_ascii_alphanumeric() || it == '-' || it == '_');
     if is_plain { format!("{number:03}_{name}") } else { format!("{number:03}") }
 }
 

@@ -77,7 +77,13 @@ fn program(package: &Package<'_, '_>, node: Node<'_, '_>, item: &mut Item) -> Op
 /// Names between quotes of `#include`, without folders.
 fn included(text: &str) -> Vec<String> {
     let name = |line: &str| {
-        let rest = line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("include")?.trim_start().strip_prefix('"')?;
+        let rest = line
+            .trim_start()
+            .strip_prefix('#')?
+            .trim_start()
+            .strip_prefix("include")?
+            .trim_start()
+            .strip_prefix('"')?;
         let (name, _) = rest.split_once('"')?;
         (!name.contains('/')).then(|| name.to_owned())
     };

@@ -60,7 +60,8 @@ fn fill(package: &Package<'_, '_>, item: &mut Item) {
     let short = package.root.attribute("short-name").unwrap_or(package.folder);
     item.written.name = short.to_owned();
     if let Some(tags) = package.element(&["tags"]) {
-        item.written.tags = xml::children(tags, "tag").filter_map(|tag| tag.attribute("value")).map(str::to_owned).collect();
+        item.written.tags =
+            xml::children(tags, "tag").filter_map(|tag| tag.attribute("value")).map(str::to_owned).collect();
     }
     let sheets = statement::sheets(package, item);
     put_sheets(item, &mut problem, sheets);
@@ -71,8 +72,10 @@ fn fill(package: &Package<'_, '_>, item: &mut Item) {
     let file = |name: &str| judging.and_then(|it| it.attribute(name)).unwrap_or_default().to_owned();
     (problem.input_file, problem.output_file) = (file("input-file"), file("output-file"));
     if let Some(solutions) = package.element(&["assets", "solutions"]) {
-        let right = xml::children(solutions, "solution").filter(|it| matches!(it.attribute("tag"), Some("main" | "accepted")));
-        let paths: Vec<String> = right.filter_map(|it| xml::child(it, "source")?.attribute("path").map(str::to_owned)).collect();
+        let right =
+            xml::children(solutions, "solution").filter(|it| matches!(it.attribute("tag"), Some("main" | "accepted")));
+        let paths: Vec<String> =
+            right.filter_map(|it| xml::child(it, "source")?.attribute("path").map(str::to_owned)).collect();
         put_solutions(item, paths.iter().filter_map(|path| Some((path.as_str(), package.get(path)?))));
     }
     for other in ["validators", "checker-tests"] {

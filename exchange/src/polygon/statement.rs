@@ -92,7 +92,8 @@ fn section(package: &Package<'_, '_>, folder: &str, name: &str, item: &mut Item)
     done.unknown.iter().for_each(|it| not_read(item, format!("\\{it}")));
     let beside = [folder.to_owned(), folder.replace("statement-sections", "statements")];
     let find = |target: &str| {
-        let paths = beside.iter().flat_map(|folder| ["", ".png", ".jpg"].map(|ending| format!("{folder}/{target}{ending}")));
+        let paths =
+            beside.iter().flat_map(|folder| ["", ".png", ".jpg"].map(|ending| format!("{folder}/{target}{ending}")));
         paths.into_iter().find_map(|path| package.archive.get(&join(package.folder, &path)))
     };
     take_pictures(&done.text, find, item)

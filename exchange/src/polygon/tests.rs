@@ -12,8 +12,11 @@ use crate::xml;
 
 pub(super) fn read(package: &Package<'_, '_>, item: &mut Item, problem: &mut Problem) {
     let judging = package.element(&["judging"]);
-    let sets: Vec<Node<'_, '_>> = judging.into_iter().flat_map(|it| it.children()).filter(|it| it.has_tag_name("testset")).collect();
-    let Some(set) = sets.iter().find(|it| it.attribute("name") == Some("tests")).or_else(|| sets.first()) else { return };
+    let sets: Vec<Node<'_, '_>> =
+        judging.into_iter().flat_map(|it| it.children()).filter(|it| it.has_tag_name("testset")).collect();
+    let Some(set) = sets.iter().find(|it| it.attribute("name") == Some("tests")).or_else(|| sets.first()) else {
+        return;
+    };
     for other in sets.iter().filter(|it| *it != set) {
         not_read(item, format!("testset {}", other.attribute("name").unwrap_or_default()));
     }
@@ -30,9 +33,18 @@ pub(super) fn read(package: &Package<'_, '_>, item: &mut Item, problem: &mut Pro
 }
 
 /// The tests whose files are there, and by their places the groups' names.
-fn cases(package: &Package<'_, '_>, set: Node<'_, '_>, item: &mut Item, problem: &mut Problem, groups: &mut Vec<Option<String>>) {
-    let pattern = |name: &str, usual: &str| Some(xml::value(set, name)).filter(|it| !it.is_empty()).unwrap_or_else(|| usual.into());
-    let (inputs, answers) = (pattern("input-path-pattern", "tests/%02d"), pattern("answer-path-pattern", "tests/%02d.a"));
+fn cases(
+    package: &Package<'_, '_>,
+    set: Node<'_, '_>,
+    item: &mut Item,
+    problem: &mut Problem,
+    groups: &mut Vec<Option<String>>,
+) {
+    let pattern = |name: &str, usual: &str| {
+        Some(xml::value(set, name)).filter(|it| !it.is_empty()).unwrap_or_else(|| usual.into())
+    };
+    let (inputs, answers) =
+        (pattern("input-path-pattern", "tests/%02d"), pattern("answer-path-pattern", "tests/%02d.a"));
     let Some(tests) = xml::child(set, "tests") else { return };
     let mut is_missing = false;
     for (number, test) in (1_usize..).zip(xml::children(tests, "test")) {
@@ -80,7 +92,8 @@ struct Group {
 
 fn groups_of(set: Node<'_, '_>, problem: &Problem, names: &[Option<String>]) -> Vec<Group> {
     let mut all: Vec<Group> = Vec::new();
-    for node in xml::child(set, "groups").into_iter().flat_map(|it| it.children()).filter(|it| it.has_tag_name("group")) {
+    for node in xml::child(set, "groups").into_iter().flat_map(|it| it.children()).filter(|it| it.has_tag_name("group"))
+    {
         let needs = xml::child(node, "dependencies").into_iter().flat_map(|it| it.children());
         all.push(Group {
             name: node.attribute("name").unwrap_or_default().to_owned(),
@@ -123,7 +136,9 @@ fn put_groups(set: Node<'_, '_>, item: &mut Item, problem: &mut Problem, names: 
         let is_number = group.name.chars().all(|it| it.is_ascii_digit());
         let name = if is_number { "" } else { &group.name };
         let rule = if group.is_whole { "min" } else { "sum" };
-        problem.subtasks.push(json!({"id": number, "name": name, "score": group.points, "rule": rule, "requires": requires}));
+        problem
+            .subtasks
+            .push(json!({"id": number, "name": name, "score": group.points, "rule": rule, "requires": requires}));
         for (test, _) in problem.tests.iter_mut().zip(names).filter(|(_, name)| name.as_ref() == Some(&group.name)) {
             test.subtask = Some(number).filter(|_| !test.is_sample);
             if group.is_whole {

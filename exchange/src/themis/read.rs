@@ -73,7 +73,12 @@ pub(super) fn read_task(archive: &Archive, folder: &str, tests: &[String]) -> It
 }
 
 /// A test's folder: the files that the settings name, or the only ones of their kind. With their names.
-fn case(archive: &Archive, folder: &str, settings: &Settings, item: &mut Item) -> Option<(ProblemTest, (String, String))> {
+fn case(
+    archive: &Archive,
+    folder: &str,
+    settings: &Settings,
+    item: &mut Item,
+) -> Option<(ProblemTest, (String, String))> {
     let files: Vec<(&str, &[u8])> = archive.within_folder(folder).collect();
     let find = |named: &Option<String>, ending: &str| {
         let by_name = files.iter().find(|(name, _)| named.as_ref().is_some_and(|it| it.eq_ignore_ascii_case(name)));
@@ -112,7 +117,8 @@ fn statement(archive: &Archive, folder: &str, item: &mut Item, problem: &mut Pro
     item.written.format = Format::Markdown;
     let files: Vec<(&str, &[u8])> = archive.within_folder(folder).collect();
     let is_text = |name: &str| [".md", ".txt"].iter().any(|it| name.to_lowercase().ends_with(it));
-    let found = files.iter().find(|(name, _)| *name == STATEMENT).or_else(|| files.iter().find(|(name, _)| is_text(name)));
+    let found =
+        files.iter().find(|(name, _)| *name == STATEMENT).or_else(|| files.iter().find(|(name, _)| is_text(name)));
     if let Some((name, bytes)) = found {
         let (text, found) = samples::taken(&crate::text::decode(bytes).0);
         let (title, text) = title(&text);
@@ -124,9 +130,12 @@ fn statement(archive: &Archive, folder: &str, item: &mut Item, problem: &mut Pro
         put_sheets(item, problem, Vec::new());
     }
     let is_known = |name: &str| {
-        name.eq_ignore_ascii_case("settings.cfg") || item.files.iter().any(|file| file.name == name) || found.is_some_and(|it| it.0 == name)
+        name.eq_ignore_ascii_case("settings.cfg")
+            || item.files.iter().any(|file| file.name == name)
+            || found.is_some_and(|it| it.0 == name)
     };
-    let unknown: Vec<String> = files.iter().filter(|(name, _)| !is_known(name)).map(|(name, _)| join(folder, name)).collect();
+    let unknown: Vec<String> =
+        files.iter().filter(|(name, _)| !is_known(name)).map(|(name, _)| join(folder, name)).collect();
     unknown.into_iter().for_each(|name| not_read(item, name));
 }
 

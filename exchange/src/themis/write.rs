@@ -47,7 +47,11 @@ fn files(item: &Item, problem: &Problem, task: &str) -> (BTreeMap<String, Vec<u8
     }
     let settings = settings(item, problem, (task, &input, &output), &judged, &names);
     files.insert("Settings.cfg".into(), settings.into_bytes());
-    let text = sheets_of(item, problem).into_iter().next().map(|sheet| with_pictures(&sheet.text, item, "")).unwrap_or_default();
+    let text = sheets_of(item, problem)
+        .into_iter()
+        .next()
+        .map(|sheet| with_pictures(&sheet.text, item, ""))
+        .unwrap_or_default();
     let text = samples::put(&text, problem.tests.iter().filter(|it| it.is_sample));
     files.insert(STATEMENT.into(), format!("# {}\n\n{text}\n", item.written.name).into_bytes());
     (files, names)

@@ -24,7 +24,10 @@ fn items_are_read_with_pictures_and_programs() {
     assert_eq!(item.written.statement, "<p>Sum <img src=\"exchange:a.png\"></p>\n\n<h2>Hint</h2>\n\nEasy");
     assert_eq!((problem.input_description.as_str(), problem.output_description.as_str()), ("Two", "One"));
     assert_eq!((problem.time_limit_ms, problem.memory_limit_mib), (Some(2000), Some(128)));
-    assert_eq!((problem.tests.len(), problem.tests[1].name.as_str(), problem.tests[1].input.as_slice()), (2, "t1", b"1 1\n".as_slice()));
+    assert_eq!(
+        (problem.tests.len(), problem.tests[1].name.as_str(), problem.tests[1].input.as_slice()),
+        (2, "t1", b"1 1\n".as_slice())
+    );
     assert!(problem.checker["source_code"].as_str().unwrap().contains("argv[1], argv[3], argv[2]"));
     assert_eq!((item.written.trials.len(), item.written.tags.join(",")), (1, "school,2020".into()));
     assert_eq!(told(item), ["prepend"]);

@@ -13,7 +13,10 @@ fn several_problems_with_samples_and_subtasks_are_read() {
         FileFormat::Hydro,
         &[
             ("P1/problem.yaml", "title: A + B\ntag: [math]\ndifficulty: 7\npid: P1\nowner: 2\n"),
-            ("P1/problem_zh.md", "求和。![](file://a.png)\n\n## 输入格式\n\n两个数。\n\n```input1\n1 2\n```\n\n```output1\n3\n```\n"),
+            (
+                "P1/problem_zh.md",
+                "求和。![](file://a.png)\n\n## 输入格式\n\n两个数。\n\n```input1\n1 2\n```\n\n```output1\n3\n```\n",
+            ),
             ("P1/additional_file/a.png", "png"),
             ("P1/testdata/config.yaml", CONFIG),
             ("P1/testdata/chk.cc", "#include \"testlib.h\"\nint main() {}"),

@@ -34,9 +34,15 @@ fn groups_languages_and_solutions_are_read() {
     );
     let item = &all[0];
     let (written, problem) = (&item.written, item.problem.as_ref().unwrap());
-    assert_eq!((item.row.as_str(), written.name.as_str(), written.statement.as_str()), ("sum", "Tổng", "Tính ![tổng](exchange:a.png)."));
+    assert_eq!(
+        (item.row.as_str(), written.name.as_str(), written.statement.as_str()),
+        ("sum", "Tổng", "Tính ![tổng](exchange:a.png).")
+    );
     assert_eq!((problem.input_description.as_str(), item.files.len()), ("Hai số.", 1));
-    assert_eq!((written.translations["en"].name.as_str(), written.translations["en"].statement.as_str()), ("Sum", "Find **it**."));
+    assert_eq!(
+        (written.translations["en"].name.as_str(), written.translations["en"].statement.as_str()),
+        ("Sum", "Find **it**.")
+    );
     assert_eq!(problem.translations["en"].output_description, "One number.");
     assert_eq!((problem.time_limit_ms, problem.memory_limit_mib, written.score), (Some(1500), Some(512), 100.0));
     assert_eq!(problem.checker, json!({"kind": "real", "tolerance": 1e-4}));
@@ -87,7 +93,8 @@ fn the_older_form_is_read_with_its_checker() {
 fn arguments_of_the_usual_checker_have_their_equals() {
     let checker = |flags: &str| {
         let yaml = format!("name: A\nvalidator_flags: {flags}\n");
-        let all = items(FileFormat::Kattis, &[("problem.yaml", &yaml), ("data/secret/1.in", ""), ("data/secret/1.ans", "")]);
+        let all =
+            items(FileFormat::Kattis, &[("problem.yaml", &yaml), ("data/secret/1.in", ""), ("data/secret/1.ans", "")]);
         let told = all[0].notes.iter().filter(|it| it.message.key() == "exchange_part_changed").count();
         (all[0].problem.as_ref().unwrap().checker.clone(), told)
     };

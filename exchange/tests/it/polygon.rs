@@ -34,7 +34,8 @@ fn files(manifest: &str) -> Vec<(&str, &str)> {
         ("files/testlib.h", "// testlib"),
         ("solutions/a.cpp", "int main() {}"),
     ];
-    for name in ["tests/01", "tests/01.a", "tests/02", "tests/02.a", "tests/03", "tests/03.a", "tests/04", "tests/04.a"] {
+    for name in ["tests/01", "tests/01.a", "tests/02", "tests/02.a", "tests/03", "tests/03.a", "tests/04", "tests/04.a"]
+    {
         files.push((name, "1\n"));
     }
     files
@@ -42,10 +43,14 @@ fn files(manifest: &str) -> Vec<(&str, &str)> {
 
 #[test]
 fn statements_groups_and_a_usual_checker_are_read() {
-    let manifest = manifest("<checker name=\"std::rcmp4.cpp\" type=\"testlib\"><source path=\"files/check.cpp\"/></checker>");
+    let manifest =
+        manifest("<checker name=\"std::rcmp4.cpp\" type=\"testlib\"><source path=\"files/check.cpp\"/></checker>");
     let all = items(FileFormat::Polygon, &files(&manifest));
     let (item, problem) = (&all[0], all[0].problem.as_ref().unwrap());
-    assert_eq!((item.written.name.as_str(), item.written.statement.as_str()), ("Tổng", "Tính **tổng**.\n\n## Ghi chú\n\nDễ."));
+    assert_eq!(
+        (item.written.name.as_str(), item.written.statement.as_str()),
+        ("Tổng", "Tính **tổng**.\n\n## Ghi chú\n\nDễ.")
+    );
     assert_eq!((problem.output_description.as_str(), item.written.solution.as_str()), ("Một số.", "Cộng."));
     assert_eq!(item.written.translations["en"].statement, "Find $a+b$. ![](exchange:pic.png)");
     assert_eq!(problem.translations["en"].input_description, "Two numbers.");
@@ -67,7 +72,10 @@ fn statements_groups_and_a_usual_checker_are_read() {
 fn programs_come_with_their_headers() {
     let checker = manifest("<checker type=\"testlib\"><source path=\"files/check.cpp\"/></checker>");
     let problem = items(FileFormat::Polygon, &files(&checker))[0].problem.clone().unwrap();
-    assert_eq!((&problem.checker["kind"], &problem.checker["files"][0]["path"]), (&json!("custom"), &json!("testlib.h")));
+    assert_eq!(
+        (&problem.checker["kind"], &problem.checker["files"][0]["path"]),
+        (&json!("custom"), &json!("testlib.h"))
+    );
     let interactor = manifest("<interactor><source path=\"files/check.cpp\"/></interactor>");
     let problem = items(FileFormat::Polygon, &files(&interactor))[0].problem.clone().unwrap();
     assert_eq!((&problem.interactor["language_id"], problem.checker.is_null()), (&json!(54), true));
@@ -77,5 +85,8 @@ fn programs_come_with_their_headers() {
 fn a_package_without_its_tests_is_not_taken() {
     let manifest = manifest("");
     let without: Vec<_> = files(&manifest).into_iter().filter(|(path, _)| !path.starts_with("tests/")).collect();
-    assert_eq!(items(FileFormat::Polygon, &without)[0].fault.as_ref().unwrap().message.key(), "exchange_file_not_found");
+    assert_eq!(
+        items(FileFormat::Polygon, &without)[0].fault.as_ref().unwrap().message.key(),
+        "exchange_file_not_found"
+    );
 }

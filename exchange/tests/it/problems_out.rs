@@ -1,7 +1,7 @@
 //! Contest problems out and in again: the same, or told.
 
 use exchange::{Attachment, FileFormat, Item, Problem, ProblemTest, read, write};
-use marking::{Kind, Trial, Translation};
+use marking::{Kind, Translation, Trial};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -28,7 +28,12 @@ fn problem(name: &str) -> Item {
         constraints: "$n \\le 5$".into(),
         time_limit_ms: Some(1500),
         memory_limit_mib: Some(128),
-        tests: vec![test("1", true, None), test("a", false, Some(1)), test("b", false, Some(2)), test("c", false, Some(2))],
+        tests: vec![
+            test("1", true, None),
+            test("a", false, Some(1)),
+            test("b", false, Some(2)),
+            test("c", false, Some(2)),
+        ],
         subtasks: vec![
             json!({"id": 1, "name": "", "score": 40.0, "rule": "min", "requires": []}),
             json!({"id": 2, "name": "", "score": 60.0, "rule": "sum", "requires": [1]}),
@@ -71,7 +76,9 @@ fn what_a_format_holds_comes_back() {
 #[test]
 fn what_a_format_does_not_hold_is_told() {
     let mut item = problem("Tổng");
-    item.written.translations.insert("en".into(), Translation { name: "Sum".into(), statement: "Sum.".into(), ..Translation::default() });
+    item.written
+        .translations
+        .insert("en".into(), Translation { name: "Sum".into(), statement: "Sum.".into(), ..Translation::default() });
     item.category = vec!["Toán".into()];
     let told = |format| lost(format, &[item.clone()]).1;
     assert_eq!(told(FileFormat::Kattis), ["category"]);
@@ -102,7 +109,11 @@ fn checkers_come_back_or_are_told() {
             item.problem.as_mut().unwrap().checker = checker.clone();
             let (after, lost) = lost(format, &[item]);
             let is_same = after[0].problem.as_ref().unwrap().checker == checker;
-            assert_eq!((is_same, lost.contains(&"checker".to_owned())), (keep.contains(&format), !keep.contains(&format)), "{format:?} {checker}");
+            assert_eq!(
+                (is_same, lost.contains(&"checker".to_owned())),
+                (keep.contains(&format), !keep.contains(&format)),
+                "{format:?} {checker}"
+            );
         }
     }
 }
@@ -111,7 +122,8 @@ fn checkers_come_back_or_are_told() {
 fn an_interactor_comes_back() {
     for format in [FileFormat::Kattis, FileFormat::Hydro] {
         let mut item = problem("A");
-        item.problem.as_mut().unwrap().interactor = json!({"language_id": 54, "source_code": "int main() {}", "files": []});
+        item.problem.as_mut().unwrap().interactor =
+            json!({"language_id": 54, "source_code": "int main() {}", "files": []});
         let (after, lost) = lost(format, &[item.clone()]);
         assert!(lost.is_empty(), "{format:?} {lost:?}");
         assert_eq!(after[0].problem, item.problem);

@@ -33,10 +33,17 @@ fn tasks_with_and_without_settings_are_read() {
     assert_eq!((problem.input_file.as_str(), problem.output_file.as_str()), ("tong.inp", ""));
     let tests: Vec<_> = problem.tests.iter().map(|it| (it.name.as_str(), it.is_sample, it.score)).collect();
     assert_eq!(tests, [("1", true, None), ("Test01", false, Some(2.0)), ("Test10", false, Some(6.0))]);
-    assert_eq!((second.row.as_str(), second.written.name.as_str(), second.written.statement.as_str()), ("De/BAI2", "BAI2", "BAI2"));
+    assert_eq!(
+        (second.row.as_str(), second.written.name.as_str(), second.written.statement.as_str()),
+        ("De/BAI2", "BAI2", "BAI2")
+    );
     assert_eq!(second.problem.as_ref().unwrap().tests.len(), 1);
     assert!(second.notes.iter().any(|it| it.message.key() == "exchange_statement_missing"));
-    assert!(told(second).contains(&"De/BAI2/de.docx") && told(second).contains(&"De/BAI2/Test02"), "{:?}", told(second));
+    assert!(
+        told(second).contains(&"De/BAI2/de.docx") && told(second).contains(&"De/BAI2/Test02"),
+        "{:?}",
+        told(second)
+    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a format has lost of a problem: the problem as it was beside the problem as it is read again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
@@ -13,9 +13,11 @@ pub fn lost(before: &Item, after: &Item) -> Vec<Note> {
     if let (Some(before), Some(after)) = (&before.problem, &after.problem) {
         parts.extend(of_problem(before, after));
     }
+    // Both have translations.
+    let mut told = BTreeSet::new();
     let name = &*before.written.name;
     let note = |part: &str| Note::new(PART_LOST).with("name", name).with("part", part);
-    parts.into_iter().filter(|(_, is_same)| !is_same).map(|(part, _)| note(part)).collect()
+    parts.into_iter().filter(|(part, is_same)| !is_same && told.insert(*part)).map(|(part, _)| note(part)).collect()
 }
 
 fn of_question(before: &Item, after: &Item) -> Vec<(&'static str, bool)> {
@@ -53,15 +55,9 @@ fn files(item: &Item) -> BTreeMap<&str, &[u8]> {
 fn of_problem(old: &Problem, new: &Problem) -> Vec<(&'static str, bool)> {
     let texts =
         |it: &Problem| [&it.input_description, &it.output_description, &it.constraints].map(|it| it.trim().to_owned());
-    let tests = |it: &Problem, sample: bool| -> Vec<ProblemTest> {
-        let tests: Vec<ProblemTest> =
-            it.tests.iter().filter(|it| it.is_sample == sample).map(|test| usual(test, it)).collect();
-        if sample { tests } else { shares(tests) }
+    let names = |it: &Problem| -> Vec<String> {
+        it.tests.iter().filter(|it| !it.is_sample).map(|it| it.name.clone()).collect()
     };
-    let without_names = |tests: Vec<ProblemTest>| -> Vec<ProblemTest> {
-        tests.into_iter().map(|test| ProblemTest { name: String::new(), ..test }).collect()
-    };
-    let names = |it: &Problem| tests(it, false).into_iter().map(|it| it.name).collect::<Vec<_>>();
     let samples_first = |it: &Problem| it.tests.is_sorted_by_key(|test| !test.is_sample);
     vec![
         ("input_description", texts(old)[0] == texts(new)[0]),
@@ -75,8 +71,8 @@ fn of_problem(old: &Problem, new: &Problem) -> Vec<(&'static str, bool)> {
         ("input_file", old.input_file == new.input_file),
         ("output_file", old.output_file == new.output_file),
         ("subtasks", subtasks(old) == subtasks(new)),
-        ("samples", without_names(tests(old, true)) == without_names(tests(new, true))),
-        ("test_cases", without_names(tests(old, false)) == without_names(tests(new, false))),
+        ("samples", tests(old, true) == tests(new, true)),
+        ("test_cases", tests(old, false) == tests(new, false)),
         ("test_cases.name", names(old) == names(new)),
         ("test_cases.order", samples_first(old)),
     ]
@@ -108,27 +104,26 @@ fn subtasks(problem: &Problem) -> Vec<(usize, String, i64, String, Vec<usize>)> 
     (1..).zip(&problem.subtasks).map(one).collect()
 }
 
-/// Without subtasks tests' points count beside each other only.
-fn shares(mut tests: Vec<ProblemTest>) -> Vec<ProblemTest> {
-    let score = |test: &ProblemTest| test.score.unwrap_or_default();
-    let all: f64 = tests.iter().map(score).sum();
-    if all > 0.0 && tests.iter().all(|test| test.subtask.is_none()) {
-        tests.iter_mut().for_each(|test| test.score = Some((score(test) / all * 1e4).round()));
-    }
-    tests
-}
+/// What counts of a test: its sides, points in hundredths, subtask.
+type Counted<'a> = (&'a [u8], &'a [u8], i64, Option<usize>);
 
-/// A test with its usual points said, and its subtask's number in their order. A line end more or less at the end of a
-/// sample is none.
-fn usual(test: &ProblemTest, of: &Problem) -> ProblemTest {
-    let mut test = test.clone();
-    test.score = Some(test.score.unwrap_or(if test.is_sample { 0.0 } else { 1.0 }));
-    test.subtask = test.subtask.and_then(|id| u32::try_from(*numbers(of).get(&u64::from(id))?).ok());
-    if test.is_sample {
-        for side in [&mut test.input, &mut test.output] {
-            let end = side.iter().rposition(|it| *it != b'\n').map_or(0, |it| it + 1);
-            side.truncate(end);
-        }
-    }
-    test
+/// The samples or the others, with their usual points said, and their subtasks' numbers in their order. Where no test is
+/// in a subtask, points count beside each other only.
+fn tests(problem: &Problem, is_sample: bool) -> Vec<Counted<'_>> {
+    let numbers = numbers(problem);
+    let all: Vec<&ProblemTest> = problem.tests.iter().filter(|it| it.is_sample == is_sample).collect();
+    let score = |test: &ProblemTest| test.score.unwrap_or(if is_sample { 0.0 } else { 1.0 });
+    let subtask = |test: &ProblemTest| numbers.get(&u64::from(test.subtask?)).copied();
+    let sum: f64 = all.iter().map(|test| score(test)).sum();
+    let is_shared = !is_sample && sum > 0.0 && all.iter().all(|test| subtask(test).is_none());
+    let whole = if is_shared { sum } else { 100.0 };
+    #[expect(clippy::cast_possible_truncation, reason = "at most millions of points")]
+    let counted = |test: &&ProblemTest| (score(test) / whole * 10_000.0).round() as i64;
+    let side = |bytes: &'_ [u8]| -> usize {
+        // A line end more or less at the end of a sample is none.
+        if is_sample { bytes.iter().rposition(|it| *it != b'\n').map_or(0, |it| it + 1) } else { bytes.len() }
+    };
+    all.iter()
+        .map(|it| (&it.input[..side(&it.input)], &it.output[..side(&it.output)], counted(it), subtask(it)))
+        .collect()
 }

@@ -24,10 +24,10 @@ fn archives_that_unpack_to_too_much_or_lead_out_are_refused() {
     let zeros = "0".repeat(exchange::BYTES_MAX + 1);
     let bomb = zip(&[("data/secret/1.in", &zeros), ("problem.yaml", "name: A")]);
     let evil = zip(&[("problem.yaml", "name: A"), ("../../etc/passwd", "x")]);
+    let key = |format, bytes: &[u8]| read(format, "", bytes).unwrap_err().message.key();
+    assert_eq!(key(FileFormat::Hydro, &bomb), "exchange_archive_too_large");
     for format in [FileFormat::Kattis, FileFormat::Hydro, FileFormat::Fps, FileFormat::Themis, FileFormat::Polygon] {
-        for (bytes, key) in [(&bomb, "exchange_archive_too_large"), (&evil, "exchange_archive_unsafe")] {
-            assert_eq!(read(format, "", bytes).unwrap_err().message.key(), key);
-        }
+        assert_eq!(key(format, &evil), "exchange_archive_unsafe");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use bytes::Bytes;
 use judge_farm::client::{Checker, to_hundredths};
 use marking::{Answers, Hint, Kind, Marking, Renamed, ShowSolution, Trial, Written, check_hints};
 use platform::faults::{Fault, Faults};
@@ -126,6 +127,9 @@ pub struct CaseInput {
     pub name: Option<String>,
     pub input: Option<String>,
     pub output: Option<String>,
+    /// Both sides out of a file: bytes that need not be text. They count before the texts.
+    #[serde(skip)]
+    pub contents: Option<(Bytes, Bytes)>,
     pub is_sample: Option<bool>,
     pub score: Option<f64>,
     /// The id of its subtask; null: of none.

@@ -1,16 +1,19 @@
 //! What packages of contest problems have in common.
 
-use std::collections::BTreeSet;
+mod names;
+mod sheets;
 
-use marking::{Kind, Translation, Trial};
+use marking::{Kind, Trial};
 use regex::Regex;
 
 use crate::FILE_SCHEME;
 use crate::adapter::Program;
-use crate::item::{Attachment, Item, Note, Problem, ProblemTexts};
-use crate::messages::{FILE_NOT_FOUND, KIND_NOT_WRITTEN, PART_NOT_READ, STATEMENT_MISSING};
+use crate::item::{Attachment, Item, Note, Problem};
+use crate::messages::{FILE_NOT_FOUND, KIND_NOT_WRITTEN, PART_NOT_READ};
 use crate::moodle::safe_name;
-use crate::sections::{apart, joined};
+
+pub use names::{folder_name, natural, plain_names, test_names};
+pub use sheets::{Sheet, put_sheets, sheets_of};
 
 /// Most of the things that are told of one problem: a package may have thousands.
 const NOTES_MAX: usize = 40;
@@ -78,86 +81,6 @@ pub fn not_read(item: &mut Item, part: impl Into<String>) {
     if item.notes.len() < NOTES_MAX && !item.notes.contains(&note) {
         item.notes.push(note);
     }
-}
-
-/// A statement in one language.
-#[derive(Debug, Default)]
-pub struct Sheet {
-    /// `vi`, `en`, …; empty where nothing is said.
-    pub language: String,
-    /// Its title.
-    pub title: String,
-    /// In the item's format, with headings.
-    pub text: String,
-    /// What is known without headings.
-    pub texts: ProblemTexts,
-}
-
-/// Puts statements in: Vietnamese first, then English; what is in further languages is told.
-pub fn put_sheets(item: &mut Item, problem: &mut Problem, mut sheets: Vec<Sheet>) {
-    sheets.retain(|sheet| !sheet.text.trim().is_empty());
-    sheets.sort_by_key(|sheet| match sheet.language.as_str() {
-        "vi" => 0,
-        "en" => 1,
-        _ => 2,
-    });
-    for (at, sheet) in sheets.into_iter().enumerate() {
-        let (statement, mut texts) = apart(&sheet.text, item.written.format);
-        for (known, found) in [
-            (sheet.texts.input_description, &mut texts.input_description),
-            (sheet.texts.output_description, &mut texts.output_description),
-            (sheet.texts.constraints, &mut texts.constraints),
-        ] {
-            if !known.is_empty() {
-                *found = known;
-            }
-        }
-        if at == 0 {
-            item.written.statement = statement;
-            if !sheet.title.is_empty() {
-                item.written.name = sheet.title;
-            }
-            (problem.input_description, problem.output_description, problem.constraints) =
-                (texts.input_description, texts.output_description, texts.constraints);
-        } else if sheet.language == "vi" || sheet.language == "en" {
-            let name = sheet.title;
-            item.written
-                .translations
-                .insert(sheet.language.clone(), Translation { name, statement, ..Translation::default() });
-            if texts != ProblemTexts::default() {
-                problem.translations.insert(sheet.language, texts);
-            }
-        } else {
-            not_read(item, format!("statement {}", sheet.language));
-        }
-    }
-    if item.written.statement.is_empty() {
-        item.written.statement.clone_from(&item.written.name);
-        item.notes.push(Note::new(STATEMENT_MISSING));
-    }
-}
-
-/// The statements of an item, the first being that of the item itself.
-pub fn sheets_of(item: &Item, problem: &Problem) -> Vec<Sheet> {
-    let written = &item.written;
-    let first = if written.translations.contains_key("vi") { "en" } else { "vi" };
-    let texts = ProblemTexts {
-        input_description: problem.input_description.clone(),
-        output_description: problem.output_description.clone(),
-        constraints: problem.constraints.clone(),
-    };
-    let sheet = |language: &str, title: &str, statement: &str, texts: ProblemTexts| Sheet {
-        language: language.to_owned(),
-        title: title.to_owned(),
-        text: joined(statement, &texts, written.format),
-        texts,
-    };
-    let mut all = vec![sheet(first, &written.name, &written.statement, texts)];
-    for (language, it) in &written.translations {
-        let texts = problem.translations.get(language).cloned().unwrap_or_default();
-        all.push(sheet(language, &it.name, &it.statement, texts));
-    }
-    all
 }
 
 /// Takes the pictures of a text along: their targets become `exchange:NAME`. What `find` does not know is told, what is
@@ -248,39 +171,6 @@ pub fn solutions_of(item: &Item) -> Vec<(String, String)> {
         .collect()
 }
 
-/// A folder's name that no other problem of the file has.
-pub fn folder_name(item: &Item, taken: &mut BTreeSet<String>) -> String {
-    let plain: String =
-        statements::slug(&item.written.name).chars().filter(char::is_ascii_alphanumeric).take(40).collect();
-    let plain = if plain.starts_with(|it: char| it.is_ascii_alphabetic()) { plain } else { format!("p{plain}") };
-    let found = (1_usize..)
-        .map(|at| if at == 1 { plain.clone() } else { format!("{plain}{at}") })
-        .find(|it| !taken.contains(it));
-    let name = found.unwrap_or_default();
-    taken.insert(name.clone());
-    name
-}
-
-/// Names of tests as files may be called: as they are, or numbers where one can't stand.
-pub fn plain_names(names: &[&str]) -> Vec<String> {
-    let is_plain = |name: &&str| {
-        let is_usual = |it: char| it.is_ascii_alphanumeric() || it == '_' || it == '-';
-        !name.is_empty() && name.len() <= 60 && name.chars().all(is_usual) && !name.starts_with(['-', '_'])
-    };
-    let different: BTreeSet<String> = names.iter().map(|it| it.to_lowercase()).collect();
-    if names.iter().all(is_plain) && different.len() == names.len() {
-        return names.iter().map(|it| (*it).to_owned()).collect();
-    }
-    let width = names.len().to_string().len().max(2);
-    (1..=names.len()).map(|at| format!("{at:0width$}")).collect()
-}
-
-/// The same where the order is that of the names.
-pub fn test_names(names: &[&str]) -> Vec<String> {
-    let is_sorted = names.windows(2).all(|pair| pair[0] < pair[1]);
-    if is_sorted { plain_names(names) } else { plain_names(&vec![""; names.len()]) }
-}
-
 /// Tells of headers that a program of testlib's kind includes and that are not beside it.
 pub fn tell_missing_headers(program: &Program, item: &mut Item) {
     let has = |name: &str| program.files.iter().any(|(known, _)| known == name);
@@ -289,41 +179,9 @@ pub fn tell_missing_headers(program: &Program, item: &mut Item) {
     }
 }
 
-/// Compares runs of digits by value, the rest letter by letter.
-pub fn natural(left: &str, right: &str) -> std::cmp::Ordering {
-    let key = |text: &str| -> Vec<(String, usize, String)> {
-        let mut parts: Vec<(String, usize, String)> = Vec::new();
-        for it in text.to_lowercase().chars() {
-            if parts.is_empty() || (!it.is_ascii_digit() && parts.last().is_some_and(|part| !part.2.is_empty())) {
-                parts.push(Default::default());
-            }
-            let Some(part) = parts.last_mut() else { continue };
-            match it {
-                '0' if part.2 == "0" || part.2.is_empty() => part.2 = "0".into(),
-                '0'..='9' if part.2 == "0" => part.2 = it.into(),
-                '0'..='9' => part.2.push(it),
-                it => part.0.push(it),
-            }
-            part.1 = part.2.len();
-        }
-        parts
-    };
-    key(left).cmp(&key(right)).then_with(|| left.cmp(right))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_stay_where_their_order_does() {
-        assert_eq!(test_names(&["a", "b"]), ["a", "b"]);
-        assert_eq!(test_names(&["1", "2", "10"]), ["01", "02", "03"]);
-        assert_eq!(test_names(&["ô", ""]), ["01", "02"]);
-        let mut all = ["test10", "Test2", "test01", "a"];
-        all.sort_by(|a, b| natural(a, b));
-        assert_eq!(all, ["a", "test01", "Test2", "test10"]);
-    }
 
     #[test]
     fn pictures_are_taken_along_and_what_is_missing_is_told() {

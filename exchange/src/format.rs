@@ -1,5 +1,7 @@
 //! The formats, and how a file's is told.
 
+use crate::archive;
+
 platform::text_enum! {
     /// What a file of questions is written in.
     pub enum FileFormat {
@@ -67,19 +69,22 @@ fn is_gift(head: &str) -> bool {
             && (head.contains("{=") || head.contains("{T}") || head.contains("\n~")))
 }
 
-/// Names of files stand in an archive's bytes as they are.
+/// By the names of the files in it.
 fn of_zip(name: &str, bytes: &[u8]) -> Option<FileFormat> {
-    let has = |word: &str| bytes.windows(word.len()).any(|it| it.eq_ignore_ascii_case(word.as_bytes()));
+    let names: Vec<String> =
+        archive::names(bytes).into_iter().map(|name| format!("/{}", name.to_lowercase())).collect();
+    let has = |word: &str| names.iter().any(|name| name.contains(word));
     let known = [
         ("word/document.xml", FileFormat::Docx),
         ("xl/workbook.xml", FileFormat::Xlsx),
         ("imsmanifest.xml", FileFormat::Qti),
-        ("problem.xml", FileFormat::Polygon),
-        ("problem_zh", FileFormat::Hydro),
-        ("testdata/config.yaml", FileFormat::Hydro),
-        ("data/secret/", FileFormat::Kattis),
-        ("data/sample/", FileFormat::Kattis),
+        ("/problem.xml", FileFormat::Polygon),
+        ("/problem_zh", FileFormat::Hydro),
+        ("/testdata/", FileFormat::Hydro),
+        ("/data/secret/", FileFormat::Kattis),
+        ("/data/sample/", FileFormat::Kattis),
         (".inp", FileFormat::Themis),
+        (".xml", FileFormat::Fps),
     ];
     let by_name =
         || [(".docx", FileFormat::Docx), (".xlsx", FileFormat::Xlsx)].into_iter().find(|(end, _)| name.ends_with(end));

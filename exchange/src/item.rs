@@ -1,5 +1,7 @@
 //! What stands between a file and the bank.
 
+use std::collections::BTreeMap;
+
 use marking::Written;
 use platform::error::Params;
 use platform::messages::Message;
@@ -65,6 +67,8 @@ pub struct Problem {
     pub output_description: String,
     /// In the question's format.
     pub constraints: String,
+    /// Of further languages, beside what the question's translations hold.
+    pub translations: BTreeMap<String, ProblemTexts>,
     /// Of each test, where it is said.
     pub time_limit_ms: Option<u32>,
     /// Of each test, where it is said.
@@ -81,6 +85,17 @@ pub struct Problem {
     pub input_file: String,
     /// The file that programs write; empty: none.
     pub output_file: String,
+}
+
+/// A problem's texts beside its statement, in one language and in the question's format.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ProblemTexts {
+    /// What a program is given.
+    pub input_description: String,
+    /// What it has to write.
+    pub output_description: String,
+    /// Bounds of what it is given.
+    pub constraints: String,
 }
 
 /// A test.

@@ -1,21 +1,34 @@
 //! Questions and problems in the formats of other products, both ways. Pure: bytes in, questions out, with what was not
 //! understood; and the other way round.
 
+mod adapter;
+mod archive;
+mod compare;
+mod contest;
 mod docx;
 mod format;
+mod fps;
 mod gift;
+mod hydro;
 mod item;
+mod kattis;
+mod latex;
 pub mod messages;
 mod moodle;
 mod package;
 mod pasted;
+mod polygon;
+mod samples;
+mod sections;
 mod table;
 mod text;
+mod themis;
 mod wildcard;
 mod xml;
+mod yaml;
 
 pub use format::FileFormat;
-pub use item::{Attachment, Item, Note, Problem, ProblemTest};
+pub use item::{Attachment, Item, Note, Problem, ProblemTest, ProblemTexts};
 
 /// Most questions of a file.
 pub const ITEMS_MAX: usize = 5_000;
@@ -43,6 +56,11 @@ pub fn read(format: FileFormat, _name: &str, bytes: &[u8]) -> Result<Vec<Item>, 
         FileFormat::Gift => gift::read(bytes),
         FileFormat::Text => pasted::read(bytes),
         FileFormat::Docx => docx::read(bytes)?,
+        FileFormat::Kattis => kattis::read(bytes)?,
+        FileFormat::Hydro => hydro::read(bytes)?,
+        FileFormat::Fps => fps::read(bytes)?,
+        FileFormat::Themis => themis::read(bytes)?,
+        FileFormat::Polygon => polygon::read(bytes)?,
         _ => return Err(Note::new(messages::FORMAT_NOT_READ).with("format", format.name())),
     };
     match items.len() {
@@ -65,6 +83,10 @@ pub fn write(format: FileFormat, items: &[Item]) -> Result<(Vec<u8>, Vec<Note>),
     match format {
         FileFormat::MoodleXml => Ok(moodle::write(items)),
         FileFormat::Gift => Ok(gift::write(items)),
+        FileFormat::Kattis => kattis::write(items),
+        FileFormat::Hydro => hydro::write(items),
+        FileFormat::Fps => fps::write(items),
+        FileFormat::Themis => themis::write(items),
         _ => Err(Note::new(messages::FORMAT_NOT_WRITTEN).with("format", format.name())),
     }
 }

@@ -6,6 +6,12 @@ platform::messages! {
     FORMAT_NOT_WRITTEN = 412, "exchange_format_not_written", "Chưa xuất được định dạng {format}.", "The format {format} cannot be written.";
     FILE_TOO_LARGE = 412, "exchange_file_too_large", "Tệp quá lớn.", "The file is too large.";
     TOO_MANY_ITEMS = 412, "exchange_too_many_items", "Tệp có hơn {most} câu hỏi.", "The file has more than {most} questions.";
+    ARCHIVE_BROKEN = 412, "exchange_archive_broken", "Tệp nén bị hỏng hoặc không phải zip.", "The archive is damaged or not a zip.";
+    ARCHIVE_TOO_LARGE = 412, "exchange_archive_too_large", "Tệp nén chứa quá nhiều dữ liệu (tối đa {mib} MiB sau khi giải nén).", "The archive holds too much data (at most {mib} MiB once unpacked).";
+    ARCHIVE_UNSAFE = 412, "exchange_archive_unsafe", "Tệp nén có mục “{file}” dẫn ra ngoài hoặc là liên kết.", "The archive's entry “{file}” leads out of it or is a link.";
+    NOT_YAML = 412, "exchange_not_yaml", "Tệp YAML “{file}” không hợp lệ: {reason}.", "The YAML of “{file}” is not valid: {reason}.";
+    STANDARD_STREAMS = 412, "exchange_standard_streams", "Bài này đọc và ghi tệp ({files}); ở đây chương trình dùng luồng vào và luồng ra chuẩn.", "This problem reads and writes files ({files}); here programs use standard input and output.";
+    STATEMENT_MISSING = 412, "exchange_statement_missing", "Gói không có đề bài đọc được: hãy viết đề bài sau khi nhập.", "The package has no statement that can be read: write it after the import.";
     NOT_XML = 412, "exchange_not_xml", "Tệp XML không hợp lệ: {reason}.", "The XML is not valid: {reason}.";
     XML_DTD_REFUSED = 412, "exchange_xml_dtd_refused", "Không nhận tệp XML có khai báo kiểu tài liệu (DTD).", "XML with a document type (DTD) is refused.";
     XML_TOO_DEEP = 412, "exchange_xml_too_deep", "Tệp XML có quá nhiều tầng lồng nhau.", "The XML is nested too deeply.";

@@ -27,7 +27,8 @@ pub fn decode(bytes: &[u8]) -> (String, Option<Note>) {
     (text, Some(Note::new(ENCODING_GUESSED).with("encoding", encoding.name())))
 }
 
-fn nfc(text: &str) -> String {
+/// Composed, as all texts are.
+pub fn nfc(text: &str) -> String {
     ComposingNormalizerBorrowed::new_nfc().normalize(text).into_owned()
 }
 

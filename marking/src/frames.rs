@@ -98,14 +98,18 @@ mod tests {
             assert!(is_whole(frame), "{extension}");
             let program = join(frame, "bai.txt", &[(1, "first()"), (2, "second()")]);
             assert!(!program.contains("{{"), "{program}");
-            assert!(program.contains("first()") && program.contains("second()") && program.contains("bai"), "{program}");
+            assert!(
+                program.contains("first()") && program.contains("second()") && program.contains("bai"),
+                "{program}"
+            );
         }
         assert_eq!(usual("cob"), None);
     }
 
     #[test]
     fn a_part_is_repeated_for_every_test() {
-        let frame = "use {{module}} of {{solution_file}}\n{{#tests}}\nif n == {{number}}:\n    {{code}}\n{{/tests}}\nend";
+        let frame =
+            "use {{module}} of {{solution_file}}\n{{#tests}}\nif n == {{number}}:\n    {{code}}\n{{/tests}}\nend";
         let program = join(frame, "bai.py", &[(1, "a\n  b"), (7, "{{code}} {{module}}")]);
         let wanted = "use bai of bai.py\nif n == 1:\n    a\n      b\nif n == 7:\n    {{code}} {{module}}\nend\n";
         assert_eq!(program, wanted);
@@ -119,7 +123,9 @@ mod tests {
 
     #[test]
     fn a_frame_without_its_part_is_not_whole() {
-        for frame in ["", "{{code}}", "{{#tests}}\n{{code}}", "{{#tests}}\n{{/tests}}", "{{/tests}}\n{{#tests}}\n{{code}}"] {
+        for frame in
+            ["", "{{code}}", "{{#tests}}\n{{code}}", "{{#tests}}\n{{/tests}}", "{{/tests}}\n{{#tests}}\n{{code}}"]
+        {
             assert!(!is_whole(frame), "{frame}");
         }
     }

@@ -48,6 +48,7 @@ mod parents;
 mod people;
 mod permissions;
 mod plans;
+mod problem_packages;
 mod problems;
 mod question_bank;
 mod question_copies;

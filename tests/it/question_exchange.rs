@@ -135,7 +135,10 @@ fn nobody_takes_along_what_they_may_not_edit() -> anyhow::Result<()> {
         assert_eq!(student.get("/api/question/export").await?.refused(403)?, "no_access");
         assert_eq!(import(&student, text(PASTED, true)).await?.refused(403)?, "no_access");
         assert_eq!(other.get("/api/question/export?ids=1,x").await?.faults()?, ["ids invalid_value"]);
-        assert_eq!(other.get("/api/question/export?format=kattis").await?.refused(412)?, "exchange_format_not_written");
+        assert_eq!(
+            other.get("/api/question/export?format=polygon").await?.refused(412)?,
+            "exchange_format_not_written"
+        );
         Ok(())
     })
 }

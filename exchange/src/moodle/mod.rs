@@ -9,4 +9,5 @@ mod texts;
 mod write;
 
 pub use read::read;
+pub use texts::safe as safe_name;
 pub use write::write;

@@ -3,6 +3,8 @@
 use exchange::{FileFormat, read};
 use proptest::prelude::*;
 
+use crate::packages::zip;
+
 const SAMPLE: &[u8] = include_bytes!("../moodle.xml");
 
 #[test]
@@ -15,6 +17,18 @@ fn document_types_and_depth_are_refused() {
     }
     let deep = "<a>".repeat(1_000_000);
     assert_eq!(read(FileFormat::MoodleXml, "", deep.as_bytes()).unwrap_err().message.key(), "exchange_xml_too_deep");
+}
+
+#[test]
+fn archives_that_unpack_to_too_much_or_lead_out_are_refused() {
+    let zeros = "0".repeat(exchange::BYTES_MAX + 1);
+    let bomb = zip(&[("data/secret/1.in", &zeros), ("problem.yaml", "name: A")]);
+    let evil = zip(&[("problem.yaml", "name: A"), ("../../etc/passwd", "x")]);
+    let key = |format, bytes: &[u8]| read(format, "", bytes).unwrap_err().message.key();
+    assert_eq!(key(FileFormat::Hydro, &bomb), "exchange_archive_too_large");
+    for format in [FileFormat::Kattis, FileFormat::Hydro, FileFormat::Fps, FileFormat::Themis, FileFormat::Polygon] {
+        assert_eq!(key(format, &evil), "exchange_archive_unsafe");
+    }
 }
 
 #[test]

@@ -1,9 +1,16 @@
 //! Formats in and out.
 
 mod docx;
+mod fps;
 mod gift;
 mod hostile;
+mod hydro;
+mod kattis;
 mod moodle;
+mod packages;
 mod pasted;
+mod polygon;
+mod problems_out;
 mod table;
+mod themis;
 mod zips;

@@ -2,17 +2,18 @@
 
 use std::collections::HashMap;
 
-use exchange::{FILE_SCHEME, Item, Problem, ProblemTest};
+use exchange::{FILE_SCHEME, Item};
 use marking::Kind;
 use platform::error::ApiError;
 use platform::locale::Locale;
 
 use super::addresses::{change_texts, replaced};
+use super::problems;
 use crate::actor::Actor;
 use crate::categories::{self, CategoryKind};
 use crate::files::{self, Taken};
 use crate::ids::CategoryId;
-use crate::questions::{CaseInput, QuestionInput, check_new, insert, prepare_checked};
+use crate::questions::{QuestionInput, check_new, insert, prepare_checked};
 use crate::site::Site;
 
 /// What files of questions are filed under.
@@ -46,6 +47,7 @@ impl Import<'_> {
     pub async fn check(&self, items: Vec<Item>) -> Result<Vec<Candidate>, ApiError> {
         let mut all = Vec::with_capacity(items.len());
         for mut item in items {
+            problems::note_files(&mut item);
             let told = item.notes.iter().chain(&item.fault);
             let mut messages: Vec<String> = told.map(|note| note.message.text(self.locale, &note.params)).collect();
             let mut is_bad = item.fault.is_some();
@@ -61,7 +63,7 @@ impl Import<'_> {
             }
             if !is_bad {
                 let addresses: Vec<_> = taken.iter().map(|(name, _)| (name.clone(), NOT_YET.to_owned())).collect();
-                if let Err(error) = check_new(self.actor, input_of(&item, &addresses)) {
+                if let Err(error) = check_new(self.actor, input_of(&mut item, &addresses, true)?) {
                     is_bad = true;
                     messages.extend(self.words(&error)?);
                 }
@@ -96,7 +98,7 @@ impl Import<'_> {
             for (name, taken) in candidate.files.drain(..) {
                 addresses.push((name, files::keep_taken(self.site, self.actor.id, FOLDER, taken).await?));
             }
-            let checked = check_new(self.actor, input_of(&candidate.item, &addresses))?;
+            let checked = check_new(self.actor, input_of(&mut candidate.item, &addresses, false)?)?;
             let path = if self.category.is_some() { Vec::new() } else { candidate.item.category.clone() };
             prepared.push((prepare_checked(self.site, checked).await?, path));
         }
@@ -127,8 +129,9 @@ impl Import<'_> {
     }
 }
 
-/// A question of a file as the form would send it, its files at these addresses.
-fn input_of(item: &Item, addresses: &[(String, String)]) -> QuestionInput {
+/// A question of a file as the form would send it, its files at these addresses. Where it is only tried, tests keep
+/// their contents.
+fn input_of(item: &mut Item, addresses: &[(String, String)], is_tried: bool) -> Result<QuestionInput, ApiError> {
     let mut written = item.written.clone();
     let pairs: Vec<(String, String)> =
         addresses.iter().map(|(name, to)| (format!("{FILE_SCHEME}{name}"), to.clone())).collect();
@@ -142,25 +145,13 @@ fn input_of(item: &Item, addresses: &[(String, String)]) -> QuestionInput {
     let languages: Vec<i32> =
         written.answers.as_object().into_iter().flatten().filter_map(|(id, _)| id.parse().ok()).collect();
     let mut input = QuestionInput::from(written);
-    if let Some(problem) = &item.problem {
-        let Problem { time_limit_ms, memory_limit_mib, tests, .. } = problem;
-        let number = |it: &Option<u32>| it.and_then(|it| i32::try_from(it).ok());
-        (input.time_limit_ms, input.memory_limit_mib) = (number(time_limit_ms), number(memory_limit_mib));
-        input.test_cases = Some(tests.iter().map(|test| case_of(test, &languages)).collect());
+    if let Some(problem) = &mut item.problem {
+        input.test_cases = Some(problems::cases(problem, &languages, is_tried));
+        let tests = std::mem::take(&mut problem.tests);
+        let mut moved = problem.clone();
+        problem.tests = tests;
+        problems::change_texts(&mut moved, &|text| replaced(text, &pairs));
+        problems::put(&mut input, &moved).map_err(ApiError::internal)?;
     }
-    input
-}
-
-fn case_of(test: &ProblemTest, languages: &[i32]) -> CaseInput {
-    let text = |bytes: &[u8]| Some(String::from_utf8_lossy(bytes).into_owned());
-    let code = || languages.iter().map(|id| (*id, test.test_code.clone())).collect();
-    CaseInput {
-        name: (!test.name.is_empty()).then(|| test.name.clone()),
-        input: text(&test.input),
-        output: text(&test.output),
-        is_sample: Some(test.is_sample),
-        score: test.score,
-        subtask: None,
-        test_code: (!test.test_code.is_empty()).then(code),
-    }
+    Ok(input)
 }

@@ -11,13 +11,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::addresses::{change_texts, replaced};
+use super::problems::{self, Outgoing};
 use super::reading::refused;
 use crate::actor::Actor;
 use crate::approval::edits_everything;
 use crate::categories::{self, CategoryKind};
 use crate::files::{self, Shown};
+use crate::ids::FileId;
 use crate::permissions::{Action, Resource};
-use crate::questions::{self, messages::PROBLEM_NOT_FOUND};
+use crate::questions::{self, WrittenRow, messages::PROBLEM_NOT_FOUND};
 use crate::sheets::{self, SheetFormat};
 use crate::site::Site;
 
@@ -25,7 +27,8 @@ use crate::site::Site;
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct QuestionsQuery {
-    /// `moodle_xml`, `gift`, `csv` or `xlsx`; Moodle's where nothing is said.
+    /// `moodle_xml`, `gift`, `csv` or `xlsx`; of problems with their tests `kattis`, `hydro`, `fps` or `themis`. Moodle's
+    /// where nothing is said.
     #[param(inline)]
     format: Option<FileFormat>,
     /// Ids between commas; all that one may edit where nothing is said.
@@ -42,7 +45,8 @@ pub struct QuestionsFile {
     lost: Vec<String>,
 }
 
-/// Questions with their keys as a file, behind an address that opens for an hour; at most 5,000.
+/// Questions with their keys as a file, behind an address that opens for an hour; at most 5,000, and of packages of
+/// problems 64 MiB of tests. What the format can't hold of them is left out, and said.
 #[utoipa::path(tag = "question", params(QuestionsQuery), responses((status = 200, body = Envelope<QuestionsFile>)))]
 #[get("/api/question/export")]
 pub async fn export_questions(
@@ -60,8 +64,9 @@ pub async fn export_questions(
             Some(ids.map_err(|_| ApiError::field("ids", INVALID_VALUE))?)
         }
     };
-    let items = items(&site, &actor, ids.as_deref()).await?;
-    let (bytes, lost) = tokio::task::spawn_blocking(move || write(format, &items)).await??;
+    let (items, mut lost) = items(&site, &actor, ids.as_deref(), format).await?;
+    let (bytes, not_held) = tokio::task::spawn_blocking(move || write(format, &items)).await??;
+    lost.extend(not_held);
     let mut draft = site.app.blobs.draft().await?;
     draft.write(&bytes).await?;
     let locale = Locale::of(&request);
@@ -76,12 +81,19 @@ fn ending(format: FileFormat) -> &'static str {
         FileFormat::Csv => "csv",
         FileFormat::Xlsx => "xlsx",
         FileFormat::Gift => "txt",
+        FileFormat::Kattis | FileFormat::Hydro | FileFormat::Themis => "zip",
         _ => "xml",
     }
 }
 
-/// The questions with the names of their categories and the files that their texts show.
-async fn items(site: &Site, actor: &Actor, ids: Option<&[i64]>) -> Result<Vec<Item>, ApiError> {
+/// The questions with the names of their categories and the files that their texts show, problems with their tests where
+/// the format holds them; and what no format has of them.
+async fn items(
+    site: &Site,
+    actor: &Actor,
+    ids: Option<&[i64]>,
+    format: FileFormat,
+) -> Result<(Vec<Item>, Vec<Note>), ApiError> {
     let author = (!edits_everything(actor)).then_some(actor.id);
     let mut conn = site.read().await?;
     let rows = questions::list_written(&mut conn, ids, author).await?;
@@ -92,31 +104,63 @@ async fn items(site: &Site, actor: &Actor, ids: Option<&[i64]>) -> Result<Vec<It
     if is_one_missing {
         return Err(PROBLEM_NOT_FOUND.into());
     }
+    let mut outgoing = Vec::with_capacity(rows.len());
+    let mut lost = Vec::new();
+    for row in &rows {
+        let found = if holds_problems(format) { Outgoing::find(&mut conn, row.id).await? } else { None };
+        let parts = found.iter().flat_map(|it| &it.lost);
+        lost.extend(
+            parts.map(|part| Note::new(messages::PART_LOST).with("name", &*row.written.name).with("part", *part)),
+        );
+        outgoing.push(found);
+    }
     let paths = categories::paths(&mut conn, CategoryKind::Question).await?;
-    let mut shown: Vec<_> = rows.iter().flat_map(|row| row.files()).collect();
+    let wanted: Vec<Vec<FileId>> =
+        rows.iter().zip(&outgoing).map(|(row, problem)| files_of(row, problem.as_ref())).collect();
+    let mut shown = wanted.concat();
     shown.sort_unstable();
     shown.dedup();
     let files = files::list_shown(&mut conn, &shown, actor.id).await?;
     drop(conn);
+    let problems = problems::load_all(site, outgoing).await?;
     let mut items = Vec::with_capacity(rows.len());
-    for row in rows {
-        let wanted = row.files();
-        let mine = files.iter().filter(|file| wanted.contains(&file.id));
-        let mut pairs = Vec::new();
-        let mut attachments = Vec::new();
-        for file in mine {
-            let name = attachment_name(file);
-            pairs.push((file.address.clone(), format!("{FILE_SCHEME}{name}")));
-            attachments.push(Attachment { name, bytes: site.app.blobs.get(&file.blob_hash).await?.to_vec() });
-        }
-        let mut written = row.written;
-        if !pairs.is_empty() {
-            change_texts(&mut written, &|text| replaced(text, &pairs));
-        }
+    for ((row, problem), wanted) in rows.into_iter().zip(problems).zip(wanted) {
         let category = row.category.and_then(|id| paths.get(&id).cloned()).unwrap_or_default();
-        items.push(Item { row: row.id.to_string(), written, files: attachments, category, ..Item::default() });
+        let mut item = Item { row: row.id.to_string(), written: row.written, problem, category, ..Item::default() };
+        let mine: Vec<&Shown> = files.iter().filter(|file| wanted.contains(&file.id)).collect();
+        attach(site, &mut item, &mine).await?;
+        items.push(item);
     }
-    Ok(items)
+    Ok((items, lost))
+}
+
+/// Whether problems can be written in it.
+fn holds_problems(format: FileFormat) -> bool {
+    matches!(format, FileFormat::Kattis | FileFormat::Hydro | FileFormat::Fps | FileFormat::Themis)
+}
+
+/// The files that the texts of a question show, those of its problem as well.
+fn files_of(row: &WrittenRow, problem: Option<&Outgoing>) -> Vec<FileId> {
+    let mut all = row.files();
+    all.extend(problem.map(|it| files::ids_in(&problems::texts_of(&it.problem))).unwrap_or_default());
+    all
+}
+
+/// Takes files along: in the texts they are called by their names.
+async fn attach(site: &Site, item: &mut Item, files: &[&Shown]) -> Result<(), ApiError> {
+    let mut pairs = Vec::new();
+    for file in files {
+        let name = attachment_name(file);
+        pairs.push((file.address.clone(), format!("{FILE_SCHEME}{name}")));
+        item.files.push(Attachment { name, bytes: site.app.blobs.get(&file.blob_hash).await?.to_vec() });
+    }
+    if !pairs.is_empty() {
+        change_texts(&mut item.written, &|text| replaced(text, &pairs));
+        if let Some(problem) = &mut item.problem {
+            problems::change_texts(problem, &|text| replaced(text, &pairs));
+        }
+    }
+    Ok(())
 }
 
 /// A name that no other file of the question has, of characters that every address takes.

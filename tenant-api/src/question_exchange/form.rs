@@ -14,7 +14,7 @@ use crate::site::Site;
 #[derive(Debug, ToSchema)]
 #[expect(dead_code, reason = "the document's: the form is read by hand")]
 pub struct QuestionsForm {
-    /// At most 64 MiB and 5,000 questions.
+    /// At most 64 MiB, also once unpacked, and 5,000 questions.
     #[schema(value_type = Option<String>, format = Binary)]
     file: Option<Vec<u8>>,
     /// A test as it is pasted, or a file's text; at most 1 MiB.

@@ -54,7 +54,9 @@ pub struct QuestionFound {
     messages: Vec<String>,
 }
 
-/// Brings questions in from a file or a text, as drafts of one's own, or tries that out.
+/// Brings questions in from a file or a text, as drafts of one's own, or tries that out. Files are Moodle's XML, GIFT,
+/// tables, texts, and of problems with tests, checkers, interactors and subtasks packages of Kattis (ICPC), Hydro,
+/// HUSTOJ (FPS), Themis and Polygon.
 #[utoipa::path(tag = "question", request_body(content = QuestionsForm, content_type = "multipart/form-data"), responses((status = 200, body = Envelope<QuestionImport>)))]
 #[post("/api/question/import")]
 pub async fn import_questions(

@@ -5,6 +5,7 @@ mod bring_in;
 mod export;
 mod form;
 mod http;
+mod problems;
 mod reading;
 
 use utoipa_actix_web::service_config::ServiceConfig;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use bytes::Bytes;
 use judge_farm::client::{Checker, to_hundredths};
 use marking::answers::TestDriven;
 use marking::{Answers, Hint, Kind, Marking, Renamed, ShowSolution, Trial, Written, check_hints, frames};
@@ -128,6 +129,9 @@ pub struct CaseInput {
     pub name: Option<String>,
     pub input: Option<String>,
     pub output: Option<String>,
+    /// Both sides out of a file: bytes that need not be text. They count before the texts.
+    #[serde(skip)]
+    pub contents: Option<(Bytes, Bytes)>,
     pub is_sample: Option<bool>,
     pub score: Option<f64>,
     /// The id of its subtask; null: of none.
@@ -396,9 +400,11 @@ fn check_languages(faults: &mut Faults, languages: &BTreeMap<i32, TestDriven>, i
         };
         let is_free = is_plain_name(&own.solution_file) && own.solution_file != language.source_file;
         let has_frame = !own.frame.trim().is_empty() || frames::usual(&language.extension).is_some();
-        faults
-            .ensure(&format!("{id}.solution_file"), is_free || !is_complete, SOLUTION_FILE)
-            .ensure(&format!("{id}.frame"), has_frame || !is_complete, FRAME_MISSING);
+        faults.ensure(&format!("{id}.solution_file"), is_free || !is_complete, SOLUTION_FILE).ensure(
+            &format!("{id}.frame"),
+            has_frame || !is_complete,
+            FRAME_MISSING,
+        );
     }
 }
 

@@ -48,7 +48,9 @@ impl TrialFault {
             Self::SolutionFails { language_id, verdict } => {
                 finding(format!("answers.{language_id}.solution"), SOLUTION_FAILS, vec![("verdict", verdict)])
             }
-            Self::NothingDrawn { reason } => finding("answers.solution".into(), NOTHING_DRAWN, vec![("reason", reason)]),
+            Self::NothingDrawn { reason } => {
+                finding("answers.solution".into(), NOTHING_DRAWN, vec![("reason", reason)])
+            }
             Self::DrawingDiffers => finding("answers.solution".into(), DRAWING_DIFFERS, vec![]),
             Self::TrialFailed { index, got, wanted } => finding(
                 format!("trials[{index}]"),
@@ -75,12 +77,10 @@ pub async fn plan(tx: &mut TenantConn, kind: Kind, id: QuestionId) -> Result<(),
 /// # Errors
 /// When the database fails.
 pub async fn find(conn: &mut TenantConn, id: QuestionId) -> Result<Option<TrialRuns>, ApiError> {
-    let row = sqlx::query!(
-        "SELECT fingerprint, drawing, faults FROM trial_runs WHERE question_id = $1",
-        id as QuestionId,
-    )
-    .fetch_optional(&mut *conn)
-    .await?;
+    let row =
+        sqlx::query!("SELECT fingerprint, drawing, faults FROM trial_runs WHERE question_id = $1", id as QuestionId,)
+            .fetch_optional(&mut *conn)
+            .await?;
     row.map(|row| {
         let faults = serde_json::from_value(row.faults).map_err(ApiError::internal)?;
         Ok(TrialRuns { fingerprint: row.fingerprint, drawing: row.drawing, faults })

@@ -283,16 +283,7 @@ pub async fn view(
     ];
     let [statement_html, input_html, output_html, constraints_html] = parts;
     let Question {
-        id,
-        draft,
-        version,
-        status,
-        reject_reason,
-        author_id,
-        author_name,
-        solved_count,
-        attempt_count,
-        ..
+        id, draft, version, status, reject_reason, author_id, author_name, solved_count, attempt_count, ..
     } = question;
     let translation = draft.translations.get(locale.code());
     let of = |field: fn(&Texts) -> &String| text(translation, &draft.texts, field).to_owned();

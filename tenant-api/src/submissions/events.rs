@@ -9,11 +9,11 @@ use judge_farm::client::Event;
 use platform::error::ApiError;
 use tokio_stream::StreamExt;
 
-use super::{collect, drawings};
 use super::subtasks::SubtaskRow;
 use super::views::{ResultView, TestView};
 use super::watched::{find_watched, result_of, result_of_kept};
 use super::words::Verdict;
+use super::{collect, drawings};
 use crate::actor::Actor;
 use crate::ids::SubmissionId;
 use crate::live::sse::{self, event};

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use actix_web::{HttpRequest, get, post, web};
 use judge_farm::client::{JobClass, JudgeError, SourceFile};
-use marking::messages::QUESTION_TYPE_NOT_SUPPORTED;
 use marking::Kind;
+use marking::messages::QUESTION_TYPE_NOT_SUPPORTED;
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::faults::Faults;

@@ -147,7 +147,8 @@ impl Author<'_> {
             let got = match &self.key.answers {
                 Answers::Turtle(turtle) => {
                     let outcome = self.judge(drawing::LANGUAGE, &trial.answer).await?;
-                    let drawn = outcome.tests.first().and_then(drawings::drawn_in).filter(|drawn| drawn.error.is_none());
+                    let drawn =
+                        outcome.tests.first().and_then(drawings::drawn_in).filter(|drawn| drawn.error.is_none());
                     let target = runs.drawing.as_ref().and_then(Recording::read);
                     drawn.zip(target).map_or(0.0, |(drawn, target)| mark_drawing(turtle, &target, &drawn).share)
                 }

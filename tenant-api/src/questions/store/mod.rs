@@ -24,7 +24,7 @@ use crate::ids::{AccountId, QuestionId};
 pub use keys::{Key, Revealed, find_key, find_revealed, find_secrets, take_hint};
 pub use lists::{EditorQuery, ListQuery, ListRow, TagCount, count_tags, list_editable, list_newest, list_public};
 pub use renderings::{Source, count_rendered_before, rendered_before, set_rendered};
-pub use written::list_written;
+pub use written::{WrittenRow, list_written};
 
 /// A question as it is kept.
 #[derive(Debug, Clone)]

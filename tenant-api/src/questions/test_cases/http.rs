@@ -99,7 +99,7 @@ fn check_count(faults: &mut Faults, count: usize) {
 
 /// A test that is no sample has to be worth something.
 fn check_case(faults: &mut Faults, case: &CaseInput) {
-    faults.ensure("output", case.output.is_some(), REQUIRED);
+    faults.ensure("output", case.output.is_some() || case.contents.is_some(), REQUIRED);
     if let Some(score) = case.score {
         faults.rule("score", rules::test_score(to_hundredths(score), case.is_sample == Some(true)));
     }
@@ -122,10 +122,12 @@ fn check_code(faults: &mut Faults, code: Option<&BTreeMap<i32, String>>) {
 pub async fn store_contents(site: &Site, cases: Vec<CaseInput>) -> Result<Vec<Contents>, ApiError> {
     let cases = cases.into_iter().map(|case| {
         let is_sample = case.is_sample.unwrap_or(false);
+        let texts = || (case.input.unwrap_or_default().into(), case.output.unwrap_or_default().into());
+        let (input, output) = case.contents.unwrap_or_else(texts);
         NewCase {
             name: case.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()),
-            input: Side::Text(case.input.unwrap_or_default().into()),
-            output: Side::Text(case.output.unwrap_or_default().into()),
+            input: Side::Text(input),
+            output: Side::Text(output),
             is_sample,
             score: case.score.map_or(if is_sample { 0.0 } else { 1.0 }, to_hundredths),
             subtask: case.subtask.flatten(),

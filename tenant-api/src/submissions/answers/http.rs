@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use actix_web::{HttpRequest, post, web};
 use judge_farm::client::{SourceFile, languages};
-use marking::{Kind, drawing};
 use marking::messages::QUESTION_TYPE_NOT_SUPPORTED;
+use marking::{Kind, drawing};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::faults::{Fault, Faults};

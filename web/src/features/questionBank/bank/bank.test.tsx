@@ -318,6 +318,28 @@ it('a file of the selected questions says what its format can’t keep', async (
   click.mockRestore();
 });
 
+it('problems go out as packages of other judges, which hold their tests', async () => {
+  serveBank();
+  const asked: string[] = [];
+  server.use(
+    http.get(at('/api/question/export'), ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return ok({ url: '/files/7/cau-hoi.zip', lost: [] });
+    }),
+  );
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  open();
+  await choose('Thủ đô của Việt Nam', 'Xuất ra tệp…');
+  const packages = within(await screen.findByRole('radiogroup', { name: 'Cho bài lập trình, kèm test' }));
+  expect(packages.queryByRole('radio', { name: /^Polygon/ })).toBeNull();
+  await userEvent.click(packages.getByRole('radio', { name: /^Themis/ }));
+  expect(screen.getByRole('radio', { name: /^Moodle XML/ })).not.toBeChecked();
+  await press('Tạo tệp');
+  expect(await screen.findByText('Mọi thứ đều được giữ lại.')).toBeVisible();
+  expect(asked).toEqual(['?format=themis&ids=7']);
+  click.mockRestore();
+});
+
 it('statistics say in plain words what is to be looked at, and how often each choice was taken', async () => {
   serveBank();
   server.use(

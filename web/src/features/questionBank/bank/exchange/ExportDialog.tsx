@@ -18,7 +18,7 @@ import { formatNumber } from '#/i18n/format';
 import { saveFrom } from '#/ui/saveFrom';
 import { useErrorText } from '#/ui/useErrorText';
 import { exportQuestions } from '../changes';
-import { questionFormats, type FileFormat } from './formats';
+import { problemFormats, questionFormats, type FileFormat } from './formats';
 import type { ExportResult } from '../types';
 
 /** Has some questions (null: the whole bank) saved as a file, and says what its format can't keep. */
@@ -46,6 +46,7 @@ export default function ExportDialog(props: { ids: readonly number[] | null; onC
         ) : (
           <>
             <Formats label={t('export.questions')} formats={questionFormats} value={format} onChange={setFormat} />
+            <Formats label={t('export.problems')} formats={problemFormats} value={format} onChange={setFormat} />
           </>
         )}
       </DialogContent>

@@ -14,13 +14,10 @@ export const formulaView: NodeViewRenderer = ({ node: first }) => {
     dom.dataset.latex = latex;
     dom.toggleAttribute('data-block', isBlock);
     dom.textContent = latex;
-    mathOf(latex, isBlock).then(
-      (math) => {
-        if (math && shown === key) dom.replaceChildren(math.cloneNode(true));
-      },
+    void mathOf(latex, isBlock)
       // Its LaTeX stays.
-      () => undefined,
-    );
+      .catch(() => null)
+      .then((math) => math && shown === key && dom.replaceChildren(math.cloneNode(true)));
   };
   draw(first);
   return {

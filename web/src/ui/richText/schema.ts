@@ -1,8 +1,8 @@
 import { Extension, mergeAttributes, type Extensions } from '@tiptap/core';
-import Code from '@tiptap/extension-code';
-import Image from '@tiptap/extension-image';
+import { Code } from '@tiptap/extension-code';
+import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
-import StarterKit from '@tiptap/starter-kit';
+import { StarterKit } from '@tiptap/starter-kit';
 import { Formula } from './FormulaNode';
 import { Leaving } from './leaving';
 

@@ -53,7 +53,10 @@ const formula: Write = (state, node, parent) => {
   const oneLine = latex.replace(/\s*\n\s*/g, ' ').trim();
   // A line of it that would begin a list or a heading is no formula any more.
   const isSafe = parent.type.name !== 'heading' && !/\n\s*([-+*>#=|]|\d+[.)])/.test(latex);
-  state.text(formulaText(isSafe ? latex : oneLine, isBlock) ?? formulaText(oneLine, isBlock) ?? `\`${oneLine}\``, false);
+  state.text(
+    formulaText(isSafe ? latex : oneLine, isBlock) ?? formulaText(oneLine, isBlock) ?? `\`${oneLine}\``,
+    false,
+  );
 };
 
 const bulletList: Write = (state, node, parent, index) => {
@@ -103,7 +106,8 @@ function address(url: string): string {
   return url.replace(/[()\\]/g, String.raw`\$&`);
 }
 
-const quoted = (title: string) => `"${title.replace(/["\\]/g, String.raw`\$&`).replace(/&(?=#?\w+;)/g, String.raw`\&`)}"`;
+const quoted = (title: string) =>
+  `"${title.replace(/["\\]/g, String.raw`\$&`).replace(/&(?=#?\w+;)/g, String.raw`\&`)}"`;
 
 function isAutolink(mark: Mark, parent: Node, index: number): boolean {
   const { href, title } = mark.attrs as { href: string; title: string | null };
@@ -128,7 +132,11 @@ const table: Write = (state, node) => {
 const rules: Record<string, string> = { left: ':--', center: ':-:', right: '--:' };
 
 /** A cell is one line, and a bar in it no border. */
-const cellText = (cell: Node): string => cellWriter.serialize(cell).trim().replace(/\|/g, String.raw`\|`);
+const cellText = (cell: Node): string =>
+  cellWriter
+    .serialize(cell)
+    .trim()
+    .replace(/\|/g, String.raw`\|`);
 
 /** `\\|` of a formula has a name that needs no bar. */
 const cellFormula: Write = (state, node, parent, index) => {

@@ -135,7 +135,7 @@ it('a pasted picture comes where the cursor was, and its words follow', async ()
   const file = new File(['abc'], 'so-do.png', { type: 'image/png' });
   fireEvent.paste(area, { clipboardData: { files: [file] } });
   await waitFor(() => expect(value()).toBe('trước![](/files/1/so-do.png) sau'));
-  await user.type(screen.getByLabelText('Mô tả ảnh so-do.png cho người không nhìn thấy'), 'Sơ đồ [[1]');
+  await user.type(await screen.findByLabelText('Mô tả ảnh so-do.png cho người không nhìn thấy'), 'Sơ đồ [[1]');
   await user.click(screen.getByRole('button', { name: 'Xong' }));
   expect(value()).toBe(String.raw`trước![Sơ đồ \[1\]](/files/1/so-do.png) sau`);
 });

@@ -7,7 +7,6 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { loadNamespaces } from '#/i18n/i18n';
 import { lazyPart, type PendingPart } from '../lazyPart';
-import { PictureRows } from '../richText/PictureRows';
 import type { Reason } from '../richText/roundTrip';
 import { SourceInput, type ViewProps } from '../richText/SourceInput';
 import { usePictures } from '../richText/usePictures';
@@ -23,6 +22,11 @@ type View = 'rich' | 'source' | 'preview';
 export const VIEW_KEY = 'lp-text-view';
 
 const MarkdownPreview = lazy(() => import('./MarkdownPreview'));
+
+const PictureRows = lazy(async () => {
+  const [part] = await Promise.all([import('../richText/PictureRows'), loadNamespaces(['richText'])]);
+  return { default: part.PictureRows };
+});
 
 const { Part: RichEditor } = lazyPart(async () => {
   const [part] = await Promise.all([import('../richText/RichEditor'), loadNamespaces(['richText'])]);
@@ -67,11 +71,7 @@ export function RichTextField<T extends FieldValues = FieldValues>(props: RichTe
       {(ids) => (
         <>
           <ViewTabs ids={ids} view={view} hasPreview={!hasPreviewBeside} isBusy={pictures.isBusy} />
-          {view.reason && (
-            <Alert severity="info" sx={{ mb: 2 }}>
-              {t(`richText.refused.${view.reason}`)}
-            </Alert>
-          )}
+          {view.reason && <Refusal reason={view.reason} />}
           <Box role="tabpanel" id={`${ids.id}-panel`} aria-labelledby={`${ids.id}-tab-${view.shown}`}>
             {view.shown === 'rich' && <RichEditor {...shared(ids)} onRefused={view.refuse} />}
             {view.shown === 'source' && (
@@ -85,10 +85,24 @@ export function RichTextField<T extends FieldValues = FieldValues>(props: RichTe
               </Box>
             )}
           </Box>
-          <PictureRows pictures={pictures} />
+          {pictures.items.length > 0 && (
+            <Suspense fallback={<SkeletonList rows={1} />}>
+              <PictureRows pictures={pictures} />
+            </Suspense>
+          )}
         </>
       )}
     </FieldFrame>
+  );
+}
+
+/** Why a text is source only; the editor, which has found it, has brought the words. */
+function Refusal({ reason }: { reason: Reason }) {
+  const { t } = useTranslation('richText');
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {t(`refused.${reason}`)}
+    </Alert>
   );
 }
 

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { makeQueryClient } from '#/api/queryClient';
+import { SERVER } from '../form/faults';
 import { toasts, ToastOutlet } from '../toasts';
 import type { MediaBlock } from './kinds';
 import { MediaBlockField, MediaBlocksField } from './MediaBlocksField';
@@ -45,7 +46,7 @@ async function show(media: MediaBlock[], one: MediaBlock | null = null) {
     blocks,
     single,
     value: (name: keyof Values) => shown.form?.getValues(name),
-    fault: (path: 'media.1.url', message: string) => act(() => shown.form?.setError(path, { message })),
+    fault: (path: 'media.1.url', message: string) => act(() => shown.form?.setError(path, { type: SERVER, message })),
   };
 }
 
@@ -60,7 +61,7 @@ it('blocks are added, written, put in order, removed and brought back', async ()
   await user.type(blocks.getByLabelText(/^Mô tả ảnh/), 'Sơ đồ');
   const image = { kind: 'image', url: '/files/1/a.png', alt: 'Sơ đồ' };
   expect(value('media')).toEqual([text, sound, image]);
-  (await blocks.findByRole('button', { name: /Di chuyển.*Ảnh|.*Ảnh: Sơ đồ.*thứ tự|Kéo.*Ảnh/ })).focus();
+  (await blocks.findByRole('button', { name: 'Kéo để sắp xếp Ảnh: Sơ đồ' })).focus();
   await user.keyboard('{ArrowUp}');
   await waitFor(() => expect(value('media')).toEqual([text, image, sound]));
   await user.click(blocks.getByRole('button', { name: 'Xóa Văn bản: Nghe' }));

@@ -7,9 +7,8 @@ import type { Pictures } from './usePictures';
 
 /** Pictures on their way into a text: how far they are, and what stands for them where they are not seen. */
 export function PictureRows({ pictures }: { pictures: Pictures }) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('richText');
   const { items } = pictures;
-  if (items.length === 0) return null;
   const asked = items.filter(({ id, state }) => state !== 'refused' && state !== 'failed' && pictures.isAsked(id));
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
@@ -18,7 +17,7 @@ export function PictureRows({ pictures }: { pictures: Pictures }) {
         <Box key={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <TextField
             size="small"
-            label={t('richText.alt', { name: file.name })}
+            label={t('picture.words', { name: file.name })}
             value={pictures.altOf(id)}
             onChange={(event) => pictures.setAlt(id, event.target.value)}
             onKeyDown={(event) => {
@@ -30,7 +29,7 @@ export function PictureRows({ pictures }: { pictures: Pictures }) {
             sx={{ flex: '1 1 240px' }}
           />
           <Button variant="outlined" onClick={() => pictures.settle(id)}>
-            {t('richText.altDone')}
+            {t('picture.done')}
           </Button>
         </Box>
       ))}

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { configureClient } from '#/api/client';
 import { startI18n, texts } from '#/i18n/i18n';
 import { toasts } from '#/ui/toasts';
@@ -17,6 +17,9 @@ beforeAll(async () => {
   configureClient({ locale: 'vi', responses: {} });
   if (!texts.isInitialized) await startI18n('vi', ['ui', 'app', 'auth', 'home', 'platform']);
 });
+
+/** jsdom can't type into what is edited in place: long texts are written as source. */
+beforeEach(() => localStorage.setItem('lp-text-view', 'source'));
 
 afterEach(() => {
   cleanup();

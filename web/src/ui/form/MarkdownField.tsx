@@ -106,7 +106,8 @@ function WriteOrPreview(props: {
   );
 }
 
-const previewBox = {
+/** Around what readers will see. */
+export const previewBox = {
   minHeight: 120,
   p: 4,
   border: '1px solid',

@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { MarkdownField } from '#/ui/form/MarkdownField';
+import { RichTextField } from '#/ui/form/RichTextField';
 import { TextField } from '#/ui/form/TextField';
 import { limits, type ProblemForm } from '../schema';
 import { Preview } from './Preview';
@@ -79,13 +79,14 @@ function Texts({ language, hasPreview }: { language: Language; hasPreview: boole
         lang={language}
       />
       {sections.map(([name, rows]) => (
-        <MarkdownField<ProblemForm>
+        <RichTextField<ProblemForm>
           key={name}
           name={`${language}.${name}`}
           label={t(`field.${name}`)}
           hint={name === 'statement' ? t('statement.markdownHint') : undefined}
           optional={isTranslation || name !== 'statement'}
           rows={rows}
+          folder="problems"
           lang={language}
           hasPreviewBeside={hasPreview}
         />

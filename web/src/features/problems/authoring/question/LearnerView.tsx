@@ -5,12 +5,11 @@ import Card from '@mui/material/Card';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { EditedKind } from '#/api/editedKinds';
 import { QuestionPlayer, type PlayedQuestion } from '#/features/questions';
-import { useDebouncedValue } from '#/ui/useDebouncedValue';
 import { newKey } from './kinds/basic';
 import { previewOf, type Rendering } from './preview/content';
 import { useRendered } from './preview/useRendered';
@@ -72,8 +71,7 @@ export function LearnerView({ question, kind }: { question: EditedQuestion | nul
 
 /** What is shown: the form as it was a moment ago, in a language. Other formats than Markdown are rendered by saving. */
 function usePreview(question: EditedQuestion | null, kind: EditedKind, language: Language) {
-  const now = useWatch<QuestionForm>() as QuestionForm;
-  const form = useDebouncedValue(now, { delayMs: PAUSE_MS });
+  const form = useSettledForm();
   const { title, statement: translated, parts } = form.en;
   const isEnglish = language === 'en';
   const part: Rendering['part'] = (id, own) => (isEnglish && parts[id]?.trim() ? parts[id] : own);
@@ -91,6 +89,27 @@ function usePreview(question: EditedQuestion | null, kind: EditedKind, language:
     name: isEnglish && title.trim() ? title : form.name,
     shown: isMarkdown ? preview(html) : (question as unknown as PlayedQuestion),
   };
+}
+
+/** The values of the form once they have not changed for a while. */
+function useSettledForm(): QuestionForm {
+  const { getValues, subscribe } = useFormContext<QuestionForm, unknown, QuestionForm>();
+  const [values, setValues] = useState(() => structuredClone(getValues()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => setValues(structuredClone(getValues())), PAUSE_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [getValues, subscribe]);
+  return values;
 }
 
 /** The player, and an answer that can be kept as one to try. An answer belongs to the choices that there were. */

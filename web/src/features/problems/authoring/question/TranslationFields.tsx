@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { EditedKind } from '#/api/editedKinds';
@@ -10,20 +12,31 @@ import { partsOf } from './translation';
 /** The question in English: a text that is left empty is shown in Vietnamese. */
 export default function TranslationFields({ kind }: { kind: EditedKind }) {
   const { t } = useTranslation('question');
-  const { t: authoring } = useTranslation('authoring');
-  const form = useWatch<QuestionForm>() as QuestionForm;
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Section title={t('translation.title')}>
+    <Section
+      title={t('translation.title')}
+      actions={
+        <Button variant="outlined" color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'translation.close' : 'translation.open')}
+        </Button>
+      }
+    >
       <Explanation>{t('translation.hint')}</Explanation>
-      <TextField<QuestionForm> name="en.title" label={authoring('question.name')} hint={form.name} lang="en" optional />
-      <MarkdownField<QuestionForm>
-        name="en.statement"
-        label={authoring('question.statement')}
-        rows={4}
-        lang="en"
-        optional
-      />
-      {partsOf(kind, form).map(({ id, text }) => (
+      {isOpen && <Texts kind={kind} />}
+    </Section>
+  );
+}
+
+function Texts({ kind }: { kind: EditedKind }) {
+  const { t } = useTranslation('question');
+  const form = useWatch<QuestionForm>() as QuestionForm;
+  const parts = partsOf(kind, form).filter(({ id, text }) => text.trim() !== '' && id in form.en.parts);
+  return (
+    <>
+      <TextField<QuestionForm> name="en.title" label={t('translation.name')} hint={form.name} lang="en" optional />
+      <MarkdownField<QuestionForm> name="en.statement" label={t('translation.statement')} rows={4} lang="en" optional />
+      {parts.map(({ id, text }) => (
         <TextField<QuestionForm>
           key={id}
           name={`en.parts.${id}`}
@@ -44,14 +57,8 @@ export default function TranslationFields({ kind }: { kind: EditedKind }) {
         />
       ))}
       {form.solution.trim() !== '' && (
-        <MarkdownField<QuestionForm>
-          name="en.solution"
-          label={authoring('question.solution')}
-          rows={4}
-          lang="en"
-          optional
-        />
+        <MarkdownField<QuestionForm> name="en.solution" label={t('translation.solution')} rows={4} lang="en" optional />
       )}
-    </Section>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { testDrivenBody, toTestDriven } from './kinds/testDriven';
 import { toTurtle, turtleBody } from './kinds/turtle';
 import { toVideo, videoBody, videoField } from './kinds/video';
 import { markingRules, newQuestion, type QuestionForm } from './schema';
-import { toEnglish, translationsBody } from './translation';
+import { toEnglish, translationsBody, withParts } from './translation';
 import { figure, list, record, words } from './written';
 
 /** The national exam's shares in % for one to four statements that are right (marking of 2025). */
@@ -19,7 +19,7 @@ export function toForm(question: EditedQuestion): QuestionForm {
   const of = (kind: EditedKind): unknown => (type === kind ? answers : null);
   const marking = source?.marking;
   const english = toEnglish(record(source?.translations));
-  return {
+  const form = {
     ...newQuestion('theory'),
     name: source?.name ?? question.name,
     statement: source?.statement ?? question.statement,
@@ -56,6 +56,7 @@ export function toForm(question: EditedQuestion): QuestionForm {
     is_listed: question.is_listed,
     enable_on_quiz: question.enable_on_quiz,
   };
+  return withParts(type, form);
 }
 
 function toLong(answers: unknown): QuestionForm['long'] {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { EditedKind } from '#/api/editedKinds';
 import { rules } from '#/ui/form/rules';
 import { limits } from '../schema';
 import { anyText } from './kinds/basic';
@@ -61,8 +60,8 @@ export interface TranslatedPart {
   text: string;
 }
 
-/** The parts that have an id and words: what is new gets its id when it is saved. */
-export function partsOf(kind: EditedKind, form: QuestionForm): TranslatedPart[] {
+/** The parts that have an id: what is new gets its id when it is saved. */
+export function partsOf(kind: string, form: QuestionForm): TranslatedPart[] {
   type Row = { id: number | null; text: string; feedback?: string };
   const ofRows = (rows: readonly Row[], prefix = '') =>
     rows.flatMap(({ id, text, feedback = '' }) =>
@@ -73,15 +72,16 @@ export function partsOf(kind: EditedKind, form: QuestionForm): TranslatedPart[] 
             { id: `feedback/${prefix}${id}`, text: feedback },
           ],
     );
-  const all =
-    kind === 'interaction'
-      ? [...ofRows(form.items), ...ofRows(form.places)]
-      : kind === 'video_interaction'
-        ? form.moments
-            .filter(({ id }) => id !== '')
-            .flatMap(({ id, statement, choices }) => [{ id, text: statement }, ...ofRows(choices, `${id}/`)])
-        : kind.endsWith('_choice')
-          ? ofRows(form.choices)
-          : [];
-  return all.filter(({ text }) => text.trim() !== '');
+  if (kind === 'interaction') return [...ofRows(form.items), ...ofRows(form.places)];
+  if (kind === 'video_interaction')
+    return form.moments
+      .filter(({ id }) => id !== '')
+      .flatMap(({ id, statement, choices }) => [{ id, text: statement }, ...ofRows(choices, `${id}/`)]);
+  return kind.endsWith('_choice') ? ofRows(form.choices) : [];
+}
+
+/** A form with a place for the English of each of its parts. */
+export function withParts(kind: string, form: QuestionForm): QuestionForm {
+  const blank = Object.fromEntries(partsOf(kind, form).map(({ id }) => [id, '']));
+  return { ...form, en: { ...form.en, parts: { ...blank, ...form.en.parts } } };
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { ApiError } from '#/api/envelope';
 import { useApiForm, type ApiFormState } from '#/ui/form/useApiForm';
 import { isSame, rebaseOnto } from '#/ui/form/rebase';
@@ -105,12 +104,23 @@ export function useQuestionForm(told: {
   const { isDirty } = form.form.formState;
   const isDraft = question !== null && (question.status === 'draft' || question.status === 'rejected');
   const waits = isDraft && isDirty && !form.busy && !isConflict;
-  const values = useWatch({ control: form.control });
+  const { subscribe } = form.form;
   useEffect(() => {
     if (!waits) return undefined;
-    const timer = setTimeout(() => void autosave(), AUTOSAVE_MS);
-    return () => clearTimeout(timer);
-  }, [waits, values]);
+    const later = () => setTimeout(() => void autosave(), AUTOSAVE_MS);
+    let timer = later();
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = later();
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [waits, subscribe]);
   const resolve = async (mine: boolean) => {
     if (!theirs) return;
     version.current = theirs.version;
